@@ -142,9 +142,11 @@ def report(what: str, times: list[float], phases: int) -> None:
 
 def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
     """Count the moves decided by the plain rules, by strengths, and by guess and check."""
+    compiler = compiler_of(map, RuleSet(), DEFAULT)
     plain = strong = tangled = 0
     for position, orders in phases:
-        prepared = Preparation(position, orders, compiler_of(map, RuleSet(), DEFAULT))
+        compiled = {power: [compiler[order] for order in given] for power, given in orders.items()}
+        prepared = Preparation(position, compiled, compiler)
         prepared.take_orders()
         prepared.choose_ways()
         prepared.match_supports()

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from bench.done import must
 from judge.board.names import PowerName
 from judge.game.game import Observer, Player
-from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.rfc5322 import pictures_in
 from judge.store.rows import MailState
 from tests.support.command_mails import order_all, put
 from tests.support.house import GM, POWERS, Got, House, address

@@ -31,7 +31,7 @@ from judge.app.mails.incoming import receive, work
 from judge.board.order_text.notation import format_order
 from judge.config import read_config
 from judge.game.game import Game
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.on_file.owed_orders import missing_orders
 from judge.store.codec import decode_game
 from judge.store.rows import LetterState, MailState
 

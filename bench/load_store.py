@@ -12,8 +12,8 @@ from pictures_wait import put
 from judge.app.base.judge import Judge
 from judge.app.base.passwords import hash_password
 from judge.config import load_config
+from judge.game.clock.clock import wake_at
 from judge.game.game import Game, Power
-from judge.game.time.clock import wake_at
 from judge.store.codec import decode_game, encode_game
 from judge.store.repository import addresses_by_seat
 from judge.store.rows import GameRow

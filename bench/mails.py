@@ -23,8 +23,8 @@ from judge.app.base.judge import Judge
 from judge.app.clock.clock import tick_all
 from judge.app.mails.incoming import receive, work
 from judge.config import read_config
+from judge.game.clock.clock import wake_at
 from judge.game.game import Game
-from judge.game.time.clock import wake_at
 from judge.store.codec import decode_game, encode_game
 from judge.store.rows import GameRow
 

@@ -29,7 +29,7 @@ from judge.app.base.judge import Judge
 from judge.app.mails.incoming import receive
 from judge.app.process.rounds import Rounds
 from judge.config import load_config, read_config
-from judge.game.time.clock import wake_at
+from judge.game.clock.clock import wake_at
 from judge.store.codec import decode_game, encode_game
 from judge.store.rows import GameRow
 

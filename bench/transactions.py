@@ -26,7 +26,7 @@ from judge.app.clock.clock import tick_all
 from judge.app.mails.incoming import receive, work
 from judge.app.process.rounds import Rounds
 from judge.config import read_config
-from judge.game.time.clock import wake_at
+from judge.game.clock.clock import wake_at
 from judge.store.codec import decode_game, encode_game
 from judge.store.repository import addresses_by_seat
 from judge.store.rows import GameRow, LetterState

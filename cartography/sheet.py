@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from cartography.climbing import Climber
+from cartography.exclaves import names_of_exclaves
 from cartography.graph import Graph, graph_of
 from cartography.land import Atlas, Cells
 from cartography.loupes import through
@@ -19,7 +20,8 @@ from cartography.plan import Plan, lines
 from cartography.projection import projection
 from cartography.regions import first_regions
 from cartography.spots import Point, Spots, spots
-from judge.board.maps import Map
+from judge.board.maps import Map, Terrain
+from judge.board.names import Province
 
 _ROOM = 900.0
 """Room for a province at scale 1, in square pixels: a unit and its label."""
@@ -75,7 +77,7 @@ def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
         rings={code: rings[graph.number[code]] for code in graph.codes},
         shores=(rings[graph.nobody],) if graph.nobody in rings else (),
         links=tuple((through(line[0], plan.loupes), through(line[1], plan.loupes)) for line in dots if line),
-        places=_placed(painted(rings, to_picture.size), plan, map, graph),
+        places=_placed(rings, to_picture.size, plan, map, graph),
         water=plan.watery,
         missing=tuple(missing),
         extra=tuple(extra),
@@ -83,9 +85,11 @@ def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
     )
 
 
-def _placed(cells: Cells, plan: Plan, map: Map, graph: Graph) -> dict[str, Spots]:
+def _placed(
+    rings: Mapping[int, tuple[Ring, ...]], size: tuple[int, int], plan: Plan, map: Map, graph: Graph
+) -> dict[str, Spots]:
     """The points of every province, found or placed by hand."""
-    placed = spots(cells, graph, map, plan.scale)
+    placed = spots(painted(rings, size), graph, map, plan.scale)
     to_picture = projection(plan)
     for code, text in plan.repeats.items():
         placed[code].repeat = tuple(_rounded(to_picture.point(place)) for line in lines(text) for place in line)
@@ -95,6 +99,10 @@ def _placed(cells: Cells, plan: Plan, map: Map, graph: Graph) -> dict[str, Spots
                 placed[code].coasts[name] = at, (at[0] + _BEATEN[0] * plan.scale, at[1] + _BEATEN[1] * plan.scale)
             else:
                 setattr(placed[code], name, at)
+    for code, found in placed.items():
+        if map.places[Province(code)].terrain is not Terrain.IMPASSABLE:
+            names = (found.label, *found.repeat)
+            found.repeat += names_of_exclaves(rings[graph.number[code]], names, size, plan.scale)
     return placed
 
 
@@ -104,7 +112,7 @@ def place_again(plan: Plan, map: Map, directory: Path) -> None:
     graph = graph_of(map, plan.apart, plan.watery)
     size = shapes["canvas"][0], shapes["canvas"][1]
     rings = {graph.number[code]: found for code, found in shapes["polygons"].items()}
-    places = _placed(painted(rings, size), plan, map, graph)
+    places = _placed(rings, size, plan, map, graph)
     (directory / f"{map.id}.layout.yaml").write_text(_layout(map.id, size, plan.scale, places), encoding="utf-8")
 
 

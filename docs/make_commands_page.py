@@ -33,14 +33,15 @@ _INTRODUCTION = """\
 # Commands, refusals, and the tests that prove them
 
 - [At a glance](#at-a-glance): who may write what, in three tables
-- [The commands](#the-commands): each with every spelling, an example, its refusals and its tests
+- [The commands](#the-commands): each with every spelling, an example, its refusals, its exact effects and its tests
 - [The refusals](#the-refusals)
 - [Coverage](#coverage-the-commands-section-by-section)
 
 Made by `python docs/make_commands_page.py` from the command table and the files in `docs/coverage`; do not edit it.
 A ✓ stands only where a named test fails if the row is not so. A row without ✓ says why the judge does otherwise
 (the reasons at length are in [the decisions](decisions/README.md)) or what is open; "part" is proved but for
-what is open. `commands/playing/press::x` is the test function `test_x` in `tests/commands/playing/test_press.py`.
+what is open. A number such as 5.8 is a section of [spec/commands.md](spec/commands.md).
+`commands/playing/press::x` is the test function `test_x` in `tests/commands/playing/test_press.py`.
 """
 
 
@@ -67,11 +68,15 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The entry of a command in docs/coverage/commands.yaml: an example, its refusals, its tests."""
+    """The entry of a command in docs/coverage/commands.yaml: an example, its refusals, its tests.
+
+    `more`: lines of a list, with what its help leaves out.
+    """
 
     example: str
     errors: tuple[str, ...]
     tests: tuple[str, ...]
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ def read_tables(name: str) -> tuple[Table, ...]:
 def read_proofs() -> dict[str, Proof]:
     """Return the proofs of each command, by its name."""
     return {
-        name: Proof(entry["example"], _words(entry.get("errors")), _words(entry["tests"]))
+        name: Proof(entry["example"], _words(entry.get("errors")), _words(entry["tests"]), entry.get("more", ""))
         for name, entry in _yaml("commands.yaml").items()
     }
 
@@ -161,6 +166,7 @@ def _command(made: Command, proof: Proof) -> list[str]:
     ]
     if proof.errors:
         lines.append(f"- Can be refused with {', '.join(f'`{code}`' for code in proof.errors)}")
+    lines += proof.more.splitlines()
     return [*lines, f"- ✓ {_tests(proof.tests)}", ""]
 
 

@@ -1,4 +1,4 @@
-"""Write the tables of docs/house_rules.md anew from judge/rules/house_options.py.
+"""Write the tables of docs/spec/house_rules.md anew from judge/rules/house_options.py.
 
 Run it after changing an option.
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from judge.rules.house_options import ABOUT, options_table
 
-PAGE = Path(__file__).with_name("house_rules.md")
+PAGE = Path(__file__).parent / "spec" / "house_rules.md"
 _MADE = re.compile(r"(<!-- options (\d+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 

@@ -7,4 +7,4 @@
 - `settings_file`: choice of judge.toml, and the default place of the store
 """
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -19,7 +19,7 @@ from judge.app.base import passwords
 from judge.app.checks import checking
 from judge.app.pictures import drawer
 from judge.files.data_dir import data_dir
-from judge.mail.letters import bodies
+from judge.mail.letters import rfc5322
 from judge.mail.letters.calendar_entries import calendar_file
 from judge.store import sqlite, sqlite_file
 from tests.support import empty_stores
@@ -79,7 +79,7 @@ def _patient_drawing() -> Iterator[None]:
 def _remembered_calendars() -> Iterator[None]:
     """Write a deadline's calendar once: most tests' games begin in the same hour, with the same people."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bodies, "calendar_file", lru_cache(10_000)(calendar_file))
+        patch.setattr(rfc5322, "calendar_file", lru_cache(10_000)(calendar_file))
         yield
 
 

@@ -12,6 +12,7 @@ import pytest
 from judge.store.codec import encode_game
 from tests.support.games import started_game
 from tests.support.paths import ROOT
+from tests.support.syntax import called, nodes_of, tree_of
 
 FOUR_AT_ONCE = """
 import sys, threading
@@ -50,13 +51,13 @@ def test_threads_that_decode_their_first_games_at_once_read_them_all(processes: 
         assert (ran.returncode, ran.stdout.split(), ran.stderr) == (0, [game.name] * 4, "")
 
 
-def unprepared(tree: ast.AST) -> list[int]:
+def unprepared(tree: ast.Module) -> list[int]:
     """Return the lines on which something is decoded as a type that may not be ready."""
     lines = []
-    for call in ast.walk(tree):
+    for call in nodes_of(tree):
         if not isinstance(call, ast.Call):
             continue
-        name = ast.unparse(call.func).rpartition(".")[2]
+        name = called(call)
         kinds = [each.value for each in call.keywords if each.arg == "type"]
         if name in ("convert", "Decoder"):
             kinds += call.args[1:2] if name == "convert" else call.args[:1]
@@ -71,7 +72,7 @@ def test_every_type_that_something_is_decoded_as_is_prepared():
     found = {
         str(path.relative_to(ROOT)): lines
         for path in (ROOT / "judge").rglob("*.py")
-        if path != seam and (lines := unprepared(ast.parse(path.read_text(encoding="utf-8"))))
+        if path != seam and (lines := unprepared(tree_of(path)))
     }
     assert found == {}
     assert (

@@ -12,6 +12,7 @@ import pytest
 from judge.patterns import pattern, pattern_with
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
+from tests.support.syntax import of_module, tree_of
 
 MODULES = [path for path in sorted((ROOT / "judge").rglob("*.py")) if "patterns import pattern" in path.read_text()]
 WITH_A_PART = type(pattern_with("", ""))
@@ -73,7 +74,5 @@ def test_every_pattern_of_a_module_can_be_compiled(path: Path):
 
 
 def test_no_module_compiles_patterns_when_it_is_imported():
-    calls = {
-        name(path): in_constants(ast.parse(path.read_text(encoding="utf-8"))) for path in (ROOT / "judge").rglob("*.py")
-    }
-    assert [file for file, made in calls.items() if any(ast.unparse(call.func) == "re.compile" for call in made)] == []
+    calls = {name(path): in_constants(tree_of(path)) for path in (ROOT / "judge").rglob("*.py")}
+    assert [file for file, made in calls.items() if any(of_module(call, "re") == "compile" for call in made)] == []

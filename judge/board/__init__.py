@@ -5,11 +5,13 @@
 - results of orders: `movement/` (`movement.adjudicate`, which also finds the places open to a dislodged unit),
   `retreats` (into one of these), `adjustments`, `civil_disorder` (for a power without orders), `centers` (their owners,
   and homes), `map_changes` (units that can no longer stand in their place)
-- the start of a game: `opening`; units there by error: `extra_units`
+- units behind an outcome (who bounced, cut, dislodged): `circumstances`
+- the phase that follows, and the board in it: `next_phase`; all orders that units may be given: `legal_orders`
+- who has won: `victory`; the start of a game: `opening`; units there by error: `extra_units`
 - the choices that the DATC leaves to a judge: `datc_options`, also those of house rules
 - orders as text: `order_text/`; phases as text, by code or in words: `phase_words`
 - `blindness`: is a game blind (rule BLIND)?
 - ways across the map that few maps have: gateways (a third place controls a passage, `geography`), `railways` (armies
-  by rail), `ferries` (which units can convoy which), `leagues` (limits on help); `map_parts` are their values
-- `incomes`: times in a map's year when centers bring money
+  by rail), `ferries` (which units can convoy which), `waterways` (where fleets go without a sea), `leagues` (limits on
+  help); `map_parts` are their values
 """

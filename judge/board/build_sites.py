@@ -39,7 +39,7 @@ def _first_units(power: PowerName, map: Map, rules: RuleSet) -> int:
 def allowed_units(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
     """Number of units a power may have: one for each center, plus what the map grants (C4)."""
     map = map.at(position.phase)
-    centers = map.counted(power, position.centers_of(power))
+    centers = map.counting_centers(power, position.centers_of(power))
     building = map.building_of(power)
     if building is NO_BUILDING:
         return len(centers)
@@ -137,7 +137,7 @@ def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet)
         return {}
     homes = homes_of(power, position, map)
     usual = permitted_sites(power, position, map, rules)
-    owned = map.counted(power, position.centers_of(power))
+    owned = map.counting_centers(power, position.centers_of(power))
     vacant = (owned - usual - kept_for_garrisons(position, map)) - position.occupied
     free = {site: (instead_of or homes) & usual - position.occupied for site, instead_of in stated.items()}
     return {site: homes for site, homes in free.items() if site in vacant and homes}
@@ -163,7 +163,7 @@ def claimable(power: PowerName, position: Position, map: Map, rules: RuleSet) ->
     map = map.at(position.phase)
     if not claims_left(power, position, map):
         return frozenset()
-    return map.counted(power, position.centers_of(power)) - _unclaimed(power, position, map, rules)
+    return map.counting_centers(power, position.centers_of(power)) - _unclaimed(power, position, map, rules)
 
 
 def kept_for_garrisons(position: Position, map: Map) -> frozenset[Province]:
@@ -178,7 +178,7 @@ def _permitted_owned(power: PowerName, position: Position, map: Map, rules: Rule
 
 def _unclaimed(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
     """The centers in which a power may build without making homes of them, vacant or not."""
-    owned, homes = map.counted(power, position.centers_of(power)), homes_of(power, position, map)
+    owned, homes = map.counting_centers(power, position.centers_of(power)), homes_of(power, position, map)
     if "BUILD_ANY" in rules:
         return owned
     if lacks_a_home(power, position, map, rules):

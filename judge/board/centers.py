@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -28,6 +29,7 @@ def captures(
     return {**position.centers, **taken}
 
 
+@lru_cache(maxsize=64)
 def is_capture_moment(phase: Phase, somebody_must_retreat: bool, map: Map) -> bool:
     """True if centers change hands at the end of this phase.
 

@@ -181,6 +181,8 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     calendar: tuple[Season, ...]
     victory: Victory = Victory()
     description: str = ""
+    edition: str = ""
+    """Origin of the board, and what other judges have otherwise."""
     base: str = ""
     """The map that this one was made from; "" for none."""
     rules_enable: tuple[str, ...] = ()
@@ -310,13 +312,13 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         known = self.powers.get(power)
         return frozenset(known.homes) if known else frozenset()
 
-    def counted(self, power: PowerName, centers: frozenset[Province]) -> frozenset[Province]:
+    def counting_centers(self, power: PowerName, centers: frozenset[Province]) -> frozenset[Province]:
         """Centers that count for a power: they carry units and allow builds."""
         if not self.no_count:
             return centers
         return frozenset(center for center in centers if power not in self.no_count.get(center, ()))
 
-    def counting(self, owners: Mapping[Province, PowerName]) -> dict[Province, PowerName]:
+    def counting_owners(self, owners: Mapping[Province, PowerName]) -> dict[Province, PowerName]:
         """The owners of centers, without the centers that do not count for theirs."""
         return {center: owner for center, owner in owners.items() if owner not in self.no_count.get(center, ())}
 
@@ -341,7 +343,10 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self.places[province].terrain in (Terrain.SEA, Terrain.PORT)
 
     def reach(self, kind: UnitType, location: Location) -> frozenset[Location]:
-        """Every location that a unit standing here reaches in one move, convoys aside."""
+        """Every location that a unit standing here reaches in one move, convoys aside.
+
+        Sort them before you choose by chance: sets of texts are in another order in each process.
+        """
         if kind is UnitType.FLEET:
             return self.fleet.get(location, frozenset())
         return frozenset(Location(code) for code in self.army.get(Province(location), frozenset()))

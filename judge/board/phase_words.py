@@ -18,11 +18,13 @@ _OTHER_TYPES = {"BUILDS": PhaseType.ADJUSTMENTS, "BUILD": PhaseType.ADJUSTMENTS,
 _OTHER_SEASONS = {"AUTUMN": "FALL"}
 FOREIGN_SEASONS = {
     **dict.fromkeys(("FRUHJAHR", "FRUHLING", "FRUEHJAHR", "FRUEHLING", "PRINTEMPS", "PRIMAVERA"), "SPRING"),
-    **dict.fromkeys(("SOMMER", "ETE", "VERANO", "ESTATE"), "SUMMER"),
-    **dict.fromkeys(("HERBST", "AUTOMNE", "OTONO", "AUTUNNO"), "FALL"),
-    **dict.fromkeys(("HIVER", "INVIERNO", "INVERNO"), "WINTER"),
+    **dict.fromkeys(("VOORJAAR", "LENTE", "WIOSNA", "ВЕСНА"), "SPRING"),
+    **dict.fromkeys(("SOMMER", "ETE", "VERANO", "ESTATE", "ZOMER"), "SUMMER"),
+    **dict.fromkeys(("HERBST", "AUTOMNE", "OTONO", "AUTUNNO", "OUTONO", "NAJAAR", "HERFST", "JESIEN"), "FALL"),
+    **dict.fromkeys(("ОСЕНЬ",), "FALL"),
+    **dict.fromkeys(("HIVER", "INVIERNO", "INVERNO", "ZIMA", "ЗИМА"), "WINTER"),
 }
-"""Seasons in German, French, Spanish and Italian, without accents, in capitals."""
+"""Seasons in players' languages, without accents, in capitals."""
 _SAME_SEASON = {"FALL": ("AUTUMN", "A"), "AUTUMN": ("FALL", "F")}
 _FULL_SEASONS = ("SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER")
 _SEASONS = frozenset({*_FULL_SEASONS, *(name[:3] for name in _FULL_SEASONS), "S", "SU", "F", "A", "W"})

@@ -7,7 +7,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from judge.board.names import Location
-from judge.board.orders import Move, Order, Retreat
+from judge.board.order_text.notation import format_order
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
 from judge.board.position import Position, Unit
 
 
@@ -21,6 +22,8 @@ class Result(StrEnum):
     DISRUPTED = "disrupted"
     NO_CONVOY = "no convoy"
     DISBAND = "disband"
+    NO_EFFECT = "no effect"
+    """A support that could not count: attack on an own unit, or convoyed move without a convoy."""
     INVALID = "invalid"
     """Under NO_CHECK: it could not be done, or there is no such unit."""
     REORDER = "reorder"
@@ -46,7 +49,9 @@ class Reason(StrEnum):
     CUT = "cut"
     DISLODGED = "dislodged"
     NO_CONVOY = "no_convoy"
-    """No fleets were ordered to carry the army."""
+    """No fleets were ordered to carry the army, or the one that was supported."""
+    OWN_UNIT = "own_unit"
+    """A support of an attack on a unit of its own power, which did not leave."""
     CONVOY_DISRUPTED = "convoy_disrupted"
     PARADOX = "paradox"
     NOT_USED = "not_used"
@@ -78,19 +83,22 @@ class OrderOutcome(Struct, frozen=True, gc=False):
     """Result of one order, or of the default for a unit without orders.
 
     `unit` is the unit before the phase; a build's unit is the new one; None for a waived build. `results` is empty if
-    all went as ordered; `dislodged` comes last. `why` explains it in a few words where `results` alone would leave a
-    question ("attacked from Burgundy"); may be "". `by_convoy` is true for an army that went, or tried to go, by sea.
-    `reason` is the cause of failure in one word. `stop` is the province where a train stopped, even if that was its
-    destination; "" for all others.
+    all went as ordered; `dislodged` comes last. `by_convoy` is true for an army that went, or tried to go, by sea.
+    `reason` is the cause of failure in one word; `judge.mail.letters.reasons.explain` says it in sentences. `stop` is
+    the province where a train stopped, even if that was its destination; "" for all others.
+
+    Prints as `A PAR - BUR  moved`, `A MUN - BUR  bounce, dislodged`.
     """
 
     order: Order
     unit: Unit | None
     results: tuple[Result, ...] = ()
-    why: str = ""
     by_convoy: bool = False
     reason: Reason = Reason.NONE
     stop: str = ""
+
+    def __str__(self) -> str:
+        return f"{format_order(self.order)}  {', '.join(self.results) or _DONE[type(self.order)]}"
 
     @property
     def way_end(self) -> Location | None:
@@ -99,6 +107,35 @@ class OrderOutcome(Struct, frozen=True, gc=False):
             return None
         is_under_way = self.stop and self.unit is not None and self.stop != self.unit.province
         return Location(self.stop) if is_under_way else self.order.to
+
+
+_DONE: dict[type[Order], str] = {
+    Hold: "held",
+    Move: "moved",
+    Support: "supported",
+    Convoy: "convoyed",
+    Proxy: "handed over",
+    Retreat: "retreated",
+    Disband: "disbanded",
+    Build: "built",
+    Remove: "removed",
+    Waive: "waived",
+}
+"""Orders that were carried out, in a word."""
+
+
+class Strengths(Struct, frozen=True):
+    """Strengths of a unit when a movement phase was decided (DATC 5.B); None where there is none such.
+
+    `hold` resists at its own place, `attack` and `prevent` work where it moves to, `defend` in a head-to-head battle.
+    `against` is what its attack had to exceed in the province itself.
+    """
+
+    hold: float
+    attack: float | None = None
+    against: float | None = None
+    prevent: float | None = None
+    defend: float | None = None
 
 
 class Resolution(Struct, frozen=True):

@@ -1,6 +1,8 @@
-"""Words for things on the board: units, powers, places and counts."""
+"""Words for things on the board: units, powers, places, counts and lists."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
@@ -19,7 +21,7 @@ def a_unit(kind: UnitType) -> str:
 
 def unit_in_words(unit: Unit | Piece, map: Map) -> str:
     """`fleet in Spain (north coast)`."""
-    return f"{unit_type(unit.type)} in {map.name_of(unit.location)}"
+    return f"{unit_type(unit.type)} in {place_name(unit.location, map)}"
 
 
 def place_name(location: Location, map: Map) -> str:
@@ -36,3 +38,8 @@ def power_adjective(power: PowerName, map: Map) -> str:
 def count(number: int, noun: str) -> str:
     """`1 build`, `2 builds`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Austria, England and France`; nothing gives ""."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

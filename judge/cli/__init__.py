@@ -2,7 +2,5 @@
 
 `start` is where it begins. `main` lists all commands with their modules: `serving` (serve, deliver, tick), `looking`
 (games, show, log, read, status), `letters` (outbox, parked), `keeper`, `moving` (export, import, backup), `board`
-(adjudicate, rules, check), `map`, `maps`, `demo`. `common` is shared by all.
-
-- `archive`: `judge archive`: the games of this judge as pages that any web server shows
+(adjudicate, rules, check, schema), `maps`, `map` (map, chart, replay, archive), `demo`. `common` is shared by all.
 """

@@ -1,35 +1,98 @@
-"""Maps, rules and positions without any game: `judge adjudicate`, `judge rules`, `judge check`."""
+"""Rules and positions without any game: `judge adjudicate`, `schema`, `rules` and `check`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.cli.common import JSON, NOW, config_of, moment_or_now, refusals_told, tell
+from judge.cli.common import JSON, NOW, config_of, draft_in_file, moment_or_now, refusals_told, tell
 
-if TYPE_CHECKING:  # a command imports what it needs
+if TYPE_CHECKING:
+    from judge.app.adjudication.line import Notation
     from judge.app.checks.checking import Finding
+    from judge.board.maps import Map
     from judge.config import Config
 
 
 @click.command(short_help="Positions with orders in, results out, as JSON Lines.")
-@click.option("--map", "map_name", default="standard", show_default=True, help="For lines that name no map.")
+@click.option("--map", "map_name", help="For lines that name no map; default: standard.")
+@click.option(
+    "--map-file", type=click.Path(exists=True, dir_okay=False), help="A map as YAML or JSON, for these lines."
+)
 @click.option("--rules", default="", help="Rules for lines that name none, with commas.")
-def adjudicate(map_name: str, rules: str) -> None:
+@click.option(
+    "--notation", type=click.Choice(["short", "any"]), default="short", help="Read orders strictly, or as in mails."
+)
+@click.option("--explain", is_flag=True, help="Say why, and what comes next.")
+@click.option("--legal", is_flag=True, help="List the legal orders of all units.")
+@click.option("-j", "--jobs", default=1, type=click.IntRange(1, 256), help="Use that many processes.")
+@click.pass_context
+def adjudicate(
+    ctx: click.Context,
+    map_name: str | None,
+    map_file: str | None,
+    rules: str,
+    notation: Notation,
+    explain: bool,
+    legal: bool,
+    jobs: int,
+) -> None:
     """Read positions with orders as JSON Lines, write results as JSON Lines, in order, as they come.
+
+    The options are defaults for lines that do not say so themselves. docs/programs.md describes all fields.
 
     \b
     echo '{"id":1,"phase":"S1901M","units":{"FRANCE":["A PAR"]},"centers":{},
            "orders":{"FRANCE":["A PAR - BUR"]}}' | tr -d '\\n' | judge adjudicate
     """
-    from judge.app.adjudication.stream import adjudicate_stream
+    if map_name is not None and map_file is not None:
+        raise click.UsageError("Name a map or a file, not both.")
+    board = map_name or "standard" if map_file is None else _map_in(map_file)
+    if jobs > 1:
+        _by_many(ctx.params, jobs)
+        return
+    from judge.app.adjudication.stream import Defaults, adjudicate_stream
 
     named = tuple(word.strip().upper() for word in rules.split(",") if word.strip())
     with open(0, "rb", closefd=False) as source, open(1, "wb", closefd=False) as target:
-        adjudicate_stream(source, target, map_name=map_name, rules=named)
+        adjudicate_stream(source, target, Defaults(board, named, notation, explain, legal))
+
+
+def _by_many(given: Mapping[str, Any], jobs: int) -> None:
+    """Have other processes adjudicate, each called as this one was."""
+    from judge.app.adjudication.many import NoProcess, adjudicate_by_many, own_command
+
+    named = {"--map": "map_name", "--map-file": "map_file", "--rules": "rules", "--notation": "notation"}
+    words = [f"{option}={given[name]}" for option, name in named.items() if given[name]]
+    words += [f"--{flag}" for flag in ("explain", "legal") if given[flag]]
+    try:
+        with open(1, "wb", closefd=False) as target:
+            adjudicate_by_many(0, target, jobs, own_command(words))
+    except NoProcess as fault:
+        raise click.ClickException(str(fault)) from fault
+
+
+def _map_in(file: str) -> Map:
+    from judge.files.maps.build import build_map
+
+    return build_map(draft_in_file(file))
+
+
+@click.command(short_help="JSON Schema of lines, answers and maps.")
+@click.argument("part", type=click.Choice(["line", "answer", "map"]))
+def schema(part: str) -> None:
+    """Print the JSON Schema of a line for `judge adjudicate`, of its answer, or of a map file.
+
+    A map file is YAML; its schema is for the same as JSON.
+    """
+    import msgspec
+
+    from judge.app.adjudication.schema import schema_of
+
+    click.echo(msgspec.json.format(msgspec.json.encode(schema_of(part)), indent=2))
 
 
 @click.command(short_help="List the rules, explain one, or resolve a choice.")

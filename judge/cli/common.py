@@ -14,6 +14,7 @@ from judge.problems import Refused
 if TYPE_CHECKING:  # an idle tick needs neither
     from judge.app.base.judge import Judge
     from judge.config import Config
+    from judge.files.maps.draft import MapDraft
 
 
 class TryAgain(click.ClickException):
@@ -111,13 +112,36 @@ def refusals_told() -> Iterator[None]:
         raise click.ClickException(refused.text) from refused
 
 
+def draft_in_file(file: str) -> MapDraft:
+    """Return the map in a file, YAML or JSON. Raises ClickException.
+
+    Standard error then has each fault with its line.
+    """
+    from pathlib import Path
+
+    from judge.files.maps.examine import draft_in_text
+
+    try:
+        text = Path(file).read_bytes().decode("utf-8", "replace").removeprefix("\ufeff")
+    except OSError as error:
+        raise click.ClickException(f"There is no map {file}, and no such file: {error.strerror}.") from error
+    try:
+        return draft_in_text(text, file, Path(file).parent)
+    except Refused as refused:
+        from judge.mail.plain_text import escaped
+
+        for problem in refused.problems:
+            click.echo(escaped(str(problem)), err=True)
+        raise click.ClickException(f"{file} is no map that can be used.") from refused
+
+
 def moment_or_now(given: datetime | None) -> datetime:
     """The moment that was given, else the present one."""
     return given or datetime.now(UTC)
 
 
 def tell(done: str | None) -> None:
-    """Print what was done. Raises ClickException for None: there was nothing of the number that was given."""
+    """Print what was done. Raises ClickException for None: nothing has the given number."""
     if done is None:
         raise click.ClickException("There is none of this number in that state.")
     from judge.mail.plain_text import escaped

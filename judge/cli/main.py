@@ -17,7 +17,7 @@ import click
 
 COMMANDS = {
     "adjudicate": "board.adjudicate",
-    "archive": "archive.archive",
+    "archive": "map.archive",
     "backup": "moving.backup",
     "chart": "map.chart",
     "check": "board.check",
@@ -38,6 +38,7 @@ COMMANDS = {
     "replay": "map.replay",
     "restore": "moving.restore",
     "rules": "board.rules",
+    "schema": "board.schema",
     "serve": "serving.serve",
     "show": "looking.show",
     "status": "looking.status",

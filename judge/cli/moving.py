@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import click
 
 from judge.cli.common import NOW, config_of, judge_of, moment_or_now, refusals_told, tell
 
+if TYPE_CHECKING:
+    from judge.app.base.judge import Judge
 
-@click.command(short_help="Write one game into a YAML file.")
+
+@click.command(short_help="Write one game into a file.")
 @click.argument("game")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; default: standard output.")
+@click.option("--format", "form", type=click.Choice(["yaml", "diplomacy"]), default="yaml", help="Default: yaml.")
 @click.pass_context
-def export(ctx: click.Context, game: str, output: str | None) -> None:
+def export(ctx: click.Context, game: str, output: str | None, form: str) -> None:
     """Write GAME, with its history, as YAML that people can read and edit. `judge import` reads it back.
 
     \b
     judge export river -o river.yaml
+    judge export river --format diplomacy -o river.json
+
+    With --format diplomacy it is a game as the PyPI package diplomacy saves it; standard error tells what is left out.
     """
-    from judge.app.transfer.export import export_game
     from judge.store.codec import UnreadableGame
 
     try:
-        text = export_game(judge_of(ctx), game)
-        if text is None:
-            raise click.ClickException(f"There is no game {game}.")
+        with refusals_told():
+            text = _exported(judge_of(ctx), game, form)
         if output is None:
             click.echo(text, nl=False)
             return
@@ -36,23 +42,55 @@ def export(ctx: click.Context, game: str, output: str | None) -> None:
     click.echo(f"{game} is written to {output}.")
 
 
+def _exported(judge: Judge, game: str, form: str) -> str:
+    """A game as text. Raises ClickException, Refused, UnreadableGame."""
+    if form == "diplomacy":
+        import msgspec
+
+        from judge.app.transfer.write_saved import saved_game
+
+        written = saved_game(judge, game)
+        for sentence in written.lost:
+            click.echo(sentence, err=True)
+        return msgspec.json.encode(written.saved).decode() + "\n"
+    from judge.app.transfer.export import export_game
+
+    text = export_game(judge, game)
+    if text is None:
+        raise click.ClickException(f"There is no game {game}.")
+    return text
+
+
 @click.command("import", short_help="Read a game back from such a file, checked.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--name", default="", help="The game's name here, for a game that the diplomacy package saved.")
 @click.option("--replace", is_flag=True, help="Correct the game of this name, if nothing happened in it since.")
 @NOW
 @click.pass_context
-def import_command(ctx: click.Context, file: str, replace: bool, now: datetime | None) -> None:
+def import_command(ctx: click.Context, file: str, name: str, replace: bool, now: datetime | None) -> None:
     """Read a game from FILE, which `judge export` has written, perhaps edited since. Every fault is told.
 
     \b
     judge import river.yaml
     judge import --replace river.yaml
+    judge import saved.json --name river
+
+    FILE may also be a game that the PyPI package diplomacy saved. It is played again here, and is refused where a phase
+    comes to something else. Its powers are vacant, and the keeper is its Master.
     """
-    from judge.app.transfer.import_game import import_game
+    from judge.app.transfer.import_game import import_game, import_saved_game
+    from judge.app.transfer.read_saved import is_saved_game
 
     with open(file, "rb") as opened:
         text = opened.read().decode("utf-8", "replace")
     with refusals_told():
+        if is_saved_game(text):
+            if replace:
+                raise click.UsageError("--replace is for files of `judge export`.")
+            tell(import_saved_game(judge_of(ctx, new=True), text, file, moment_or_now(now), name))
+            return
+        if name:
+            raise click.UsageError("--name is for games that the diplomacy package saved.")
         tell(import_game(judge_of(ctx, new=True), text, file, moment_or_now(now), over=replace))
 
 

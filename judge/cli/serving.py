@@ -149,7 +149,7 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         from judge.app.clock.clock import tick_all, trusted
         from judge.app.delivery.delivering import deliver_all
         from judge.app.mails.incoming import work
-        from judge.app.process.try_out import doubt_about
+        from judge.app.process.by_pipe import doubt_about
 
         judge = judge_of(ctx, new=True)
         if now is not None and (told := doubt_about(judge, moment)):

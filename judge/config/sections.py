@@ -104,7 +104,8 @@ class StoreSection(Struct, frozen=True):
     sent letters are kept for `keep_mail` and `keep_letters`.
 
     `read_url` is a server that copies this one (streaming replication), "" for none. Long reads for display go there,
-    with the same password, while it has all that this one has.
+    with the same password, while it has all that this one has. `hints`: digests of where players' mails came from,
+    and of their longest press, are kept for the Master's HINTS.
     """
 
     url: str = DEFAULT_STORE
@@ -112,6 +113,7 @@ class StoreSection(Struct, frozen=True):
     password_file: str = ""
     keep_mail: timedelta = timedelta(days=90)
     keep_letters: timedelta = timedelta(days=90)
+    hints: bool = True
 
 
 def store_url(value: str) -> str:

@@ -8,7 +8,6 @@
 - `march_year`: script of `judge demo --variant march`: 1901 under a human Master's house rules (HOUSE MARCH)
 - `payola_year`: the script of `judge demo --variant payola`: the year 1901, in which movement orders are bought
 - `people`: the people of the demo as they write: replies to the judge's letters, as mail programs send them
-- `run`: `judge demo`: a whole game year by real e-mail on this machine
-- `scripts`: scripts that the demo can play: one for each variant that has one, and one for the March
+- `run`: `judge demo`: a whole game year by real e-mail on this machine, by the script of a variant
 - `year`: the script of `judge demo`: mails of seven players and their Master in the year 1901
 """

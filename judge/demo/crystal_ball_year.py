@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.demo.year import GAME, MASTER, POWERS, Step, by_master, orders, player
+from judge.demo.year import GAME, MASTER, POWERS, DemoStep, by_master, orders, player
 
-YEAR: tuple[Step, ...] = (
-    Step(
+YEAR: tuple[DemoStep, ...] = (
+    DemoStep(
         "The Master makes a game of Crystal Ball and opens it for players.",
         (
             (
@@ -15,11 +15,11 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Seven players join. With the last one the game starts.",
         tuple((player(power), f"JOIN {power.lower()}@{GAME} {power.lower()}-secret") for power in POWERS),
     ),
-    Step(
+    DemoStep(
         "Six of them write their lists for the spring; Italy looks what is on file, and names no type of one unit.",
         (
             orders("Austria", "A BUD - SER", "A VIE - GAL", "F TRI - ALB"),
@@ -32,12 +32,12 @@ YEAR: tuple[Step, ...] = (
             orders("Italy", "STATUS"),
         ),
     ),
-    Step(
+    DemoStep(
         "Italy mends it. With the last list all of them are locked, and lists for the fall are asked for.",
         (orders("Italy", "A ROM - APU", "F NAP - ION", "A VEN H"),),
     ),
-    Step("France tries to change what is locked.", (orders("France", "PHASE S1901M", "A PAR - PIC"),)),
-    Step(
+    DemoStep("France tries to change what is locked.", (orders("France", "PHASE S1901M", "A PAR - PIC"),)),
+    DemoStep(
         "The lists for the fall: Germany lets Russia order a fleet, France counts on an army that it will not have.",
         (
             orders("Austria", "F ALB - GRE", "A SER S ALB - GRE", "A GAL - VIE"),
@@ -49,8 +49,10 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "A BUL - RUM", "F BLA S A BUL - RUM", "A CON - BUL"),
         ),
     ),
-    Step("The Master lets the spring happen: it is carried out by the first lists.", (by_master("PROCESS S1901M"),)),
-    Step(
+    DemoStep(
+        "The Master lets the spring happen: it is carried out by the first lists.", (by_master("PROCESS S1901M"),)
+    ),
+    DemoStep(
         "Everybody writes for Spring 1902, and nobody knows what the fall will bring.",
         (
             orders("Austria", "A SER - BUL", "F GRE S A SER - BUL", "A VIE - TRI"),
@@ -62,18 +64,18 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "A RUM - UKR", "F BLA S RUM", "A BUL - SER", "F ANK - CON"),
         ),
     ),
-    Step(
+    DemoStep(
         "The fall: one order of Russia is ignored, for no power has more than four centers.",
         (by_master("PROCESS F1901M"),),
     ),
-    Step(
+    DemoStep(
         "Russia retreats in real time, and writes at once for Fall 1902.",
         (
             orders("Russia", "F RUM R SEV", "PHASE F1902M", "A RUM H", "F SEV S RUM", "A UKR - GAL"),
             by_master("PROCESS F1901R"),
         ),
     ),
-    Step(
+    DemoStep(
         "The winter's builds are ordered in real time too.",
         (
             orders("Austria", "BUILD A TRI", "BUILD A BUD"),
@@ -85,9 +87,9 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "BUILD F ANK", "WAIVE"),
         ),
     ),
-    Step("The Master processes the winter: the year is over.", (by_master("PROCESS W1901A"),)),
-    Step("France looks at its lists.", (orders("France", "STATUS"),)),
-    Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
+    DemoStep("The Master processes the winter: the year is over.", (by_master("PROCESS W1901A"),)),
+    DemoStep("France looks at its lists.", (orders("France", "STATUS"),)),
+    DemoStep("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
 )
 
 NEXT_LIST = orders("Austria", "A BUL H", "F GRE S A BUL", "A TRI - SER", "A BUD S A TRI - SER")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.demo.year import GAME, MASTER, Step, by_master
+from judge.demo.year import GAME, MASTER, DemoStep, by_master
 
 
 def person(name: str) -> str:
@@ -19,8 +19,8 @@ def _set(power: str, *orders: str) -> tuple[str, ...]:
     return (f"[{power}]", *orders)
 
 
-YEAR: tuple[Step, ...] = (
-    Step(
+YEAR: tuple[DemoStep, ...] = (
+    DemoStep(
         "The Master makes a game of Everybody Plays. It begins at once, in Winter 1900, with an empty board.",
         (
             (
@@ -30,11 +30,11 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Three people take part under a name and a password of their own.",
         tuple((person(name), f"JOIN {name}@{GAME} {name}-secret") for name in ("ann", "bob", "carla")),
     ),
-    Step(
+    DemoStep(
         "They build for the powers that they like. Ann orders a fleet in Moscow: it is built as an army.",
         (
             mail(
@@ -54,12 +54,12 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Dan has never heard of a sign-on: he names the game, and builds for Turkey.",
         ((person("dan"), f"ORDERS {GAME}\n[TURKEY]\nBUILD A CON\nBUILD A SMY\nBUILD F ANK"),),
     ),
-    Step("The Master lets the winter happen.", (by_master("PROCESS W1900A"),)),
-    Step(
+    DemoStep("The Master lets the winter happen.", (by_master("PROCESS W1900A"),)),
+    DemoStep(
         "Spring. Ann and Bob both want France: a lot will decide. Bob sends two sets, which share his one chance.",
         (
             mail("ann", *_set("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")),
@@ -72,12 +72,12 @@ YEAR: tuple[Step, ...] = (
             mail("carla", *_set("AUSTRIA", "A VIE - GAL", "A BUD - SER", "F TRI - ALB"), "VOTE DIAS"),
         ),
     ),
-    Step(
+    DemoStep(
         "Carla looks what she has on file, Bob takes a set back, and the Master may order nothing.",
         (mail("carla", "STATUS"), mail("bob", "WITHDRAW france 2"), by_master("[TURKEY]", "A CON - BUL")),
     ),
-    Step("The lots are drawn. Powers that nobody ordered hold.", (by_master("PROCESS S1901M"),)),
-    Step(
+    DemoStep("The lots are drawn. Powers that nobody ordered hold.", (by_master("PROCESS S1901M"),)),
+    DemoStep(
         "Fall.",
         (
             mail("ann", *_set("TURKEY", "A CON - BUL", "F ANK - BLA", "A SMY - CON"), *_set("RUSSIA", "F SEV - RUM")),
@@ -85,13 +85,13 @@ YEAR: tuple[Step, ...] = (
             mail("carla", *_set("ITALY", "A VEN H", "A ROM - APU", "F NAP - ION")),
         ),
     ),
-    Step("The Master processes the fall, and what follows by itself.", (by_master("PROCESS F1901M"),)),
-    Step(
+    DemoStep("The Master processes the fall, and what follows by itself.", (by_master("PROCESS F1901M"),)),
+    DemoStep(
         "Winter: builds for those that have won a center.",
         (mail("ann", *_set("TURKEY", "BUILD F SMY"), *_set("RUSSIA", "BUILD A SEV")),),
     ),
-    Step("The year is over.", (by_master("PROCESS W1901A"),)),
-    Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
+    DemoStep("The year is over.", (by_master("PROCESS W1901A"),)),
+    DemoStep("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
 )
 
 NEXT_SETS = mail("ann", *_set("ITALY", "A VEN H"), *_set("TURKEY", "F BLA H"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.demo.year import GAME, MASTER, Step, by_master
+from judge.demo.year import GAME, MASTER, DemoStep, by_master
 
 INVESTORS = ("ann", "bob", "cem")
 
@@ -12,8 +12,8 @@ def investor(name: str, *lines: str) -> tuple[str, str]:
     return f"{name}@example.org", "\n".join([f"SIGNON {name}@{GAME} {name}-secret", *lines, "SIGNOFF"])
 
 
-YEAR: tuple[Step, ...] = (
-    Step(
+YEAR: tuple[DemoStep, ...] = (
+    DemoStep(
         "The Master makes a game of Payola in which nobody plays a power: players are investors.",
         (
             (
@@ -23,12 +23,12 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Three people take part under a name and a password of their own.",
         tuple((f"{name}@example.org", f"INVESTOR {name}@{GAME} {name}-secret") for name in INVESTORS),
     ),
-    Step("The Master starts the game, and the first market is open.", (by_master("ACTIVATE"),)),
-    Step(
+    DemoStep("The Master starts the game, and the first market is open.", (by_master("ACTIVATE"),)),
+    DemoStep(
         "Everybody wants shares, Ann and Bob more of France than there are. When all are done the market closes.",
         (
             investor("cem", "SHARES"),
@@ -37,7 +37,7 @@ YEAR: tuple[Step, ...] = (
             investor("cem", "BUY 12 TURKEY", "DONE"),
         ),
     ),
-    Step(
+    DemoStep(
         "Leaders are elected: Bob runs for France, and then leaves it to Ann, who votes for him in Italy.",
         (
             investor("ann", "RUN FRANCE"),
@@ -47,7 +47,7 @@ YEAR: tuple[Step, ...] = (
             investor("bob", "RUN FRANCE NO", "ELECT ann FRANCE", "DONE"),
         ),
     ),
-    Step(
+    DemoStep(
         "Spring: leaders write offers below the name of their power, or below their own to pay themselves.",
         (
             investor(
@@ -66,7 +66,7 @@ YEAR: tuple[Step, ...] = (
             by_master("PROCESS S1901M"),
         ),
     ),
-    Step(
+    DemoStep(
         "Fall. Powers that nobody leads hold, but for a bribe.",
         (
             investor("ann", "[FRANCE]", "1 : A BUR - BEL", "1 : A SPA - POR", "0 : F MAO H"),
@@ -83,7 +83,7 @@ YEAR: tuple[Step, ...] = (
             by_master("PROCESS F1901M"),
         ),
     ),
-    Step(
+    DemoStep(
         "Winter: leaders order builds, and with the end of the year shareholders read reports; the market is open.",
         (
             investor("ann", "[FRANCE]", "BUILD F BRE", "WAIVE"),
@@ -92,7 +92,7 @@ YEAR: tuple[Step, ...] = (
             by_master("PROCESS W1901A"),
         ),
     ),
-    Step(
+    DemoStep(
         "Cem sells a quarter of Turkey to Bob, and Ann and Bob let France issue stock, of which Cem buys most.",
         (
             investor("cem", "SELL 3 TURKEY TO bob FOR 20"),
@@ -104,7 +104,7 @@ YEAR: tuple[Step, ...] = (
             investor("bob", "DONE"),
         ),
     ),
-    Step(
+    DemoStep(
         "The second election: Bob's votes make Cem the leader of France.",
         (
             investor("cem", "RUN FRANCE", "DONE"),
@@ -112,7 +112,7 @@ YEAR: tuple[Step, ...] = (
             investor("ann", "ELECT ann FRANCE", "SHARES", "DONE"),
         ),
     ),
-    Step(
+    DemoStep(
         "Leaders say what their powers pay. Ann tries it too, and leads France no more.",
         (
             investor("ann", "DIVIDEND 3 FRANCE"),
@@ -120,11 +120,11 @@ YEAR: tuple[Step, ...] = (
             investor("bob", "DIVIDEND 3 ITALY", "DONE"),
         ),
     ),
-    Step(
+    DemoStep(
         "Cem looks at what he has, and Ann at how it came to that.",
         (investor("cem", "STATUS"), investor("ann", f"HISTORY {GAME}")),
     ),
-    Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
+    DemoStep("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
 )
 
 NEXT_SHEET = investor("bob", "[ITALY]", "1 : A TUN H", "0 : F ION - AEG")

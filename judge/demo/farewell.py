@@ -47,8 +47,8 @@ def write_pages(folder: Path) -> None:
 
     judge = Judge.open(load_config(str(folder / "judge.toml")))
     try:
-        # The maps' pages take ten seconds: `judge serve` writes them, if somebody starts it here.
-        write_archive(judge, folder / PAGES, datetime.now(UTC), (folder / PAGES / "games" / GAME / "index.html").exists)
+        # The pages of all maps take ten seconds: the game's own is the first, and `judge serve` writes the others.
+        write_archive(judge, folder / PAGES, datetime.now(UTC), (folder / PAGES / "maps" / "standard.svg").exists)
     finally:
         judge.store.close()
 

@@ -28,7 +28,7 @@ class Album:
         return self._kept[image]
 
 
-class Page:
+class LetterPage:
     """`letter.html` beside the store: of all letters the one with the most maps, the latest of those."""
 
     def __init__(self, folder: Path) -> None:

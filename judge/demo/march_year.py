@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.demo.year import GAME, MASTER, POWERS, Step, by_master, headed_by, orders, player
+from judge.demo.year import GAME, MASTER, POWERS, DemoStep, by_master, headed_by, orders, player
 
 _ADJECTIVES = {
     "Austria": "Austrian",
@@ -20,8 +20,8 @@ def _set(power: str, season: str, version: int, *lines: str) -> tuple[str, str]:
     return headed_by(f"[{GAME}] {season}: {_ADJECTIVES[power]} Orders [{version}]", orders(power, *lines))
 
 
-YEAR: tuple[Step, ...] = (
-    Step(
+YEAR: tuple[DemoStep, ...] = (
+    DemoStep(
         "The Master makes a game under the house rules of the March and opens it for players.",
         (
             (
@@ -31,11 +31,11 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Seven players join. With the last one the game starts.",
         tuple((player(power), f"JOIN {power.lower()}@{GAME} {power.lower()}-secret") for power in POWERS),
     ),
-    Step(
+    DemoStep(
         "France sends a first set as people write: a misspelled name, a condition, a wish. What can be read counts.",
         (
             _set(
@@ -49,14 +49,14 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Italy's subject says nothing: the orders come back with one that would do. France changes one order.",
         (
             headed_by("my orders", orders("Italy", "A ROM - APU", "F NAP - ION", "A VEN H", "FINAL")),
             _set("France", "S01", 2, "A MAR - SPA", "FINAL"),
         ),
     ),
-    Step(
+    DemoStep(
         "The others send theirs. Germany's Munich is told to go where it cannot; Turkey forgets to write.",
         (
             _set("Austria", "S01", 1, "A BUD - SER", "A VIE - BUD", "F TRI - ALB", "FINAL"),
@@ -66,7 +66,7 @@ YEAR: tuple[Step, ...] = (
             _set("Russia", "S01", 1, "A WAR - GAL", "A MOS - UKR", "F SEV - RUM", "F STP - BOT", "FINAL"),
         ),
     ),
-    Step(
+    DemoStep(
         "England writes to all under its own name, Russia under none. Germany proposes a change of the house rules.",
         (
             orders("England", "BROADCAST", "England wants nothing but peace.", "ENDPRESS"),
@@ -74,23 +74,23 @@ YEAR: tuple[Step, ...] = (
             orders("Germany", "PROPOSE HOUSE stalemate_years=3", "SET VOTE YES"),
         ),
     ),
-    Step(
+    DemoStep(
         "All others vote for it, the Master too; only Turkey is silent, which is a no.",
         (
             *(orders(power, "SET VOTE 1 YES") for power in POWERS if power not in ("Germany", "Turkey")),
             by_master("SET VOTE 1 YES"),
         ),
     ),
-    Step(
+    DemoStep(
         "The Master lets the spring happen. Turkey's units hold; press and votes are told with the results.",
         (by_master("PROCESS S1901M"),),
     ),
-    Step(
+    DemoStep(
         "Germany thinks that something is wrong. Before the Master has answered nothing goes on.",
         (orders("Germany", "PROTEST S1901M London is near enough"), by_master("PROCESS F1901M")),
     ),
-    Step("", (by_master("REJECT 1 Munich has no way to London.", "CLARIFY turkey Do you still play?"),)),
-    Step(
+    DemoStep("", (by_master("REJECT 1 Munich has no way to London.", "CLARIFY turkey Do you still play?"),)),
+    DemoStep(
         "Fall. Russia says beforehand where its fleet in Rumania would retreat to, and France what it would build.",
         (
             _set("Austria", "F01", 1, "A BUD - RUM", "A SER S A BUD - RUM", "F ALB - GRE", "FINAL"),
@@ -126,16 +126,16 @@ YEAR: tuple[Step, ...] = (
             _set("Turkey", "F01", 1, "A CON - BUL", "F ANK - BLA", "A SMY - CON", "FINAL"),
         ),
     ),
-    Step(
+    DemoStep(
         "France is told that Spain has two coasts, and names one.",
         (_set("France", "F01", 2, "F MAO - SPA/SC", "FINAL"),),
     ),
-    Step(
+    DemoStep(
         "The Master processes the fall. Austria takes Rumania; where the fleet goes is known already.",
         (by_master("PROCESS F1901M"),),
     ),
-    Step("Retreats run early at the Master's word only.", (by_master("PROCESS F1901R"),)),
-    Step(
+    DemoStep("Retreats run early at the Master's word only.", (by_master("PROCESS F1901R"),)),
+    DemoStep(
         "Winter: of lines that cannot be built the possible ones count, from the top.",
         (
             _set("Austria", "W01", 1, "A VIE", "A TRI", "A TRI", "A BUD", "FINAL"),
@@ -146,8 +146,8 @@ YEAR: tuple[Step, ...] = (
             _set("Turkey", "W01", 1, "F ANK", "FINAL"),
         ),
     ),
-    Step("The year is over.", (by_master("PROCESS W1901A"),)),
-    Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
+    DemoStep("The year is over.", (by_master("PROCESS W1901A"),)),
+    DemoStep("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
 )
 
 NEXT_SET = _set("Austria", "S02", 1, "A RUM S A SER - BUL", "A SER - BUL", "F GRE S A SER - BUL", "FINAL")

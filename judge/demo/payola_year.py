@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.demo.year import GAME, MASTER, POWERS, Step, by_master, orders, player
+from judge.demo.year import GAME, MASTER, POWERS, DemoStep, by_master, orders, player
 
-YEAR: tuple[Step, ...] = (
-    Step(
+YEAR: tuple[DemoStep, ...] = (
+    DemoStep(
         "The Master makes a game of Payola and opens it for players.",
         (
             (
@@ -15,11 +15,11 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Seven players join. With the last one the game starts, and everybody has a year's income.",
         tuple((player(power), f"JOIN {power.lower()}@{GAME} {power.lower()}-secret") for power in POWERS),
     ),
-    Step(
+    DemoStep(
         "Six of them send their offers; Germany forgets that foreign units do nothing for nothing.",
         (
             orders("Austria", "2 : A BUD - SER", "2 : A VIE - GAL", "1 : F TRI - ALB", "3 : A VEN H"),
@@ -38,13 +38,13 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "2 : A CON - BUL", "2 : F ANK - BLA", "0 : A SMY - CON", "5 : F SEV H"),
         ),
     ),
-    Step("Germany mends its sheet.", (orders("Germany", "2 : A MUN - BUR", "0 : F KIE - DEN", "0 : A BER - KIE"),)),
-    Step(
+    DemoStep("Germany mends its sheet.", (orders("Germany", "2 : A MUN - BUR", "0 : F KIE - DEN", "0 : A BER - KIE"),)),
+    DemoStep(
         "France pays England for its silence, and lets its units prefer Italian offers to German ones.",
         (orders("France", "TRANSFER 5 ENGLAND", "ACCEPT FI?G", "BALANCE"),),
     ),
-    Step("The spring: each unit does what it was promised most for.", (by_master("PROCESS S1901M"),)),
-    Step(
+    DemoStep("The spring: each unit does what it was promised most for.", (by_master("PROCESS S1901M"),)),
+    DemoStep(
         "In the fall Turkey promises more than it has: its offers are lowered until it can pay.",
         (
             orders("Austria", "1 : A SER - GRE", "1 : A GAL - VIE", "2 : F ALB S A SER - GRE"),
@@ -56,8 +56,8 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "30 : A BUL H", "30#5 : F BLA - SEV", "10 : A CON H"),
         ),
     ),
-    Step("The Master processes the fall.", (by_master("PROCESS F1901M"),)),
-    Step(
+    DemoStep("The Master processes the fall.", (by_master("PROCESS F1901M"),)),
+    DemoStep(
         "Builds are ordered as ever, and cost nothing.",
         (
             orders("Austria", "BUILD A BUD"),
@@ -67,12 +67,12 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "BUILD F ANK", "BUILD A SMY"),
         ),
     ),
-    Step("The Master ends the winter, and centers bring money.", (by_master("PROCESS W1901A"),)),
-    Step(
+    DemoStep("The Master ends the winter, and centers bring money.", (by_master("PROCESS W1901A"),)),
+    DemoStep(
         "France looks at what it has, and the Master at how it came to that.",
         (orders("France", "STATUS"), by_master("HISTORY " + GAME)),
     ),
-    Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
+    DemoStep("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
 )
 
 NEXT_SHEET = orders("Austria", "2 : A GRE - BUL", "0 : A BUD - SER")

@@ -14,7 +14,7 @@ _SIGN_ON = pattern(r"SIGNON (?:(\w+)@|(\w))\w+ \S+\n")
 _SEAT = pattern(r"\+\w+\.(\w+)")
 
 
-class People:
+class DemoPeople:
     """Eight people with a mailbox each. A script's mails with a sign-on leave as replies, which need none."""
 
     def __init__(self, judge: str) -> None:

@@ -19,16 +19,16 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage, Message
 from pathlib import Path
 from smtplib import SMTP, SMTPException
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from judge.app.keeper.console import WIDTH
+from judge.demo import crystal_ball_year, everybody_plays_year, exchange_year, march_year, payola_year, year
 from judge.demo.farewell import prepare, say_farewell, write_pages
-from judge.demo.keepsakes import Album, Page
-from judge.demo.people import People
-from judge.demo.scripts import SCRIPTS
-from judge.demo.year import Step
+from judge.demo.keepsakes import Album, LetterPage
+from judge.demo.people import DemoPeople
+from judge.demo.year import DemoStep
 
 _PATIENCE = 20.0
 """Seconds to wait for the judge's answer before the demo is called broken."""
@@ -70,7 +70,7 @@ def run_demo(keep: Path | None, *, quiet: bool = False, variant: str = "standard
     settings = _settings(listens_at)
     config = _write_config(folder, settings, controller.port)
     click.secho(f"A judge of its own is at work, its store in {folder}", bold=True)
-    album, page, people = Album(folder), Page(folder), People(_JUDGE)
+    album, page, people = Album(folder), LetterPage(folder), DemoPeople(_JUDGE)
     process = _start_judge(config)
     try:
         _wait_for_port(listens_at, process)
@@ -151,7 +151,9 @@ def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
     raise TimeoutError("the judge does not listen; see judge.log")
 
 
-def _play(step: Step, port: int, postbox: _Postbox, people: People, album: Album, page: Page, *, quiet: bool) -> None:
+def _play(
+    step: DemoStep, port: int, postbox: _Postbox, people: DemoPeople, album: Album, page: LetterPage, *, quiet: bool
+) -> None:
     """Send a step's mails, wait until each is answered and no letter comes any more, and show the letters."""
     if step.told:
         click.echo()
@@ -246,3 +248,21 @@ def folded(line: str) -> str:
         return line
     indent = line[: len(line) - len(line.lstrip())] + "  "
     return textwrap.fill(line, WIDTH, subsequent_indent=indent, drop_whitespace=True, break_on_hyphens=False)
+
+
+class DemoScript(NamedTuple):
+    """Mails step by step, and a mail to try afterwards: its sender and its text."""
+
+    steps: tuple[DemoStep, ...]
+    next_mail: tuple[str, str]
+
+
+SCRIPTS = {
+    "standard": DemoScript(year.YEAR, year.NEXT_ORDERS),
+    "payola": DemoScript(payola_year.YEAR, payola_year.NEXT_SHEET),
+    "exchange": DemoScript(exchange_year.YEAR, exchange_year.NEXT_SHEET),
+    "crystal_ball": DemoScript(crystal_ball_year.YEAR, crystal_ball_year.NEXT_LIST),
+    "everybody_plays": DemoScript(everybody_plays_year.YEAR, everybody_plays_year.NEXT_SETS),
+    "march": DemoScript(march_year.YEAR, march_year.NEXT_SET),
+}
+"""Scripts by the variant's name, or by a rule or HOUSE MARCH that makes it another game."""

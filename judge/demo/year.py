@@ -9,7 +9,7 @@ GAME = "river"
 _SUBJECT = "Subject: "
 
 
-class Step(Struct, frozen=True):
+class DemoStep(Struct, frozen=True):
     """A step of the demo: `told` to the onlooker, then mails, each (sender, text), all at once.
 
     A text may have a subject of its own, see `headed_by`.
@@ -48,8 +48,8 @@ def by_master(*lines: str) -> tuple[str, str]:
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
-YEAR: tuple[Step, ...] = (
-    Step(
+YEAR: tuple[DemoStep, ...] = (
+    DemoStep(
         "The Master makes a game and opens it for players.",
         (
             (
@@ -59,11 +59,11 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "Seven players join. With the last one the game starts.",
         tuple((player(power), f"JOIN {power.lower()}@{GAME} {power.lower()}-secret") for power in POWERS),
     ),
-    Step(
+    DemoStep(
         "France writes to Germany and hands in orders; one line is wrong: it comes back, and the others are taken.",
         (
             orders(
@@ -79,7 +79,7 @@ YEAR: tuple[Step, ...] = (
             ),
         ),
     ),
-    Step(
+    DemoStep(
         "France mends it, and the others send theirs, each in their own way of writing.",
         (
             orders("France", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"),
@@ -91,9 +91,9 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "a con-bul", "f ank-bla", "a smy-con"),
         ),
     ),
-    Step("The Master looks at what would happen; nobody else hears of it.", (by_master("PREVIEW"),)),
-    Step("Then the Master lets it happen.", (by_master("PROCESS S1901M"),)),
-    Step(
+    DemoStep("The Master looks at what would happen; nobody else hears of it.", (by_master("PREVIEW"),)),
+    DemoStep("Then the Master lets it happen.", (by_master("PROCESS S1901M"),)),
+    DemoStep(
         "Fall: a convoy, a bounce, a supported attack, and Russia walks into Vienna.",
         (
             orders("Austria", "F ALB - GRE", "A SER S F ALB - GRE", "A BUD S A BUL - RUM"),
@@ -105,10 +105,10 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "A BUL - RUM", "F BLA S A BUL - RUM", "A CON - BUL"),
         ),
     ),
-    Step("The Master processes Fall 1901. A Russian fleet is dislodged.", (by_master("PROCESS F1901M"),)),
-    Step("Russia retreats, and the Master goes on.", (orders("Russia", "F RUM R SEV"),)),
-    Step("", (by_master("PROCESS F1901R"),)),
-    Step(
+    DemoStep("The Master processes Fall 1901. A Russian fleet is dislodged.", (by_master("PROCESS F1901M"),)),
+    DemoStep("Russia retreats, and the Master goes on.", (orders("Russia", "F RUM R SEV"),)),
+    DemoStep("", (by_master("PROCESS F1901R"),)),
+    DemoStep(
         "Winter: six powers build, and one waives.",
         (
             orders("Austria", "BUILD A TRI"),
@@ -120,8 +120,8 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "BUILD F SMY", "BUILD A CON"),
         ),
     ),
-    Step("The Master processes the winter: the year is over.", (by_master("PROCESS W1901A"),)),
-    Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
+    DemoStep("The Master processes the winter: the year is over.", (by_master("PROCESS W1901A"),)),
+    DemoStep("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
 )
 
 NEXT_ORDERS = orders("Austria", "A SER S F GRE - BUL/SC", "F GRE - BUL/SC", "A BUD S A SER - RUM", "A TRI H")

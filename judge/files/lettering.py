@@ -11,7 +11,7 @@ from judge.files.data_dir import data_dir
 FAMILY = "Judge Map"
 
 
-class Part(NamedTuple):
+class FontPart(NamedTuple):
     """A font cut to the letters that maps use. `font` is the full one, both without endings."""
 
     file: str
@@ -20,9 +20,9 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("map-semibold", "Cabin-SemiBold", "font-weight:600"),
-    Part("map-bold", "Cabin-Bold", "font-weight:700"),
-    Part("map-italic", "Cabin-Italic", "font-weight:400;font-style:italic"),
+    FontPart("map-semibold", "Cabin-SemiBold", "font-weight:600"),
+    FontPart("map-bold", "Cabin-Bold", "font-weight:700"),
+    FontPart("map-italic", "Cabin-Italic", "font-weight:400;font-style:italic"),
 )
 
 
@@ -33,6 +33,6 @@ def lettering() -> str:
     return f'{faces}svg{{font-family:"{FAMILY}",Cabin,sans-serif}}'
 
 
-def _data(part: Part) -> str:
+def _data(part: FontPart) -> str:
     words = b64encode((data_dir("fonts") / f"{part.file}.woff2").read_bytes()).decode()
     return f"data:font/woff2;base64,{words}"

@@ -18,7 +18,8 @@ from judge.rules.registry import Behavior, Registry, Rule, VariantRules
 
 _RELATIONS = ("adds", "removes", "forbids", "implies")
 _RULE_FIELDS = frozenset(
-    {"text", "variants", *_RELATIONS, "yields_to", "idle", "aliases", "means", "older", "behavior", "why_inert"}
+    {"text", "besides", "dpjudge", "variants", *_RELATIONS, "yields_to", "idle", "aliases", "means", "older"}
+    | {"behavior", "why_inert"}
 )
 _NAME = pattern(r"[A-Z][A-Z_]*!?")
 
@@ -123,13 +124,14 @@ def _text(fields: dict[str, Value], field: str) -> str:
 
 
 def _variant(name: str, value: Value) -> VariantRules:
-    fields = value.fields({"like", "base", "forbids", "only_implied"})
+    fields = value.fields({"like", "base", "forbids", "only_implied", "idle"})
     return VariantRules(
         name=name,
         like=_text(fields, "like"),
         base=_names(fields, "base"),
         forbids=_names(fields, "forbids"),
         only_implied=_names(fields, "only_implied"),
+        idle={rule: why.text() for rule, why in fields["idle"].fields().items()} if "idle" in fields else {},
     )
 
 
@@ -150,6 +152,8 @@ def _rule(name: str, group: str, scope: tuple[str, ...], value: Value) -> Rule:
         aliases=_names(fields, "aliases"),
         means=_text(fields, "means"),
         older=_text(fields, "older"),
+        besides=_text(fields, "besides"),
+        dpjudge=_text(fields, "dpjudge"),
         behavior=Behavior(behavior),
         why_inert=_text(fields, "why_inert"),
     )
@@ -239,7 +243,7 @@ def _variant_faults(variant: VariantRules, reading: _Reading) -> Iterator[_Fault
             f"There is no variant {variant.like}{nearest(variant.like, reading.variants)}.",
             variant.like,
         )
-    for name in (*variant.base, *variant.forbids, *variant.only_implied):
+    for name in (*variant.base, *variant.forbids, *variant.only_implied, *variant.idle):
         rule = reading.rules.get(name)
         if rule is None:
             yield "E-RULE-UNKNOWN", f"There is no rule {name}{nearest(name, reading.rules)}.", name

@@ -3,16 +3,22 @@
 - `game`: the whole state as a value; `events`: everything that can happen; `outcome`: the result of a mail or a tick
 - `people`: seats and signing on; `press`: messages; `status`: a game's status in words
 - `visibility`: recipients of events, and their view of them
-- `time`: clock, deadlines, reminders; `turn`: orders on file and processing; `ending`: votes and victory
-- `lifecycle`, `stages`: from one stage to the next; `rule_changes` (house rules too), `corrections`: changes by the
+- `values`: what a game holds and its events tell; `calendar`: days, hours and zones
+- `on_file`: orders on file; `time`: deadlines, and who is late; `turn`: processing; `clock`: what happens by itself
+- `ending`: votes and victory
+- `lifecycle`, `stages`: from one stage to the next; `succession`: from one player to the next;
+  `rule_changes` (house rules too), `corrections`: changes by the
   Master
 - `rules_in_play`: rules, map and variant of a game; `Variant` itself, with the steps of play that it may replace;
   `link_moments`: the moment of the lines in a letter's link;
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
+- `double_play`: hints that two seats may be one person's
+- `leaving`: the effects of a departure, by RESIGN, dismissal or a day of silence
 - `archiving`: the setting ARCHIVE: when strangers find a game's pages in the archive of this judge
-- `left_out`: lines of a mail that do not count, so that an answer can tell of those that were lost by that
 - `order_subjects`: subject that a game wants for order mails (house rule subject_line), with an example
 - `orders_ahead`: orders for later phases, and their senders
+- `vassals`: centers change hands: captures, new vassals, restored centers
+- `text_end`: line that ends a message's text before orders; without it the readers would see the orders
 - `protests`: protests against a phase's results (house_rules.md 9), and how long they hold the next phase
 """

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from msgspec.structs import fields, replace
 
 from judge.game.archiving import archived_sentence
+from judge.game.ending.scoring import scoring_sentence
 from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
 from judge.game.order_taking import order_taking_sentence
-from judge.game.people.invitations import invites_sentence
+from judge.game.people.invitations import invites_sentence, standby_sentence_of
 from judge.game.people.leave_setting import leaving_sentence
 from judge.game.people.senders import senders_sentence
 from judge.game.press.rules import SECRET_RULES
+from judge.game.time.more_time import more_time_sentence
 from judge.game.visibility.showing_changes import showing_changes
 from judge.rules.registry import RuleSet
 
@@ -21,7 +23,7 @@ from judge.rules.registry import RuleSet
 def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
     """Changes between two states of a game, to tell all concerned; None: nothing.
 
-    `rules` are those of the new one.
+    `rules`: the rules of the new state.
 
     Changed orders on file are told only to their own power; votes, passwords and addresses to nobody.
     """
@@ -73,6 +75,12 @@ def setting_changes(old: Game, new: Game) -> Iterator[str]:
         yield leaving_sentence(new.leave_in_silence)
     if new.inviting.players != old.inviting.players:
         yield invites_sentence(players=new.inviting.players)
+    if new.inviting.standby != old.inviting.standby:
+        yield standby_sentence_of(by_itself=new.inviting.standby)
+    if new.more_time.rule != old.more_time.rule:
+        yield more_time_sentence(new.more_time.rule)
+    if new.scoring != old.scoring:
+        yield scoring_sentence(new.scoring)
     if new.archived != old.archived:
         yield archived_sentence(new.name, new.archived)
 

@@ -17,23 +17,27 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.archiving import Archived
-from judge.game.ending.ballots import Ballot, Proposal
-from judge.game.ending.kinds import Ending
-from judge.game.ending.motions import Motions
+from judge.game.calendar.absences import Absence
+from judge.game.calendar.timing import Timing
 from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
-from judge.game.order_taking import ProxyGrant
+from judge.game.order_taking import OrdersAhead, ProxyGrant
 from judge.game.people.addresses import folded
 from judge.game.people.display_names import clean_name, is_name
-from judge.game.people.entrance import Access, watcher_title
+from judge.game.people.entrance import Access
+from judge.game.people.ignored import Ignored
 from judge.game.people.invitations import Inviting
+from judge.game.people.leave_setting import HalfSaid
 from judge.game.people.rotation import Rotation
-from judge.game.people.second_word import HalfSaid
-from judge.game.press.kept_press import GreyAuthor, HeldPress, KeptPress
+from judge.game.people.swap import Swap
 from judge.game.protests import Protest
-from judge.game.time.absences import Absence
 from judge.game.time.clock_memory import Clock
-from judge.game.time.timing import Timing
+from judge.game.time.more_time import MoreTime
+from judge.game.values.ballots import Ballot, Proposal
+from judge.game.values.endings import Ending
+from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
+from judge.game.values.motions import Motions
+from judge.game.values.watchers import watcher_title
 from judge.rules.house import HouseRules
 
 FORMAT = 2
@@ -109,15 +113,12 @@ class WaitReason(StrEnum):
 
 
 class Maps(StrEnum):
-    """Preference for pictures in letters (SET MAP)."""
+    """Preference for pictures: SMALL for small screens, BIG with more pixels, PRINT for paper (SET MAP)."""
 
     ON = "on"
     SMALL = "small"
-    """Larger symbols and names, for small screens."""
     BIG = "big"
-    """More pixels, for large screens."""
     PRINT = "print"
-    """For a page of paper."""
     OFF = "off"
 
 
@@ -158,6 +159,7 @@ class Player(Struct, frozen=True):
     digest: int | None = None
     quiet: tuple[int, int] | None = None
     half_said: HalfSaid | None = None
+    ignores: tuple[Ignored, ...] = ()
 
     @property
     def has_password(self) -> bool:
@@ -210,8 +212,7 @@ class Power(Struct, frozen=True):
 class Seat(Struct, frozen=True):
     """A place taken in a forming game. `power` None: it is dealt at the start. Its ID is `POWER#n`.
 
-    `preference` are the powers that its holder wants, the dearest first, in groups of equals. Powers in no group come
-    last.
+    `preference` are the powers wanted, the dearest first, in groups of equals; others come last.
     """
 
     number: int
@@ -228,9 +229,8 @@ class Seat(Struct, frozen=True):
 class Observer(Struct, frozen=True):
     """A watcher. A monitor gets results and notices only and writes no press.
 
-    `kind` is the type as which they came (`REPORTER`), one of those that the game allows; "" for a plain observer.
-    `joined` is when, UTC, None if a judge before 0.2 let them in: somebody who comes again under the same ID is a new
-    watcher.
+    `kind` is the type as which they came (`REPORTER`), "" for a plain observer. `joined` is when, UTC, None before 0.2:
+    who comes again is a new watcher. `co_master`: acts for the Master's seat, `until` an hour (UTC) or for good.
     """
 
     id: str
@@ -238,11 +238,13 @@ class Observer(Struct, frozen=True):
     monitor: bool = False
     kind: str = ""
     joined: datetime | None = None
+    co_master: bool = False
+    until: datetime | None = None
 
     @property
     def title(self) -> str:
-        """Title: "observer", "monitor", or their type in small letters."""
-        return watcher_title(self.monitor, self.kind)
+        """Title: "observer", "monitor", "Master", or their type in small letters."""
+        return "Master" if self.co_master else watcher_title(self.monitor, self.kind)
 
 
 class Statement(Struct, frozen=True):
@@ -250,22 +252,6 @@ class Statement(Struct, frozen=True):
 
     seat: str = field(name="position")
     text: str
-
-
-class OrdersAhead(Struct, frozen=True):
-    """Orders for a later phase (`F1902M`), as written: their meaning depends on the units then.
-
-    `by` is the seat that sent them; they count only as long as it orders for the power. `contingent`: they came with
-    the moves, for retreats or adjustments that may never happen (house rule minor_phases).
-    """
-
-    power: PowerName
-    phase: str
-    lines: tuple[str, ...]
-    by: str
-    contingent: bool = False
-    perpetual: bool = False
-    """True if the last phase's orders repeat until others come (PERPETUAL)."""
 
 
 class Game(Struct, frozen=True, omit_defaults=True):
@@ -291,6 +277,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     private: str | None = None
     listed: bool = True
     archived: Archived = Archived.ALWAYS
+    scoring: str = ""
     seats: tuple[Seat, ...] = ()
     powers: tuple[Power, ...] = ()
     observers: tuple[Observer, ...] = ()
@@ -301,6 +288,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     waiting_for: tuple[WaitReason, ...] = ()
     shelved: tuple[str, ...] = ()
     started: datetime | None = None
+    sandbox_until: datetime | None = None
     ending: Ending | None = None
     master_reminded: datetime | None = field(default=None, name="reminded")
     """Time of its Master's last reminder of what it waits for, or of the start of its wait."""
@@ -318,8 +306,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Rule for the turn among several who order for a dummy."""
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
+    diaries: tuple[DiaryEntry, ...] = ()
     rated: bool = True
-    """True if it counts for its players' reliability (`game.people.reliability`), its only effect."""
+    """True if it counts for its players' reliability (`game.values.reliability`), its only effect."""
     ontime: float = 0.0
     """On-time ratio, from 0 to 1, required of newcomers; 0: none."""
     flags: tuple[Flag, ...] = ()
@@ -344,6 +333,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """True if a day of silence after RESIGN is as good as a second word (SET LEAVING DAY)."""
     inviting: Inviting = Inviting()
     """The setting INVITES, and the invitations that were asked for of late."""
+    more_time: MoreTime = MoreTime()
+    """The setting MORETIME, and the wish of a player for more time."""
+    swap: Swap | None = None
+    """Exchange of two players that waits for their word (SWAP); None: none does."""
     newcomers: tuple[str, ...] = ()
     """Seats taken and still to be told to readers of daily news of newcomers, first one first."""
     newcomers_since: datetime | None = None
@@ -377,7 +370,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     quiet: Quiet = Quiet()
     """Time without a change of center owners."""
     blocked_press: tuple[tuple[str, str], ...] = ()
-    """Writers and readers between whom the Master has stopped private press."""
+    """Writers and readers between whom the Master has stopped private press; reader "": all press (GAG)."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 
@@ -390,7 +383,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
 
     def with_power(self, power: Power) -> Game:
         """The game with this power in the place of its namesake."""
-        return replace(self, powers=tuple(power if old.name == power.name else old for old in self.powers))
+        return replace(self, powers=tuple([power if old.name == power.name else old for old in self.powers]))
 
     def with_new_clock(self, deadline: datetime | None) -> Game:
         """Return the game with a fresh clock for a phase's time; nothing of the old one is remembered.
@@ -399,6 +392,16 @@ class Game(Struct, frozen=True, omit_defaults=True):
         they are.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
+
+    @property
+    def co_masters(self) -> tuple[Observer, ...]:
+        """The watchers who share the Master's seat, in the order in which they came."""
+        return tuple([watcher for watcher in self.observers if watcher.co_master]) if self.observers else ()
+
+    @property
+    def masters_addresses(self) -> tuple[str, ...]:
+        """The addresses of all its Masters, those of the first one in front."""
+        return (*self.master.addresses, *(each for one in self.co_masters for each in one.player.addresses))
 
     @property
     def timing_now(self) -> Timing:

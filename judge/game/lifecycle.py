@@ -11,8 +11,8 @@ from judge.game.ending.victory import VICTORY_STANDS, can_reopen
 from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
 from judge.game.game import Game, Stage
+from judge.game.leaving import take_all_back
 from judge.game.people.control import hides_dummies
-from judge.game.people.leaving import take_all_back
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
@@ -29,7 +29,8 @@ def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
     """Open a prepared game for players; start it if no seat is to be taken and nobody must start it."""
     game = replace(game, stage=Stage.FORMING)
     if seats_in(in_play) == 0 and "START_MASTER" not in in_play.rules:
-        return start_game(game, in_play, now)
+        begun, started = start_game(game, in_play, now)
+        return begun, (started,)
     return game, (FormingBegun(seats_in(in_play)),)
 
 

@@ -17,6 +17,22 @@ class ProxyGrant(Struct, frozen=True):
     phase: str
 
 
+class OrdersAhead(Struct, frozen=True):
+    """Orders for a later phase (`F1902M`), as written: their meaning depends on the units then.
+
+    `by` is the seat that sent them; they count only as long as it orders for the power. `contingent`: they came with
+    the moves, for retreats or adjustments that may never happen (house rule minor_phases).
+    """
+
+    power: PowerName
+    phase: str
+    lines: tuple[str, ...]
+    by: str
+    contingent: bool = False
+    perpetual: bool = False
+    """True if the last phase's orders repeat until others come (PERPETUAL)."""
+
+
 def read_order_taking(word: str) -> bool:
     """True if orders are taken as whole sets: the setting ORDERS, any case. Raises Refused E-SETTING."""
     match word.strip().upper():

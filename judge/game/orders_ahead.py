@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import Phase
-from judge.game.game import Game, OrdersAhead
+from judge.game.game import Game
+from judge.game.order_taking import OrdersAhead
 from judge.game.people.seats import MASTER
 
 MOST_YEARS = 5

@@ -1,10 +1,11 @@
-"""Result of one mail or tick: `Outcome`, the source of letters (`judge.mail.letters.compose`)."""
+"""Result of one mail or tick: `Outcome`, the source of letters, with its lines that do not count."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from enum import StrEnum
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,13 +13,63 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.events import Event
-from judge.game.events.phases import GameStarted, PhaseProcessed, PhaseRecord
+from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, PhaseRecord
 from judge.game.game import Game, Maps
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.secret import Secret
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.visibility.fog import Fog, Seer
 from judge.problems import Refused
+
+NumberedText = tuple[int, str]
+"""A line with its number in the mail's text, from 1."""
+
+
+class LeftOut(Struct, frozen=True):
+    """Lines of a mail that were taken for a quotation or a signature.
+
+    `spans` are the first and last numbers of those that stand together, in order. `cut` are lines of a signature or
+    below SIGNOFF, and those of an old letter that ended the mail (`by_quotation`; `of_judge`: it is the judge's, None
+    if nobody can tell, False if it is another's or has no heading). `passed_over` are `>` lines that are no quotation
+    of a letter of the judge, as far as that can be seen. `press_cut` are numbers of lines that were left out of press
+    which has its end. `comments` are lines that begin with `//`, outside press. `struck` are lines with words struck
+    out or hidden. `letter_ends` is the number of the line below which the letter of the judge that ended the mail has
+    no orders, 0 if none is known.
+    """
+
+    spans: tuple[tuple[int, int], ...] = ()
+    cut: tuple[NumberedText, ...] = ()
+    by_quotation: bool = False
+    of_judge: bool | None = None
+    passed_over: tuple[NumberedText, ...] = ()
+    press_cut: tuple[int, ...] = ()
+    comments: tuple[NumberedText, ...] = ()
+    struck: tuple[NumberedText, ...] = ()
+    letter_ends: int = 0
+
+    @property
+    def is_any(self) -> bool:
+        """True if anything was left out."""
+        return bool(self.spans or self.cut or self.struck)
+
+
+NOTHING_LEFT_OUT = LeftOut()
+
+
+def joined(
+    spans: Iterable[tuple[int, int]], is_nothing: Callable[[int], bool] = lambda _: False
+) -> tuple[tuple[int, int], ...]:
+    """Merge ranges of line numbers that have only `is_nothing` lines, or none, between them.
+
+    Each range is first and last number, in order.
+    """
+    found: list[tuple[int, int]] = []
+    for first, last in spans:
+        if found and all(map(is_nothing, range(found[-1][1] + 1, first))):
+            found[-1] = (found[-1][0], max(last, found[-1][1]))
+        else:
+            found.append((first, last))
+    return tuple(found)
 
 
 class BoardFile(StrEnum):
@@ -200,13 +251,14 @@ class OwnSeat(Struct, frozen=True):
 class OwnSeats(Struct, frozen=True):
     """Answer to MY GAMES: the seats of one address, the only one that may read it.
 
-    `more`: it has more of them.
+    `more`: the address has more seats than these. `standby`: its entry in the standby list, as a sentence; "": none.
     """
 
     subject: str
     only_for: str
     seats: tuple[OwnSeat, ...]
     more: bool = False
+    standby: str = ""
 
 
 SENT_AGAIN = "sent again"
@@ -214,14 +266,14 @@ SENT_AGAIN = "sent again"
 
 
 class LetterAgain(Struct, frozen=True):
-    """A letter about a phase or the start, made anew for the holder of a seat (RESEND).
+    """A letter about a phase, the start or the end, made anew for the holder of a seat (RESEND).
 
     `came_out` is when these results did, if they are the last; None: they are not. `to` are the addresses that it goes
     to; (): the sender's.
     """
 
     seat: str
-    event: PhaseProcessed | GameStarted
+    event: PhaseProcessed | GameStarted | GameEnded
     came_out: datetime | None
     to: tuple[str, ...] = ()
 
@@ -293,6 +345,8 @@ class Outcome(Struct, frozen=True):
     """Addresses to which an invitation to the game is to go."""
     openings: bool | None = None
     """True or False if the sender starts or stops news of games in need of players; None: no change."""
+    standby: str | Literal[False] | None = None
+    """Wish for the standby list (`StandbyWish` as text), False: to be off it; None: no change."""
     forgotten: tuple[Secret, ...] = ()
     """The seats whose owners are to get a word for a new password, in a letter of their own."""
     before: Game | None = None
@@ -301,6 +355,8 @@ class Outcome(Struct, frozen=True):
     """The present state of that game; None when no game was touched."""
     at: datetime | None = None
     """Time of the action, aware UTC; None: unimportant, and letters omit the time to a deadline."""
+    own_seat: str = ""
+    """The seat of a co-Master who acted for the Master's; "": it was nobody such."""
 
     @property
     def order_faults(self) -> Refused | None:

@@ -8,8 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.game.ending.proposals import without_votes
-from judge.game.ending.voting import voting_mode
+from judge.game.ending.proposals import without_ends, without_votes
+from judge.game.ending.voting import may_agree, voting_mode
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
@@ -18,9 +18,10 @@ from judge.game.people.showing import has_people
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay, Variant
 from judge.game.stages import renew
+from judge.game.turn.misfits import without_misfits
 from judge.game.visibility.identities import names_told
 from judge.problems import Refused
-from judge.rules.choose import Report, RuleChoice, choose_rules, unavailable
+from judge.rules.choose import RuleChoice, RuleReport, choose_rules, unavailable
 from judge.rules.house import DEFAULT, MARCH, HouseRules
 from judge.rules.house_options import ABOUT, differing, stated_options, written
 from judge.rules.registry import Registry, RuleSet
@@ -71,7 +72,7 @@ def with_those_of_the_start(game: Game, stated: Sequence[str]) -> tuple[str, ...
 
 def chosen_rules(
     registry: Registry, stated: Sequence[str], variant: str, game_map: Map
-) -> tuple[RuleChoice, tuple[Report, ...]]:
+) -> tuple[RuleChoice, tuple[RuleReport, ...]]:
     """Choose rules from statements and the map's additions; also return all problems.
 
     Raises Refused E-RULE-MANY.
@@ -106,18 +107,28 @@ def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
 def mind_rules(
     was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay, now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Apply rule changes to a running game: void votes of another kind, add or drop a deadline.
+    """Apply rule changes to a running game: void votes and orders that they forbid, mind the deadline.
 
     `was` was played with the rules `old`; `changed` is played with `in_play`.
     """
-    events: tuple[Event, ...] = ()
-    if was.powers and voting_mode(old, was.voting) is not voting_mode(in_play.rules, changed.voting):
-        changed = without_votes(changed)
-        events = (SettingsChanged(("All votes on the end of the game are void: they are of another kind now.",)),)
+    changed, events = _mind_votes(was, old, changed, in_play)
     if was.names_shown and has_people(was) and not names_told(was, old):  # they came to a game without names
         changed = replace(changed, names_shown=False)
+    changed, dropped = without_misfits(was, old, changed, in_play)
     changed, moved = _mind_deadline(was, old, changed, in_play, now)
-    return changed, events + moved
+    return changed, events + dropped + moved
+
+
+def _mind_votes(was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """The game without votes on its end that the rules do not know any more; other proposals stay."""
+    modes = (voting_mode(old, was.voting), voting_mode(in_play.rules, changed.voting))
+    other_mode = in_play.variant.seated and modes[0] is not modes[1]
+    if not was.powers or not (other_mode or may_agree(old) is not may_agree(in_play.rules)):
+        return changed, ()
+    changed = without_votes(changed) if other_mode else without_ends(changed)
+    why = "they are of another kind now" if may_agree(in_play.rules) else "somebody has to win it now (rule NO_DRAW)"
+    told = SettingsChanged((f"All votes on the end of the game are void: {why}.",))
+    return in_play.variant.people.without_votes(changed), (told,)
 
 
 def _mind_deadline(

@@ -15,12 +15,12 @@ from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.orders import Order
-from judge.board.position import Phase, Unit
-from judge.game.ending.kinds import EndingKind
+from judge.board.position import Phase, PhaseType, Unit
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.people.sign_on import Actor
+from judge.game.values.endings import EndingKind
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -227,6 +227,13 @@ class Turn(Struct, frozen=True):
     """
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
     """A step in the place of an adjudication, where the game stands at a phase that only the variant has."""
+    refit: Callable[[Game, RulesInPlay, Game, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
+        lambda _was, _before, game, _in_play: (game, ())
+    )
+    """The game without what was sent and possible before, and is not any more, and news for its senders.
+
+    The first two are the game and its setting before other rules or a corrected position.
+    """
     ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
         lambda _game, _record, usual, _in_play: usual
     )
@@ -295,6 +302,8 @@ class PeopleWithoutPowers(Struct, frozen=True):
     """
     no_end_by_vote: Callable[[Game], str] = lambda _game: ""
     """The reason why the powers cannot end a game by a vote now, as a sentence; "": they can."""
+    without_votes: Callable[[Game], Game] = lambda game: game
+    """The game without the votes of its people on its end."""
     verdict: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
     """Sentences on who has won a game that has ended, where that is not said by its powers."""
 
@@ -322,7 +331,7 @@ class OwnSteps(Struct, frozen=True):
     """
     restored: Callable[[Game], Game] = lambda game: game
     """The game after a rollback that kept what was sent for the phase, adapted to today's people."""
-    rolled: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
+    rollback_news: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
     """News for people whose data a step back or forward has changed; given the game before and after."""
     goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
     """News of its own data for everybody, when a game goes on that was over."""
@@ -352,12 +361,16 @@ class Variant(Struct, frozen=True):
     """The game with the variant's own data, as its first phase begins."""
     seated: bool = True
     """True if people play powers. Otherwise anybody may take part, in a watcher's seat."""
+    control_in_turn: bool = True
+    """True if several may order for a dummy in turn (CONTROL, SET ROTATE)."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Read the variant's data from a file, with numbers as texts. Raises msgspec.ValidationError."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
     """Faults of such data in a game on a map of these powers, as sentences."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
+    forget_of: Callable[[Game, PowerName], Game] = lambda game, _power: game
+    """The game without what one power has on file besides orders and can still change."""
     on_file: Callable[[Game], bool] = lambda _game: False
     """True if anything that was sent for the present phase is on file besides orders."""
     not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""
@@ -402,3 +415,13 @@ class RulesInPlay(Struct, frozen=True):
 def option(game: Game, in_play: RulesInPlay, name: str) -> str:
     """Value of a setting that only this variant's games have. Raises KeyError for an unknown one."""
     return game.options.get(name, in_play.variant.options[name].default)
+
+
+def press_flows(rules: RuleSet) -> bool:
+    """True if players can talk at all."""
+    return "NO_PRESS" not in rules
+
+
+def press_flows_in(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """True if players can talk in this phase, which doubles it if it is the game's first (timing.md 3)."""
+    return press_flows(rules) and ("FTF_PRESS" not in rules or phase_type is PhaseType.MOVEMENT)

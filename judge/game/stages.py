@@ -15,8 +15,13 @@ from judge.game.events.people import PlayerResigned
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.orders_ahead import forget_plans
-from judge.game.people.sharing import forget_sign_ons
+from judge.game.people.holders import without_player
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import forget_sign_ons
+from judge.game.people.stopped_press import heard_again
+from judge.game.press.held import given_back
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.absentees import without_absences
 from judge.game.time.deadlines import renewed_deadline
 
 
@@ -31,24 +36,27 @@ def open_vacancy(game: Game) -> Game:
     return hold(game, WaitReason.VACANCY)
 
 
-def vacate(game: Game, name: PowerName, by: str, *, owing: bool = False) -> tuple[Game, tuple[Event, ...]]:
-    """Remove a power's player, wait flag, vote and orders sent ahead; keep orders of this phase.
+def vacate(
+    game: Game, in_play: RulesInPlay, name: PowerName, by: str, *, owing: bool = False, hidden: bool = False
+) -> tuple[Game, tuple[Event, ...]]:
+    """Remove a power's player, and what was theirs but the orders of this phase.
 
-    The game waits if it matters. `owing`: orders are missing from it.
+    The game waits if it matters. `owing`: orders are missing from it. `hidden`: others are not told (HIDE_DUMMIES), so
+    that press from it is not wanted by those who did not want it before (IGNORE).
     """
+    game, back = given_back(game, name)
     power = game.power(name)
     alive = game.is_alive(name)
-    past = (power.player, *power.past) if power.player else power.past
-    game = without_ballots_of(game, name)
-    game = without_proposer(forget_sign_ons(game, name), name).with_power(
-        replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None, turns=())
-    )
-    game = forget_plans(game, name)
+    game = without_proposer(forget_sign_ons(without_ballots_of(game, name), name), name)
+    game = game.with_power(without_player(power, Status.RESIGNED))
+    game = without_absences(forget_plans(game, name), name, in_play.rules)
+    if alive and not hidden:
+        game = heard_again(game, name)
     units, centers = len(game.all_units(name)), len(game.board.centers_of(name))
     gone = PlayerResigned(name, units, centers, by, eliminated=not alive, owing=owing)
     if alive and game.stage.is_under_way:
         game = open_vacancy(game)
-    return game, (gone,)
+    return game, (gone, *back)
 
 
 def release(game: Game, reason: WaitReason) -> Game:
@@ -58,14 +66,14 @@ def release(game: Game, reason: WaitReason) -> Game:
 
 
 def fill_vacancy(
-    game: Game, in_play: RulesInPlay, now: datetime, *, newcomer: bool = True
+    game: Game, in_play: RulesInPlay, now: datetime, *, newcomer: bool = True, reason: str = "a vacancy is filled"
 ) -> tuple[Game, tuple[Event, ...]]:
     """Let the game go on with a full new period once the last vacancy was filled.
 
     In a game that went on without waiting for it, a `newcomer` has a full new period as well; a dummy needs none.
     """
     if game.stage is Stage.ACTIVE and newcomer:
-        return renew(game, in_play, now, "a vacancy is filled")
+        return renew(game, in_play, now, reason)
     if game.vacancies or WaitReason.VACANCY not in game.waiting_for:
         return game, ()
     game = release(game, WaitReason.VACANCY)
@@ -79,10 +87,10 @@ def fill_vacancy(
 def renew(game: Game, in_play: RulesInPlay, now: datetime, reason: str) -> tuple[Game, tuple[Event, ...]]:
     """Give the present phase a full new period from now, never a shorter one.
 
-    Returns DeadlineMoved if that moves it.
+    Returns DeadlineMoved if that moves it; without a reason for others to know it is the Master's doing.
     """
     new = renewed_deadline(game, in_play, now)
     if new == game.deadline:
         return game, ()
-    moved = DeadlineMoved(game.deadline, new, "", reason)
+    moved = DeadlineMoved(game.deadline, new, "" if reason else MASTER, reason)
     return game.with_new_clock(new), (moved,)

@@ -28,6 +28,12 @@ def token_of(key: bytes, seal: str) -> str:
     return b32encode(hmac.digest(key, seal.encode(), "sha256")[:10]).decode().lower()
 
 
+@lru_cache(maxsize=4096)
+def token_for(key: bytes, seed: str, address: str) -> str:
+    """The token of a seat's letters to an address; each mail of a game asks for those of all its people."""
+    return token_of(key, sealed(seed, address))
+
+
 def tokens_of(key: bytes, seals: str) -> list[str]:
     """The tokens of a letter: its own, "" for none, and those of its other places."""
     return [token_of(key, seal) if seal else "" for seal in seals.split(" ")]

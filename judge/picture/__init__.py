@@ -5,16 +5,18 @@ Places for a change:
 - a color of a power, of land, sea, borders: `palette` (a map may state colors in its file; maps.md B)
 - the style of a line (moves, supports, convoys, retreats: width, dashes, arrow head, a color of its own): `line_styles`
 - the line of an order, and marks on it: `order_lines`; fleets on a convoy's line, and convoys that lead nowhere:
-  `convoy_lines`; keeping lines clear of units and labels: `lanes`; bending and cutting lines: `curves`
-- crosses, bursts, dots, halos, brackets at units that are supported to hold: `marks`; room for them: `crowd`; armies,
-  fleets, supply centers: `units`
+  `convoy_lines`; both keep clear of units and labels; bending and cutting lines: `curves`
+- crosses, bursts, dots, halos, brackets at units that are supported to hold; armies, fleets, supply centers: `marks`;
+  room for them: `crowd`
 - codes of provinces and coasts: `labels`
 - others' money at units: `coins`
 - title above and legend below: `legend`; land, sea, borders, lakes, fog: `ground`
 - the content: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a stored scene to be drawn
   later: `request`
 - the content in words: `words`; for other programs: `geojson`
-- larger symbols and names, to keep codes legible: `enlarged`; their overlap then: `cover`; moving things apart: `apart`
+- larger symbols and names, to keep codes legible, and moving things apart: `enlarged`; the room that they take, and
+  their overlap: `patches`; the part of a crowded board that a telephone shows: `close_up`, or both `halves`; dislodged
+  units beside their conquerors: `beaten_spots`
 - all layers from below to above, and the whole as one SVG: `drawing`; shared layers: `layers`; all phases in one:
   `film`; numbers and text in SVG, and the room of each part: `svg`
 

@@ -13,7 +13,7 @@ from judge.picture import marks
 from judge.picture.geometry import Geometry, Point
 from judge.picture.palette import Tint
 from judge.picture.scene import Coin, Scene, power_letter
-from judge.picture.svg import Piece, around
+from judge.picture.svg import SvgPiece, around
 
 _MOST = 3
 """Coins at one unit; further payments are on the last of them."""
@@ -28,7 +28,7 @@ class _Drawn(Struct, frozen=True):
     about: str
 
 
-def coins_at(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[Piece]:
+def coins_at(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[SvgPiece]:
     """Coins of a scene, each unit's in a column on its left."""
     for coin in _drawn(scene, geometry):
         drawn = marks.coin(coin.at, coin.words, tints[coin.by].ink if coin.by else None, geometry.scale, coin.about)

@@ -13,14 +13,12 @@ from judge.board.names import Province, province_of
 from judge.board.orders import Convoy, Move
 from judge.board.position import Unit, UnitType
 from judge.board.results import OrderOutcome
-from judge.picture import palette
 from judge.picture.crowd import Crowd
 from judge.picture.curves import Line
 from judge.picture.geometry import Geometry, Point
-from judge.picture.labels import COAST_SIZE, is_inside
+from judge.picture.labels import is_inside
+from judge.picture.marks import RADIUS
 from judge.picture.scene import Scene
-from judge.picture.svg import number, text
-from judge.picture.units import RADIUS
 
 
 def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province, ...]:
@@ -123,15 +121,6 @@ def stub(at: Point, goal: Point, words: str, crowd: Crowd, geometry: Geometry) -
     for place in _along(line[0], (middle[0] * 2 - line[1][0], middle[1]), scale):
         crowd.add(place, 7 * scale)
     return line, middle
-
-
-def stub_words(at: Point, words: str, color: str, scale: float) -> str:
-    """The words beside a wave that leads nowhere. They begin or end there."""
-    style = (
-        f'class="stub" font-size="{number(COAST_SIZE * scale)}" fill="{color}" stroke="{palette.PAPER}" '
-        f'stroke-width="{number(3 * scale)}" stroke-linejoin="round" paint-order="stroke"'
-    )
-    return text((at[0], at[1] + 4.2 * scale), words, style)
 
 
 def _from(at: Point, turn: float, far: float) -> Point:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Hold
 from judge.board.position import Dislodged, Unit
-from judge.picture import coins, labels, legend, line_styles, marks, palette, units
+from judge.picture import coins, labels, legend, line_styles, marks, palette
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
 from judge.picture.ground import bare, colored_lands, fogs, ground, lands, outlines
@@ -16,30 +16,41 @@ from judge.picture.line_styles import stroke
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
 from judge.picture.scene import Scene, power_letter
-from judge.picture.svg import About, Box, Piece, around, document, escape, number, svg_of
+from judge.picture.svg import Box, SvgMeaning, SvgPiece, around, document, escape, number, svg_of
 from judge.picture.words import in_words
 
 _UNIT, _CENTER, _MARK = 21.0, 13.0, 30.0
 """Reach of units, center marks and other marks beyond their middles, in pixels at scale 1."""
 
 
-class Place(NamedTuple):
+class Placing(NamedTuple):
     """Position and scale of pieces in the picture."""
 
     down: float
     larger: float
+    right: float = 0.0
 
     def put(self, svg: str) -> str:
         """Return a drawing with its upper left corner moved here from 0, 0."""
         larger = "" if self.larger == 1 else f" scale({self.larger:g})"
-        return f'<g transform="translate(0 {number(self.down)}){larger}">{svg}</g>'
+        return f'<g transform="translate({number(self.right)} {number(self.down)}){larger}">{svg}</g>'
 
     def box(self, box: Box | None) -> Box | None:
         """The room that something takes there, in the picture's pixels."""
         if box is None:
             return None
         left, top, right, bottom = (side * self.larger for side in box)
-        return Box(left, top + self.down, right, bottom + self.down)
+        return Box(left + self.right, top + self.down, right + self.right, bottom + self.down)
+
+
+def edge(box: Box) -> str:
+    """Return the line around a board, or around the part of it that is shown."""
+    left, top, right, bottom = box
+    return (
+        f'<rect x="{number(left + 1)}" y="{number(top + 1)}" width="{number(right - left - 2)}" '
+        f'height="{number(bottom - top - 2)}" fill="none" '
+        f'stroke="{palette.COAST}" stroke-width="2"/>'
+    )
 
 
 class Parts:
@@ -50,8 +61,11 @@ class Parts:
     `definitions` must stand in any document with patterns.
     """
 
-    def __init__(self, scene: Scene, geometry: Geometry) -> None:
-        """Draw all of them. Every unit must stand in a province that `geometry` has."""
+    def __init__(self, scene: Scene, geometry: Geometry, window: Box | None = None) -> None:
+        """Draw all of them. Every unit must stand in a province that `geometry` has.
+
+        `window`: the part of the board to show, None for the whole. Pieces outside are left out if it is known of them.
+        """
         stated = {name: power.color for name, power in scene.board.powers.items() if power.color is not None}
         self._scene, self._geometry = scene, geometry
         self._tints = palette.tints_of(_powers(scene), stated)
@@ -65,19 +79,29 @@ class Parts:
         self._fills = _fills(scene, self._tints)
         # As much larger above and below the board as the symbols on it are.
         large = geometry.scale / geometry.plain.scale
-        self._width = geometry.size[0] / large
+        self.window = window
+        left, top, right, bottom = self._view = window or Box(0.0, 0.0, *geometry.size)
+        self._width = (right - left) / large
         lines = "".join(piece.svg for piece in (*self._orders.below, *self._orders.lines))
         drawn = {kind for kind in legend.RARE if f'class="{kind.name}"' in lines}
-        self._footer = legend.footer(scene, self._width, self._tints, hatched=fixed.is_hatched, drawn=drawn)
+        self._footer = legend.footer(
+            scene, self._width, self._tints, hatched=fixed.is_hatched, rivers=fixed.has_rivers, drawn=drawn
+        )
         self.definitions = fixed.definitions
-        self.head = Place(0, large)
-        self.board = Place(legend.TITLE_HEIGHT * large, 1)
-        self.foot = Place(self.board.down + geometry.size[1], large)
+        self.head = Placing(0, large)
+        self.board = Placing(legend.TITLE_HEIGHT * large - top, 1, -left)
+        self.foot = Placing(legend.TITLE_HEIGHT * large + bottom - top, large)
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the whole picture."""
-        return self._geometry.size[0], self.foot.down + self._footer.height * self.foot.larger
+        return self._width * self.foot.larger, self.foot.down + self._footer.height * self.foot.larger
+
+    def shown(self, pieces: Iterable[SvgPiece]) -> Iterator[SvgPiece]:
+        """The pieces on the board that the picture shows."""
+        if self.window is None:
+            return iter(pieces)
+        return (piece for piece in pieces if piece.box is None or piece.box.meets(self._view))
 
     def ground(self) -> str:
         """The ground, all of it."""
@@ -85,21 +109,33 @@ class Parts:
         drawn = fixed.under + lands(board, fixed, self._fills, unseen) + fixed.over
         return drawn + outlines(board, fixed, unseen)
 
-    def lands(self) -> Iterator[Piece]:
+    def whole_board(self) -> str:
+        """The board in its place, as far as it is shown, but for what is `above_board`."""
+        pieces = (*self.lines(), *self.names(), *self.centers(), *self.units(), *self.beaten_units())
+        return self.board.put(self.ground() + svg_of(self.shown(pieces)) + self.frame())
+
+    def above_board(self) -> str:
+        """New units and marks.
+
+        At the board's upper edge they are over the title, which covers what else sticks out.
+        """
+        return self.board.put(svg_of(self.shown((*self.new_units(), *self.marks()))))
+
+    def lands(self) -> Iterator[SvgPiece]:
         """Ground: neutral lands, then lands in their colors. `fogs` are over them, then `borders`."""
         fixed, board = self._ground, self._scene.board
-        yield Piece(bare(board, self._geometry.plain))
+        yield SvgPiece(bare(board, self._geometry.plain))
         yield from colored_lands(board, fixed, self._fills, self._scene.unseen)
 
-    def fogs(self) -> Iterator[Piece]:
+    def fogs(self) -> Iterator[SvgPiece]:
         """Fog over lands and seas that are not seen."""
         yield from fogs(self._ground, self._scene.unseen)
 
-    def borders(self) -> Iterator[Piece]:
+    def borders(self) -> Iterator[SvgPiece]:
         """The ground's uppermost part: borders, coasts, far shores, lakes."""
-        yield Piece(self._ground.over)
+        yield SvgPiece(self._ground.over)
 
-    def lines(self) -> Iterator[Piece]:
+    def lines(self) -> Iterator[SvgPiece]:
         """Rims of the viewer's own units and taken centers, lines of orders, and halos of new units."""
         yield from self._rims()
         yield from self._orders.below
@@ -108,18 +144,18 @@ class Parts:
         yield from self._orders.dots
         yield from (self._mark(marks.built, self._spot(unit)) for unit in self._new)
 
-    def _rims(self) -> Iterator[Piece]:
+    def _rims(self) -> Iterator[SvgPiece]:
         scale = self._geometry.scale
         for province, area in self._geometry.areas.items():
             if area.center is not None and province in self._scene.taken:
-                yield around(units.taken_center(area.center, scale), [area.center], _CENTER * scale)
+                yield around(marks.taken_center(area.center, scale), [area.center], _CENTER * scale)
         beaten = [(unit, self._geometry.spot(unit.location).dislodged) for unit in self._beaten]
         for unit, at in (*((unit, self._spot(unit)) for unit in self._scene.units), *beaten):
             if unit.power in self._scene.own:
-                rim = units.halo(at, unit.type, scale, braced=unit in self._holding)
+                rim = marks.halo(at, unit.type, scale, braced=unit in self._holding)
                 yield around(rim, [at], (_UNIT + 3) * scale)
 
-    def names(self) -> Iterator[Piece]:
+    def names(self) -> Iterator[SvgPiece]:
         """The bursts behind units that were dislodged, and the provinces' codes over them.
 
         The codes are the same in every picture of the map that has orders.
@@ -127,7 +163,7 @@ class Parts:
         yield from (self._mark(marks.burst, at) for at in _bursts(self._scene, self._geometry))
         yield labels.codes(self._scene, self._geometry)
 
-    def centers(self) -> Iterator[Piece]:
+    def centers(self) -> Iterator[SvgPiece]:
         """The marks of centers, with their owners' letters."""
         owners, scale = self._scene.owners, self._geometry.scale
         for province, area in self._geometry.areas.items():
@@ -135,25 +171,25 @@ class Parts:
                 continue
             if owner := owners.get(province):
                 letter = power_letter(self._scene.board, owner)
-                drawn = units.owned_center(area.center, self._tints[owner], letter, scale)
+                drawn = marks.owned_center(area.center, self._tints[owner], letter, scale)
             else:
-                drawn = units.center(area.center, scale)
+                drawn = marks.center(area.center, scale)
             yield around(drawn, [area.center], _CENTER * scale)
 
-    def units(self, *, braced: bool = True) -> Iterator[Piece]:
+    def units(self, *, braced: bool = True) -> Iterator[SvgPiece]:
         """Units in their places. `braced` False: holding ones look like all others."""
         yield from (self._unit(unit, self._spot(unit), braced=braced) for unit in self._scene.units)
         yield from labels.coasts(self._standing(), self._geometry)
 
-    def holding_units(self) -> Iterator[Piece]:
+    def holding_units(self) -> Iterator[SvgPiece]:
         """The units that hold, as they look then."""
         yield from (self._unit(unit, self._spot(unit)) for unit in self._scene.units if unit in self._holding)
 
-    def new_units(self) -> Iterator[Piece]:
+    def new_units(self) -> Iterator[SvgPiece]:
         """The units that are being built."""
         yield from (self._unit(unit, self._spot(unit)) for unit in self._new)
 
-    def beaten_units(self) -> Iterator[Piece]:
+    def beaten_units(self) -> Iterator[SvgPiece]:
         """Dislodged units beside the places that were theirs."""
         for unit in self._beaten:
             yield self._unit(unit, self._geometry.spot(unit.location).dislodged)
@@ -170,7 +206,7 @@ class Parts:
             if unit not in self._beaten:
                 yield labels.Standing(unit.location, self._where_found(unit), True)
 
-    def marks(self) -> Iterator[Piece]:
+    def marks(self) -> Iterator[SvgPiece]:
         """Marks above units."""
         yield from (self._mark(marks.plus, self._spot(unit)) for unit in self._new)
         for unit in self._scene.came:
@@ -186,28 +222,24 @@ class Parts:
 
     def frame(self) -> str:
         """The line around the board."""
-        width, height = self._geometry.size
-        return (
-            f'<rect x="1" y="1" width="{number(width - 2)}" height="{number(height - 2)}" fill="none" '
-            f'stroke="{palette.COAST}" stroke-width="2"/>'
-        )
+        return edge(self._view)
 
-    def sides(self) -> Iterator[Piece]:
+    def sides(self) -> Iterator[SvgPiece]:
         """The frame once for each of its sides: there is nothing between them."""
-        width, height = self._geometry.size
-        corners = (1.0, 1.0), (width - 1, 1.0), (width - 1, height - 1), (1.0, height - 1)
+        left, top, right, bottom = self._view
+        corners = (left + 1, top + 1), (right - 1, top + 1), (right - 1, bottom - 1), (left + 1, bottom - 1)
         # A line that is thinner than a pixel may be drawn in the next one.
         yield from (around(self.frame(), side, 4) for side in zip(corners, (*corners[1:], corners[0]), strict=True))
 
-    def title(self) -> Iterator[Piece]:
+    def title(self) -> Iterator[SvgPiece]:
         """Game, phase and date, covering what sticks out of the board; a clip would cost more than all else."""
         words = legend.title(self._scene, self._width)
-        yield Piece(_paper(self._width, legend.TITLE_HEIGHT) + words, Box(0, 0, self._width, legend.TITLE_HEIGHT))
+        yield SvgPiece(_paper(self._width, legend.TITLE_HEIGHT) + words, Box(0, 0, self._width, legend.TITLE_HEIGHT))
 
-    def footer(self) -> Iterator[Piece]:
+    def footer(self) -> Iterator[SvgPiece]:
         """The powers, the meaning of the signs and the notes, on their ground."""
         width, height = self._width, self._footer.height
-        yield Piece(_paper(width, height), Box(0, 0, width, height))
+        yield SvgPiece(_paper(width, height), Box(0, 0, width, height))
         yield from self._footer.pieces
 
     def _spot(self, unit: Unit) -> Point:
@@ -221,19 +253,19 @@ class Parts:
         taken = {other.province for other in (*self._scene.units, *self._new)}
         return spot.dislodged if unit.province in taken else spot.unit
 
-    def _mark(self, mark: Callable[[Point, float], str], at: Point) -> Piece:
+    def _mark(self, mark: Callable[[Point, float], str], at: Point) -> SvgPiece:
         scale = self._geometry.scale
         return around(mark(at, scale), [at], _MARK * scale)
 
-    def _unit(self, unit: Unit, at: Point, *, braced: bool = True) -> Piece:
-        drawn = units.unit(
+    def _unit(self, unit: Unit, at: Point, *, braced: bool = True) -> SvgPiece:
+        drawn = marks.unit(
             at,
             unit.type,
             self._tints[unit.power],
             power_letter(self._scene.board, unit.power),
             self._geometry.scale,
             braced=braced and unit in self._holding,
-            about=About(f"{unit.power.title()} {unit}", power=unit.power, unit=str(unit.piece)),
+            about=SvgMeaning(f"{unit.power.title()} {unit}", power=unit.power, unit=str(unit.piece)),
         )
         return around(drawn, [at], _UNIT * self._geometry.scale)
 
@@ -272,11 +304,11 @@ def _bursts(scene: Scene, geometry: Geometry) -> list[Point]:
     ]
 
 
-def _offers(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[Piece]:
+def _offers(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[SvgPiece]:
     """Possible retreats of dislodged units that have no orders yet."""
     for lost, line in _offered(scene, geometry):
         ink = tints[lost.unit.power].ink
-        way = trim(line, units.RADIUS * geometry.scale, 6 * geometry.scale)
+        way = trim(line, marks.RADIUS * geometry.scale, 6 * geometry.scale)
         drawn = stroke(way, line_styles.OFFER, ink, geometry.scale) + marks.ring(line[-1], ink, geometry.scale)
         yield around(drawn, line, line_styles.ROOM * geometry.scale)
 
@@ -292,25 +324,23 @@ def _offered(scene: Scene, geometry: Geometry) -> Iterator[tuple[Dislodged, list
 # A scene as SVG: `draw`.
 
 
-def draw(scene: Scene, geometry: Geometry, lettering: str = "") -> str:
+def draw(scene: Scene, geometry: Geometry, lettering: str = "", window: Box | None = None) -> str:
     """Return a scene as a whole SVG document. The same scene always gives the same text.
 
     Every unit must stand in a province that `geometry` has. Each province is an element with its code as `id` and its
     name as `title`; the `desc` says everything in words. `lettering` are style rules that embed the letters' font.
+    `window`: the part of the board to show, None for the whole.
     """
-    parts = Parts(scene, geometry)
-    on_board = (*parts.lines(), *parts.names(), *parts.centers(), *parts.units(), *parts.beaten_units())
-    # At the board's upper edge marks are over the title, which covers what else sticks out there.
-    over_title = (*parts.new_units(), *parts.marks())
+    parts = Parts(scene, geometry, window)
     style = f"<style>{lettering}</style>" if lettering else ""
     about = escape(f"{scene.title}, {scene.phase}")
     return document(
         parts.size,
         f'<title id="about">{about}</title><desc id="told">{escape(in_words(scene))}</desc>'
         f"<defs>{parts.definitions}{style}</defs>"
-        + parts.board.put(parts.ground() + svg_of(on_board) + parts.frame())
+        + parts.whole_board()
         + parts.head.put(svg_of(parts.title()))
-        + parts.board.put(svg_of(over_title))
+        + parts.above_board()
         + parts.foot.put(svg_of(parts.footer())),
         ' role="img" aria-labelledby="about told"',
     )

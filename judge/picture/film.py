@@ -1,15 +1,19 @@
-"""All phases of a game as one SVG: `film`. Each piece stands in it once, with its frames."""
+"""All phases of a game as one SVG: `Film`. Each piece stands in it once, with its frames."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 
+from msgspec import Struct
+
+from judge.board.maps import Map
 from judge.patterns import pattern
-from judge.picture.drawing import Parts
+from judge.picture.drawing import Parts, edge
 from judge.picture.geometry import Geometry
+from judge.picture.ground import ground
 from judge.picture.scene import Scene
-from judge.picture.svg import Piece, document, escape
+from judge.picture.svg import Box, SvgPiece, document, escape
 
 _NAMED = pattern(r' id="[^"]*"')
 
@@ -27,34 +31,57 @@ class _Height(IntEnum):
     MARK = 7
 
 
-def film(scenes: Sequence[Scene], geometry: Geometry) -> str:
-    """Draw scenes of one map over one another, a whole SVG document.
+class FilmPiece(Struct, frozen=True):
+    """Something drawn, and the numbers of the frames in which it is, from 0 up."""
 
-    Pieces that differ between frames are groups with `data-frames`, the numbers of their frames from 0: `0-3 7`. Others
-    are in all frames. The last frame is shown until another is chosen: the others' pieces have the class `off`. Titles
-    and legends are in no frame. Raises ValueError without a scene.
+    height: int
+    svg: str
+    frames: tuple[int, ...]
+
+
+class Film(Struct, frozen=True):
+    """Scenes of one map, drawn as frames.
+
+    It can be stored: then one more frame costs no more than its own drawing.
     """
-    if not scenes:
-        raise ValueError("a film of no scene")
-    seen: dict[tuple[_Height, str], list[int]] = {}
-    definitions = ""
-    for number, scene in enumerate(scenes):
-        parts = Parts(scene, geometry)
-        definitions = definitions or parts.definitions
-        for height, piece in _pieces(parts):
-            key = height, _NAMED.sub("", piece.svg)
-            if piece.svg and number not in seen.setdefault(key, []):
-                seen[key].append(number)
-    ordered = sorted(seen, key=lambda key: key[0])
-    whole = range(len(scenes))
-    drawn = "".join(_in_frames(svg, seen[height, svg], whole) for height, svg in ordered)
-    told = escape(f"{scenes[-1].title}: the board in {len(scenes)} phases")
-    named = f' id="film" role="img" aria-label="{told}"'
-    return document(geometry.size, f"<defs>{definitions}</defs>{drawn}{parts.frame()}", named)
+
+    length: int = 0
+    pieces: tuple[FilmPiece, ...] = ()
+
+    def cut(self, length: int) -> Film:
+        """Return the first frames alone, `length` of them."""
+        kept = ((piece, tuple(frame for frame in piece.frames if frame < length)) for piece in self.pieces)
+        pieces = (FilmPiece(piece.height, piece.svg, frames) for piece, frames in kept if frames)
+        return self if length >= self.length else Film(length, tuple(pieces))
+
+    def then(self, scenes: Sequence[Scene], geometry: Geometry) -> Film:
+        """Return the film with a frame more for each scene."""
+        seen = {(piece.height, piece.svg): [*piece.frames] for piece in self.pieces}
+        for number, scene in enumerate(scenes, start=self.length):
+            for height, drawn in _pieces(Parts(scene, geometry)):
+                frames = seen.setdefault((height.value, _NAMED.sub("", drawn.svg)), [])
+                if number not in frames[-1:]:
+                    frames.append(number)
+        pieces = (FilmPiece(height, svg, tuple(frames)) for (height, svg), frames in seen.items() if svg)
+        return Film(self.length + len(scenes), tuple(pieces))
+
+    def svg(self, board: Map, geometry: Geometry, title: str) -> str:
+        """Return the frames over one another, a whole document.
+
+        Pieces that differ between frames are groups with `data-frames`, the numbers of their frames from 0: `0-3 7`.
+        Others are in all frames. The last frame is shown until another is chosen: the others' pieces have the class
+        `off`. Titles and legends are in no frame.
+        """
+        ordered = sorted(self.pieces, key=lambda piece: piece.height)
+        drawn = "".join(_in_frames(piece.svg, piece.frames, range(self.length)) for piece in ordered)
+        told = escape(f"{title}: the board in {self.length} phases")
+        named = f' id="film" role="img" aria-label="{told}"'
+        definitions = f"<defs>{ground(board, geometry.plain).definitions}</defs>"
+        return document(geometry.size, definitions + drawn + edge(Box(0.0, 0.0, *geometry.size)), named)
 
 
-def _pieces(parts: Parts) -> Iterator[tuple[_Height, Piece]]:
-    layers: tuple[tuple[_Height, Iterable[Piece]], ...] = (
+def _pieces(parts: Parts) -> Iterator[tuple[_Height, SvgPiece]]:
+    layers: tuple[tuple[_Height, Iterable[SvgPiece]], ...] = (
         (_Height.LAND, parts.lands()),
         (_Height.FOG, parts.fogs()),
         (_Height.BORDER, parts.borders()),

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map, Place
 from judge.board.names import Location, Province
-from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot
-from judge.picture.schematic import is_inside, room, roomiest
+from judge.picture.beaten_spots import with_room
+from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot, is_inside
+from judge.picture.schematic import room, roomiest
 
 _ISLAND = 17.0
 """The radius of a place for which there is neither an outline nor a piece of another place."""
@@ -41,7 +42,9 @@ def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geome
     taken = {ring for rings in shares.values() for ring in rings}
     if not shares:
         decorations += [Decoration((ring,), is_water=False) for ring in free if ring not in taken]
-    geometry = Geometry(map.id, base.size, areas, tuple(decorations), scale=base.scale)
+    geometry = Geometry(
+        map.id, base.size, with_room(areas, base.size, base.scale), tuple(decorations), scale=base.scale
+    )
     return replace(geometry, links=_lines(map, geometry), walls=_walls(map, geometry))
 
 

@@ -14,9 +14,8 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Disband, Retreat, Support
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome
-from judge.picture.geometry import Area, Geometry, Point, Ring
+from judge.picture.geometry import Area, Geometry, Point, Ring, is_inside
 from judge.picture.scene import Scene
-from judge.picture.schematic import is_inside
 
 Json = dict[str, Any]
 

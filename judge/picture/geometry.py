@@ -31,7 +31,7 @@ class Area(Struct, frozen=True):
     `rings` are filled by the even-odd rule, so a hole is just another ring; none where there is nothing to fill.
     `label` is the middle of the province's code, `center` that of the mark of a supply center (None without one).
     `coasts` are the spots of fleets on named coasts (`"SPA/NC"`); every other unit stands at `spot`.
-    `repeat` are further places of the label, on a board that shows the province twice.
+    `repeat` are further places of the label: of exclaves, and on a board that shows the province twice.
     """
 
     rings: tuple[Ring, ...]
@@ -102,3 +102,13 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
         for edge, provinces in owners.items():
             found.setdefault(frozenset(provinces), []).append(edge)
         return {provinces: tuple(edges) for provinces, edges in found.items()}
+
+
+def is_inside(point: Point, ring: Ring) -> bool:
+    """True if a point lies inside a closed line."""
+    x, y = point
+    inside = False
+    for (one_x, one_y), (other_x, other_y) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (one_y > y) != (other_y > y) and x < (other_x - one_x) * (y - one_y) / (other_y - one_y) + one_x:
+            inside = not inside
+    return inside

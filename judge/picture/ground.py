@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import dist
 
 from msgspec import Struct
 
 from judge.board.maps import Map, Terrain
 from judge.board.names import Province
+from judge.board.waterways import waterways
 from judge.picture import palette
-from judge.picture.curves import simplified
+from judge.picture.curves import along, length, simplified
 from judge.picture.geometry import Decoration, Geometry, Point, Ring
-from judge.picture.svg import Box, Piece, area, escape, path, trail
+from judge.picture.svg import Box, SvgPiece, area, escape, path, trail
 
 _HATCH = (
     '<pattern id="waste" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -34,12 +36,15 @@ _CRISP = 'shape-rendering="crispEdges"'
 
 Edge = tuple[Point, Point]
 
+_RIVER = 13.0
+"""Length of a river on each side of a border, in pixels at scale 1; longer ones would cross others."""
+
 
 class Ground(Struct, frozen=True):
     """Parts that are the same in every picture of a map.
 
     `areas`: paths of all provinces that have a shape. `boxes`: the room that they take. `water`: the provinces that
-    lie in the sea. `is_hatched`: some land is hatched, as nobody can enter it.
+    lie in the sea. `is_hatched`: some land is hatched, as nobody can enter it. `has_rivers`: on some, fleets go inland.
     """
 
     definitions: str
@@ -49,6 +54,7 @@ class Ground(Struct, frozen=True):
     over: str
     water: frozenset[Province]
     is_hatched: bool
+    has_rivers: bool
 
 
 @lru_cache(maxsize=64)
@@ -59,14 +65,16 @@ def ground(board: Map, geometry: Geometry) -> Ground:
     kinds = _kinds(water, geometry)
     shores = [ring for decor in geometry.decorations if not decor.is_water for ring in decor.rings]
     width, height = geometry.size
+    rivers = _rivers(board, geometry)
     return Ground(
         definitions=_HATCH + _FOG,
         under=f'<rect width="{width:g}" height="{height:g}" fill="{palette.SEA}"/>'
         + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
         areas=areas,
         boxes={province: _box(geometry.areas[province].rings) for province in areas},
-        over=_far_shores(geometry) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
+        over=_far_shores(geometry) + rivers + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
         water=water,
+        has_rivers=bool(rivers),
         is_hatched=any(not decor.is_water and not decor.color for decor in geometry.decorations)
         or any(_is_closed(board, province) for province in areas if province not in water),
     )
@@ -91,17 +99,17 @@ def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Col
 
 def colored_lands(
     board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]
-) -> Iterator[Piece]:
+) -> Iterator[SvgPiece]:
     """Pieces that `lands` draws above neutral lands, without the fogs (see `fogs`)."""
     for province, box in ground.boxes.items():
         colored = province in fills and not _is_sea(board, province) and not _is_closed(board, province)
         if colored and province not in unseen:
-            yield Piece(_crisp(_land(board, ground, province, fills)), box)
+            yield SvgPiece(_crisp(_land(board, ground, province, fills)), box)
 
 
-def fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[Piece]:
+def fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[SvgPiece]:
     """The fogs over what is unseen, that of land and that of the sea."""
-    yield from (Piece(_crisp(fog)) for fog in _fogs(ground, unseen))
+    yield from (SvgPiece(_crisp(fog)) for fog in _fogs(ground, unseen))
 
 
 def _crisp(content: str) -> str:
@@ -244,6 +252,29 @@ def _links(geometry: Geometry) -> str:
     style = 'fill="none" stroke-linecap="round" stroke-dasharray="0 6.5"'
     dots = (("#fff", 5.2), (palette.COAST, 3.2))
     return "".join(f'<path {style} stroke="{color}" stroke-width="{wide}" d="{d}"/>' for color, wide in dots if d)
+
+
+def _rivers(board: Map, geometry: Geometry) -> str:
+    """Ways of fleets between places that lie on no common sea: short rivers across their border."""
+    reach = _RIVER * geometry.scale
+    rivers = []
+    for pair in waterways(board):
+        if edges := geometry.borders.get(frozenset(pair)):
+            border = max(_chains(list(edges)), key=length)
+            middle = length(border) / 2
+            (x, y), before, after = (along(border, max(0.0, middle + by)) for by in (0.0, -reach, reach))
+            size = dist(before, after) or 1.0
+            right, down = (after[1] - before[1]) / size * reach, (before[0] - after[0]) / size * reach
+            rivers.append([(x - right, y - down), (x + right, y + down)])
+    return river(rivers, geometry.scale) if rivers else ""
+
+
+def river(lines: Iterable[Iterable[Point]], scale: float) -> str:
+    """Lines of rivers on which fleets go: water between two banks."""
+    d = "".join(map(path, lines))
+    banks = ((palette.COAST, 7.4), (palette.SEA, 5.2))
+    drawn = "".join(f'<path stroke="{color}" stroke-width="{wide * scale:g}" d="{d}"/>' for color, wide in banks)
+    return f'<g class="river" fill="none" stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
 
 
 def _walls(geometry: Geometry) -> str:

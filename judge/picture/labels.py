@@ -11,7 +11,7 @@ from judge.picture import palette
 from judge.picture.crowd import Crowd
 from judge.picture.geometry import Geometry, Point
 from judge.picture.scene import Scene
-from judge.picture.svg import Piece, around, number, text
+from judge.picture.svg import SvgPiece, around, number, text
 
 SIZE = 13.5
 """The height of provinces' codes, in pixels at scale 1."""
@@ -27,7 +27,7 @@ _BESIDE = ((0.0, 20.0), (26.0, 1.0), (-26.0, 1.0), (0.0, -20.0))
 """Offsets for a coast's code from the middle of its unit."""
 
 
-def codes(scene: Scene, geometry: Geometry) -> Piece:
+def codes(scene: Scene, geometry: Geometry) -> SvgPiece:
     """The provinces' codes: seas in italics, lands upright on a light rim."""
     size = number(SIZE * geometry.scale)
     sea: list[str] = []
@@ -38,7 +38,7 @@ def codes(scene: Scene, geometry: Geometry) -> Piece:
         group += [text((x, y + 4.6 * geometry.scale), province, "", about=name) for x, y in (area.label, *area.repeat)]
     # Rims take time to draw: names on water need them only where lines may cross them.
     crossed = bool(scene.outcomes or scene.dislodged)
-    return Piece(
+    return SvgPiece(
         f'<g font-size="{size}" font-style="italic" font-weight="400" fill="{palette.SEA_NAME}"'
         f"{_rim(palette.SEA, *_SLIM_RIM) if crossed else ''}>{''.join(sea)}</g>"
         f'<g font-size="{size}" fill="{palette.INK}"{_rim("#fff", *RIM)}>{"".join(land)}</g>'
@@ -53,7 +53,7 @@ class Standing(NamedTuple):
     is_wide: bool = False
 
 
-def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[Piece]:
+def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[SvgPiece]:
     """Codes of the coasts with units, each beside its unit where there is most room: `NC`.
 
     `units` are all on the board.
@@ -78,6 +78,15 @@ def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[Piece]:
             named.append(text((x, y + 4.2 * scale), coast, ""))
     style = f'font-size="{number(COAST_SIZE * scale)}" font-style="italic" fill="{palette.INK}"'
     yield around(f'<g class="coast" {style}{_rim("#fff", *RIM)}>{"".join(named)}</g>', places, 16 * scale)
+
+
+def words_beside(at: Point, words: str, color: str, scale: float, name: str) -> str:
+    """Words in a power's color beside a line. `name` is their class."""
+    style = (
+        f'class="{name}" font-size="{number(COAST_SIZE * scale)}" fill="{color}" stroke="{palette.PAPER}" '
+        f'stroke-width="{number(3 * scale)}" stroke-linejoin="round" paint-order="stroke"'
+    )
+    return text((at[0], at[1] + 4.2 * scale), words, style)
 
 
 def crowd_of(geometry: Geometry) -> Crowd:

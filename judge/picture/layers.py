@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
-from judge.picture.drawing import Parts, Place
+from judge.picture.drawing import Parts, Placing
 from judge.picture.geometry import Geometry
 from judge.picture.scene import Scene
-from judge.picture.svg import Box, Piece, document
+from judge.picture.svg import Box, SvgPiece, document
 
 
-class Keep(IntEnum):
+class LayerUse(IntEnum):
     """Reuse of a layer by other pictures. SHEET: the layer; BOARD: all such layers together."""
 
     NEW = 0
@@ -34,7 +34,7 @@ class Layer(NamedTuple):
     """
 
     svg: str
-    keep: Keep = Keep.NEW
+    keep: LayerUse = LayerUse.NEW
     box: Box | None = None
 
 
@@ -53,10 +53,10 @@ def layers(scene: Scene, geometry: Geometry) -> Layered:
     parts = Parts(scene, geometry)
     # Orders on file, as confirmations show them: one board with few lines, again and again.
     is_seen_again = bool(scene.outcomes) and not scene.processed
-    kept, title = (Keep.BOARD, Keep.SHEET) if is_seen_again else (Keep.SHEET, Keep.NEW)
+    kept, title = (LayerUse.BOARD, LayerUse.SHEET) if is_seen_again else (LayerUse.SHEET, LayerUse.NEW)
     before, after = document((geometry.size[0], parts.foot.down), "\n").split("\n", 1)
 
-    def put(place: Place, pieces: Iterable[Piece], keep: Keep) -> Iterator[Layer]:
+    def put(place: Placing, pieces: Iterable[SvgPiece], keep: LayerUse) -> Iterator[Layer]:
         for svg, box in pieces:
             patterns = f"<defs>{parts.definitions}</defs>" if "url(#" in svg else ""
             yield Layer(f"{before}{patterns}{place.put(svg)}{after}", keep, place.box(box))
@@ -64,20 +64,20 @@ def layers(scene: Scene, geometry: Geometry) -> Layered:
     return Layered(
         (
             *put(parts.board, parts.lands(), kept),
-            *put(parts.board, parts.fogs(), Keep.BOARD if is_seen_again else Keep.NEW),
+            *put(parts.board, parts.fogs(), LayerUse.BOARD if is_seen_again else LayerUse.NEW),
             *put(parts.board, parts.borders(), kept),
-            *put(parts.board, parts.lines(), Keep.NEW),
+            *put(parts.board, parts.lines(), LayerUse.NEW),
             # On a board that is kept all units look alike: the braces of those that hold come from below.
-            *put(parts.board, parts.holding_units() if is_seen_again else (), Keep.NEW),
+            *put(parts.board, parts.holding_units() if is_seen_again else (), LayerUse.NEW),
             *put(parts.board, parts.names(), kept),
             *put(parts.board, parts.centers(), kept),
             *put(parts.board, parts.units(braced=not is_seen_again), kept),
             *put(parts.board, parts.beaten_units(), kept),
             *put(parts.board, parts.sides(), kept),
             *put(parts.head, parts.title(), title),
-            *put(parts.board, parts.new_units(), Keep.NEW),
-            *put(parts.board, parts.marks(), Keep.NEW),
-            *put(parts.foot, parts.footer(), Keep.SHEET),
+            *put(parts.board, parts.new_units(), LayerUse.NEW),
+            *put(parts.board, parts.marks(), LayerUse.NEW),
+            *put(parts.foot, parts.footer(), LayerUse.SHEET),
         ),
         parts.size,
     )

@@ -10,12 +10,13 @@ from judge.board.names import PowerName
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support
 from judge.board.position import UnitType
 from judge.board.results import Result
-from judge.picture import line_styles, marks, palette, units
+from judge.picture import line_styles, marks, palette
 from judge.picture.curves import wave
 from judge.picture.geometry import Point
+from judge.picture.ground import river
 from judge.picture.line_styles import Stroke, stroke
 from judge.picture.scene import Scene, power_letter
-from judge.picture.svg import Box, Piece, escape, number, text
+from judge.picture.svg import Box, SvgPiece, escape, number, text
 
 TITLE_HEIGHT = 50.0
 _ROW = 34.0
@@ -45,7 +46,7 @@ def title(scene: Scene, width: float) -> str:
 class Footer(NamedTuple):
     """Part below the board, its top edge at 0: the powers, then signs, then notes."""
 
-    pieces: list[Piece]
+    pieces: list[SvgPiece]
     height: float
 
 
@@ -55,30 +56,38 @@ def footer(
     tints: Mapping[PowerName, palette.Tint],
     *,
     hatched: bool,
+    rivers: bool = False,
     drawn: Set[Stroke] = frozenset(),
 ) -> Footer:
-    """Everything below the board. `hatched`: some land on it is. `drawn`: styles of its lines."""
+    """Everything below the board. `hatched`, `rivers`: it has such land. `drawn`: styles of its lines."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
     y = 8.0 + used
-    signs, used = _flow(_signs(scene, hatched=hatched, drawn=drawn), width, y)
+    signs, used = _flow(_signs(scene, hatched=hatched, rivers=rivers, drawn=drawn), width, y)
     y += used
     for note in scene.notes:
         words = text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start")
-        signs.append(Piece(words, Box(0, y, width, y + 26)))
+        signs.append(SvgPiece(words, Box(0, y, width, y + 26)))
         y += 26
     return Footer([*powers, *signs], y + 8)
 
 
-def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple[list[Piece], float]:
+def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple[list[SvgPiece], float]:
     """Arrange items of given widths in as many rows as they need; return them and the rows' height."""
     x, y, drawn = 18.0, top, []
     for wide, item in items:
         if x + wide > width - 7 and x > 18:
             x, y = 18.0, y + _ROW
         place = f'<g transform="translate({number(x)} {number(y + _ROW / 2)})">{item}</g>'
-        drawn.append(Piece(place, Box(x - _ASIDE, y - _ASIDE, x + wide + _ASIDE, y + _ROW + _ASIDE)))
+        drawn.append(SvgPiece(place, Box(x - _ASIDE, y - _ASIDE, x + wide + _ASIDE, y + _ROW + _ASIDE)))
         x += wide
     return drawn, y + _ROW - top if drawn else 0.0
+
+
+def chip(tint: palette.Tint, letter: str) -> str:
+    """A power's color with its letter, 32 pixels wide and 28 high around 16, 0."""
+    # With an outline, since lands of a power may be as white as paper.
+    ground = f'<rect x="0" y="-14" width="32" height="28" rx="2" fill="{tint.fill}" stroke="{_GRAY}"/>'
+    return ground + marks.unit((16, 0), UnitType.ARMY, tint, letter, 0.9)
 
 
 def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> Iterator[tuple[float, str]]:
@@ -92,24 +101,22 @@ def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint])
         letter = power_letter(scene.board, power)
         yield (
             wide,
-            # With an outline, since lands of a power may be as white as paper.
-            f'<rect x="0" y="-14" width="32" height="28" rx="2" fill="{tints[power].fill}" stroke="{_GRAY}"/>'
-            + units.unit((16, 0), UnitType.ARMY, tints[power], letter, 0.9)
+            chip(tints[power], letter)
             + f'<text x="41" y="6.5" font-size="19" fill="{palette.INK}">{escape(names[power])} '
             f'<tspan font-weight="700">{count}</tspan></text>',
         )
 
 
-def _signs(scene: Scene, *, hatched: bool, drawn: Set[Stroke]) -> Iterator[tuple[float, str]]:
+def _signs(scene: Scene, *, hatched: bool, rivers: bool, drawn: Set[Stroke]) -> Iterator[tuple[float, str]]:
     """The signs that this picture has, each with its word."""
-    yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1), "army", 28)
-    yield _sign(units.unit((16, 0), UnitType.FLEET, _GRAYS, "", 1), "fleet", 37)
+    yield _sign(marks.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1), "army", 28)
+    yield _sign(marks.unit((16, 0), UnitType.FLEET, _GRAYS, "", 1), "fleet", 37)
     if any(unit.power in scene.own for unit in scene.units):
-        small = units.unit((20, 0), UnitType.ARMY, _GRAYS, "", 0.8)
-        yield _sign(units.halo((20, 0), UnitType.ARMY, 0.8) + small, "yours", 40)
+        small = marks.unit((20, 0), UnitType.ARMY, _GRAYS, "", 0.8)
+        yield _sign(marks.halo((20, 0), UnitType.ARMY, 0.8) + small, "yours", 40)
     if scene.taken:
         yield _sign(
-            units.taken_center((16, 0), 0.9) + units.owned_center((16, 0), _GRAYS, "", 0.9), "changed hands", 34
+            marks.taken_center((16, 0), 0.9) + marks.owned_center((16, 0), _GRAYS, "", 0.9), "changed hands", 34
         )
     kinds = {type(outcome.order) for outcome in scene.outcomes}
     words = {word for outcome in scene.outcomes for word in outcome.results} if scene.processed else set()
@@ -119,6 +126,8 @@ def _signs(scene: Scene, *, hatched: bool, drawn: Set[Stroke]) -> Iterator[tuple
     yield from _of_sight(scene)
     if scene.coins:
         yield _sign(marks.coin((23, 0), "5", _GRAY, 1), "paid by others", 32)
+    if rivers:
+        yield _sign(river([_LINE], 1), "river for fleets")
     if hatched:
         yield _sign(_swatch("waste", 0, 32), "closed to all", 40)
 
@@ -138,17 +147,17 @@ def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Ite
     if any(support.to is not None and not support.signal for support in supports):
         yield _sign(stroke(_LINE, line_styles.SUPPORT, _GRAY, 1) + marks.dot((46, 0), _GRAY, 1), "support")
     if any(support.to is None and not support.signal for support in supports):
-        small = units.unit((48, 0), UnitType.ARMY, _GRAYS, "", 0.8)
+        small = marks.unit((48, 0), UnitType.ARMY, _GRAYS, "", 0.8)
         line = stroke([(0, 0), (24, 0)], line_styles.SUPPORT, _GRAY, 1)
         yield _sign(line + small + marks.bracket((48, 0), pi, 0.6, _GRAY, 0.9), "support to stay", 66)
     if any(support.signal for support in supports):
         yield _sign(stroke(_LINE, line_styles.SIGNAL, _GRAY, 1) + marks.question(_MIDDLE, _GRAY, 1), "signal")
-    if words & {Result.CUT, Result.VOID} and kinds & {Move, Support, Convoy}:
+    if words & {Result.CUT, Result.VOID, Result.NO_EFFECT} and kinds & {Move, Support, Convoy}:
         yield _sign(stroke(_LINE, line_styles.SUPPORT, _GRAY, 1) + marks.cross(_MIDDLE, 1), "cut or void")
     if Convoy in kinds:
         yield _sign(stroke(wave(_LINE, 3.6, 17), line_styles.CONVOY, _GRAY, 1), "convoy")
     if Hold in kinds:
-        yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1, braced=True), "holds", 32)
+        yield _sign(marks.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1, braced=True), "holds", 32)
 
 
 RARE = line_styles.CONVOY_BROKEN, line_styles.VOID, line_styles.GHOST
@@ -176,20 +185,21 @@ def _of_changes(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> It
     if Build in kinds:
         yield _sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
     if Build in kinds and words:
-        yield _sign(marks.built((20, 0), 0.7) + marks.cross((20, 0), 1, 9), "not built", 44)
+        yield _sign(marks.built((20, 0), 0.7) + marks.removed((20, 0), 0.8), "not built", 44)
+    crossed_out = marks.unit((14, 0), UnitType.ARMY, _GRAYS, "A", 0.8) + marks.removed((14, 0), 0.8)
     if Disband in kinds:
-        yield _sign(marks.cross((12, 0), 1, 9), "disbanded" if scene.processed else "disband", 30)
+        yield _sign(crossed_out, "disbanded" if scene.processed else "disband", 34)
     if Remove in kinds:
-        yield _sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
+        yield _sign(crossed_out, "removed" if scene.processed else "remove", 34)
 
 
 def _of_sight(scene: Scene) -> Iterator[tuple[float, str]]:
     """Signs for the fog of a blind game."""
     if scene.came:
-        small = units.unit((20, 0), UnitType.ARMY, _GRAYS, "", 0.7)
+        small = marks.unit((20, 0), UnitType.ARMY, _GRAYS, "", 0.7)
         yield _sign(marks.found((20, 0), 0.75) + small, "comes into sight", 44)
     if scene.gone:
-        yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1) + marks.lost((12, 0), 0.8), "lost from sight", 40)
+        yield _sign(marks.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1) + marks.lost((12, 0), 0.8), "lost from sight", 40)
     if scene.unseen:
         yield _sign(_swatch("fog", 0, 20) + _swatch("fog-sea", 20, 20), "land and sea not seen", 48)
 

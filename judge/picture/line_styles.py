@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from judge.picture.curves import Line, direction, length, trim
 from judge.picture.geometry import Point
-from judge.picture.svg import NOTHING, About, number, path
+from judge.picture.svg import NOTHING, SvgMeaning, number, path
 
 
 class Stroke(Struct, frozen=True):
@@ -42,7 +42,7 @@ ROOM = 14.0
 """Reach of a line with rim and head beyond its points, in pixels at scale 1."""
 
 
-def stroke(line: Line, kind: Stroke, color: str, scale: float, about: About = NOTHING) -> str:
+def stroke(line: Line, kind: Stroke, color: str, scale: float, about: SvgMeaning = NOTHING) -> str:
     """Return the line as SVG, from first point to tip, in `color` if its kind has no color."""
     color = kind.color or color
     head = kind.head * scale

@@ -1,4 +1,4 @@
-"""Small marks on lines and units: crosses, bursts, dots, brackets, builds and removals."""
+"""Signs on the board: units, supply centers, and marks at them."""
 
 from __future__ import annotations
 
@@ -6,21 +6,25 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import atan2, cos, pi, sin, tau
 
+from judge.board.position import UnitType
 from judge.picture import palette
 from judge.picture.crowd import Crowd
 from judge.picture.geometry import Point
-from judge.picture.svg import Piece, around, escape, number, text
+from judge.picture.svg import NOTHING, SvgMeaning, SvgPiece, around, escape, number, path, text
 
 BRACKET_RADIUS = 19.0
 """Distance of a support's bracket from the middle of the supported unit, in pixels at scale 1."""
 
 
-def cross(at: Point, scale: float, size: float = 5.0, name: str = "cross") -> str:
+def cross(at: Point, scale: float, size: float = 5.0) -> str:
     """A red cross: it came to nothing."""
     x, y, arm = at[0], at[1], size * scale
-    d = " ".join(
-        f"M{number(x - arm)} {number(y - arm * turn)}L{number(x + arm)} {number(y + arm * turn)}" for turn in (1, -1)
+    return _crossed(
+        "".join(path([(x - arm, y - arm * turn), (x + arm, y + arm * turn)]) for turn in (1, -1)), scale, "cross"
     )
+
+
+def _crossed(d: str, scale: float, name: str) -> str:
     return (
         f'<g class="{name}" fill="none" stroke-linecap="round">'
         f'<path d="{d}" stroke="#fff" stroke-width="{number(6 * scale)}"/>'
@@ -115,7 +119,7 @@ def ring(at: Point, color: str, scale: float) -> str:
 
 
 def built(at: Point, scale: float) -> str:
-    """Draw a green halo behind a new unit. The plus on it is `plus`."""
+    """Draw a green halo behind a new unit. `plus` draws the sign on it."""
     return (
         f'<ellipse class="built" cx="{number(at[0])}" cy="{number(at[1])}" rx="{number(22 * scale)}" '
         f'ry="{number(18 * scale)}" fill="#d9f2d3" stroke="{palette.GREEN}" stroke-width="{number(2.4 * scale)}"/>'
@@ -163,8 +167,10 @@ def coin(at: Point, words: str, color: str | None, scale: float, about: str = ""
 
 
 def removed(at: Point, scale: float) -> str:
-    """Draw a cross over a unit that leaves the board."""
-    return cross(at, scale, size=12, name="removed")
+    """Draw a cross over a unit that leaves the board, open in the middle, where the unit has its letter."""
+    turns = (1, 1), (1, -1), (-1, 1), (-1, -1)
+    ends = [[(at[0] + x * far * scale, at[1] + y * far * scale) for far in (7.5, 13.5)] for x, y in turns]
+    return _crossed("".join(map(path, ends)), scale, "removed")
 
 
 # Brackets around units that are supported where they stand: `Brackets`.
@@ -201,7 +207,7 @@ class Brackets:
         self._sides.setdefault(unit, []).append((ends[end] % tau, color))
         return end
 
-    def drawn(self) -> Iterator[Piece]:
+    def drawn(self) -> Iterator[SvgPiece]:
         """Return all of them; at one unit with many they are shorter."""
         for unit, sides in self._sides.items():
             turns = sorted(side for side, _ in sides)
@@ -210,3 +216,78 @@ class Brackets:
             for side, color in sides:
                 drawn = bracket(unit, side, half, color, self._scale)
                 yield around(drawn, [unit], (BRACKET_RADIUS + 9) * self._scale)
+
+
+_ARMY = "M-8.5 -9.5h17q2 0 2 2v15q0 2 -2 2h-17q-2 0 -2 -2v-15q0 -2 2 -2z"
+_FLEET = "M-15 -5h7v-4.5q0 -1 1 -1h14q1 0 1 1v4.5h7q1 0 .7 1q-2.7 12.5 -8.7 12.5h-14q-6 0 -8.7 -12.5q-.3 -1 .7 -1z"
+
+RADIUS = 13.0
+"""Distance of lines from the middle of a unit, in pixels at scale 1."""
+
+
+def unit(
+    at: Point,
+    kind: UnitType,
+    tint: palette.Tint,
+    letter: str,
+    scale: float,
+    *,
+    braced: bool = False,
+    about: SvgMeaning = NOTHING,
+) -> str:
+    """A unit with its power's letter: an army is a square, a fleet a ship.
+
+    `braced`: it was ordered to hold.
+    """
+    d, baseline = (_ARMY, 5.1) if kind is UnitType.ARMY else (_FLEET, 4.4)
+    brace = f'<path d="{d}" class="brace" fill="none" stroke="{tint.ink}" stroke-width="7.5"/>' if braced else ""
+    size = 15 if len(letter) == 1 else 11
+    return (
+        f'<g class="unit"{about.attributes} transform="translate({number(at[0])} {number(at[1])}) scale({scale:g})" '
+        f'stroke-linejoin="round">{about.title}{brace}'
+        f'<path d="{d}" fill="none" stroke="#fff" stroke-width="4"/><path d="{d}" fill="{tint.ink}"/>'
+        f'<text y="{baseline}" text-anchor="middle" font-weight="700" font-size="{size}" fill="#fff">'
+        f"{escape(letter)}</text></g>"
+    )
+
+
+def halo(at: Point, kind: UnitType, scale: float, *, braced: bool = False) -> str:
+    """A bright rim below a unit of the viewer's. `braced`: outside the brace of one that holds."""
+    wide = 13.5 if braced else 9.5
+    d = _ARMY if kind is UnitType.ARMY else _FLEET
+    return (
+        f'<g class="own" transform="translate({number(at[0])} {number(at[1])}) scale({scale:g})" fill="none" '
+        f'stroke-linejoin="round"><path d="{d}" stroke="{palette.INK}" stroke-width="{wide + 2}"/>'
+        f'<path d="{d}" stroke="{palette.GOLD}" stroke-width="{wide}"/></g>'
+    )
+
+
+def taken_center(at: Point, scale: float) -> str:
+    """A ring around the mark of a supply center, below it: it has just changed hands."""
+    x, y, radius = number(at[0]), number(at[1]), number(10 * scale)
+    return (
+        f'<g class="taken" fill="none"><circle cx="{x}" cy="{y}" r="{radius}" stroke="{palette.INK}" '
+        f'stroke-width="{number(5 * scale)}"/><circle cx="{x}" cy="{y}" r="{radius}" stroke="{palette.GOLD}" '
+        f'stroke-width="{number(3.2 * scale)}"/></g>'
+    )
+
+
+def owned_center(at: Point, tint: palette.Tint, letter: str, scale: float) -> str:
+    """The mark of a supply center that a power owns, with its letter."""
+    x, y = number(at[0]), number(at[1])
+    size = 12 if len(letter) == 1 else 8.5
+    return (
+        f'<g class="owned"><circle cx="{x}" cy="{y}" r="{number(7 * scale)}" fill="{tint.ink}" stroke="#fff" '
+        f'stroke-width="{number(1.4 * scale)}"/><text x="{x}" y="{number(at[1] + 0.35 * size * scale)}" '
+        f'text-anchor="middle" font-weight="700" font-size="{number(size * scale)}" fill="#fff">'
+        f"{escape(letter)}</text></g>"
+    )
+
+
+def center(at: Point, scale: float) -> str:
+    """The mark of a supply center that nobody is known to own."""
+    x, y = number(at[0]), number(at[1])
+    return (
+        f'<circle cx="{x}" cy="{y}" r="{number(4.4 * scale)}" fill="#fff" stroke="{palette.INK}" stroke-width="1.2"/>'
+        f'<circle cx="{x}" cy="{y}" r="{number(1.9 * scale)}" fill="{palette.INK}"/>'
+    )

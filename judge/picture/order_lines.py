@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from math import dist
+from collections.abc import Callable, Iterable, Mapping
+from math import dist, inf
 
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.notation import format_order
@@ -12,17 +12,15 @@ from judge.board.orders import Build, Convoy, Disband, Move, Remove, Retreat, Su
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome, Result
 from judge.picture import coins, line_styles, marks, palette
-from judge.picture.convoy_lines import carriers, fleets_of, is_bridge, stub, stub_words
+from judge.picture.convoy_lines import carriers, fleets_of, is_bridge, stub
 from judge.picture.crowd import Crowd
-from judge.picture.curves import Line, bend_for, cut, length, middle, through, trim, wave
+from judge.picture.curves import Line, bend_for, bow, cut, direction, length, middle, spaced, through, trim, wave
 from judge.picture.geometry import Geometry, Point
-from judge.picture.labels import crowd_of
-from judge.picture.lanes import Lanes
+from judge.picture.labels import crowd_of, is_inside, words_beside
 from judge.picture.line_styles import Stroke, stroke
-from judge.picture.marks import Brackets
+from judge.picture.marks import RADIUS, Brackets
 from judge.picture.scene import Scene
-from judge.picture.svg import NOTHING, About, Piece, around
-from judge.picture.units import RADIUS
+from judge.picture.svg import NOTHING, SvgMeaning, SvgPiece, around
 from judge.picture.words import order_in_words
 
 _ARRIVALS = (0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75)
@@ -33,6 +31,8 @@ _BEHIND = (18.0, 24.0, 30.0, 36.0, 14.0)
 """Distances of a bounce's cross behind the tip, in pixels at scale 1."""
 _CORNERS = ((16.0, -11.0), (-16.0, -11.0), (16.0, 11.0), (-16.0, 11.0))
 """Offsets from a fleet's middle for the cross of a failed convoy."""
+_BESIDE_TIP = ((-3.0, 14.0), (-3.0, -14.0), (13.0, 0.0), (8.0, 12.0), (8.0, -12.0), (-16.0, 14.0), (-16.0, -14.0))
+"""Offsets ahead of a tip, and aside, for the code of the coast that it leads to."""
 _SEEN = 33.0
 """Least visible length of a move, in pixels at scale 1; between near neighbors it goes around."""
 _PASSING = 0.1
@@ -51,10 +51,10 @@ class OrderLines:
 
     def __init__(self, scene: Scene, geometry: Geometry, tints: Mapping[PowerName, palette.Tint]) -> None:
         """Draw all of them. Orders of units that have no place in the picture are left out."""
-        self.below: list[Piece] = []
-        self.lines: list[Piece] = []
-        self.dots: list[Piece] = []
-        self.above: list[Piece] = []
+        self.below: list[SvgPiece] = []
+        self.lines: list[SvgPiece] = []
+        self.dots: list[SvgPiece] = []
+        self.above: list[SvgPiece] = []
         self._scene = scene
         self._geometry = geometry
         self._tints = tints
@@ -76,7 +76,7 @@ class OrderLines:
         moves = [(unit, outcome, outcome.order) for unit, outcome in ordered if isinstance(outcome.order, Move)]
         for unit, outcome, move in moves:
             fleets = fleets_of(self._scene, unit, outcome)
-            if fleets:
+            if fleets or self._lacks_convoy(outcome):
                 self._by_sea[unit.province, province_of(move.to)] = fleets
                 self._sail(unit, outcome, move.to, fleets)
         for unit, outcome, move in moves:
@@ -115,6 +115,7 @@ class OrderLines:
         """Draw a move's last part, with its head and result; supports aim at this part."""
         self._ways[unit.province, province_of(to)] = last
         self._put(last, self._kind(outcome), outcome)
+        self._name_coast(to, last, self._ink(outcome))
         if self._failed(outcome):
             void = Result.VOID in outcome.results
             self._crossed.append(_middles(last) if void else self._behind_tip(last))
@@ -123,6 +124,18 @@ class OrderLines:
         if not self._failed(outcome):
             return line_styles.MOVED
         return line_styles.VOID if Result.VOID in outcome.results else line_styles.BOUNCED
+
+    def _name_coast(self, to: Location, line: Line, ink: str) -> None:
+        """Write the coast that a move or retreat leads to beside its head, unless a unit there tells it."""
+        coast = to.partition("/")[2]
+        if not coast or self._stands.get(province_of(to)) == to:
+            return
+        (x, y), (dx, dy), scale = line[-1], direction(line), self._scale
+        ways = [(ahead * dx - aside * dy, ahead * dy + aside * dx) for ahead, aside in _BESIDE_TIP]
+        places = [(x + across * scale, y + down * scale) for across, down in ways]
+        inside = [place for place in places if is_inside(place, 9 * scale, self._geometry)]
+        at = self._crowd.clearest(inside or places, 7 * scale)
+        self.above.append(around(words_beside(at, coast, ink, scale, "goal-coast"), [at], _MARK * scale))
 
     def _behind_tip(self, line: Line) -> list[Point]:
         """Points for the cross of a bounce: behind the head, but not in the line's first part."""
@@ -140,14 +153,16 @@ class OrderLines:
         """Draw an army's way by sea: a wave through its fleets, whole if they carried it, then a move line.
 
         An army that was carried but bounced has a whole wave: players of other judges read a broken one as a failed
-        convoy.
+        convoy. Without fleets the broken wave leads straight to the goal.
         """
         asked = carriers(self._scene, unit.province, province_of(to))
-        works = not any(asked[fleet] for fleet in fleets)
+        works = bool(fleets) and not any(asked[fleet] for fleet in fleets)
         stops = [self._spot(self._stands.get(fleet, Location(fleet))) for fleet in fleets]
-        line = through([self._spot(unit.location), *stops, self._spot(to)])
+        start, end = self._spot(unit.location), self._spot(to)
+        line = through([start, *stops, end]) if fleets else self._lanes.lay(start, end)
         line = trim(line, RADIUS * self._scale, self._clearance(to))
-        self._lanes.take(line)
+        if fleets:
+            self._lanes.take(line)
         leg = min(length(line) / 3, 42 * self._scale)
         at_sea = wave(cut(line, 0, length(line) - leg), 3.6 * self._scale, 17 * self._scale)
         self._put(at_sea, line_styles.CONVOY if works else line_styles.CONVOY_BROKEN, outcome)
@@ -171,7 +186,7 @@ class OrderLines:
         else:
             words = f"{start}-{end}"
             line, where = stub(at, self._spot(convoy.to), words, self._crowd, self._geometry)
-            drawn = stub_words(where, words, self._ink(outcome), self._scale)
+            drawn = words_beside(where, words, self._ink(outcome), self._scale, "stub")
             ends = line[-1], (2 * where[0] - line[-1][0], where[1])
             self.above.append(around(drawn, ends, _MARK * self._scale))
             if self._failed(outcome):
@@ -227,6 +242,7 @@ class OrderLines:
         start = self._geometry.spot(unit.location).dislodged
         line = trim(self._lanes.lay(start, self._spot(to)), RADIUS * self._scale, self._clearance(to))
         self._put(line, line_styles.RETREAT, outcome)
+        self._name_coast(to, line, self._ink(outcome))
         if self._failed(outcome):
             self._crossed.append(self._behind_tip(line))
 
@@ -235,19 +251,25 @@ class OrderLines:
     def _put(self, line: Line, kind: Stroke, outcome: OrderOutcome) -> None:
         self.lines.append(self._drawn(line, kind, self._ink(outcome), self._about(outcome)))
 
-    def _drawn(self, line: Line, kind: Stroke, ink: str, about: About = NOTHING) -> Piece:
+    def _drawn(self, line: Line, kind: Stroke, ink: str, about: SvgMeaning = NOTHING) -> SvgPiece:
         return around(stroke(line, kind, ink, self._scale, about), line, line_styles.ROOM * self._scale)
 
     def _put_mark(self, mark: Callable[[Point, float], str], at: Point) -> None:
         self.above.append(around(mark(at, self._scale), [at], _MARK * self._scale))
 
+    def _lacks_convoy(self, outcome: OrderOutcome) -> bool:
+        """True if a move failed since nobody was ordered to carry it, and not against somebody by land."""
+        if not self._failed(outcome) or not isinstance(outcome.order, Move):
+            return False
+        return Result.NO_CONVOY in outcome.results or (outcome.order.via and Result.VOID in outcome.results)
+
     def _ink(self, outcome: OrderOutcome) -> str:
         assert outcome.unit is not None
         return self._tints[outcome.unit.power].ink
 
-    def _about(self, outcome: OrderOutcome) -> About:
+    def _about(self, outcome: OrderOutcome) -> SvgMeaning:
         assert outcome.unit is not None
-        return About(
+        return SvgMeaning(
             order_in_words(outcome, processed=self._scene.processed),
             power=outcome.unit.power,
             order=format_order(outcome.order),
@@ -302,3 +324,81 @@ def _lanes(scene: Scene, geometry: Geometry) -> Lanes:
         if area.center is not None:
             lanes.block(area.center, 7 * geometry.scale)
     return lanes
+
+
+_BENDS = (0.0, 0.1, 0.2, 0.3)
+"""Extra bends that lines may have."""
+
+_BEND = 2.5
+"""Cost of a larger bend than that of the line tried before."""
+_OUT = 1000.0
+"""Cost if a line's middle is outside the frame or too near it."""
+_RIM = 7.0
+"""Least distance of a line from the frame."""
+
+
+class Lanes:
+    """Things and lines on the board. Lines are chosen greedily, one after the other."""
+
+    def __init__(self, scale: float, size: Point) -> None:
+        """Create an empty board of this size. `scale` is the geometry's: the size of units."""
+        self._scale = scale
+        self._size = size
+        self._crowd = Crowd(scale)
+
+    def block(self, at: Point, radius: float) -> None:
+        """Add something that lines had better not cross: `radius` in pixels, at most 22 at scale 1."""
+        self._crowd.add(at, radius)
+
+    def lay(self, start: Point, end: Point, least: float = 0.0, *, goes_left: bool = False) -> Line:
+        """A line that is in nobody's way, straight if it can be; it counts from now on.
+
+        It bends by `least` at least; with `goes_left` to its left if it bends at all.
+        """
+        best: Line = []
+        beads: list[Point] = []
+        lowest = inf
+        for rank, bend in enumerate(_bends(least, goes_left=goes_left)):
+            line = bow(start, end, bend)
+            found = self._beads(line)
+            cost = self._cost(line, found, rank * _BEND, lowest)
+            if cost < lowest:
+                best, beads, lowest = line, found, cost
+            if lowest <= (rank + 1) * _BEND:
+                break
+        self._take(beads)
+        return best
+
+    def take(self, line: Line) -> None:
+        """Let a line count that was laid elsewhere."""
+        self._take(self._beads(line))
+
+    def _take(self, beads: Iterable[Point]) -> None:
+        for bead in beads:
+            self.block(bead, 9 * self._scale)
+
+    def _cost(self, line: Line, beads: Iterable[Point], cost: float, lowest: float) -> float:
+        """Return a line's whole cost; once it reaches `lowest`, the exact amount does not matter."""
+        if not self._is_inside(line[len(line) // 2]):
+            cost += _OUT
+        for bead in beads:
+            if cost >= lowest:
+                break
+            cost += self._crowd.overlap(bead)
+        return cost
+
+    def _is_inside(self, place: Point) -> bool:
+        margin = _RIM * self._scale
+        return all(margin <= place[axis] <= self._size[axis] - margin for axis in (0, 1))
+
+    def _beads(self, line: Line) -> list[Point]:
+        """Points of the line, but none near its ends: there it meets what it belongs to."""
+        step = 9 * self._scale
+        count = int((length(line) - 30 * self._scale) / step)
+        return spaced(line, 16 * self._scale, step, count)
+
+
+def _bends(least: float, *, goes_left: bool) -> list[float]:
+    """Bends that a line may have, in the order of trying."""
+    more = [least + by for by in _BENDS]
+    return more if goes_left else [way * bend for bend in more for way in ((1, -1) if bend else (1,))]

@@ -12,7 +12,7 @@ from typing import Literal, Self
 from msgspec import Struct, json
 
 from judge.board.maps import Map
-from judge.board.names import PowerName, Province
+from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import OrderOutcome
 from judge.decoding import prepared
@@ -63,6 +63,10 @@ class PictureRequest(Struct, frozen=True):
     """Width and size are as they are said here, even if nobody can read the codes."""
     paper: bool = False
     """A PNG says how large it is on a page of paper."""
+    around: tuple[Location, ...] = ()
+    """On a board that is too crowded for a telephone, the part around these locations is shown."""
+    halved: bool = False
+    """Such a board is shown as a western half above an eastern one."""
 
     @classmethod
     def of(cls, scene: Scene, width: int, form: Form = Form.PNG, size: float = 1.0) -> Self:

@@ -125,5 +125,5 @@ def results_scene(board: Map, position: Position, resolution: Resolution, title:
 
 def center_counts(board: Map, position: Position) -> dict[PowerName, int]:
     """Number of counting centers for each power, in the map's order; powers without any are included."""
-    owners = list(board.counting(position.centers).values())
+    owners = list(board.counting_owners(position.centers).values())
     return {power: owners.count(power) for power in dict.fromkeys((*board.powers, *position.centers.values()))}

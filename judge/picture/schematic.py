@@ -7,7 +7,8 @@ from math import dist, hypot
 
 from judge.board.maps import Map, Place
 from judge.board.names import Location, Province, province_of
-from judge.picture.geometry import Area, Geometry, Point, Ring, Spot
+from judge.picture.beaten_spots import with_room
+from judge.picture.geometry import Area, Geometry, Point, Ring, Spot, is_inside
 from judge.picture.mosaic import fit, mosaic
 from judge.picture.planar import planar_points
 
@@ -43,7 +44,7 @@ def schematic(map: Map, points: Mapping[str, Point] | None = None) -> Geometry:
     return Geometry(
         map=map.id,
         size=size,
-        areas=areas,
+        areas=with_room(areas, size, scale),
         links=tuple(line for one, other in made.apart for line in _line(rooms[one], rooms[other], size, scale)),
         scale=scale,
         is_schematic=True,
@@ -131,16 +132,6 @@ def roomiest(ring: Ring, start: Point) -> Point:
             if is_inside(point, ring) and (found := room(point, ring)) > most * 1.05:
                 best, most = point, found
     return round(best[0], 1), round(best[1], 1)
-
-
-def is_inside(point: Point, ring: Ring) -> bool:
-    """True if a point lies inside a closed line."""
-    x, y = point
-    inside = False
-    for (one_x, one_y), (other_x, other_y) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (one_y > y) != (other_y > y) and x < (other_x - one_x) * (y - one_y) / (other_y - one_y) + one_x:
-            inside = not inside
-    return inside
 
 
 def room(point: Point, ring: Ring) -> float:

@@ -20,7 +20,7 @@ def escape(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
-class About(NamedTuple):
+class SvgMeaning(NamedTuple):
     """Meaning of a symbol or line: words shown on hover, and facts for programs (`data-...`).
 
     Facts are in the notation of orders: `power` FRANCE, `unit` A PAR, `order` A PAR - BUR, `result` bounce; "" is left
@@ -46,7 +46,7 @@ class About(NamedTuple):
         return "".join(f' data-{name}="{escape(value)}"' for name, value in facts.items() if value)
 
 
-NOTHING = About()
+NOTHING = SvgMeaning()
 
 
 def number(value: float) -> str:
@@ -116,20 +116,30 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
+    def has(self, point: Point) -> bool:
+        """True if a point lies in it."""
+        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
-class Piece(NamedTuple):
+    def meets(self, other: Box) -> bool:
+        """True if they have more than an edge in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+class SvgPiece(NamedTuple):
     """A drawn thing as SVG. There is nothing of it outside `box`; None: it may be everywhere."""
 
     svg: str
     box: Box | None = None
 
 
-def around(svg: str, points: Iterable[Point], room: float) -> Piece:
+def around(svg: str, points: Iterable[Point], room: float) -> SvgPiece:
     """Return a thing that stays within `room` of the points, of which there must be one."""
     across, along = zip(*points, strict=True)
-    return Piece(svg, Box(min(across) - room, min(along) - room, max(across) + room, max(along) + room))
+    return SvgPiece(svg, Box(min(across) - room, min(along) - room, max(across) + room, max(along) + room))
 
 
-def svg_of(pieces: Iterable[Piece]) -> str:
+def svg_of(pieces: Iterable[SvgPiece]) -> str:
     """All of them, the first one at the bottom."""
     return "".join(piece.svg for piece in pieces)

@@ -14,7 +14,7 @@ from judge.rules.registry import Behavior, Registry, RuleSet, VariantRules
 _MOST_HINTS = 50
 
 
-class Report(Struct, frozen=True):
+class RuleReport(Struct, frozen=True):
     """One line about the choice of rules. Codes: `E-` must be mended, `W-` has no effect, `N-` note.
 
     `str()` is the stable form for programs (`E-CONFLICT ALWAYS_WAIT(via SOLITAIRE) REAL_TIME`): the code, then `words`.
@@ -49,11 +49,11 @@ class RuleChoice(Struct, frozen=True):
 
     active: RuleSet
     reasons: dict[str, str]
-    reports: tuple[Report, ...]
+    reports: tuple[RuleReport, ...]
     explicit: tuple[str, ...]
 
     @property
-    def errors(self) -> tuple[Report, ...]:
+    def errors(self) -> tuple[RuleReport, ...]:
         """The reports that must be mended."""
         return tuple(report for report in self.reports if report.is_error)
 
@@ -89,7 +89,7 @@ def choose_rules(
     )
 
 
-def unavailable(registry: Registry, choice: RuleChoice) -> tuple[Report, ...]:
+def unavailable(registry: Registry, choice: RuleChoice) -> tuple[RuleReport, ...]:
     """`E-NOT-AVAILABLE` for stated rules that are, or bring along, rules the judge lacks."""
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
@@ -99,13 +99,13 @@ def unavailable(registry: Registry, choice: RuleChoice) -> tuple[Report, ...]:
     return tuple(_not_available(root, names, choice.reasons[root]) for root, names in missing.items())
 
 
-def _not_available(root: str, names: list[str], reason: str) -> Report:
+def _not_available(root: str, names: list[str], reason: str) -> RuleReport:
     """`names` are the missing rules that `root` brings along, itself first if it is one of them."""
     if names[0] == root and reason in (STATED, FROM_MAP):
-        return Report("E-NOT-AVAILABLE", (root,), root, f"{root} is not available yet.")
+        return RuleReport("E-NOT-AVAILABLE", (root,), root, f"{root} is not available yet.")
     subject = root if reason in (STATED, FROM_MAP) else reason.replace("variant", "The variant")
     text = f"{subject} is not available yet, because it brings {_listed(names)} along."
-    return Report("E-NOT-AVAILABLE", (root, *names), f"{root} {' '.join(names)}", text)
+    return RuleReport("E-NOT-AVAILABLE", (root, *names), f"{root} {' '.join(names)}", text)
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -133,10 +133,10 @@ class _Choosing:
         self.of_map: list[str] = []
         """Rules that the map may state and does, selected or not."""
         self.active: dict[str, str] = {}
-        self.reports: list[Report] = []
+        self.reports: list[RuleReport] = []
 
     def report(self, code: str, names: tuple[str, ...], words: str, text: str) -> None:
-        self.reports.append(Report(code, names, words, text))
+        self.reports.append(RuleReport(code, names, words, text))
 
     def take_negations(self, game: list[tuple[str, bool]], of_map: list[tuple[str, bool]]) -> None:
         """Apply switched-off rules: the game's, and the map's unless the game states them."""
@@ -307,6 +307,8 @@ class _Choosing:
     def report_idle(self) -> None:
         """Tell of rules that the game states and that do nothing next to the others, or without them."""
         for name, source in self.selected.items():
+            if source == STATED and name in self.variant.idle:
+                self.report("N-IDLE", (name,), f"{name} {self.variant.name}", self.variant.idle[name])
             for other in self.registry.rules[name].idle if source == STATED else ():
                 lacking = other.removeprefix("!")
                 if (lacking in self.active) is (lacking == other):

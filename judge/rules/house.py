@@ -21,7 +21,7 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     duplicate_in_set: Literal["error", "first", "last"] = "error"
     unordered_unit: Literal["error", "hold"] = "error"
     infer_from_other_orders: bool = False
-    conditional_orders: Literal["error", "base", "drop"] = "error"
+    conditional_orders: Literal["error", "base", "drop", "phase"] = "error"
     illegal_order: Literal["refuse", "hold"] = "refuse"
     failed_move_takes_hold_support: bool = False
     proxy_orders: Literal["no", "master"] = "no"
@@ -68,11 +68,13 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     nmr_cd_after: int = 0
     nmr_counts: Literal["movement", "all"] = "movement"
     nmr_contact: bool = True
+    first_miss: int = 0
     # 7. Press.
     press_mode: Literal["rules", "march"] = "rules"
     publish_press: Literal["instant", "with_results"] = "instant"
     private_press: Literal["judge", "free"] = "judge"
     grey_disclosure: Literal["never", "after_end"] = "never"
+    press_limit: int = 0
     # 8. Proposals and endings.
     voting: Literal["ballots", "proposals"] = "ballots"
     voters: Literal["units_or_centres"] = "units_or_centres"
@@ -83,6 +85,9 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     # 9. Corrections.
     correction_window: int = 0
 
+
+CUTTING = ("base", "drop")
+"""Values of `conditional_orders` that cut a condition off behind an order, or leave the order out."""
 
 DEFAULT = HouseRules()
 """No house rules: normal play."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Literal, get_args, get_origin, get_type_hints
@@ -29,7 +29,7 @@ SECTIONS = (
 """Subjects of the options in page order; the first is section 1."""
 
 
-class About(Struct, frozen=True):
+class AboutOption(Struct, frozen=True):
     """Description of an option: the number of its section and its text.
 
     `hours`: it is a span, written `48H` or `2D`. `of_start`: it affects only the beginning of a game.
@@ -41,75 +41,108 @@ class About(Struct, frozen=True):
     of_start: bool = False
 
 
-ABOUT: Mapping[str, About] = MappingProxyType(
+ABOUT: Mapping[str, AboutOption] = MappingProxyType(
     {
-        "order_set_merge": About(1, "A mail changes the units it names, or replaces all orders on file (ORDERS WHOLE)"),
-        "duplicate_in_set": About(1, "Two orders for one unit in a set: an error, or the first or last counts"),
-        "unordered_unit": About(1, "A unit that no set names: an error, or it holds"),
-        "infer_from_other_orders": About(1, "Your convoy or support of your own unit that has no order orders it"),
-        "conditional_orders": About(1, "UNLESS, IF, WHEN, OR: an error, what stands before counts, or the order goes"),
-        "illegal_order": About(1, "A faulty order: it is refused (with ORDERS WHOLE the set), or its unit holds"),
-        "failed_move_takes_hold_support": About(1, "A unit told to move where it cannot go can be supported to stay"),
-        "proxy_orders": About(1, "Whether the Master may let somebody else order for a phase"),
-        "perpetual_orders": About(1, "Whether the Master may let a power's orders stand from phase to phase"),
-        "public_orders_count": About(1, "Orders for own units in a BROADCAST count as orders"),
-        "clarify_on_error": About(1, "Who sends orders that count as holds is asked to send them again"),
-        "clarify_min_time": About(1, "The time before the deadline in which clarify_on_error asks no more", hours=True),
-        "abbreviation_policy": About(2, "Names that are no name of the map: an error, or the nearest one is meant"),
-        "omitted_unit_type": About(3, "An order without A or F (builds always need one)"),
-        "wrong_unit_type": About(3, "An order with the wrong one of A and F"),
-        "omitted_nationality": About(3, "Support or convoy of a foreign unit that does not say whose it is"),
-        "wrong_nationality": About(3, "Support or convoy that says the wrong power"),
-        "coast_policy": About(3, "Coasts left out or wrong: errors, or harmless where one only is possible"),
-        "build_without_type": About(4, "A build without A or F: an error, or that line builds nothing"),
-        "excess_adjustments": About(4, "More lines than due: an error, or the first ones count"),
-        "same_site_builds": About(4, "Two builds in one center: an error, or the first counts"),
-        "impossible_build": About(4, "A build that cannot be: an error, or that line builds nothing"),
-        "cd_removal": About(4, "Which units go in civil disorder: as in DPjudge, or those most steps from home"),
-        "retreat_to_convoy_origin": About(5, "Who was dislodged by a convoyed army may retreat to where it came from"),
-        "adjacent_convoy_intent": About(
+        "order_set_merge": AboutOption(
+            1, "A mail changes the units it names, or replaces all orders on file (ORDERS WHOLE)"
+        ),
+        "duplicate_in_set": AboutOption(1, "Two orders for one unit in a set: an error, or the first or last counts"),
+        "unordered_unit": AboutOption(1, "A unit that no set names: an error, or it holds"),
+        "infer_from_other_orders": AboutOption(
+            1, "Your convoy or support of your own unit that has no order orders it"
+        ),
+        "conditional_orders": AboutOption(
+            1,
+            "UNLESS, IF, WHEN, OR: an error, what stands before counts, or the order goes; phase: IF counts ahead",
+        ),
+        "illegal_order": AboutOption(1, "A faulty order: it is refused (with ORDERS WHOLE the set), or its unit holds"),
+        "failed_move_takes_hold_support": AboutOption(
+            1, "A unit told to move where it cannot go can be supported to stay"
+        ),
+        "proxy_orders": AboutOption(1, "Whether the Master may let somebody else order for a phase"),
+        "perpetual_orders": AboutOption(1, "Whether the Master may let a power's orders stand from phase to phase"),
+        "public_orders_count": AboutOption(1, "Orders for own units in a BROADCAST count as orders"),
+        "clarify_on_error": AboutOption(1, "Who sends orders that count as holds is asked to send them again"),
+        "clarify_min_time": AboutOption(
+            1, "The time before the deadline in which clarify_on_error asks no more", hours=True
+        ),
+        "abbreviation_policy": AboutOption(
+            2, "Names that are no name of the map: an error, or the nearest one is meant"
+        ),
+        "omitted_unit_type": AboutOption(3, "An order without A or F (builds always need one)"),
+        "wrong_unit_type": AboutOption(3, "An order with the wrong one of A and F"),
+        "omitted_nationality": AboutOption(3, "Support or convoy of a foreign unit that does not say whose it is"),
+        "wrong_nationality": AboutOption(3, "Support or convoy that says the wrong power"),
+        "coast_policy": AboutOption(3, "Coasts left out or wrong: errors, or harmless where one only is possible"),
+        "build_without_type": AboutOption(4, "A build without A or F: an error, or that line builds nothing"),
+        "excess_adjustments": AboutOption(4, "More lines than due: an error, or the first ones count"),
+        "same_site_builds": AboutOption(4, "Two builds in one center: an error, or the first counts"),
+        "impossible_build": AboutOption(4, "A build that cannot be: an error, or that line builds nothing"),
+        "cd_removal": AboutOption(4, "Which units go in civil disorder: as in DPjudge, or those most steps from home"),
+        "retreat_to_convoy_origin": AboutOption(
+            5, "Who was dislodged by a convoyed army may retreat to where it came from"
+        ),
+        "adjacent_convoy_intent": AboutOption(
             5, "An army goes to a neighbor by sea if its order says so, or also if an own fleet is ordered to convoy it"
         ),
-        "convoy_route_syntax": About(
+        "convoy_route_syntax": AboutOption(
             5, "A convoy route is named in full, or may also be limited (VIA ENG, NOT VIA NTH)"
         ),
-        "convoy_disruption": About(
+        "convoy_disruption": AboutOption(
             5, "A convoy fails when every route is broken, or with any fleet of those named and any own one"
         ),
-        "convoyed_attack_cuts_support_against_origin": About(5, "A convoyed army cuts support against its own start"),
-        "paradox": About(5, "Convoys that decide about themselves: they fail, or with them every move of the paradox"),
-        "convoyer_nation_protects_target": About(5, "Your convoy of an attack on your own unit does nothing to it"),
-        "dislodged_convoyed_unit_has_effect": About(
+        "convoyed_attack_cuts_support_against_origin": AboutOption(
+            5, "A convoyed army cuts support against its own start"
+        ),
+        "paradox": AboutOption(
+            5, "Convoys that decide about themselves: they fail, or with them every move of the paradox"
+        ),
+        "convoyer_nation_protects_target": AboutOption(
+            5, "Your convoy of an attack on your own unit does nothing to it"
+        ),
+        "dislodged_convoyed_unit_has_effect": AboutOption(
             5, "A convoyed unit dislodged by one from where it goes still has its effect there"
         ),
-        "subject_line": About(6, "Game, season, power and version in the subject of order mails"),
-        "recipient_to_only": About(6, "The judge's address must be in To, not Cc or Bcc"),
-        "order_status": About(6, "What says that orders are meant: WAIT, or FINAL in the set"),
-        "preliminary_required_first_turn": About(
+        "subject_line": AboutOption(6, "Game, season, power and version in the subject of order mails"),
+        "recipient_to_only": AboutOption(6, "The judge's address must be in To, not Cc or Bcc"),
+        "order_status": AboutOption(6, "What says that orders are meant: WAIT, or FINAL in the set"),
+        "preliminary_required_first_turn": AboutOption(
             6, "At half time of the first movement phase a reminder goes to powers without orders", of_start=True
         ),
-        "early_major": About(6, "Movement phases may run before the deadline when everybody is ready"),
-        "early_minor": About(6, "Retreats and adjustments before the deadline: by themselves, or by PROCESS only"),
-        "accept_until": About(6, "Until when orders are taken: the deadline, or until the phase is run"),
-        "late_proof": About(6, "Whether the Master may enter a set that was sent in time"),
-        "min_deadline_major": About(6, "The shortest time for a movement phase that may be set", hours=True),
-        "min_deadline_minor": About(6, "The shortest time for retreats or adjustments that may be set", hours=True),
-        "minor_phases": About(6, "Whether retreats and adjustments can be sent along with the moves"),
-        "nmr_action": About(6, "Orders missing at the deadline: the game waits, or the phase runs and units hold"),
-        "nmr_cd_after": About(6, "After so many missing sets in a row a power is in civil disorder; 0: never"),
-        "nmr_counts": About(6, "In which phases missing sets are counted"),
-        "nmr_contact": About(6, "A private and a public reminder before the judge acts"),
-        "press_mode": About(7, "Press as the rules of press say, or white and grey only, as the March has it"),
-        "publish_press": About(7, "Public press goes out at once, or with the results"),
-        "private_press": About(7, "Private mail goes through the judge, or is free"),
-        "grey_disclosure": About(7, "Whether the Master may tell after the end who wrote anonymous press"),
-        "voting": About(8, "How a game is ended by agreement: by ballots, or by proposals"),
-        "voters": About(8, "Who votes on proposals: powers with a unit or a center"),
-        "nvr": About(8, "A missing ballot is a no"),
-        "passed_vote_skips_adjudication": About(8, "A vote that passes is told instead of the results"),
-        "proposal_limit": About(8, "How many proposals a player may make in a phase"),
-        "stalemate_years": About(8, "After so many years without change of centers the Master is told; 0: never"),
-        "correction_window": About(9, "How long after the results they may be protested against", hours=True),
+        "early_major": AboutOption(6, "Movement phases may run before the deadline when everybody is ready"),
+        "early_minor": AboutOption(
+            6, "Retreats and adjustments before the deadline: by themselves, or by PROCESS only"
+        ),
+        "accept_until": AboutOption(6, "Until when orders are taken: the deadline, or until the phase is run"),
+        "late_proof": AboutOption(6, "Whether the Master may enter a set that was sent in time"),
+        "min_deadline_major": AboutOption(6, "The shortest time for a movement phase that may be set", hours=True),
+        "min_deadline_minor": AboutOption(
+            6, "The shortest time for retreats or adjustments that may be set", hours=True
+        ),
+        "minor_phases": AboutOption(6, "Whether retreats and adjustments can be sent along with the moves"),
+        "nmr_action": AboutOption(
+            6, "Orders missing at the deadline: the game waits, or the phase runs and units hold"
+        ),
+        "nmr_cd_after": AboutOption(6, "After so many missing sets in a row a power is in civil disorder; 0: never"),
+        "nmr_counts": AboutOption(6, "In which phases missing sets are counted"),
+        "nmr_contact": AboutOption(6, "A private and a public reminder before the judge acts"),
+        "first_miss": AboutOption(
+            6,
+            "Without GRACE: the first deadline that a player misses moves by so much, once each; 0H: it stays",
+            hours=True,
+        ),
+        "press_mode": AboutOption(7, "Press as the rules of press say, or white and grey only, as the March has it"),
+        "publish_press": AboutOption(7, "Public press goes out at once, or with the results"),
+        "private_press": AboutOption(7, "Private mail goes through the judge, or is free"),
+        "grey_disclosure": AboutOption(7, "Whether the Master may tell after the end who wrote anonymous press"),
+        "press_limit": AboutOption(7, "The most messages that one seat may send in a day; 0: any number"),
+        "voting": AboutOption(8, "How a game is ended by agreement: by ballots, or by proposals"),
+        "voters": AboutOption(8, "Who votes on proposals: powers with a unit or a center"),
+        "nvr": AboutOption(8, "A missing ballot is a no"),
+        "passed_vote_skips_adjudication": AboutOption(8, "A vote that passes is told instead of the results"),
+        "proposal_limit": AboutOption(8, "How many proposals a player may make in a phase"),
+        "stalemate_years": AboutOption(8, "After so many years without change of centers the Master is told; 0: never"),
+        "correction_window": AboutOption(9, "How long after the results they may be protested against", hours=True),
     }
 )
 """Every option, in the order of the page."""
@@ -166,6 +199,25 @@ def read_house(words: Sequence[str], house: HouseRules, stays: Collection[str] =
             case _:
                 house = _with_option(house, word)
     return house
+
+
+def first_miss_option(value: str) -> str:
+    """The option that SET FIRST MISS means: `24`, `24H` or `1D`, `NO` for none."""
+    text = value.strip().lower()
+    text = "0h" if text in ("no", "off", "none") else f"{text}h" if text.isdecimal() else text
+    return f"first_miss={text.removesuffix('ours').removesuffix('our').replace(' ', '')}"
+
+
+def press_limit_option(value: str) -> str:
+    """The option that SET PRESS LIMIT means: `20`, `NO` for none."""
+    text = value.strip().lower()
+    return f"press_limit={'0' if text in ('no', 'off', 'none') else text.removesuffix('a day').strip()}"
+
+
+OPTION_OF: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {"FIRSTMISS": first_miss_option, "PRESSLIMIT": press_limit_option}
+)
+"""House rules with lines of their own, and what makes the option of such a line's value."""
 
 
 def _preset(preset: HouseRules, house: HouseRules, stays: Collection[str]) -> HouseRules:

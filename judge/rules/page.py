@@ -150,7 +150,9 @@ A game states the rules it uses, one `RULE` line or several, when it is created:
 - **not with**: cannot be used together.
 
 A rule that is not available yet is refused when a game states it. {available} of the {all} rules are available.
-`judge rules NAME`, or `HELP RULE NAME` in a mail, explains one rule.
+`judge rules NAME`, or `HELP RULE NAME` in a mail, explains one rule. C1 and its like are sections of
+[spec/rules.md](spec/rules.md), which has the words used in exact definitions;
+*DPjudge* is what that judge does instead.
 
 The last column names a test that plays without the rule, one that plays with it, and the other rules that it meets in
 a test. `game/press/check::x` is the test function `test_x` in `tests/game/press/test_check.py`; the tests of each pair
@@ -178,10 +180,11 @@ def rules_page(registry: Registry, tests: Mapping[str, RuleTests]) -> str:
         lines += ["", f"## {number}. {registry.groups[number]}", ""]
         lines += ["| Rule | What it does | Relations | Available | Tests |", "|---|---|---|---|---|"]
         lines += [_row(registry, rule, tests.get(rule.name, RuleTests())) for rule in rules]
-    lines += ["", "## What variants say", "", "| Variant | Always on | Never on |", "|---|---|---|"]
+    lines += ["", "## What variants say", "", "| Variant | Always on | Never on | Idle |", "|---|---|---|---|"]
     for variant in registry.variants.values():
         never = [*_code(variant.forbids), *(f"{name} (unless brought along)" for name in _code(variant.only_implied))]
-        lines.append(f"| {variant.name} | {', '.join(_code(variant.base))} | {', '.join(never)} |")
+        base, idle = _code(variant.base), " ".join(variant.idle.values())
+        lines.append(f"| {variant.name} | {', '.join(base)} | {', '.join(never)} | {idle} |")
     return "\n".join(lines) + "\n"
 
 
@@ -199,6 +202,8 @@ def _row(registry: Registry, rule: Rule, tests: RuleTests) -> str:
     )
     told = "; ".join(f"{label} {', '.join(_code(names))}" for label, names in relations if names)
     text = rule.text if not rule.variants else f"*{_scope(rule)}.* {rule.text}"
+    text += f" {rule.besides}" if rule.besides else ""
+    text += f" *DPjudge:* {rule.dpjudge}" if rule.dpjudge else ""
     status = "yes" if is_available(registry, rule.name) else "not yet"
     if rule.why_inert:
         status += f"; nothing to do: {rule.why_inert}"

@@ -88,6 +88,7 @@ class Rule(Struct, frozen=True):
     `group` is the number of its group. `variants` are those it exists in; empty: all. `aliases` are other names for
     it; one that begins with `!` is an older rule whose opposite this is. `means` is set on such an older rule: the
     statement it stands for (`!CONVOY_BACK`); it is never on itself. `older` says what older lists had differently.
+    For the page of rules alone: `besides`, what `text` leaves out, and `dpjudge`, what DPjudge does otherwise.
     """
 
     name: str
@@ -103,6 +104,8 @@ class Rule(Struct, frozen=True):
     aliases: tuple[str, ...] = ()
     means: str = ""
     older: str = ""
+    besides: str = ""
+    dpjudge: str = ""
     behavior: Behavior = Behavior.MISSING
     why_inert: str = ""
 
@@ -123,6 +126,8 @@ class VariantRules(Struct, frozen=True):
     base: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()
     only_implied: tuple[str, ...] = ()
+    idle: dict[str, str] = {}
+    """Rules that do nothing in it, or less than elsewhere, each with a sentence about that."""
 
 
 class Registry:

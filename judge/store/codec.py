@@ -11,7 +11,7 @@ import msgspec
 from judge.decoding import prepared
 from judge.game.events import AddressChanged, Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, Previewed
-from judge.game.events.press import PressSent
+from judge.game.events.press import PressKept, PressSent
 from judge.game.game import FORMAT, Game
 
 
@@ -89,6 +89,15 @@ def decode_press(what: bytes) -> PressSent | None:
     """The message that a line of the log tells of; None for a line that tells of something else."""
     try:
         press: PressSent = _decoder(PressSent).decode(what)
+    except msgspec.MsgspecError:
+        return None
+    return press
+
+
+def decode_any_press(what: bytes) -> PressSent | PressKept | None:
+    """The message, sent or kept for the results, that a line of the log tells of; None for another line."""
+    try:
+        press: PressSent | PressKept = _decoder(PressSent | PressKept).decode(what)
     except msgspec.MsgspecError:
         return None
     return press

@@ -10,18 +10,19 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.events import Event
-from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
-from judge.game.events.press import PressSent
+from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
+from judge.game.events.press import PressKept, PressSent
 from judge.game.game import Game, Stage
 from judge.game.outcome import SENT_AGAIN
 from judge.game.people.deeds import counted
-from judge.game.people.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
 from judge.game.people.seats import MASTER
 from judge.game.status.center_years import year_ends
 from judge.game.status.openings import Running
-from judge.game.turn.rollback import PastPhase, as_it_stood
+from judge.game.turn.rollback import as_it_stood
+from judge.game.values.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
 from judge.store.codec import (
     UnreadableGame,
+    decode_any_press,
     decode_game,
     decode_move,
     decode_press,
@@ -35,6 +36,9 @@ from judge.store.store import Transaction
 
 REGISTERED = "registered: "
 """Prefix of the key for a registered address or domain."""
+
+_RENAMED = "renamed: "
+"""Prefix of the key for a former name of a game; the value is its present one."""
 
 log = logging.getLogger("judge")
 
@@ -77,6 +81,19 @@ class GameRepository:
             self._versions[row.name] = row.version
             self._last = key, decode_game(row.state)
         return self._last[1]
+
+    def once_called(self, name: str) -> Game | None:
+        """The game that had this name, any case, and has another one now; None if a game has it now."""
+        key = name.casefold()
+        if key in self._saved or self._stored(key) is not None:
+            return None
+        present = self.tx.meta(_RENAMED + key)
+        return None if present is None else self.get(present)
+
+    def present_name(self, name: str) -> str:
+        """The name, any case, or what the game that had it is called now."""
+        game = self.once_called(name) if name else None
+        return name if game is None else game.name
 
     def deadline_of(self, name: str) -> datetime | None:
         """Return a game's stored deadline, even if the game is unreadable; None: none, or no such game.
@@ -213,6 +230,7 @@ class GameRepository:
     def rename(self, old: str, new: str) -> None:
         """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
         game = self.get(old)
+        self._note_name(old.casefold(), new.casefold())
         self.tx.rename_game(old, new)
         if game is not None:
             self.tx.rename_records(game.name, new, game.created)
@@ -223,8 +241,19 @@ class GameRepository:
             self.tx.rename_held(game.name.casefold(), new.casefold())
         self._forget(old)
 
+    def _note_name(self, was: str, now: str) -> None:
+        """Have all names that led to this one lead to another, and this one too; "": they lead nowhere."""
+        former = [key for key, name in self.tx.metas(_RENAMED).items() if name == was]
+        former += [_RENAMED + was] if now else []
+        for key in former:
+            if now and key != _RENAMED + now:
+                self.tx.set_meta(key, now)
+            else:
+                self.tx.drop_meta(key)
+
     def delete(self, game: Game) -> None:
         """Take a game away with its phases and its log."""
+        self._note_name(game.name.casefold(), "")
         self.tx.delete_game(game.name)
         self.tx.free_name(game.name)
         self.tx.drop_wishes_in(game.name)
@@ -254,7 +283,9 @@ class GameRepository:
                     forward = True
                 case PhaseProcessed(record):
                     self.tx.archive_rolled_back(game.name, first=forward)
-                    stood, code = as_it_stood(before or game, record), str(record.before.phase)
+                    # Diaries grow and are the same after a step back: no phase keeps a copy of them.
+                    stood = replace(as_it_stood(before or game, record), diaries=())
+                    code = str(record.before.phase)
                     row = PhaseRow(code, encode_game(stood), encode_record(record), game.seed, self.now)
                     self.tx.add_phase(game.name, row)
                     past.append(_just_played(stood, record, self.now))
@@ -277,16 +308,17 @@ class GameRepository:
             for phase in past if game.stage.is_over else [*past[:1], *year_ends(past)]:
                 _ = phase.record
 
-    def texts_sent(self, game: Game, seat: str, since: datetime) -> Sequence[str]:
-        """The texts of press that a seat has sent since then."""
+    def press_sent(self, game: Game, seat: str, since: datetime) -> Sequence[PressSent | PressKept]:
+        """The press that a seat has sent since then, also what waits for results."""
         own = f'"{seat}"'.encode()
-        found = (decode_press(row.what) for row in self.tx.log(game.name) if row.at >= since and own in row.what)
-        return [press.text for press in found if press is not None and press.sender == seat]
+        rows = [row for row in self.tx.log(game.name) if row.at >= since and own in row.what]
+        found = (decode_any_press(row.what) for row in rows)
+        return [press for press in found if press is not None and press.sender == seat]
 
     def press(self, game: Game, mark: str) -> PressSent | None:
         """The message with this mark in a game, also of a phase that was rolled back; None if there is none.
 
-        Its `addresses` are all that its writer has had since.
+        Its `addresses` are all addresses of its writer since then.
         """
         own = f'"mark":"{mark}"'.encode()
         log = self.tx.log(game.name)

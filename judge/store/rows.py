@@ -110,12 +110,18 @@ class WishKind(StrEnum):
     """Its mail shall go to other addresses; all of them have to answer."""
     MASTER = "master"
     """Its holder, who watches, shall be the Master; one answer from any of their addresses is enough."""
+    CO_MASTER = "co-master"
+    """The one in `new` (the `seat`, too) shall be a co-Master; `holders` begins with the end or "-"."""
+    PLAYER = "player"
+    """Somebody else shall play the power (REPLACE), with the orders on file."""
+    PLAYER_CLEARED = "player without orders"
+    """The same, without them."""
 
 
 class Wish(NamedTuple):
     """A requested change of a seat. `holders`: who must still hold it (`judge.app.consent.wishes`).
 
-    `new` are the addresses to which its mail shall go; for an heir, those they have.
+    `new` are the addresses to which its mail shall go; for an heir, those they have; for a successor, theirs.
     """
 
     kind: WishKind
@@ -130,7 +136,7 @@ class Question(NamedTuple):
 
     `game` is the key of what a yes is for (`judge.app.consent.agreements`), "" for none. `asked` and `named` are for
     the letter: a kind, and the name of a game or "". `peer` and `domain` are where the mail that caused it came from,
-    "" if unknown.
+    "" if unknown; an invitation has the person who invites in place of the domain.
     """
 
     address: str
@@ -267,7 +273,7 @@ class WantedPicture(NamedTuple):
 
 
 class ReliabilityRow(NamedTuple):
-    """One record that counts for a player's reliability (`judge.game.people.reliability`).
+    """One record that counts for a player's reliability (`judge.game.values.reliability`).
 
     `created` is when the game was made, which tells it from another of its name. `about` is "seat" for gaining or
     losing a power and "phase" for its orders. `note` says what the keeper corrected.

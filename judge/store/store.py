@@ -22,13 +22,12 @@ from typing import Self, TypeVar
 
 from judge.store.rehearsed import Rehearsed
 from judge.store.rows import EVERYTHING, Pruned, Received, ReplicaState, to_text
-from judge.store.tables.consents import ConsentsTable, OpeningReadersTable, QuestionsTable, WishesTable
-from judge.store.tables.finished_games import FinishedGamesTable
-from judge.store.tables.gathered import GatheredTable
+from judge.store.tables.consents import ConsentsTable, OpeningReadersTable, QuestionsTable, StandbysTable, WishesTable
+from judge.store.tables.games import FinishedGamesTable
 from judge.store.tables.inbox import HeldMailsTable, InboxTable
 from judge.store.tables.limits import AttemptsTable, BudgetsTable, GenuineMailsTable
 from judge.store.tables.older_addresses import OlderAddressesTable
-from judge.store.tables.outbox import OutboxTable
+from judge.store.tables.outbox import GatheredTable, OutboxTable
 from judge.store.tables.pictures import PicturesTable
 from judge.store.tables.records import RecordsTable
 from judge.store.tables.returns import ReturnsTable
@@ -70,9 +69,14 @@ class Transaction(
     ReturnsTable,
     WaitingTable,
     OpeningReadersTable,
+    StandbysTable,
     OlderAddressesTable,
 ):
     """All reads and writes between one begin and its end. Used in one thread, not after its end."""
+
+    def claim(self, words: Iterable[str]) -> bool:  # noqa: ARG002
+        """Claim what these words name, as `Store.claim`, until the end. False: another process has it."""
+        return True
 
     def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: Pruned = EVERYTHING) -> Pruned:
         """Delete older finished mails, and sent or stopped letters, with limits for each kind.
@@ -183,9 +187,8 @@ class Store(ABC):
     ) -> AbstractContextManager[None]:
         """Call `ring`, in a thread of the store, when there may be news of these kinds from another process.
 
-        Of the listeners to mail one hears of a mail at once, and always the same of mails of one author. The others
-        hear a little later, in case that one is busy. An engine that hears nothing never calls it: look into the
-        store now and then in any case.
+        One listener hears of a mail at once, always the same for one author; the others a little later, in case it
+        is busy. An engine that hears nothing never calls `ring`: look into the store now and then in any case.
         """
         return nullcontext()
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from judge.app.keeper.acts import mark
 from judge.app.keeper.addresses import register
 from judge.board.order_text.notation import format_order
-from judge.game.game import Stage
+from judge.game.game import Flag, Stage
 from judge.store.tables.inbox import HeldMail
 from tests.support.command_mails import code_of_word, power
 from tests.support.house import GM, KEEPER, POWERS, Got, House, address, to, words
@@ -323,6 +324,35 @@ def test_orders_from_a_new_address_count_at_once_and_are_confirmed_to_the_one_on
     assert "Burgundy" not in asked.text
     strict.reply(asked)
     assert to(strict.mail("france@work.example", "SIGNON Friver france-pw"), "france@work.example")
+
+
+def test_a_yes_to_a_change_of_a_locked_game_waits_until_it_is_sent_again(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    (asked,) = to(strict.play("FRANCE", "SET ADDRESS new@example.net"), "new@example.net")
+    mark(strict.judge, "river", Flag.CORRUPT, True, strict.now)
+    strict.skip_letters()
+    (letter,) = strict.reply(asked)
+    assert letter.to == "new@example.net"
+    assert "Nothing was changed. Please send it again later." in " ".join(letter.text.split())
+    player = power(strict, "FRANCE").player
+    assert player is not None
+    assert player.addresses == (address("FRANCE"),)
+    mark(strict.judge, "river", Flag.CORRUPT, False, strict.now)
+    strict.skip_letters()
+    strict.reply(asked)
+    player = power(strict, "FRANCE").player
+    assert player is not None
+    assert player.addresses == ("new@example.net",)
+
+
+def test_a_mail_from_a_new_address_for_a_dummy_is_answered_to_its_controller(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    strict.master("DUMMY france", "CONTROL france germany")
+    letters = strict.mail("germany@work.example", "SIGNON Friver germany-pw", "A PAR - XXX")
+    assert "XXX is no place on this map" in words(letters, address("GERMANY"))
+    assert "XXX" not in words(letters, "germany@work.example")
 
 
 def test_what_the_master_does_for_a_player_from_a_new_address_is_answered_to_the_master(strict: House) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from judge.board.order_text.notation import format_order
+from judge.mail.inbound.read_mail import read_mail
 from tests.support.house import Got, House, address, to
 from tests.support.mail_programs import PROGRAMS, reply_by
+from tests.support.payola_house import payola
 
 FRANCE = address("FRANCE")
 ORDERS = ("A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
@@ -68,3 +71,49 @@ def test_a_reply_without_a_word_of_its_own_does_nothing(house: House, program: s
     letter = start_letter(house)
     house.raw(reply_by(program, letter, ()), FRANCE)
     assert house.game().power("FRANCE").orders is None
+
+
+@pytest.mark.parametrize("program", ["Thunderbird below", "Thunderbird between"])
+def test_a_sheet_that_is_quoted_below_an_attribution_is_no_loss(tmp_path: Path, program: str) -> None:
+    house = payola(tmp_path)
+    letter = to(house.play("FRANCE", "5 : A PAR - BUR", "3 : A MUN - RUH"), FRANCE)[-1]
+    for lines, subject in (
+        (["STATUS"], "river S1901M: status"),
+        (["4 : A PAR - BUR"], "river: offer sheet on file"),
+    ):
+        letters = to(house.raw(reply_by(program, letter, lines), FRANCE), FRANCE)
+        assert [each.subject for each in letters] == [subject]
+
+
+LAST_LINES = (
+    "My orders: A PAR - BUR, A MAR H, F BRE - MAO",
+    "Army Marseilles: to Spain",
+    "F BRE: to MAO",
+    "PS: no word to England.",
+    "Ok, then: I stay out, you stay out, and neither of us tells England.",
+    "Plan A: we DMZ. Plan B: we bounce. Plan C: war.",
+    "From: what I hear, Russia opens north.",
+    "From: France To: Italy Subject: peace",
+    "Date: 3 May 1901",
+    "Write to me at: anna@example.org",
+    "My mail: anna@example.org since 23.11.2026 13:00",
+    "Sent from my phone so sorry for typos:",
+)
+
+
+def test_words_with_a_colon_right_above_the_quotation_are_their_writers(house: House) -> None:
+    letter = start_letter(house)
+    wrong = list[tuple[str, str]]()
+    for program, last in product(PROGRAMS, LAST_LINES):
+        lines = ["Paris: Picardy", "Marseilles: Spain", last]
+        mail = read_mail(reply_by(program, letter, lines), own_addresses=frozenset({"judge@example.org"}))
+        if [line.text.replace("–", "-") for line in mail.lines if line.text.strip()] != lines:
+            wrong.append((program, last))
+    assert not wrong
+
+
+@pytest.mark.parametrize("last", ["Army Marseilles: to Spain", "My orders: A MAR - SPA"])
+def test_orders_with_a_colon_right_above_the_quotation_count(house: House, last: str) -> None:
+    letter = start_letter(house)
+    house.raw(reply_by("Gmail", letter, ("A PAR - BUR", last)), FRANCE)
+    assert "A MAR - SPA" in map(format_order, house.game().power("FRANCE").orders or ())

@@ -68,6 +68,36 @@ def test_a_sign_on_in_the_mail_wins(house: House) -> None:
     assert house.game().power("FRANCE").orders is None
 
 
+def mail_to_both(house: House, first: Got, second: Got, *lines: str) -> list[Got]:
+    """A mail to the addresses that two letters are answered at."""
+    head = {"From": FRANCE, "To": str(first.headers["Reply-To"]), "Cc": str(second.headers["Reply-To"])}
+    return house.mail_with(FRANCE, head | {"Subject": "Orders"}, *lines)
+
+
+def test_a_mail_to_the_addresses_of_two_seats_counts_for_the_first_and_names_the_other(house: House) -> None:
+    france = start_letter(house, FRANCE)
+    england = to(house.play("ENGLAND"), ENGLAND)[-1]
+    said = " ".join(told(mail_to_both(house, france, england, "A PAR - BUR"), FRANCE).split())
+    assert "It counts for France in river alone. Nothing was done for England in river." in said
+    assert "SIGNON england@river and your password" in said
+    assert house.game().power("FRANCE").orders
+    assert not house.game().power("ENGLAND").orders
+
+
+def test_a_mail_to_two_seats_that_signs_on_names_the_one_that_it_does_not_sign_on_to(house: House) -> None:
+    france = start_letter(house, FRANCE)
+    england = to(house.play("ENGLAND"), ENGLAND)[-1]
+    lines = ("SIGNON england@river england-pw", "F LON - NTH")
+    said = " ".join(told(mail_to_both(house, france, england, *lines), FRANCE).split())
+    assert "Nothing was done for France in river." in said
+    assert house.game().power("ENGLAND").orders
+
+
+def test_a_mail_twice_to_the_address_of_one_seat_hears_nothing_of_others(house: House) -> None:
+    france = start_letter(house, FRANCE)
+    assert "several seats" not in told(mail_to_both(house, france, france, "A PAR - BUR"), FRANCE)
+
+
 def test_the_sign_on_that_letters_show_may_stand_above_a_reply_as_it_is(house: House) -> None:
     letter = start_letter(house, FRANCE)
     assert "SIGNON Friver your-password" in letter.text

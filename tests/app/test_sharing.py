@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from judge.app.clock.clock import CLOCK_CLAIM, tick_all
 from judge.app.mails.incoming import handle_next
 from judge.app.process.rounds import Rounds
 from judge.app.waiting.mail_queue import MailQueue
+from judge.store.postgres.transaction import PostgresTransaction
 from judge.store.rows import MailRow
 from judge.store.store import Transaction
 from judge.store.tables.traffic import Wanted
@@ -61,6 +63,52 @@ def test_mails_of_a_sender_for_whom_another_process_works_wait(house: House, ano
     with another.store.claim(["sender ann@example.org"]):
         assert handle_next(house.judge, queue, house.now) is None
     assert handle_next(house.judge, queue, house.now) is not None
+
+
+def test_a_mail_that_waits_alone_is_claimed_for_as_long_as_it_is_worked_for(
+    house: House, another: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+    real = PostgresTransaction.finish_mail
+
+    def finish(self: PostgresTransaction, *mail: Any, **told: Any) -> None:
+        queue = MailQueue(another)
+        queue.refresh()
+        queue.open(house.now)
+        seen.append((queue.is_behind, queue.next()))
+        for claim in (["game river"], [f"sender {address('FRANCE')}"]):
+            with another.store.claim(claim) as is_free:
+                seen.append(is_free)
+        real(self, *mail, **told)
+
+    monkeypatch.setattr(PostgresTransaction, "finish_mail", finish)
+    house.post(address("FRANCE"), *signed("FRANCE", "A PAR H"))
+    assert handle_next(house.judge, MailQueue(house.judge), house.now) is not None
+    assert seen == [(True, None), False, False]
+    assert waiting(house) == 0
+    with another.store.claim(["game river"]) as is_free:
+        assert is_free
+
+
+def test_a_mail_with_a_fault_that_another_process_has_done_meanwhile_is_not_parked(
+    house: House, another: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trip(*_: object) -> None:
+        raise RuntimeError("a fault of one process alone")
+
+    def done_by_another(*_: object) -> str:
+        monkeypatch.undo()
+        work_all(another, house.now)
+        return ""
+
+    house.post("ann@example.org", "LIST")
+    house.letters()
+    monkeypatch.setattr("judge.app.mails.incoming.handle", trip)
+    monkeypatch.setattr("judge.app.recording.faults.sender_to_tell", done_by_another)
+    handle_next(house.judge, MailQueue(house.judge), house.now)
+    with house.judge.store.reading() as tx:
+        assert (tx.parked(), tx.new_mails()) == ([], 0)
+    assert [letter.to for letter in house.letters()] == ["ann@example.org"]
 
 
 def test_a_mail_that_another_process_has_opened_is_not_read_again_to_know_its_turn(
@@ -151,7 +199,7 @@ def test_a_mail_that_another_process_only_looks_at_is_not_forgotten_and_holds_up
     first = queue.next()
     assert first is not None
     with another.store.transaction() as tx:
-        tx.note_opened(first, "ann@example.org", "")
+        assert tx.take_to_open(first) is not None
         assert handle_next(house.judge, queue, house.now) is None
         assert queue.passed_over == {first}
     done = handle_next(house.judge, queue, house.now)

@@ -26,7 +26,7 @@ from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
 from judge.files.maps.examine import check_map, read_map
 from judge.files.maps.load import load_map
-from judge.game.turn.order_sets import collect_orders
+from judge.game.on_file.order_sets import collect_orders
 from judge.rules.registry import RuleSet
 from tests.support.paths import DATA
 from tests.support.rows import each_row

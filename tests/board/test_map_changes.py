@@ -18,10 +18,10 @@ from judge.board.orders import Order
 from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.files.maps.examine import check_map, read_map
 from judge.files.maps.load import load_map
+from judge.game.calendar.timing import Timing
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Player, Power, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.timing import Timing
 from judge.game.turn.process import process
 from judge.mail.letters.report import report
 from judge.rules.registry import RuleSet

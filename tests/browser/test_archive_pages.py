@@ -10,8 +10,11 @@ import pytest
 
 from judge.app.archive import write
 from judge.app.archive.write import write_archive
+from judge.variants import VARIANTS
 from tests.browser.telephone import WIDTH, browse, frame, told_by_browser
 from tests.support.house import House
+from tests.support.html_faults import html_faults
+from tests.support.ways_to_play import WAYS
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +36,7 @@ window.addEventListener("load", async () => { told(await ask(frames)); });
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Pages by name: a game in Fall 1901 with a bounce behind it, one that forms, and one map of all."""
+    """Pages by name: a game in Fall 1901 with a bounce, one that forms, a map, a game of each variant."""
     folder = tmp_path_factory.mktemp("archive")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(write, "map_names", lambda: ("standard",))
@@ -44,16 +47,51 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         house.play("AUSTRIA", "A VIE - GAL", "A BUD - SER", "F TRI - ALB")
         house.play("RUSSIA", "A WAR - GAL", "F SEV - BLA")
         house.master("PROCESS!")
-        write_archive(house.judge, folder / "pages", house.now)
-        house.judge.store.close()
-    root = folder / "pages"
+        found = _written(house, folder / "pages")
+        for way in WAYS:
+            house = way.begin(folder / way.name)
+            way.says(house, way.player, *way.sends)
+            way.master(house, "PROCESS!")
+            of_game = _written(house, folder / way.name / "pages")
+            found |= {f"{way.name}/{name}": page for name, page in of_game.items() if name.startswith("games/")}
+    return found
+
+
+def _written(house: House, root: Path) -> dict[str, str]:
+    """All pages of a judge by name."""
+    write_archive(house.judge, root, house.now)
+    house.judge.store.close()
     return {str(path.relative_to(root)): path.read_text() for path in sorted(root.rglob("*.html"))}
+
+
+def test_a_game_of_each_variant_has_a_page_and_one_for_its_phase(pages: dict[str, str]) -> None:
+    ways = {name.partition("/games/")[0] for name in pages if "/games/" in name}
+    assert ways == {way.name for way in WAYS}
+    assert {way.variant for way in WAYS} >= set(VARIANTS)
+    for way in WAYS:
+        phases = [page for name, page in pages.items() if name.startswith(f"{way.name}/games/river/S1901M")]
+        assert len(phases) == 1
+        assert way.result.replace(">", "&gt;") in phases[0]
+        assert '<svg xmlns="http://www.w3.org/2000/svg"' in pages[f"{way.name}/games/river/index.html"]
+
+
+def test_the_html_of_each_page_is_closed_and_nested_as_it_may_be(pages: dict[str, str]) -> None:
+    assert {name: faults for name, page in pages.items() if (faults := html_faults(page))} == {}
+    assert html_faults("<!doctype html>\n<html lang='en'><p><ul><li id=a></li><b id=a></ul></html>") != []
+
+
+def test_without_a_script_each_phase_is_a_link_and_no_button_without_use_is_shown(pages: dict[str, str]) -> None:
+    page = pages["games/river/index.html"]
+    assert re.search(r'<div class="player" id="player" hidden>', page)
+    assert re.findall(r'<li><a href="([^"]+)">', page) == ["S1901M.html", "index.html"]
 
 
 def test_axe_finds_nothing_on_a_telephone_or_at_a_desk(pages: dict[str, str], tmp_path: Path) -> None:
     rules = files("axe_core_python").joinpath("axe.min.js").read_text()
     sizes = (WIDTH, _DESK)
-    asked = {f"{name} at {width}": _with_script(page, rules) for name, page in pages.items() for width in sizes}
+    # Each page on a telephone; those of variants, which have the same frame, on it alone: axe is slow.
+    at = [(name, width) for name in pages for width in sizes if width == WIDTH or "/games/" not in name]
+    asked = {f"{name} at {width}": _with_script(pages[name], rules) for name, width in at}
     assert len(asked) >= 12
     body = "".join(frame(page, int(name.rpartition(" ")[2])) for name, page in asked.items())
     ask = "<script>const ask = async (all) => { const found = []; for (const one of all) "

@@ -19,8 +19,7 @@ from cartography.sheet import Sheet, grow, place_again, write
 from judge.board.maps import Map
 from judge.files.maps.examine import read_map
 from judge.files.maps.geometry import check_layout, check_shapes, read_geometry
-from judge.picture.geometry import Geometry
-from judge.picture.schematic import is_inside
+from judge.picture.geometry import Geometry, is_inside
 
 MAP = """
 format: 1

@@ -1,4 +1,4 @@
-"""Positions, rules and checks on the command line."""
+"""Rules and positions without any game: `judge adjudicate`, `rules` and `check`."""
 
 from __future__ import annotations
 

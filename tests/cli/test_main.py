@@ -16,6 +16,7 @@ import pytest
 import judge as judge_package
 from judge.cli.main import COMMANDS, main
 from tests.support.command_line import CREATE, NOON, done, judge
+from tests.support.paths import DATA
 
 
 def run(*arguments: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -138,6 +139,12 @@ def test_it_adjudicates_line_by_line_in_a_pipe(tmp_path: Path):
     assert (answers[0]["id"], answers[0]["units"]) == (7, {"FRANCE": ["A BUR"]})
     assert "error" in answers[1]
     assert ran.returncode == 0
+
+
+def test_lines_that_name_no_map_are_adjudicated_on_the_one_in_a_file(tmp_path: Path):
+    line = {"phase": "S1901M", "units": {"ASHEN": ["A ASH"]}, "orders": {"ASHEN": ["A ASH - DEL"]}}
+    ran = run("adjudicate", "--map-file", str(DATA / "lakeland.yaml"), cwd=tmp_path, stdin=json.dumps(line))
+    assert json.loads(ran.stdout)["units"] == {"ASHEN": ["A DEL"]}
 
 
 def test_a_mail_piped_into_it_is_stored_and_done_and_the_game_can_be_shown(tmp_path: Path):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 from tests.support.command_line import CREATE, NOON, done, judge
 
@@ -76,3 +78,37 @@ def test_the_password_of_the_database_is_that_of_the_settings_or_of_a_file_that_
     (tmp_path / "judge.toml").write_text('[store]\npassword_file = "settings"\n')
     refused = judge("copy", "judge.db", "postgresql://judge@localhost/judge")
     assert f"The password of the store cannot be read from {tmp_path}/settings" in refused.stderr
+
+
+FIRST: dict[str, Any] = {
+    "name": "S1901M",
+    "state": {"units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}, "centers": {"FRANCE": ["PAR"], "GERMANY": ["MUN"]}},
+    "orders": {"FRANCE": ["A PAR - BUR"], "GERMANY": None},
+}
+
+
+def test_a_game_comes_in_as_the_diplomacy_package_saves_it_and_goes_out_again():
+    state = {"units": {"FRANCE": ["A BUR"], "GERMANY": ["A MUN"]}, "centers": FIRST["state"]["centers"]}
+    second = {"name": "F1901M", "state": state, "orders": {}}
+    Path("saved.json").write_text(json.dumps({"id": "xY-1", "map": "standard", "phases": [FIRST, second]}))
+    assert done("import", "saved.json").startswith("xy-1 is here now, waiting, in F1901M, with 1 phases.\nLeft out: ")
+    assert "river is here now" in done("import", "saved.json", "--name", "river")
+    result = judge("export", "river", "--format", "diplomacy")
+    assert result.stderr.startswith("Left out: people, press, ")
+    phases = json.loads(result.stdout)["phases"]
+    assert [phase["name"] for phase in phases] == ["S1901M", "F1901M"]
+    assert phases[0]["results"] == {"A PAR": [], "A MUN": []}
+    assert phases[1]["state"]["units"]["FRANCE"] == ["A BUR"]
+
+
+def test_what_cannot_come_in_or_go_out_so_is_told():
+    Path("saved.json").write_text(json.dumps({"phases": [FIRST, {**FIRST, "name": "F1901M"}]}))
+    refused = judge("import", "saved.json", "--name", "river")
+    assert refused.exit_code == 1
+    assert "S1901M: This judge comes to FRANCE A BUR where the file has FRANCE A PAR" in refused.stderr
+    assert judge("import", "saved.json", "--replace").exit_code == 2
+    done("deliver", "--now", NOON, stdin=CREATE)
+    done("export", "river", "-o", "river.yaml")
+    assert judge("import", "river.yaml", "--name", "lake").exit_code == 2
+    assert "has not begun" in judge("export", "river", "--format", "diplomacy").stderr
+    assert "There is no game lake" in judge("export", "lake", "--format", "diplomacy").stderr

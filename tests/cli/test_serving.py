@@ -127,7 +127,7 @@ def test_a_mail_by_pipe_loads_only_the_commands_that_it_gives_and_the_variant_of
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True)
     loaded = {module.removeprefix("judge.") for module in ran.stdout.split() if module.startswith("judge.")}
     of_families = {f"commands.{module}" for module in KEYWORDS} & loaded
-    assert of_families == {"commands.entering.sign_on", "commands.playing.maps"}
+    assert of_families == {"commands.entering.sign_on", "commands.playing.letter_settings"}
     assert {module for module in loaded if module.startswith("variants.")} == {"variants.standard"}
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from judge.app.mails.incoming import work
 from judge.demo.farewell import HINTS, prepare, say_farewell, write_pages
-from judge.demo.people import People
+from judge.demo.people import DemoPeople
 from judge.demo.year import NEXT_ORDERS, YEAR
 from tests.support.house import House
 from tests.support.paths import ROOT
@@ -47,7 +47,7 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def port(year: Path) -> int:
     """Prepare the folder's judge to listen, now that the demo is over; return its port."""
     found = free_port()
-    prepare(year, SETTINGS.format(port=found), People(JUDGE).mail(*NEXT_ORDERS))
+    prepare(year, SETTINGS.format(port=found), DemoPeople(JUDGE).mail(*NEXT_ORDERS))
     return found
 
 

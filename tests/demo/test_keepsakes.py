@@ -6,7 +6,7 @@ from email import message_from_bytes
 from email.message import EmailMessage, Message
 from pathlib import Path
 
-from judge.demo.keepsakes import Album, Page, web_page
+from judge.demo.keepsakes import Album, LetterPage, web_page
 
 
 def letter(*images: bytes) -> Message:
@@ -48,7 +48,7 @@ def test_a_letter_becomes_a_page_with_its_pictures_in_it() -> None:
 
 
 def test_of_all_letters_the_one_with_the_most_maps_is_kept_as_a_page_the_latest_of_those(tmp_path: Path) -> None:
-    page = Page(tmp_path)
+    page = LetterPage(tmp_path)
     for one in (letter(b"x"), html_letter(b"1"), html_letter(b"2", b"3"), html_letter(b"4", b"5"), html_letter(b"6")):
         page.keep(one)
     assert "data:image/png;base64,NA==" in page.path.read_text()

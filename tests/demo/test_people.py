@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from email.message import EmailMessage
 
-from judge.demo.people import People
+from judge.demo.people import DemoPeople
 from judge.demo.year import headed_by, orders
 
 JUDGE = "judge@example.org"
@@ -20,9 +20,9 @@ def letter(to: str, subject: str, reply_to: str) -> EmailMessage:
     return made
 
 
-def seated() -> People:
+def seated() -> DemoPeople:
     """France has the letter with which the game began."""
-    people = People(JUDGE)
+    people = DemoPeople(JUDGE)
     people.keep(letter(FRANCE, "river starts", "judge+river.FRANCE.abc@example.org"))
     return people
 
@@ -56,7 +56,7 @@ def test_a_seat_with_a_name_of_its_own_replies_too() -> None:
 
 
 def test_who_has_no_letter_yet_signs_on_and_joins_without_a_password() -> None:
-    people = People(JUDGE)
+    people = DemoPeople(JUDGE)
     people.keep(letter(FRANCE, "Who are you?", ""))
     assert people.mail(*SPRING)["To"] == JUDGE
     assert people.mail(*SPRING).get_content().startswith("SIGNON Friver france-secret\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 
+from docs.make_rooms_table import with_table
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
 
@@ -57,4 +58,8 @@ def test_every_room_of_the_code_is_on_the_page():
     rooms = {path.parent.relative_to(ROOT).parts for path in (ROOT / "judge").rglob("__init__.py")}
     outer = {"/".join(room) for room in rooms if len(room) == 2}
     assert {room for room in outer if f"`{room}/" not in PAGE} == set()
-    assert len(outer) == 13
+    assert len(outer) == 14
+
+
+def test_the_table_of_rooms_says_what_their_docstrings_say():
+    assert with_table(PAGE) == PAGE, "run python docs/make_rooms_table.py"

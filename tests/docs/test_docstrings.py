@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
+from tests.support.syntax import statements_of
 
 FOLDERS = ("bench", "cartography", "docs", "judge", "tests")
 """Folders that are held to it. Add one when its docstrings are plain."""
@@ -27,7 +28,7 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Yield each docstring with its line: of modules, classes, functions, constants and fields."""
-    for node in ast.walk(tree):
+    for node in statements_of(tree):
         if isinstance(node, Documented) and (told := ast.get_docstring(node)) is not None:
             yield node.body[0].lineno, told
         if isinstance(node, Documented):

@@ -1,4 +1,4 @@
-"""docs/house_rules.md: its tables are as the options are now, and there is one for each section."""
+"""docs/spec/house_rules.md: its tables are as the options are now, and there is one for each section."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from judge.variants import VARIANTS
 from judge.variants.standard import STANDARD
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
+from tests.support.syntax import nodes_of, tree_of
 
 OPTIONS = {setting: variant.name for variant in VARIANTS.values() for setting in variant.options}
 """The settings of variants, each with the variant that has it."""
@@ -43,6 +44,7 @@ MAY_IMPORT = {
         *("problems", "settings_file", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
         *("commands", "mail"),
     ),
+    "api": ("problems", "config", "board", "picture", "game", "files", "store", "mail", "app"),
     "demo": ("config", "app", "store"),
     "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
@@ -98,17 +100,6 @@ def part_of(path: Path) -> str:
 
 MODULES = sorted((ROOT / "judge").rglob("*.py"))
 PURE_MODULES = [path for path in MODULES if part_of(path) in PURE]
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-
-
-@cache
-def nodes_of(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """All nodes of a file."""
-    return tuple(ast.walk(tree))
 
 
 def imports(tree: ast.Module) -> Iterator[tuple[str, int]]:
@@ -219,19 +210,31 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
     return sorted(sorted(group) for group in networkx.strongly_connected_components(drawn) if len(group) > 1)
 
 
-def room_of(module: str) -> str:
-    """Return `mails` for `judge.app.mails.incoming`; "" for modules that are in no room of `judge.app`."""
-    words = module.split(".")
-    return words[2] if words[:2] == ["judge", "app"] and len(words) > 2 else ""
+FOLDERS = frozenset(module_name(path) for path in MODULES if path.name == "__init__.py")
+"""The packages of the judge, by their dotted names."""
 
 
-def between_rooms(graph: dict[str, set[str]]) -> dict[str, set[str]]:
-    """Return, for each room of `judge.app`, the other rooms that its modules import."""
+def room_in(folder: str, module: str) -> str:
+    """Return `mails` for `judge.app.mails.incoming` in `judge.app`; "" for modules in no room of it."""
+    inside = module.removeprefix(f"{folder}.")
+    room = inside.split(".")[0]
+    return room if inside != module and f"{folder}.{room}" in FOLDERS else ""
+
+
+def between_rooms(folder: str, graph: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return, for each room of a folder, the other rooms of it that its modules import."""
     rooms: dict[str, set[str]] = {}
     for module, others in graph.items():
-        if room := room_of(module):
-            rooms.setdefault(room, set()).update({room_of(other) for other in others} - {room, ""})
+        if room := room_in(folder, module):
+            rooms.setdefault(room, set()).update({room_in(folder, other) for other in others} - {room, ""})
     return rooms
+
+
+def both_ways(rooms: dict[str, set[str]]) -> set[tuple[str, str]]:
+    """Return the pairs of rooms that import each other."""
+    return {
+        (one, other) for one, others in rooms.items() for other in others if one < other and one in rooms.get(other, ())
+    }
 
 
 def unnamed(folder: Path) -> list[str]:
@@ -361,9 +364,15 @@ def test_no_modules_import_one_another_in_a_circle():
 
 
 def test_no_rooms_of_the_app_need_one_another_in_a_circle():
-    rooms = between_rooms(import_graph())
+    rooms = between_rooms("judge.app", import_graph())
     assert {"mails", "clock", "recording", "base"} < set(rooms)
     assert circles(rooms) == []
+
+
+def test_no_two_rooms_of_a_folder_import_each_other():
+    graph = import_graph()
+    found = {folder: pairs for folder in FOLDERS if (pairs := both_ways(between_rooms(folder, graph)))}
+    assert found == {}
 
 
 def test_every_folder_names_each_of_its_modules():
@@ -442,10 +451,10 @@ def test_a_variant_that_is_asked_for_is_found(module: str, line: str):
 @each_row(
     ("module", "line"),
     [
-        ("judge.variants.payola.turn", "from judge.variants.exchange.state import Step"),
+        ("judge.variants.payola.turn", "from judge.variants.payola.exchange_state import Step"),
         ("judge.commands.exchange.shares", "from judge.variants.payola.in_game import state_of"),
         ("judge.commands.entering.create", "from judge.variants import VARIANTS"),
-        ("judge.commands.mastering.settings", "usual = game.variant == 'standard'"),
+        ("judge.commands.mastering.settings_form", "usual = game.variant == 'standard'"),
     ],
 )
 def test_a_variants_own_modules_and_the_table_of_variants_may_be_asked(module: str, line: str):
@@ -454,8 +463,12 @@ def test_a_variants_own_modules_and_the_table_of_variants_may_be_asked(module: s
 
 def test_rooms_that_need_one_another_are_found():
     graph = {"judge.app.mails.a": {"judge.app.base.b", "judge.game.c"}, "judge.app.base.b": {"judge.app.mails.d"}}
-    assert between_rooms(graph) == {"mails": {"base"}, "base": {"mails"}}
-    assert circles(between_rooms(graph)) == [["base", "mails"]]
+    rooms = between_rooms("judge.app", graph)
+    assert rooms == {"mails": {"base"}, "base": {"mails"}}
+    assert circles(rooms) == [["base", "mails"]]
+    assert both_ways(rooms) == {("base", "mails")}
+    assert both_ways({"base": set(), "mails": {"base"}}) == set()
+    assert both_ways(between_rooms("judge", graph)) == set()
 
 
 @each_row(

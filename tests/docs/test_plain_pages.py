@@ -21,9 +21,7 @@ PAGES = sorted(
 MEAN = 17
 """Words of a sentence, on the average of a page."""
 
-LONGER = {
-    "docs/spec/modern_mail.md": 18.0,
-}
+LONGER: dict[str, float] = {}
 """Pages that do not keep it yet, with their figure. Lower one when you shorten a page; raise none."""
 
 SLACK = 0.4

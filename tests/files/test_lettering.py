@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 
 from cartography.lettering import LETTERS, cut
 from judge.files.data_dir import data_dir
-from judge.files.lettering import FAMILY, PARTS, Part, lettering
+from judge.files.lettering import FAMILY, PARTS, FontPart, lettering
 from judge.files.maps.load import load_map, map_names
 from tests.support.rows import each_row
 
@@ -25,7 +25,7 @@ def drawn(font: TTFont, letter: int) -> object:
 
 
 @each_row("part", PARTS, ids=lambda part: part.file)
-def test_a_part_draws_its_letters_as_the_whole_font_does_and_keeps_its_license(part: Part) -> None:
+def test_a_part_draws_its_letters_as_the_whole_font_does_and_keeps_its_license(part: FontPart) -> None:
     whole = TTFont(data_dir("fonts") / f"{part.font}.otf")
     small = TTFont(data_dir("fonts") / f"{part.file}.woff2")
     known = set(LETTERS) & set(whole.getBestCmap())

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.archiving import Archived, archived_sentence
+from judge.game.calendar.spans import Span
+from judge.game.calendar.timing import Timing
 from judge.game.corrections import correction
 from judge.game.ending.voting import Voting
 from judge.game.game import Player, Stage
 from judge.game.people.invitations import Inviting
-from judge.game.time.spans import Span
-from judge.game.time.timing import Timing
+from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.rules.registry import RuleSet
 from tests.support.games import started_game
 from tests.support.rows import each_row
@@ -42,6 +43,7 @@ def test_a_game_that_is_as_it_was_has_nothing_to_tell() -> None:
         ({"verified_senders": False}, "Senders: a mail needs the password"),
         ({"leave_in_silence": True}, "Leaving: a player who sends RESIGN leaves a day later"),
         ({"inviting": Inviting(players=True)}, "Invitations: all who play may invite people"),
+        ({"more_time": MoreTime(MoreTimeRule.ONCE)}, "More time: a player who sends MORE TIME"),
         ({"archived": Archived.NEVER}, archived_sentence("river", Archived.NEVER)),
         ({"description": "For friends."}, "Description: For friends."),
         ({"master": Player(("new@example.org",), "hash")}, "The game has another Master"),

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game import events
-from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import Unset, Voting
+from judge.game.events.clock import AfterGrace
 from judge.game.game import Statement, WaitReason
 from judge.game.time.clock_memory import Clock
-from judge.game.time.lateness import AfterGrace
+from judge.game.values.endings import EndingKind
 from tests.support.games import NOON, started_game
 from tests.support.rows import each_row
 

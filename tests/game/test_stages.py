@@ -7,13 +7,13 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Draw
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import PlayerResigned
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.stages import fill_vacancy, hold, open_vacancy, release, renew, vacate
 from judge.game.time.clock_memory import Clock
+from judge.game.values.ballots import Draw
 from tests.support.games import NOON, in_play, player, started_game, with_orders
 
 FRANCE = PowerName("FRANCE")
@@ -40,7 +40,7 @@ def test_a_game_goes_on_when_no_reason_is_left() -> None:
 def test_a_vacated_power_keeps_its_orders_and_loses_wait_flag_and_vote() -> None:
     game = with_orders(started_game(), {"FRANCE": ["A PAR H", "A MAR H", "F BRE H"]})
     game = game.with_power(replace(game.power(FRANCE), wait=True, vote=Draw()))
-    left, told = vacate(game, FRANCE, "FRANCE")
+    left, told = vacate(game, in_play(), FRANCE, "FRANCE")
     france = left.power(FRANCE)
     assert left.stage is Stage.WAITING
     assert left.waiting_for == (WaitReason.VACANCY,)
@@ -57,14 +57,14 @@ def test_an_eliminated_power_is_vacated_without_stopping_the_game() -> None:
         units=tuple(unit for unit in game.board.units if unit.power != FRANCE),
         centers={center: owner for center, owner in game.board.centers.items() if owner != FRANCE},
     )
-    left, told = vacate(replace(game, position=board), FRANCE, "FRANCE")
+    left, told = vacate(replace(game, position=board), in_play(), FRANCE, "FRANCE")
     assert left.stage is Stage.ACTIVE
     assert left.vacancies == ()
     assert told == (PlayerResigned(FRANCE, 0, 0, "FRANCE", eliminated=True),)
 
 
 def test_the_last_vacancy_filled_gives_a_full_new_period() -> None:
-    left, _ = vacate(started_game(), FRANCE, "")
+    left, _ = vacate(started_game(), in_play(), FRANCE, "")
     later = NOON + timedelta(days=9)
     game, told = fill_vacancy(filled(left), in_play(), later)
     assert game.stage is Stage.ACTIVE
@@ -74,8 +74,8 @@ def test_the_last_vacancy_filled_gives_a_full_new_period() -> None:
 
 
 def test_another_vacancy_or_the_master_keeps_the_game_waiting() -> None:
-    left, _ = vacate(started_game(), FRANCE, "")
-    two, _ = vacate(left, PowerName("ITALY"), "")
+    left, _ = vacate(started_game(), in_play(), FRANCE, "")
+    two, _ = vacate(left, in_play(), PowerName("ITALY"), "")
     assert fill_vacancy(filled(two), in_play(), NOON) == (filled(two), ())
     stopped = filled(hold(left, WaitReason.MASTER))
     game, told = fill_vacancy(stopped, in_play(), NOON)
@@ -84,7 +84,7 @@ def test_another_vacancy_or_the_master_keeps_the_game_waiting() -> None:
 
 
 def test_a_vacancy_that_nothing_waited_for_gives_a_newcomer_a_full_period_and_a_dummy_none() -> None:
-    left = replace(vacate(started_game(), FRANCE, "")[0], stage=Stage.ACTIVE, waiting_for=())
+    left = replace(vacate(started_game(), in_play(), FRANCE, "")[0], stage=Stage.ACTIVE, waiting_for=())
     later = NOON + timedelta(days=9)
     assert fill_vacancy(filled(left), in_play(), later, newcomer=False) == (filled(left), ())
     game, told = fill_vacancy(filled(left), in_play(), later)

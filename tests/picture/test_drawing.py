@@ -260,6 +260,20 @@ def test_a_convoy_that_was_disrupted_is_drawn_broken_with_a_cross_on_its_fleet()
     assert count(scene, "burst") == 1
 
 
+def test_a_move_by_sea_that_nobody_carried_is_a_broken_wave_and_no_bounce_by_land() -> None:
+    for sides in (
+        {"ENGLAND": "A LON - BEL VIA"},
+        {"ENGLAND": "A LON - BEL VIA, F NTH H"},
+        {"ENGLAND": "A LON - BEL VIA, F NTH C A LON - HOL"},
+        {"FRANCE": "A PIC - BEL VIA, F ENG H"},
+    ):
+        scene = played(sides)
+        assert count(scene, "convoy-broken") == 1, sides
+        assert "convoy failed" in svg(scene)
+    by_land = played({"FRANCE": "A PIC - BEL", "GERMANY": "A RUH - BEL"})
+    assert count(by_land, "convoy-broken") == 0
+
+
 def test_a_convoys_wave_runs_through_each_of_its_fleets() -> None:
     scene = played({"FRANCE": "A SPA - NAP VIA, F WES C A SPA - NAP, F TYS C A SPA - NAP"})
     found = re.search(r'class="convoy"[^>]*><title>[^<]*</title><path d="M([^"]+)"', svg(scene))
@@ -302,6 +316,37 @@ def test_an_arrow_bends_around_a_unit_in_its_way() -> None:
 
     spain = geometry().spot(Location("SPA")).unit
     assert gap(around, spain) >= max(gap(free, spain), 14)
+
+
+def goal_coasts(scene: Scene) -> list[tuple[str, float]]:
+    """Coasts written at the heads of lines, each with its distance from the goal's place."""
+    found = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*class="goal-coast"[^>]*>([A-Z]+)</text>', svg(scene))
+    spots = {"NC": "SPA/NC", "SC": "SPA/SC", "EC": "BUL/EC"}
+    return [
+        (coast, abs(complex(float(x), float(y)) - complex(*geometry().spot(Location(spots[coast])).unit)))
+        for x, y, coast in found
+    ]
+
+
+def test_a_coast_that_a_fleet_goes_to_is_written_at_the_arrow() -> None:
+    for scene in (
+        played({"FRANCE": "F MAO - SPA/NC", "ITALY": "F LYO - SPA/SC", "TURKEY": "F BLA - BUL/EC"}),
+        given({"FRANCE": "F MAO - SPA/NC", "ITALY": "F LYO - SPA/SC", "TURKEY": "F BLA - BUL/EC"}),
+        retreated(
+            position(
+                {}, "S1905R", FRANCE="F MAO by BRE: SPA/NC", ITALY="F LYO by MAR: SPA/SC", TURKEY="F BLA by SEV: BUL/EC"
+            ),
+            {"FRANCE": "F MAO R SPA/NC", "ITALY": "F LYO R SPA/SC", "TURKEY": "F BLA R BUL/EC"},
+        ),
+    ):
+        written = goal_coasts(scene)
+        assert [coast for coast, _ in written] == ["NC", "SC", "EC"]
+        assert max(far for _, far in written) < 36
+
+
+def test_no_coast_is_written_at_the_arrow_of_an_army_or_where_the_unit_there_tells_it() -> None:
+    assert goal_coasts(played({"FRANCE": "A GAS - SPA, F BRE - GAS"})) == []
+    assert goal_coasts(played({"FRANCE": "F MAO - SPA/NC", "ITALY": "F SPA/NC H"})) == []
 
 
 # Retreats and adjustments

@@ -5,17 +5,19 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
+from judge.board.names import Location, Province
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Maps
 from judge.mail.letters.illustrations import sizes_for
-from judge.picture.cover import most_hidden
 from judge.picture.drawing import draw
-from judge.picture.enlarged import HIDDEN, LEAST_CODE, enlarged, fitted, room
-from judge.picture.geometry import Geometry, Point
+from judge.picture.enlarged import LEAST_CODE, Thing, apart, enlarged, fitted, room
+from judge.picture.geometry import Area, Geometry, Point, Spot
 from judge.picture.ground import ground
 from judge.picture.labels import SIZE
+from judge.picture.patches import HIDDEN, covers, most_hidden, patches
 from judge.picture.scene import Scene
 
 WIDTHS = (480, 576, 648, 720, 900, 1200)
@@ -126,3 +128,66 @@ def test_codes_of_all_pictures_in_letters_are_nine_pixels_high_on_a_screen_of_12
             width, size = fitted(load_map(name), board, asked, sizes.symbols)
             shown = min(1.0, 1200 / width)
             assert SIZE * board.scale * size * width / board.size[0] * shown >= LEAST_CODE
+
+
+STANDARD = load_map("standard")
+FAR = (900.0, 900.0)
+
+
+def board(**areas: Area) -> Geometry:
+    return Geometry("standard", (1000, 1000), {Province(code): area for code, area in areas.items()})
+
+
+def area(label: Point, unit: Point, center: Point | None = None, **coasts: Point) -> Area:
+    spots = {Location(f"SPA/{coast}"): Spot(at, FAR) for coast, at in coasts.items()}
+    return Area((), label, Spot(unit, FAR), center, spots)
+
+
+def test_the_share_of_the_smaller_thing_that_is_hidden_counts() -> None:
+    """The mark of the center, 14 pixels wide, lies with its left half on the army, which ends at 10.5."""
+    crossed = board(PAR=area((500, 500), (0, 0), (10.5, 0)))
+    assert most_hidden(STANDARD, crossed) == pytest.approx(0.5)
+    ((one, other, share),) = covers(STANDARD, crossed)
+    assert {(one.what, one.of), (other.what, other.of)} == {("unit", "PAR"), ("center", "PAR")}
+    assert share == pytest.approx(0.5)
+
+
+def test_what_lies_apart_hides_nothing() -> None:
+    assert most_hidden(STANDARD, board(PAR=area((0, 30), (0, 0), (30, 0)), BUR=area((80, 30), (80, 0)))) == 0
+
+
+def test_two_places_of_units_in_one_province_do_not_count_but_those_of_two_do() -> None:
+    assert most_hidden(STANDARD, board(SPA=area((500, 500), (0, 0), NC=(5, 0)))) == 0
+    assert most_hidden(STANDARD, board(PAR=area((500, 500), (0, 0)), BUR=area((600, 500), (0, 0)))) == 1
+
+
+def test_fleets_are_wider_than_armies_and_everything_grows_with_the_board() -> None:
+    wide = {
+        patch.of: patch.right - patch.left for patch in patches(STANDARD, standard_geometry()) if patch.what == "unit"
+    }
+    assert (wide["PAR"], wide["ENG"], wide["SPA/NC"]) == (21, 30, 30)
+    larger = replace(standard_geometry(), scale=2.0)
+    assert {patch.right - patch.left for patch in patches(STANDARD, larger) if patch.what == "center"} == {28}
+
+
+def standard_geometry() -> Geometry:
+    found = load_geometry("standard")
+    assert found is not None
+    return found
+
+
+def test_two_that_move_share_the_way_off_each_other_by_the_shorter_side() -> None:
+    places = apart({"one": Thing((0, 0), 10, 4, 9), "other": Thing((2, 3), 10, 4, 9)})
+    assert places == {"one": (0, -2.5), "other": (2, 5.5)}
+
+
+def test_one_that_moves_gives_way_to_one_that_does_not() -> None:
+    places = apart({"unit": Thing((0, 0), 8, 8), "code": Thing((3, 12), 10, 5, 9)})
+    assert places == {"unit": (0, 0), "code": (3, 13)}
+
+
+def test_what_stands_apart_stays_and_nothing_goes_farther_than_it_may() -> None:
+    things = {"one": Thing((0, 0), 10, 4, 3), "other": Thing((0, 0), 10, 4, 3), "far": Thing((50, 50), 10, 4, 3)}
+    places = apart(things)
+    assert places["far"] == (50, 50)
+    assert {abs(y) for _, y in (places["one"], places["other"])} == {3}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.board.names import Province
+from judge.board.waterways import waterways
+from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture import palette
 from judge.picture.geometry import Area, Decoration, Geometry, Ring, Spot
@@ -47,3 +51,23 @@ def test_an_impassable_lake_is_drawn_as_water() -> None:
     for water, fill in (((), "url(#waste)"), (("CAS",), palette.SEA)):
         drawn = ground(board, Geometry("youngstown", (100, 100), areas, water=frozenset(map(Province, water))))
         assert f'fill="{fill}"' in lands(board, drawn, {}, ())
+
+
+def test_a_river_crosses_the_border_of_the_places_that_fleets_pass_between() -> None:
+    spot, rings = Spot((50, 60), (60, 70)), (SQUARE, RIGHT)
+    for pair, count in ((("ALE", "MEM"), 1), (("ALE", "SIN"), 0)):
+        areas = {Province(code): Area((ring,), (50, 50), spot) for code, ring in zip(pair, rings, strict=True)}
+        drawn = ground(load_map("ancmed"), Geometry("ancmed", (100, 100), areas))
+        assert drawn.over.count('class="river"') == count
+        assert drawn.has_rivers is bool(count)
+        if count:
+            assert 'd="M103 50L77 50"' in drawn.over or 'd="M77 50L103 50"' in drawn.over
+
+
+def test_each_river_of_a_map_that_has_a_border_is_drawn() -> None:
+    for name in ("empire", "azov", "youngstown"):
+        board, geometry = load_map(name), load_geometry(name)
+        assert geometry is not None
+        bordering = [pair for pair in waterways(board) if frozenset(pair) in geometry.borders]
+        (rivers,) = re.findall(r'class="river".*?</g>', ground(board, geometry).over)
+        assert rivers.count("M") == 2 * len(bordering), "bank and water of each"

@@ -7,13 +7,13 @@ from itertools import combinations
 
 import yaml
 
-from judge.board.maps import Map
+from cartography.exclaves import names_of_exclaves
+from judge.board.maps import Map, Terrain
 from judge.board.names import Location
 from judge.files.data_dir import data_dir
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
-from judge.picture.geometry import Geometry
-from judge.picture.schematic import is_inside
+from judge.picture.geometry import Geometry, is_inside
 from tests.support.paths import ROOT
 from tests.support.rows import each_row
 
@@ -132,3 +132,15 @@ def test_plans_name_no_neighbors_apart_that_are_none() -> None:
     for name in PLANS:
         plan = yaml.safe_load((ROOT / "cartography" / f"{name}.yaml").read_bytes())
         assert {frozenset(pair.split()) for pair in plan.get("apart") or ()} <= beside(load_map(name)), name
+
+
+@each_row("name", GROWN)
+def test_every_large_exclave_has_the_name_of_its_province(name: str) -> None:
+    map, geometry = drawn(name)
+    nameless = {
+        code: places
+        for code, area in geometry.areas.items()
+        if map.places[code].terrain is not Terrain.IMPASSABLE
+        and (places := names_of_exclaves(area.rings, (area.label, *area.repeat), geometry.size, geometry.scale))
+    }
+    assert nameless == {}

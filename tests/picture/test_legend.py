@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import Parts
 from judge.picture.legend import footer
@@ -42,3 +43,11 @@ def test_lines_that_not_every_reader_guesses_are_explained_where_they_are_drawn(
 def test_a_unit_that_is_disbanded_has_its_sign() -> None:
     before = position({"GERMANY": "A MUN H"}, "S1905R", FRANCE="A BUR by MUN: PAR")
     assert "disbanded" in words_below(retreated(before, {"FRANCE": "A BUR D"}))
+
+
+def test_rivers_for_fleets_are_explained_on_the_maps_that_have_them() -> None:
+    for name, explained in (("azov", True), ("standard", False)):
+        board, on = load_map(name), load_geometry(name)
+        assert on is not None
+        below = svg_of(Parts(Scene(board, "river", "Spring 1901 Movement"), on).footer())
+        assert (">river for fleets<" in below) is explained

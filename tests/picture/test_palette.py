@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from math import hypot
 
 import pytest
 
@@ -11,10 +12,12 @@ from judge.board.names import PowerName
 from judge.files.maps.load import load_map, map_names
 from judge.picture import palette
 from judge.picture.palette import Tint, mix, tints_of
-from tests.support.color_vision import ciede2000, contrast, difference
+from tests.support.color_vision import ciede2000, contrast, difference, lab
 from tests.support.rows import each_row
 
 VISIONS = ("full", "protanopia", "deuteranopia")
+EVERYBODY = (*VISIONS, "tritanopia")
+"""Tritanopia is rare (one in 10,000): the maps' own colors suit it, the 36 for larger boards do not."""
 SEVEN = tints_of(load_map("standard").powers)
 MANY = tints_of(PowerName(f"POWER {at}") for at in range(36))
 
@@ -52,7 +55,13 @@ def test_the_seven_powers_are_told_apart_by_their_lands_and_by_their_units(visio
     assert nearest([tint.ink for tint in SEVEN.values()], vision) > 16
 
 
-@each_row("vision", VISIONS)
+def test_the_seven_powers_are_told_apart_by_who_sees_no_blue_too() -> None:
+    assert nearest([tint.fill for tint in SEVEN.values()], "tritanopia") > 9
+    assert nearest([tint.ink for tint in SEVEN.values()], "tritanopia") > 12
+    assert difference("#4060d0", "#208060", "tritanopia") < difference("#4060d0", "#208060") / 2
+
+
+@each_row("vision", EVERYBODY)
 def test_no_power_looks_like_free_land_water_or_waste(vision: str) -> None:
     for tint in SEVEN.values():
         for ground in (palette.LAND, palette.SEA, palette.WASTE):
@@ -147,9 +156,19 @@ def tints_on(name: str) -> dict[PowerName, Tint]:
 
 
 def test_the_powers_of_each_map_are_told_apart_by_everybody() -> None:
-    for name, vision in product(of_named_powers(), VISIONS):
+    for name, vision in product(of_named_powers(), EVERYBODY):
         assert nearest([tint.fill for tint in tints_on(name).values()], vision) > 7, name
         assert nearest([tint.ink for tint in tints_on(name).values()], vision) > 7, name
+
+
+def test_at_most_one_power_of_a_map_has_a_gray_and_none_that_of_the_waste() -> None:
+    for name in of_named_powers():
+        if name != "chromatic":  # its powers are called Dark and Light
+            fills = {power: tint.fill for power, tint in tints_on(name).items()}
+            grays = [power for power, fill in fills.items() if hypot(*lab(fill)[1:]) < 12]
+            assert len(grays) <= 1, f"{name}: {grays}"
+        for vision in EVERYBODY:
+            assert min(difference(tint.fill, palette.WASTE, vision) for tint in tints_on(name).values()) > 8, name
 
 
 def test_each_board_states_the_colors_of_its_powers_and_its_variants_have_them_too() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from math import dist
+
+from judge.board.names import Location
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Maps
-from judge.mail.letters.illustrations import sizes_for
-from judge.picture.cover import covers, most_hidden, patches
-from judge.picture.enlarged import HIDDEN, enlarged, fitted, room
+from judge.mail.letters.illustrations import shows_part, sizes_for
+from judge.picture.beaten_spots import BY_CONQUEROR, BY_OTHERS, FARTHEST, overlaps
+from judge.picture.close_up import READABLE, close_up, shown_code
+from judge.picture.enlarged import enlarged, fitted, room
 from judge.picture.geometry import Geometry
+from judge.picture.patches import FLEET, HIDDEN, covers, most_hidden, patch, patches
 from tests.support.rows import each_row
 
 AT_WORST = 0.3
@@ -55,6 +60,30 @@ def test_larger_symbols_of_small_pictures_hide_no_more_of_one_another(name: str)
         allowed = HIDDEN if size <= largest else AT_WORST
         assert size == largest or width == 1200
         assert most_hidden(board, enlarged(geometry, size)) <= allowed
+        check_beaten_units(enlarged(geometry, size))
+    near = enlarged(geometry, largest)
+    part = close_up(near, [Location(code) for code in near.areas][:9])
+    assert shown_code(near, geometry.size[0] if part is None else part.right - part.left) >= READABLE
+    assert part is None or shows_part(board, small), "letters ask for a part where one is needed"
+
+
+@each_row("name", map_names())
+def test_a_dislodged_unit_and_its_conqueror_do_not_hide_each_other(name: str) -> None:
+    check_beaten_units(drawn(name))
+
+
+def check_beaten_units(geometry: Geometry) -> None:
+    """Check that a dislodged unit stands apart from any conqueror, near its place and inside the frame."""
+    width, height = geometry.size
+    spots = [(code, spot) for code, area in geometry.areas.items() for spot in (area.spot, *area.coasts.values())]
+    units = [patch("unit", code, spot.unit, FLEET, geometry.scale) for code, spot in spots]
+    for code, spot in spots:
+        beaten = patch("unit", code, spot.dislodged, FLEET, geometry.scale)
+        own, other = overlaps(beaten, units)
+        assert own <= BY_CONQUEROR, code
+        assert other <= BY_OTHERS, code
+        assert dist(spot.dislodged, spot.unit) <= FARTHEST * geometry.scale, code
+        assert min(beaten.left, beaten.top, width - beaten.right, height - beaten.bottom) >= 0, code
 
 
 def test_most_maps_have_room_for_symbols_that_are_much_larger() -> None:

@@ -11,10 +11,10 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.picture.drawing import draw
 from judge.picture.from_base import derived
-from judge.picture.geometry import Geometry
+from judge.picture.geometry import Geometry, is_inside
 from judge.picture.request import PictureRequest
 from judge.picture.scene import position_scene
-from judge.picture.schematic import is_inside, schematic
+from judge.picture.schematic import schematic
 from tests.picture.test_grown_shapes import GROWN
 from tests.support.rows import each_row
 

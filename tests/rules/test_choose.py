@@ -131,13 +131,18 @@ def test_a_report_is_a_sentence_that_the_master_understands(stated: str, sentenc
 @each_row(
     ("stated", "variant", "idle"),
     [
-        ("HIDE_EXTENDERS", "standard", "HIDE_EXTENDERS does nothing here without PLAYER_DEADLINES."),
-        ("HIDE_EXTENDERS PLAYER_DEADLINES", "standard", None),
+        ("HIDE_EXTENDERS", "standard", None),
         ("NO_MINOR_WAIT REAL_TIME", "standard", "NO_MINOR_WAIT does nothing here next to REAL_TIME."),
         ("NO_MINOR_WAIT", "standard", None),
         ("NO_QUARTER CD_RETREATS", "standard", "CD_RETREATS does nothing here next to NO_RETREAT."),
         ("FLAT_TAX ZEROSUM", "payola", "FLAT_TAX does nothing here next to ZEROSUM."),
         ("PAYOLA_CLASSIC ZEROSUM", "payola", None),  # FLAT_TAX is not stated
+        ("IGNORE_ERRORS", "standard", None),
+        *(
+            ("IGNORE_ERRORS", variant, REGISTRY.variants[variant].idle["IGNORE_ERRORS"])
+            for variant in ("payola", "crystal_ball", "everybody_plays")
+        ),
+        ("NO_DIAS", "everybody_plays", "NO_DIAS does nothing in Everybody Plays. Persons vote there."),
     ],
 )
 def test_a_stated_rule_that_does_nothing_beside_the_others_is_told(stated: str, variant: str, idle: str | None) -> None:

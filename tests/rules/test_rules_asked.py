@@ -9,6 +9,7 @@ from functools import cache
 from judge.files.rules import load_registry
 from judge.rules.registry import Behavior
 from tests.support.paths import ROOT
+from tests.support.syntax import nodes_of, tree_of
 
 CODE = ROOT / "judge"
 
@@ -16,9 +17,9 @@ CODE = ROOT / "judge"
 NOT_YET_ASKED: frozenset[str] = frozenset()
 
 
-def asked_in(source: str) -> Iterator[str]:
+def asked_in(tree: ast.Module) -> Iterator[str]:
     """The names in `"NAME" in rules` and `"NAME" not in table.rules`."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(tree):
         if (
             isinstance(node, ast.Compare)
             and isinstance(node.left, ast.Constant)
@@ -33,14 +34,15 @@ def asked_in(source: str) -> Iterator[str]:
 @cache
 def asked() -> frozenset[str]:
     """Every rule that is asked for anywhere."""
-    sources = (path.read_text(encoding="utf-8") for path in CODE.rglob("*.py"))
-    return frozenset(name for source in sources if "rules" in source and " in " in source for name in asked_in(source))
+    sources = {path: path.read_text(encoding="utf-8") for path in CODE.rglob("*.py")}
+    asking = [path for path, source in sources.items() if "rules" in source and " in " in source]
+    return frozenset(name for path in asking for name in asked_in(tree_of(path)))
 
 
 def test_questions_about_rules_are_found_in_code_but_not_in_its_docstrings():
     docstring = '"""`"A" in rules` asks."""'
     source = f'{docstring}\nx = "B" in rules or "C" not in game.table.rules or "D" in names'
-    assert set(asked_in(source)) == {"B", "C"}
+    assert set(asked_in(ast.parse(source))) == {"B", "C"}
 
 
 def test_each_rule_that_is_asked_for_is_in_the_registry():

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.app.clock import clock_moves
+from judge.app.clock import clock as judge_clock
 from judge.app.clock.clock import tick_all
 from judge.game.game import Stage, Status
 from tests.support.command_mails import HOLDS, order_all, power, readers, states, told
@@ -327,14 +327,14 @@ def test_a_fault_in_one_game_does_not_keep_a_gap_from_being_told_in_the_others(
 ) -> None:
     house.start(name="alpha")
     house.start(name="beta")
-    real = clock_moves.after_gap
+    real = judge_clock.after_gap
 
     def shift(game, *rest):
         if game.name == "alpha":
             raise RuntimeError("alpha is broken")
         return real(game, *rest)
 
-    monkeypatch.setattr(clock_moves, "after_gap", shift)
+    monkeypatch.setattr(judge_clock, "after_gap", shift)
     letters = after_a_week(house)
     assert house.game("alpha").deadline == DEADLINE
     assert house.game("beta").deadline == DEADLINE + timedelta(days=7, hours=3)

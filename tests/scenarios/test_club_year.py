@@ -16,13 +16,13 @@ from judge.app.clock import clock
 from judge.app.mails import incoming
 from judge.app.recording.sending import Queued
 from judge.commands.playing import orders as playing_orders
+from judge.game.clock import clock as game_clock
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
+from judge.game.on_file.order_sets import OrderSets, collect_orders
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time import clock as game_clock
 from judge.game.time import clock_facts
-from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.store import repository
 from judge.store.codec import encode_record
 from tests.support.club.mishaps import Kind

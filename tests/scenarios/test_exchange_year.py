@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from judge.demo.exchange_year import YEAR, investor
-from judge.demo.year import GAME, Step
+from judge.demo.year import GAME, DemoStep
 from tests.support.house import House
 from tests.support.told_years import by_house, by_smtp, on_file, page, played, same_lots, subjects
 
@@ -20,7 +20,7 @@ READERS = ("ann@example.org", "cem@example.org", "dan@example.org", "gm@example.
 
 DAN = "dan@example.org"
 END = (
-    Step(
+    DemoStep(
         "Bob leaves, and Dan takes his place, and with it Bob's cash, his shares and Italy.",
         (
             investor("bob", "RESIGN YES"),
@@ -28,7 +28,7 @@ END = (
             (DAN, f"SIGNON bob@{GAME} dan-secret\nSHARES"),
         ),
     ),
-    Step(
+    DemoStep(
         "Ann cannot vote, since she leads no power; the leaders agree to a draw, and the game is over.",
         (
             investor("ann", "SET DRAW"),
@@ -38,7 +38,7 @@ END = (
             (DAN, f"SIGNON italy@{GAME} dan-secret\nSET DRAW"),
         ),
     ),
-    Step(
+    DemoStep(
         "Ann looks at what she has in the end, and at who has won.",
         (investor("ann", "SHARES", "STATUS", f"SUMMARY {GAME}"),),
     ),

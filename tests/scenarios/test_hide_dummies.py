@@ -19,9 +19,10 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
 from judge.game.game import Stage, Status
+from judge.game.order_taking import ProxyGrant
 from tests.support.command_mails import HOLDS, code_of, order_all, power, put, readers, told
 from tests.support.games import at_position
-from tests.support.house import GM, Got, House, address
+from tests.support.house import GM, POWERS, Got, House, address
 
 ANYBODY = "somebody@example.org"
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
@@ -105,6 +106,20 @@ def test_the_master_and_who_orders_for_it_see_a_hidden_dummy_in_lists(hidden: Ho
     for_lord = hidden.play("ITALY", "LIST")[0].text
     assert "Turkey      dummy" not in for_lord
     assert "Austria     dummy  3/3  ordered by Italy" in for_lord
+
+
+@pytest.mark.parametrize("rule", ["HIDE_DUMMIES", "BLIND"])
+@pytest.mark.parametrize("question", ["LIST river", "WHOGAME river", "SUMMARY river", "STATUS"])
+def test_a_proxy_that_an_older_judge_granted_for_a_hidden_dummy_does_not_betray_it(
+    house: House, rule: str, question: str
+) -> None:
+    with_dummies(house, rule)
+    france, austria = PowerName("FRANCE"), PowerName("AUSTRIA")
+    put(house, replace(house.game(), proxies=(ProxyGrant(austria, france, house.game().phase_code),)))
+    shown = told(house.play("FRANCE", question), FRANCE)
+    assert "Austria" in shown
+    assert "dummy" not in shown
+    assert "ordered by" not in shown
 
 
 # Signing on and leaving
@@ -242,3 +257,88 @@ def test_under_hide_dummies_a_change_of_lord_is_told_to_both_lords_and_the_maste
     assert "You do not order for Turkey" in told(letters, ITALY)
     assert "vassal" not in told(letters, FRANCE)
     assert "The Turkish army in Rome was destroyed." in told(letters, FRANCE)
+
+
+# Replies to press for a dummy
+
+
+def asked(house: House, reader: str, line: str = "PRESS TO austria") -> Got:
+    """France's message as its reader gets it."""
+    letters = house.play("FRANCE", line, "Shall we ally?", "ENDPRESS")
+    return next(letter for letter in letters if letter.to == reader)
+
+
+def test_a_reply_to_press_for_a_hidden_dummy_does_not_leave_under_its_controllers_name(hidden: House) -> None:
+    letter = asked(hidden, ITALY)
+    assert "A reply to this letter is not sent." in letter.text
+    assert "SIGNON austria@river your-password\n    PRESS TO france\n" in letter.text
+    assert "goes to France alone" not in letter.text
+    letters = hidden.answer(letter, "Yes, gladly.")
+    assert readers(letters) == {ITALY}
+    said = told(letters, ITALY)
+    assert "was NOT sent: your name would tell who orders for Austria." in said
+    assert "SIGNON austria@river your-password" in said
+
+
+@pytest.mark.parametrize("text", [("Yes!", "", "A VEN - TYR"), ("A VEN H", "What about A TRI - BUD?")])
+def test_nor_does_one_with_orders_beside_the_text_wait_for_a_word(hidden: House, text: tuple[str, ...]) -> None:
+    letters = hidden.answer(asked(hidden, ITALY), *text)
+    assert readers(letters) == {ITALY}
+    assert "was NOT sent" in told(letters, ITALY)
+    assert hidden.game().held_press == ()
+
+
+def test_a_reply_with_orders_alone_is_for_the_judge_as_before(hidden: House) -> None:
+    hidden.answer(asked(hidden, ITALY), "A VEN - TYR")
+    assert power(hidden, "ITALY").orders
+
+
+def test_the_lines_in_that_letter_answer_as_the_dummy(hidden: House) -> None:
+    asked(hidden, ITALY)
+    letters = hidden.mail(ITALY, "SIGNON austria@river italy-pw", "PRESS TO france", "Yes.", "ENDPRESS")
+    assert "Message from Austria to France" in told(letters, FRANCE)
+
+
+def test_to_anonymous_press_too(hidden: House) -> None:
+    hidden.master("SET RULE WHITE_GREY")
+    letter = asked(hidden, ITALY, "PRESS TO austria GREY")
+    lines = letter.text.partition("SIGNON austria@river your-password\n")[2].split("\n")
+    heading = lines[0].strip()
+    assert heading.startswith("PRESS TO #")
+    letters = hidden.mail(ITALY, "SIGNON austria@river italy-pw", heading, "Yes.", "ENDPRESS")
+    assert "Message from Austria to" in told(letters, FRANCE)
+
+
+def test_a_reply_in_the_controllers_own_name_leaves_by_a_line_of_press(hidden: House) -> None:
+    letters = hidden.answer(asked(hidden, ITALY), "PRESS TO france", "It is me.", "ENDPRESS")
+    assert "Message from Italy to France" in told(letters, FRANCE)
+
+
+def test_a_reply_to_press_that_was_to_the_controller_too_leaves(hidden: House) -> None:
+    letters = hidden.answer(asked(hidden, ITALY, "PRESS TO austria,italy"), "Yes.")
+    assert "Message from Italy to France" in told(letters, FRANCE)
+
+
+def test_a_master_who_orders_for_the_dummy_answers_in_its_place(hidden: House) -> None:
+    hidden.master("CONTROL turkey master")
+    letter = asked(hidden, GM, "PRESS TO turkey")
+    assert "BECOME turkey\n    PRESS TO france" in letter.text
+    assert readers(hidden.answer(letter, "Hello")) == {GM}
+    letters = hidden.answer(letter, "BECOME turkey", "PRESS TO france", "Hello", "ENDPRESS")
+    assert "Message from Turkey to France" in told(letters, FRANCE)
+
+
+def test_a_controller_without_a_password_is_told_how_to_get_one(house: House) -> None:
+    house.create("RULE HIDE_DUMMIES")
+    for one in POWERS:
+        house.say_yes(house.mail(address(one), "JOIN river"))
+    first, second, *_ = house.game().powers
+    assert second.player is not None
+    house.master(f"DUMMY {first.name}", f"CONTROL {first.name} {second.name}")
+    letters = house.master(f"PRESS TO {first.name}", "Hello", "ENDPRESS")
+    assert "SET PASSWORD new-word makes one" in told(letters, second.player.addresses[0])
+
+
+def test_where_dummies_are_known_the_controller_replies_as_before(shown: House) -> None:
+    letters = shown.answer(asked(shown, ITALY), "Yes.")
+    assert "Message from Italy to France" in told(letters, FRANCE)

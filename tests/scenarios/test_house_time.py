@@ -217,6 +217,86 @@ def test_the_public_reminder_comes_once_with_the_last_private_one_and_names_nobo
     assert "from France." in told(public, GM)
 
 
+# first_miss
+
+DAY = timedelta(days=1)
+
+
+def test_a_first_missed_deadline_moves_once_for_each_player(house: House) -> None:
+    house.start("HOUSE nmr_action=hold nmr_contact=false", "TIMING MOVE 3D NEXT 1D WARN 0", "FIRST MISS 24")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, DEADLINE + timedelta(hours=1))
+    assert (house.game().phase_code, house.game().deadline) == ("S1901M", DEADLINE + DAY)
+    assert readers(letters) == EVERYBODY
+    assert "moves by 1 day for all" in told(letters, ITALY)
+    assert "Orders are missing: France." in told(letters, ITALY)
+    run_to(house, "F1901M")
+    assert house.now < DEADLINE + DAY + timedelta(hours=2)
+    again = house.game().deadline
+    assert again is not None
+    order_all(house, but=("FRANCE",))
+    pass_to(house, again + timedelta(hours=1))
+    assert house.game().phase_code != "F1901M"
+    after = house.game().deadline
+    assert after is not None
+    order_all(house, but=("ITALY", "FRANCE"))
+    letters = pass_to(house, after + timedelta(hours=1))
+    assert house.game().deadline == after + DAY
+    assert "Orders are missing: Italy." in told(letters, GM)
+
+
+def test_a_first_miss_counts_neither_with_a_grace_nor_without_the_rule(house: House) -> None:
+    house.start("TIMING MOVE 3D WARN 0 GRACE 1D", "FIRST MISS 24H")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, DEADLINE + timedelta(hours=1))
+    assert house.game().deadline == DEADLINE
+    assert "Still late with orders: France." in told(letters, ITALY)
+    house.master("SET FIRST MISS NO")
+    assert house.game().house.first_miss == 0
+
+
+def test_a_successor_has_a_first_miss_of_their_own(house: House) -> None:
+    house.start("HOUSE first_miss=1D", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE",))
+    pass_to(house, DEADLINE + timedelta(hours=1))
+    assert house.game().more_time.missed == ("FRANCE",)
+    house.play("FRANCE", "RESIGN YES")
+    assert house.game().more_time.missed == ()
+
+
+def test_a_first_miss_leaves_days_off_and_absences_out(house: House) -> None:
+    house.start("TIMING MOVE 3D WARN 0", "FIRST MISS 12")
+    house.play("ITALY", "SET ABSENCE 1 DEC TO 2 DEC")
+    order_all(house, but=("FRANCE",))
+    pass_to(house, DEADLINE + timedelta(hours=1))
+    assert house.game().deadline == DEADLINE + 2 * DAY + timedelta(hours=12)
+
+
+def test_where_lateness_is_secret_nobody_learns_whose_first_miss_it_is(house: House) -> None:
+    house.start("RULE HIDE_LATE_POWERS", "TIMING MOVE 3D WARN 0", "FIRST MISS 24")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, DEADLINE + timedelta(hours=1))
+    assert "France" not in told(letters, ITALY)
+    assert "missing" not in told(letters, ITALY)
+    assert "Your orders are missing: France." in told(letters, FRANCE)
+    assert "Orders are missing: France." in told(letters, GM)
+    assert len({letter.due for letter in letters}) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "hours"), [("SET FIRST MISS 24", 24), ("SET FIRST MISS 2D", 48), ("set firstmiss 12 hours", 12)]
+)
+def test_the_first_miss_is_set_by_its_own_line_and_at_create(house: House, line: str, hours: int) -> None:
+    house.start("SET FIRST MISS 6H")
+    assert house.game().house.first_miss == 6
+    letters = house.master(line)
+    assert house.game().house.first_miss == hours
+    assert "House rule first_miss" in told(letters, ITALY)
+    refused_master(house, "E-HOUSE", "SET FIRST MISS often")
+    house.master("SET FIRST MISS NO")
+    assert house.game().house.first_miss == 0
+
+
 # nmr_cd_after, nmr_counts
 
 
@@ -274,6 +354,57 @@ def test_nobody_waits_for_a_power_in_civil_disorder_and_only_the_master_brings_i
     hold_all(house, "ITALY")
     house.tick(hours=2)
     assert house.game().phase_code == "F1902M"
+
+
+@pytest.mark.parametrize(
+    ("rules", "dummies"),
+    [
+        (("RULE CIVIL_DISORDER", "HOUSE nmr_cd_after=1"), ()),
+        (("HOUSE nmr_action=hold nmr_cd_after=1",), ()),
+        (("RULE CD_DUMMIES",), POWERS),
+        (("RULE CD_DUMMIES", "RULE HIDE_DUMMIES"), POWERS),
+    ],
+)
+def test_a_game_that_nobody_plays_any_more_keeps_its_deadlines(
+    house: House, rules: tuple[str, ...], dummies: tuple[str, ...]
+) -> None:
+    house.start(*rules, "TIMING MOVE 3D NEXT 1D WARN 0")
+    house.master(*(f"DUMMY {power}" for power in dummies), "SET DEADLINE 26 NOV 12:00")
+    house.wait(days=4)
+    assert house.game().phase_code == "F1901M"
+    assert all(power.player is None for power in house.game().powers)
+    deadline = house.game().deadline
+    assert deadline is not None
+    assert deadline > house.now
+    house.wait(days=1)
+    assert house.game().phase_code == "F1901M"
+    house.wait(days=3)
+    assert house.game().phase_code == "S1902M"
+
+
+def test_a_game_with_one_player_left_goes_on_with_their_orders(house: House) -> None:
+    house.start("RULE CD_DUMMIES")
+    house.master(*(f"DUMMY {power}" for power in POWERS if power != "FRANCE"))
+    house.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
+    house.wait(hours=2)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_a_dummy_that_somebody_orders_for_keeps_a_game_going(house: House) -> None:
+    house.start("RULE CD_DUMMIES")
+    house.master(*(f"DUMMY {power}" for power in POWERS), "CONTROL france M")
+    house.master("BECOME france", "A PAR H", "A MAR H", "F BRE H")
+    house.wait(hours=2)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_a_game_without_deadlines_that_nobody_plays_stands_still_until_its_master_runs_it(house: House) -> None:
+    house.start("RULE CD_DUMMIES", "RULE NO_DEADLINE")
+    house.master(*(f"DUMMY {power}" for power in POWERS))
+    house.wait(days=2)
+    assert house.game().phase_code == "S1901M"
+    house.master("PROCESS")
+    assert house.game().phase_code == "F1901M"
 
 
 def test_rollback_undoes_missing_orders_and_the_disorder_that_they_led_to(house: House) -> None:

@@ -6,9 +6,8 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 
 from judge.config import LimitsSection
-from judge.mail.letters.bodies import MOST_BYTES, with_pictures
 from judge.mail.letters.letter import Letter, Picture
-from judge.mail.letters.rfc5322 import to_bytes
+from judge.mail.letters.rfc5322 import MOST_BYTES, to_bytes, with_pictures
 from tests.support.house import NOON, House, address, words
 from tests.support.sent_mail import ORIGIN
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +57,11 @@ def played(house: House, moves: dict[int, str]) -> tuple[list[Got], list[object]
     return letters, list(phases), logged
 
 
+def unnumbered(letter: Got) -> str:
+    """Return a letter's text without its message's number, which the seed of each game brings."""
+    return re.sub(r"This is message #\w+", "This is a message", letter.text)
+
+
 def test_a_year_goes_on_in_postgresql_and_then_in_a_file_again_as_if_it_had_stayed(
     tmp_path: Path, database: str
 ) -> None:
@@ -65,7 +71,7 @@ def test_a_year_goes_on_in_postgresql_and_then_in_a_file_again_as_if_it_had_stay
     moves = {FIRST: database, SECOND: f"sqlite:{tmp_path}/back.db"}
     others, other_phases, other_log = played(House(tmp_path / "moves"), moves)
     assert [(letter.to, letter.subject) for letter in others] == [(letter.to, letter.subject) for letter in letters]
-    assert [letter.text for letter in others] == [letter.text for letter in letters]
+    assert [unnumbered(letter) for letter in others] == [unnumbered(letter) for letter in letters]
     assert len(letters) > 80
     assert (other_phases, other_log) == (phases, logged)
     assert len(phases) == 4

@@ -11,7 +11,7 @@ from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_piece
 from judge.board.position import Unit
 from judge.files.maps.load import load_map
-from judge.game.time.read_timing import parse_timing
+from judge.game.calendar.read_timing import parse_timing
 from judge.variants.payola.in_game import state_of
 from judge.variants.payola.state import stored
 from tests.support.command_mails import code_of, put, refused_play, sign_on, told

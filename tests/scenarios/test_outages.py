@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from judge.app.clock import clock_moves
-from judge.app.clock.clock import tick_all
-from judge.app.clock.clock_moves import move_some
+from judge.app.clock import clock as judge_clock
+from judge.app.clock.clock import move_some, tick_all
 from judge.app.clock.clock_trust import Uptime
 from judge.app.delivery.delivering import deliver_letters
 from judge.app.process.rounds import Rounds
@@ -171,7 +170,7 @@ def test_deadlines_move_a_few_games_at_a_time_and_once_each_though_the_judge_is_
     house.now += timedelta(days=8)
     tick_all(house.judge, house.now)
     house.now += timedelta(hours=2)
-    monkeypatch.setattr(clock_moves, "_SLICE", -1.0)
+    monkeypatch.setattr(judge_clock, "_SLICE", -1.0)
     Rounds(house.judge).step(house.now)
     moved = [name for name in names if deadline_of(house, name) != before[name]]
     assert moved == ["alpha"], "one slice"
@@ -203,7 +202,7 @@ def test_deadlines_that_the_store_cannot_move_now_are_moved_later_and_no_game_sl
     tick_all(house.judge, house.now)
     house.now += timedelta(hours=2)
     with monkeypatch.context() as patched:
-        patched.setattr(clock_moves, "record", full)
+        patched.setattr(judge_clock, "record", full)
         with pytest.raises(StoreError):
             tick_all(house.judge, house.now)
     assert deadline_of(house) == before
@@ -219,7 +218,7 @@ def test_deadlines_move_without_holding_up_who_writes(house: House, monkeypatch:
     look(house)
     before = {name: deadline_of(house, name) for name in names}
     shifted: list[str] = []
-    real = clock_moves.after_gap
+    real = judge_clock.after_gap
 
     def shift(game: Game, *rest: Any) -> Any:
         with open_store(house.config.store.url) as store, store.transaction() as tx:
@@ -227,7 +226,7 @@ def test_deadlines_move_without_holding_up_who_writes(house: House, monkeypatch:
         shifted.append(game.name)
         return real(game, *rest)
 
-    monkeypatch.setattr(clock_moves, "after_gap", shift)
+    monkeypatch.setattr(judge_clock, "after_gap", shift)
     house.now += timedelta(days=8)
     tick_all(house.judge, house.now)
     house.now += timedelta(hours=2)

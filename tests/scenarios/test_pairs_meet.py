@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from judge.game.press.held import held_by
+from judge.game.press.held import given_back, held_by
 from judge.game.press.publishing import discloses, keep_press
 from tests.scenarios.test_pairs import folder
 from tests.support.leaks import Changed, always, heard_by_all, letters_with, plant, told
@@ -78,6 +78,11 @@ def kept_for_anybody(_true: Changed, game: Any, seat: str) -> Any:
     return tuple(held for held in game.held_press if held.seat == seat)
 
 
+def left_waiting(_true: Changed, game: Any, _seat: str = "") -> Any:
+    """Give no press back to a writer who leaves."""
+    return game, ()
+
+
 LEAKS: dict[str, tuple[str, str, Changed]] = {
     "all hear of a protest": ("who protests", "hearers", heard_by_all("ProtestMade")),
     "press that waits tells who wrote": ("author of press that the Master holds", keep_press.__name__, initials),
@@ -103,5 +108,7 @@ def test_a_leak_planted_under_house_rules_or_at_a_meeting_is_found(
     secret, function, changed = LEAKS[name]
     scene = begin(folder, BY_NAME[secret], seed=0)
     plant(monkeypatch, function, changed)
+    if changed is kept_for_anybody:  # a newcomer finds only what has not gone back to its writer
+        plant(monkeypatch, given_back.__name__, left_waiting)
     play_on(scene, phases=2)
     assert scene.pair.difference() != ""

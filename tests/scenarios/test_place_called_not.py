@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.on_file.owed_orders import missing_orders
 from tests.support.command_mails import put, told
 from tests.support.games import at_position, units_of
 from tests.support.house import House, address

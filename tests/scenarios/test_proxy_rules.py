@@ -38,6 +38,20 @@ def test_a_proxy_to_a_dummy_is_refused_by_its_line_alone_and_not_where_dummies_a
     assert len(orders) == (3 if hidden else 2)
 
 
+@pytest.mark.parametrize(("controller", "stands"), [("italy", "F ENG"), ("", "F LON")])
+def test_a_proxy_whose_holder_becomes_a_dummy_counts_for_who_controls_it(
+    river: House, controller: str, stands: str
+) -> None:
+    river.master("SET RULE PROXY_OK")
+    river.play("ENGLAND", *BY_PROXY)
+    river.master("DUMMY france")
+    if controller:
+        river.master(f"CONTROL france {controller}")
+        river.play("ITALY", "[FRANCE]", "F LON - ENG")
+    river.master("PROCESS!")
+    assert stands in units_of(river.game(), "ENGLAND")
+
+
 def test_a_unit_given_by_proxy_does_what_its_holder_orders(river: House) -> None:
     river.master("SET RULE PROXY_OK")
     letters = river.play("ENGLAND", *BY_PROXY)

@@ -102,6 +102,7 @@ LEAKS: dict[str, Leak] = {
     "a proposal names its author": leak("proposer", "view", in_full("ProposalMade")),
     "a new deadline names its author": leak("extender", "view", in_full("DeadlineMoved")),
     "an absence names the absentee": leak("absentee", "view", in_full("AbsenceSet")),
+    "a history shows a diary": leak("diary", "told_diaries", lambda _true, game: game.diaries),
     "press names its author": leak("author", "view", in_full("PressSent"), f"{ALL} GREY_PRESS"),
     "a notice names the late": leak("late", "view", in_full("LateNoticeSent")),
     "a list shows a dummy": leak("dummy", "hides_dummies", always(False)),

@@ -21,7 +21,7 @@ from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold, Move, Proxy, Support
 from judge.board.position import PhaseType, Piece, UnitType
-from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.rfc5322 import pictures_in
 from judge.picture.request import PictureRequest, read_request
 from judge.store.codec import decode_record
 from judge.variants.crystal_ball import show

@@ -22,10 +22,10 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Player, Status
 from judge.game.people.open_seats import investors
 from judge.store.repository import GameRepository
-from judge.variants.exchange import report, turn, wording
+from judge.variants.exchange import accounts, turn, wording
 from judge.variants.exchange.purses import exchange_in, money_in, with_cash
-from judge.variants.exchange.state import Exchange, Step
 from judge.variants.payola import telling
+from judge.variants.payola.exchange_state import Exchange, YearStep
 from judge.variants.payola.turn import told_of
 from tests.support.command_mails import put
 from tests.support.house import GM, POWERS, Got, House
@@ -210,7 +210,7 @@ class Watched:
 
     def _count_votes(self) -> None:
         """Count the candidates' votes, which are told to those who hold shares of that power."""
-        if self.exchange.step is not Step.ELECTION:
+        if self.exchange.step is not YearStep.ELECTION:
             return
         for stock in self.exchange.stocks:
             votes = {vote.investor: vote.candidate for vote in self.exchange.votes if vote.power == stock.power}
@@ -356,13 +356,13 @@ def watched(folder: Path, seed: int, phase: str) -> Watched:
     market = game.first_market
     while game.game.phase_code != phase or game.exchange.step is not None:
         match game.exchange.step:
-            case Step.MARKET:
+            case YearStep.MARKET:
                 market()
                 if market == game.market:  # not in the first one, before anybody has anything
                     game.is_replaced("orla")
-            case Step.ELECTION:
+            case YearStep.ELECTION:
                 game.election()
-            case Step.DIVIDEND:
+            case YearStep.DIVIDEND:
                 game.dividends()
             case None if game.game.phase_code.endswith("M"):
                 game.movement()
@@ -411,9 +411,9 @@ def all_votes(_: Changed, elected: Any, *_rest: Any) -> list[str]:
     return [f"Votes: {each.votes}" for each in elected]
 
 
-def all_reports(_: Changed, exchange: Exchange, _investor: str, money: Any) -> list[report.Report]:
+def all_reports(_: Changed, exchange: Exchange, _investor: str, money: Any) -> list[accounts.PowerReport]:
     """The reports of all powers."""
-    return [report.report(stock, money[stock.power]) for stock in exchange.stocks]
+    return [accounts.report(stock, money[stock.power]) for stock in exchange.stocks]
 
 
 LEAKS: dict[str, tuple[str, Callable[[pytest.MonkeyPatch], None]]] = {

@@ -95,10 +95,9 @@ def create_and_join(year: Year) -> None:
     assert told(letters) == Counter(
         [(reader, f"river: you are in{left}") for reader, left in zip(joined, SEATS_LEFT, strict=True)]
         + notices
-        + [(reader, "river: power assignment") for reader in joined]
         + to_all("river: the game begins")
     )
-    assert "You are Austria" in the(letters, player("Austria"), "river: power assignment")
+    assert "You are Austria" in the(letters, player("Austria"), "river: the game begins")
     start = the(letters, player("Russia"), "river: the game begins")
     assert "Russia: Fleet St. Petersburg (south coast)." in start
     assert "Russia has four units to order" in start

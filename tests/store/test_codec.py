@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Draw, ListBallot, Proposal, Size
 from judge.game.game import FORMAT, Game
+from judge.game.values.ballots import Draw, ListBallot, Proposal, Size
 from judge.store.codec import UnreadableGame, decode_game, encode_game
 from tests.support.games import started_game
 

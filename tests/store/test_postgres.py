@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import pytest
 
 from judge.store.open import open_store
 from judge.store.postgres.connections import Connections
+from judge.store.postgres.line import Line, Statement
 from judge.store.postgres.store import PostgresStore
 from judge.store.rows import Conflict, GameRow, LetterRow, MailState, StoreError
 from judge.store.store import News, Store, Transaction
@@ -65,11 +66,72 @@ def test_a_connection_that_is_lost_within_a_transaction_leaves_nothing_and_the_n
     def lose() -> None:
         with store.transaction() as tx:
             tx.set_meta("key", "lost")
+            assert tx.new_mails() == 0
             cut_off(url)
 
     with pytest.raises(StoreError):
         lose()
     assert value(store, "key") is None
+    set_value(store, "key", "written")
+    assert value(store, "key") == "written"
+
+
+def test_a_connection_that_is_lost_before_anything_was_sent_on_it_is_replaced(store: Store, url: str) -> None:
+    set_value(store, "key", "first")
+    with store.transaction() as tx:
+        tx.set_meta("key", "second")
+        cut_off(url)
+    assert value(store, "key") == "second"
+
+
+def test_a_connection_that_is_lost_with_writes_that_were_not_sent_leaves_nothing(store: Store, url: str) -> None:
+    def lose() -> None:
+        with store.transaction() as tx:
+            assert tx.new_mails() == 0
+            tx.set_meta("key", "lost")
+            cut_off(url)
+
+    with pytest.raises(StoreError):
+        lose()
+    assert value(store, "key") is None
+
+
+def test_what_only_writes_travels_with_the_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[list[bytes]] = []
+    real = Line.run
+
+    def run(self: Line, statements: Sequence[Statement]) -> None:
+        sent.append([statement.sql.split()[0] for statement in statements])
+        real(self, statements)
+
+    monkeypatch.setattr(Line, "run", run)
+    with store.transaction() as tx:
+        assert tx.meta("key") is None
+        for at in range(3):
+            tx.set_meta(f"key {at}", "written")
+    with store.transaction():
+        pass
+    assert sent == [[b"BEGIN", b"SELECT"], [b"INSERT", b"INSERT", b"INSERT", b"COMMIT"]]
+    assert value(store, "key 2") == "written"
+
+
+def test_a_fault_in_what_travels_with_the_commit_leaves_nothing_of_the_transaction(store: Store) -> None:
+    def fail() -> None:
+        with store.transaction() as tx:
+            assert tx.meta("key") is None
+            tx.set_meta("key", "written")
+            tx._run("INSERT INTO meta (key, value) VALUES (?, ?)", ("key", "again"))
+            tx.set_meta("last", "written")
+
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        fail()
+    assert (value(store, "key"), value(store, "last")) == (None, None)
+
+
+def test_where_the_library_of_the_client_is_old_each_statement_travels_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.store.postgres.line._TOGETHER", False)
     set_value(store, "key", "written")
     assert value(store, "key") == "written"
 

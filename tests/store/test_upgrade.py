@@ -20,7 +20,7 @@ from judge.app.keeper.addresses import registered_rows
 from judge.app.mails.incoming import work
 from judge.board.order_text.notation import format_order
 from judge.game.game import Stage
-from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.rfc5322 import pictures_in
 from judge.picture.request import PictureRequest
 from judge.store.open import open_store
 from judge.store.repository import GameRepository

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Ballot, Concede, Draw, End, ListBallot, Loss, No, Proposal, Size, Solo, Yes
-from judge.game.ending.counting import outcome
+from judge.game.ending.counting import end_agreed_on
 from judge.game.ending.voting import VotingMode
+from judge.game.values.ballots import Ballot, Concede, Draw, End, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 
 SIGNS: Mapping[str, Ballot] = {"=": Solo(), "*": Draw(), "0": Loss(), "y": Yes(), "n": No()}
 
@@ -38,5 +38,5 @@ def result(
     survivors: str, text: str, mode: VotingMode, *, vacant: str = "", proposal: Proposal | None = None
 ) -> str | None:
     """Return those who share the end, as letters in alphabetical order; None if the game goes on."""
-    end = outcome(cast(text), powers(survivors), powers(vacant), mode, proposal)
+    end = end_agreed_on(cast(text), powers(survivors), powers(vacant), mode, proposal)
     return None if end is None else "".join(sorted(end))

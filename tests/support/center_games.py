@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
-from judge.game.ending.ballots import Ballot
 from judge.game.game import Game, Status
+from judge.game.values.ballots import Ballot
 from tests.support.games import in_play, started_game
 
 CENTERS = sorted(in_play().map.centers)

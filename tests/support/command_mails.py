@@ -6,8 +6,8 @@ import re
 
 from judge.app.mails.doorway import without_reply_words
 from judge.app.mails.run_commands import carry_out_mail
+from judge.game.clock.clock import wake_at
 from judge.game.game import Game, Power
-from judge.game.time.clock import wake_at
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail, read_mail
 from judge.problems import Refused

@@ -139,9 +139,10 @@ def two_in_munich(house: House) -> None:
 
 
 def vacant(house: House) -> None:
-    """France has no player."""
+    """France has no player, and somebody waits for such a power."""
     _start(house)
     house.mail(address("FRANCE"), f"RESIGN france@river {PASSWORD} YES")
+    house.mail("zoe@example.net", "STANDBY ON")
 
 
 def with_a_dummy(house: House) -> None:

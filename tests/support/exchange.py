@@ -7,7 +7,7 @@ from pathlib import Path
 
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in
-from judge.variants.exchange.state import Step, Stock
+from judge.variants.payola.exchange_state import Stock, YearStep
 from tests.support.house import GM, Got, House
 
 ANN, BOB, CEM = "ann@example.org", "bob@example.org", "cem@example.org"
@@ -101,7 +101,7 @@ def _to_next_market(house: House) -> None:
     raise AssertionError("the year does not end")
 
 
-def the_step(house: House) -> Step | None:
+def the_step(house: House) -> YearStep | None:
     """Return the present step of the exchange."""
     exchange = exchange_in(house.game())
     return exchange.step if exchange else None

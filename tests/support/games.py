@@ -12,10 +12,10 @@ from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.position import Position, Unit
 from judge.files.maps.load import load_map
 from judge.files.rules import load_registry
+from judge.game.calendar.read_timing import parse_timing
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game, Player, Seat, Stage, Status
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.read_timing import parse_timing
-from judge.game.time.timing import Timing
 from judge.game.turn.start import start_game
 from judge.rules.choose import choose_rules
 from judge.variants import VARIANTS

@@ -19,7 +19,7 @@ from judge.app.mails.incoming import receive, work
 from judge.config import Config, read_config
 from judge.game.game import Game
 from judge.mail.letters.answer_links import with_token
-from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.rfc5322 import pictures_in
 from judge.mail.reply_key import judge_key, tokens_of
 from judge.picture.request import PictureRequest, read_request
 from judge.store.codec import decode_game

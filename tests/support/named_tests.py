@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.support.paths import ROOT
+from tests.support.syntax import statements_of
 
 
 def file_of(test: str) -> Path:
@@ -26,5 +27,5 @@ def names_in(file: Path) -> frozenset[str]:
     if not file.is_file():
         return frozenset()
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (node for node in statements_of(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return frozenset(node.name.removeprefix("test_") for node in functions if node.name.startswith("test_"))

@@ -1,6 +1,6 @@
 """Secrets of games under house rules, each as mails in the one world and in the other.
 
-What docs/house_rules.md keeps from others, one entry each, as in `tests.support.pair_secrets`.
+What docs/spec/house_rules.md keeps from others, one entry each, as in `tests.support.pair_secrets`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from judge.board.position import Phase, PhaseType, Piece, Position, Unit
 from judge.files.maps.load import load_map
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
-from judge.variants.payola.auction import Terms
+from judge.variants.payola.auction import AuctionTerms
 from judge.variants.payola.offers import Bidder, Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.restrictions import Buyer
@@ -85,7 +85,7 @@ def _own_first(letter: str) -> str:
     return letter + "".join(each for each in LETTERS if each != letter)
 
 
-def settled(on: Market, position: Position, terms: Terms = Terms()) -> Settled:  # noqa: B008
+def settled(on: Market, position: Position, terms: AuctionTerms = AuctionTerms()) -> Settled:  # noqa: B008
     """Settle a market; the board is asked which orders are legal."""
 
     def legal(piece: Piece, order: MovementOrder) -> bool:

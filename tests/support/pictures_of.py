@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.rfc5322 import pictures_in
 from judge.picture.request import Request, read_request
 from tests.support.house import Got, House
 

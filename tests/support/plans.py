@@ -18,6 +18,7 @@ _SMALL = {
     "address_wishes",  # likewise those who want another address on file
     "spent",  # what the mails of this hour have cost
     "opening_readers",  # who hears of games that open
+    "standbys",  # who would take over a vacant power: the first 200, by an index
     "picture_waits",  # the letters whose pictures are not drawn
     "bouncing",  # addresses to which letters come back
 }

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from judge.patterns import pattern, pattern_with
 from tests.support.paths import ROOT
+from tests.support.syntax import nodes_of, of_module, tree_of
 
 _LAZY = (type(pattern("")), type(pattern_with("", "")))
 _SEARCHES = frozenset({"search", "sub", "subn", "split", "finditer", "findall"})
@@ -98,8 +99,8 @@ def _calls(path: Path, source: str) -> Iterator[tuple[ast.Call, Any]]:
     if "import re\n" not in source or path.name == "patterns.py":
         return
     module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-    for call in ast.walk(ast.parse(source)):
-        if isinstance(call, ast.Call) and re.fullmatch(r"re\.(?!escape)[a-z]+", ast.unparse(call.func)):
+    for call in nodes_of(tree_of(path)):
+        if isinstance(call, ast.Call) and re.fullmatch(r"(?!escape)[a-z]+", of_module(call, "re")):
             text = call.args[0]
             known = getattr(module, text.id, None) if isinstance(text, ast.Name) else getattr(text, "value", None)
             yield call, known if isinstance(known, str | bytes) else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from judge.board.names import PowerName
-from judge.game.time.absences import Absence, read_interval
+from judge.game.calendar.absences import Absence, read_interval
+from judge.game.calendar.read_timing import parse_timing
+from judge.game.calendar.timing import Timing
 from judge.game.time.lateness import People
-from judge.game.time.read_timing import parse_timing
-from judge.game.time.timing import Timing
 
 
 def timing(text: str) -> Timing:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from judge.app.mails import run_commands
-from judge.demo.year import GAME, Step, subject_and_text
+from judge.demo.year import GAME, DemoStep, subject_and_text
 from tests.support.house import Got, House
 from tests.support.world import World, text_of
 
@@ -93,19 +93,19 @@ def subjects(steps: Iterable[tuple[str, list[Told]]]) -> Counter[tuple[str, str]
     return Counter((reader, _without_hour(subject)) for _, letters in steps for reader, subject, _ in letters)
 
 
-def by_house(folder: Path, steps: Iterable[Step]) -> Iterator[tuple[str, list[Told]]]:
+def by_house(folder: Path, steps: Iterable[DemoStep]) -> Iterator[tuple[str, list[Told]]]:
     """The steps of a script mail by mail on a judge of their own, with the letters of each."""
     return played(House(folder), steps)
 
 
-def played(house: House, steps: Iterable[Step]) -> Iterator[tuple[str, list[Told]]]:
+def played(house: House, steps: Iterable[DemoStep]) -> Iterator[tuple[str, list[Told]]]:
     """The steps of a script mail by mail, with the letters of each."""
     for step in steps:
         letters = [one for sender, text in step.mails for one in sent(house, sender, text)]
         yield step.told, [(one.to, one.subject, one.words("plain")) for one in letters]
 
 
-def by_smtp(folder: Path, steps: Iterable[Step]) -> Iterator[tuple[str, list[Told]]]:
+def by_smtp(folder: Path, steps: Iterable[DemoStep]) -> Iterator[tuple[str, list[Told]]]:
     """The steps of a script by real SMTP, with the letters of each. The judge has to end well."""
     world = World(folder)
     world.start()

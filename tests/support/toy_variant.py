@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Hold
 from judge.board.position import PhaseType
-from judge.game.ending.kinds import EndingKind
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord, SubmissionReceived
 from judge.game.game import Game
@@ -37,6 +36,7 @@ from judge.game.rules_in_play import (
     Variant,
     option,
 )
+from judge.game.values.endings import EndingKind
 from judge.problems import Problem
 
 

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from judge.board.names import Location, PowerName
 from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.board.results import Resolution
+from judge.game.calendar.absences import parse_absence
+from judge.game.calendar.timing import Timing
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Observer, Player, Power, Stage
-from judge.game.time.absences import parse_absence
-from judge.game.time.timing import Timing
 
 NAMES = tuple(PowerName(name) for name in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"))
 AUSTRIA, ENGLAND, FRANCE = NAMES[:3]

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
-from judge.app.adjudication.known_texts import KnownTexts, known_texts
+from judge.app.adjudication.known_texts import GivenMap, KnownOrder, KnownTexts, known_texts
 from judge.app.adjudication.line import BadLine, Line
-from judge.app.adjudication.orders import read_orders
+from judge.app.adjudication.orders import Ignored, OrderReader
 from judge.app.adjudication.position import read_position
 from judge.board.adjustments import resolve_adjustments
-from judge.board.centers import captures, is_capture_moment
+from judge.board.centers import captures
 from judge.board.datc_options import Options, changed_choices
 from judge.board.maps import Map
-from judge.board.movement.adjudicate import adjudicate
+from judge.board.movement.adjudicate import Settled, adjudicate, fates_of, settle
+from judge.board.movement.compiled_orders import Compiler, compiler_of
 from judge.board.names import PowerName, Province
+from judge.board.next_phase import changes_hands
 from judge.board.orders import Order
-from judge.board.position import PhaseType, Position, Unit, UnitType
-from judge.board.results import Resolution
+from judge.board.position import Dislodged, PhaseType, Position, Unit, UnitType
+from judge.board.results import Resolution, Result, Strengths
 from judge.board.retreats import resolve_retreats
 from judge.files.rules import load_registry
 from judge.problems import Refused
@@ -27,6 +29,9 @@ from judge.rules.house import DEFAULT as DEFAULT_HOUSE
 from judge.rules.house import HouseRules
 from judge.rules.house_options import read_house
 from judge.rules.registry import RuleSet
+
+if TYPE_CHECKING:
+    from judge.app.adjudication.schema import Answer, DislodgedPart
 
 
 @lru_cache(maxsize=1024)
@@ -38,7 +43,7 @@ def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: Hou
         raise BadLine(str(error)) from None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def active_rules(stated: tuple[str, ...], map: Map, house: tuple[str, ...] = ()) -> RuleSet:
     """Return the active rules, with those that they and the map bring along, and a HOUSE line.
 
@@ -63,60 +68,172 @@ def _registered_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
     return choice.active
 
 
-def answer_line(line: Line, map_name: str, default_rules: Sequence[str]) -> dict[str, Any]:
-    """The answer to a line without its id. `map_name` and `default_rules` are for a line that names none."""
-    known = known_texts(map_name if line.map is None else line.map)
+class Resolved(NamedTuple):
+    """Orders of a line, resolved. `strengths`: of a movement phase, if the line asks for explanations."""
+
+    resolution: Resolution
+    ignored: Ignored
+    strengths: dict[Province, Strengths] | None
+
+
+def read_line(line: Line, map: GivenMap = "standard", default_rules: Sequence[str] = ()) -> OrderReader:
+    """Read the position of a line. Raises BadLine.
+
+    `map` and `default_rules` are for a line that names none.
+    """
+    known = known_texts(map if line.map is None else line.map)
     rules = active_rules(tuple(default_rules if line.rules is None else line.rules), known.map, tuple(line.house))
     options = chosen_options(line.preset, tuple(line.options.items()), rules.house)
-    position = read_position(line, known)
-    orders, ignored = read_orders(line, position, known, options)
-    dummies = [known.powers[name] for name in line.dummies]
-    resolution = _resolve(position, orders, known.map, rules, options, dummies)
-    after = resolution.after
-    must_retreat = any(lost.retreats for lost in after.dislodged)
-    captured = is_capture_moment(position.phase, must_retreat, known.map)
-    owned = captures(after, known.map) if captured else after.centers
-    answer = {
-        "results": _results(position, resolution),
-        "units": _units(after),
-        "dislodged": {
-            _written(lost.unit): {"power": lost.unit.power, "by": lost.by, "retreats": lost.retreats}
-            for lost in after.dislodged
-        },
-        "centers": _owned(owned, line.centers, known) if captured or owned != position.centers else line.centers,
-    }
+    return OrderReader(line, read_position(line, known), known, rules, options)
+
+
+def resolve_line(reader: OrderReader) -> Resolved:
+    """Read the orders of a line and resolve its phase. Raises BadLine."""
+    orders, ignored = reader.read()
+    strengths: dict[Province, Strengths] | None = {} if reader.line.explain else None
+    return Resolved(_resolve(reader, orders, strengths), ignored, strengths)
+
+
+def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answer:
+    """The answer to a line without its id. `map` and `default_rules` are for a line that names none."""
+    reader = read_line(line, map, default_rules)
+    position, known, rules = reader.position, reader.known, reader.rules
+    compiler = _compiler(reader)
+    if compiler is not None:
+        orders, ignored = reader.read()
+        compiled = {power: [each.compiled(compiler) for each in given] for power, given in orders.items()}
+        answer = _answer_to_moves(reader, settle(position, compiled, compiler, _dummies(reader)))
+        homes, resolved = position.homes, None
+    else:
+        resolved = resolve_line(reader)
+        ignored, homes = resolved.ignored, resolved.resolution.after.homes
+        answer = _answer_of(reader, resolved.resolution)
     more = {
-        "homes": after.homes,
+        "homes": homes,
         "garrisons": () if position.phase.type is PhaseType.ADJUSTMENTS else position.garrisons,
         "hidden": position.hidden,
         "sighted": position.sighted,
         "ignored": ignored,
     }
-    answer.update((name, told) for name, told in more.items() if told)
+    answer.update((name, told) for name, told in more.items() if told)  # type: ignore[typeddict-item]  # the same keys
+    if ignored and position.phase.type is PhaseType.RETREATS:
+        _without_success(answer["results"], ignored, reader)
+    if line.explain or line.legal:
+        from judge.app.adjudication.explanation import explanation, legal  # with the letters' words, which take a while
+
+        if resolved is not None and resolved.strengths is not None:
+            answer |= explanation(line, reader, resolved.resolution, resolved.strengths)
+        answer |= legal(position, known.map, rules, reader.options) if line.legal else {}
     return answer
 
 
+def _compiler(reader: OrderReader) -> Compiler | None:
+    """Compiler for the orders of a phase whose answer needs no resolution; None for another phase."""
+    if reader.line.explain or reader.position.phase.type is not PhaseType.MOVEMENT:
+        return None
+    compiler = compiler_of(reader.known.map.at(reader.position.phase), reader.rules, reader.options)
+    return None if compiler.hides_phantoms else compiler
+
+
+def _dummies(reader: OrderReader) -> list[PowerName]:
+    return [reader.known.powers[name] for name in reader.line.dummies]
+
+
+def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
+    """Return what every answer says, of a movement phase. Nothing is made for it but what it says."""
+    moved, beaten_by, chosen, places = settled.moved, settled.beaten_by, settled.chosen, settled.places
+    units: dict[str, list[str]] = {}
+    for at, unit in zip(places, reader.units, strict=True):
+        if moved[at]:
+            order = chosen[at]
+            assert order is not None
+            text = order.arrived
+        elif at in beaten_by:
+            continue
+        else:
+            text = unit.text
+        theirs = units.get(unit.power)
+        if theirs is None:
+            units[unit.power] = [text]
+        else:
+            theirs.append(text)
+    owned = reader.line.centers
+    if _is_captured(reader, settled.dislodged):
+        owned = _owned(_captures(reader, settled), owned, reader.known)
+    return {
+        "results": {unit.text: fate[0] for unit, fate in zip(reader.units, fates_of(settled), strict=True)},
+        "units": units,
+        "dislodged": _dislodged(settled.dislodged) if beaten_by else {},
+        "centers": owned,
+    }
+
+
+def _captures(reader: OrderReader, settled: Settled) -> dict[Province, PowerName]:
+    """The owners of centers after each unit has taken the one where it is then."""
+    centers, codes = reader.known.map.centers, settled.preparation.compiler.tables.codes
+    owners = {**reader.position.centers}
+    for at, unit in zip(settled.places, reader.units, strict=True):
+        order = chosen if (chosen := settled.chosen[at]) is not None and settled.moved[at] else None
+        place = unit.province if order is None else codes[order.target]
+        if place in centers and at not in settled.beaten_by:
+            owners[place] = unit.power
+    return owners
+
+
+def _answer_of(reader: OrderReader, resolution: Resolution) -> Answer:
+    """Return what every answer says, of any phase."""
+    after, known, before = resolution.after, reader.known, reader.line.centers
+    is_captured = _is_captured(reader, after.dislodged)
+    owned = captures(after, known.map) if is_captured else after.centers
+    return {
+        "results": _results(reader.position, resolution),
+        "units": _units(after),
+        "dislodged": _dislodged(after.dislodged),
+        "centers": _owned(owned, before, known) if is_captured or owned != reader.position.centers else before,
+    }
+
+
+def _dislodged(lost: Sequence[Dislodged]) -> dict[str, DislodgedPart]:
+    return {_written(each.unit): {"power": each.unit.power, "by": each.by, "retreats": each.retreats} for each in lost}
+
+
+def _is_captured(reader: OrderReader, dislodged: Sequence[Dislodged]) -> bool:
+    """True if centers change hands at the end of the phase."""
+    must_retreat = any(lost.retreats for lost in dislodged)
+    return changes_hands(reader.position.phase, must_retreat, reader.known.map, reader.rules)
+
+
+def _without_success(results: dict[str, tuple[Result, ...]], ignored: Ignored, reader: OrderReader) -> None:
+    """Mark units that do not retreat, and had an order for that: they stay, but not as ordered."""
+    lost = {_written(each.unit) for each in reader.position.dislodged}
+    for power, texts in ignored.items():
+        for text in texts:
+            unit = reader.position.at(reader.given(text, power).place)
+            if unit is not None and unit.power == power and _written(unit) not in lost:
+                results[_written(unit)] = (Result.VOID,)
+
+
 def _resolve(
-    position: Position,
-    orders: Mapping[PowerName, Sequence[Order]],
-    map: Map,
-    rules: RuleSet,
-    options: Options,
-    dummies: Sequence[PowerName],
+    reader: OrderReader, read: Mapping[PowerName, Sequence[KnownOrder]], strengths: dict[Province, Strengths] | None
 ) -> Resolution:
+    """Resolve a phase. Strengths of a movement phase are added to `strengths`, unless it is None."""
+    orders: dict[PowerName, list[Order]] = {power: [each.order for each in given] for power, given in read.items()}
+    position, map, rules, options = reader.position, reader.known.map, reader.rules, reader.options
+    dummies = _dummies(reader)
     match position.phase.type:
         case PhaseType.MOVEMENT:
-            return adjudicate(position, orders, map, rules, options, dummies)
+            return adjudicate(position, orders, map, rules, options, dummies, strengths)
         case PhaseType.RETREATS:
             return resolve_retreats(position, orders, map, rules, options)
         case PhaseType.ADJUSTMENTS:
             return resolve_adjustments(position, orders, map, rules, options)
 
 
-def _results(position: Position, resolution: Resolution) -> dict[str, tuple[str, ...]]:
+def _results(position: Position, resolution: Resolution) -> dict[str, tuple[Result, ...]]:
     if position.phase.type is PhaseType.MOVEMENT:
-        return {_written(outcome.unit): outcome.results for outcome in resolution.outcomes if outcome.unit is not None}
-    results: dict[str, tuple[str, ...]] = {_written(unit): () for unit in position.units}
+        told = ((outcome.unit, outcome.results) for outcome in resolution.outcomes)
+        return {_written(unit): words for unit, words in told if unit is not None}
+    results: dict[str, tuple[Result, ...]] = {_written(unit): () for unit in position.units}
     settled: set[str] = set()
     for outcome in resolution.outcomes:
         if outcome.unit is None:
@@ -129,9 +246,13 @@ def _results(position: Position, resolution: Resolution) -> dict[str, tuple[str,
     return results
 
 
+_ARMY = UnitType.ARMY
+"""Looked up once: before Python 3.12 that is slow for members of an enum."""
+
+
 def _written(unit: Unit) -> str:
-    """`str(unit)`, which would take a third of the time of an answer."""
-    return "A " + unit.location if unit.type is UnitType.ARMY else "F " + unit.location
+    """`str(unit)`, which would take longer."""
+    return ("A " if unit.type is _ARMY else "F ") + unit.location
 
 
 def _units(position: Position) -> dict[str, list[str]]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from judge.app.adjudication.line import BadLine
 from judge.board.map_changes import could_stand
 from judge.board.maps import Map
+from judge.board.movement.compiled_orders import CompiledOrder, Compiler
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import Unreadable, parse_order, parse_piece
 from judge.board.orders import Order, Waive
@@ -17,6 +21,8 @@ from judge.problems import Refused
 
 _MOST_KEPT = 100_000
 _MOST_PHASES = 100
+MOST_MAP_BYTES = 1 << 17
+"""A map in a line may have as many bytes of JSON: more than twice those of the largest map known."""
 NO_PLACE = Province("")
 _Read = TypeVar("_Read")
 
@@ -35,8 +41,20 @@ class _Powers(dict[str, PowerName]):
         return known
 
 
-class _Units(dict[str, tuple[Unit, Province]]):
-    """Units of one power in a phase, with their provinces, by their text."""
+class KnownUnit:
+    """A unit that was read, and what answers need of it. `text`: as they name it."""
+
+    __slots__ = ("power", "province", "text", "unit")
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.power = unit.power
+        self.province = unit.province
+        self.text = str(unit)
+
+
+class _Units(dict[str, KnownUnit]):
+    """Units of one power in a phase by their text."""
 
     def __init__(self, map: Map, power: PowerName, phase: Phase) -> None:
         super().__init__()
@@ -44,36 +62,52 @@ class _Units(dict[str, tuple[Unit, Province]]):
         self.power = power
         self.phase = phase
 
-    def __missing__(self, text: str) -> tuple[Unit, Province]:
+    def __missing__(self, text: str) -> KnownUnit:
         try:
             piece = parse_piece(text.upper())
         except Unreadable as error:
             raise BadLine(str(error)) from None
         if not could_stand(piece.type, piece.location, self.phase, self.map):
             raise BadLine(f"There can be no {text!r} on the map {self.map.name}")
-        return _keep(self, text, (Unit(self.power, piece.type, piece.location), piece.province))
+        return _keep(self, text, KnownUnit(Unit(self.power, piece.type, piece.location)))
 
 
-Read = tuple[Order | None, Province]
-"""An order and the province whose unit it is for; the order is None where the text is no full order."""
+class KnownOrder:
+    """An order that was read. `place` is the province whose unit it is for, "" for none."""
+
+    __slots__ = ("_compiled", "_compiler", "order", "place")
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.place: Province = NO_PLACE if isinstance(order, Waive) else order.piece.province
+        self._compiler: Compiler | None = None
+        self._compiled: CompiledOrder | None = None
+
+    def compiled(self, compiler: Compiler) -> CompiledOrder:
+        """The order as this compiler has it, which is looked up once as long as the same one asks."""
+        if self._compiler is compiler and self._compiled is not None:
+            return self._compiled
+        found = compiler[self.order]
+        self._compiler, self._compiled = compiler, found
+        return found
 
 
-class _Orders(dict[str, Read]):
-    """Orders of one type of phase by their text, in any case, with any blanks."""
+class _Orders(dict[str, KnownOrder | None]):
+    """Orders of one type of phase by their text, in any case, with any blanks; None: no full order."""
 
     def __init__(self, kind: PhaseType) -> None:
         super().__init__()
         self.kind = kind
 
-    def __missing__(self, text: str) -> Read:
+    def __missing__(self, text: str) -> KnownOrder | None:
         plain = text.upper()
         for form in (plain, plain.replace("-", " - ")):
             try:
                 order = parse_order(form, self.kind)
             except Unreadable:
                 continue
-            return _keep(self, text, (order, NO_PLACE if isinstance(order, Waive) else order.piece.province))
-        return None, NO_PLACE
+            return _keep(self, text, KnownOrder(order))
+        return None
 
 
 def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
@@ -90,6 +124,7 @@ class KnownTexts:
     def __init__(self, map: Map) -> None:
         self.map = map
         self.powers = _Powers(map)
+        self._phases: dict[str, Phase] = {}
         self._units: dict[Phase | None, dict[PowerName, _Units]] = {}
         self.orders = {kind: _Orders(kind) for kind in PhaseType}
 
@@ -112,18 +147,45 @@ class KnownTexts:
 
     def phase(self, code: str) -> Phase:
         """A phase of the map's calendar."""
+        known = self._phases.get(code)
+        if known is not None:
+            return known
         if len(code) > 20:
             raise BadLine("The phase is written like S1901M")
         try:
-            return self.map.phase(code)
+            phase = self.map.phase(code)
         except ValueError as error:
             raise BadLine(str(error)) from None
+        return _keep(self._phases, code, phase)
+
+
+GivenMap = str | Map | Mapping[str, Any]
+"""A map: its name, itself, or the JSON form of its file."""
+
+
+def known_texts(map: GivenMap) -> KnownTexts:
+    """Return the knowledge of a map, kept from line to line. Raises BadLine for an unknown or faulty one."""
+    if isinstance(map, str | Map):
+        return _known(map)
+    written = msgspec.json.encode(map)
+    if len(written) > MOST_MAP_BYTES:
+        raise BadLine(f"A map in a line has at most {MOST_MAP_BYTES} bytes")
+    return _known_by_text(written)
 
 
 @lru_cache(maxsize=64)
-def known_texts(map_name: str) -> KnownTexts:
-    """Return the knowledge of a map, kept from line to line. Raises BadLine for an unknown map."""
+def _known(map: str | Map) -> KnownTexts:
     try:
-        return KnownTexts(load_map(map_name))
+        return KnownTexts(load_map(map) if isinstance(map, str) else map)
+    except Refused as refused:
+        raise BadLine(refused.text) from None
+
+
+@lru_cache(maxsize=16)
+def _known_by_text(written: bytes) -> KnownTexts:
+    from judge.files.maps.examine import map_in_text  # most lines name a map
+
+    try:
+        return KnownTexts(map_in_text(written.decode()))
     except Refused as refused:
         raise BadLine(refused.text) from None

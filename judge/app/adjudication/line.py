@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 from msgspec import Raw, Struct
 
 NULL = Raw(b"null")
@@ -16,16 +18,23 @@ class DislodgedUnit(Struct):
     by: str = ""
 
 
+Notation = Literal["short", "any"]
+"""Form of orders: the short notation (`A PAR - BUR`), or as people write them in mails."""
+
+
 class Line(Struct):
     """A position with its orders. Omitted fields are None or empty. `dummies` have no player.
 
-    `homes`, `garrisons`, `hidden` and `sighted` are those of `judge.board.position.Position`.
+    `map` is the name of a map, or a map file as JSON.
+
+    `homes`, `garrisons`, `hidden` and `sighted` are those of `judge.board.position.Position`. `explain` asks for the
+    outcomes with their reasons and for the next position, `legal` for the legal orders of all units.
     """
 
     phase: str
     units: dict[str, list[str]]
     id: Raw = NULL
-    map: str | None = None
+    map: str | dict[str, Any] | None = None
     rules: list[str] | None = None
     house: list[str] = []
     preset: str = "3.0"
@@ -38,6 +47,9 @@ class Line(Struct):
     garrisons: list[str] = []
     hidden: list[str] = []
     sighted: dict[str, list[str]] = {}
+    notation: Notation | None = None
+    explain: bool | None = None
+    legal: bool | None = None
 
 
 class BadLine(ValueError):

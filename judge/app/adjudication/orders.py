@@ -2,49 +2,162 @@
 
 from __future__ import annotations
 
-from judge.app.adjudication.known_texts import KnownTexts
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from judge.app.adjudication.known_texts import KnownOrder, KnownTexts
 from judge.app.adjudication.line import Line
+from judge.app.adjudication.position import ReadPosition
 from judge.board.datc_options import Options
-from judge.board.names import Location, PowerName, province_of
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.context import Keep, Skip, WaiveSome, order_context
 from judge.board.order_text.notation import Unreadable
-from judge.board.orders import Build, Disband, Hold, Order, Waive
-from judge.board.position import PhaseType, Position, UnitType
+from judge.board.order_text.parse import read_order, what_is_said
+from judge.board.orders import Build, Disband, Hold, Order, Proxy, Waive
+from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
+from judge.rules.registry import RuleSet
 
 Ignored = dict[PowerName, dict[str, str]]
 """Orders that do nothing, by the powers that gave them: each text with the reason."""
 
+UNREADABLE = "unreadable"
+NOT_POSSIBLE = "not possible"
+"""An order in a mail's words that nobody can give; in the short notation such orders are void."""
+NO_SUCH_UNIT = "no such unit"
 
-def read_orders(
-    line: Line, position: Position, known: KnownTexts, options: Options
-) -> tuple[dict[PowerName, list[Order]], Ignored]:
-    """Return the orders of a line by the powers that gave them, and orders for no unit of that power."""
-    texts_known = known.orders[position.phase.type]
-    adjusts = position.phase.type is PhaseType.ADJUSTMENTS
-    retreats = position.phase.type is PhaseType.RETREATS
-    pieces = [lost.unit for lost in position.dislodged] if retreats else position.units
-    owner = {unit.location[:3]: unit.power for unit in pieces}
-    orders: dict[PowerName, list[Order]] = {}
-    ignored: Ignored = {}
-    for name, texts in line.orders.items():
-        power = known.powers[name]
-        full: list[Order] = []
-        untyped: list[UntypedOrder] = []
-        for text in texts or ():
-            order, place = texts_known[text]
-            if order is None:
-                try:
-                    incomplete = UntypedOrder(text, position, known, options)
-                except Unreadable:
-                    ignored.setdefault(power, {})[text] = "unreadable"
-                    continue
-                untyped.append(incomplete)
-                order, place = incomplete.order, incomplete.place
-            else:
-                full.append(order)
-            if owner.get(place) != power and not (adjusts and isinstance(order, Build | Waive)):
-                ignored.setdefault(power, {})[text] = "no such unit"
-        orders.setdefault(power, []).extend(_with_untyped(full, untyped, options) if untyped else full)
-    return orders, ignored
+
+class Given(NamedTuple):
+    """One order of a line. `order` None: it is `ignored`, with `problem` as a sentence where there is one.
+
+    `place` is the province of its unit, "" if it names none. `times`: builds that are waived.
+    """
+
+    text: str
+    order: Order | None
+    place: Province
+    ignored: str = ""
+    problem: str = ""
+    untyped: UntypedOrder | None = None
+    times: int = 1
+
+
+class OrderReader:
+    """The orders of a line, read for a position."""
+
+    def __init__(self, line: Line, read: ReadPosition, known: KnownTexts, rules: RuleSet, options: Options) -> None:
+        self.line = line
+        self.position = position = read.position
+        self.units = read.units
+        self.known = known
+        self.rules = rules
+        self.options = options
+        self.adjusts = position.phase.type is PhaseType.ADJUSTMENTS
+        self.pieces = position.units
+        self.owner = read.owner
+        if position.phase.type is PhaseType.RETREATS:
+            self.pieces = tuple([lost.unit for lost in position.dislodged])
+            self.owner = {unit.province: unit.power for unit in self.pieces}
+
+    def read(self) -> tuple[dict[PowerName, list[KnownOrder]], Ignored]:
+        """Return the orders of a line by the powers that gave them, and those that do nothing."""
+        texts_known, owner = self.known.orders[self.position.phase.type], self.owner
+        orders: dict[PowerName, list[KnownOrder]] = {}
+        ignored: Ignored = {}
+        short = self.line.notation != "any"
+        for name, texts in self.line.orders.items():
+            power = self.known.powers[name]
+            full: list[KnownOrder] = []
+            unusual: list[Given] = []
+            for text in texts or ():
+                if short:
+                    known = texts_known[text]
+                    if known is not None and owner.get(known.place) == power:
+                        full.append(known)
+                        continue
+                given = self.given(text, power)
+                if given.ignored:
+                    ignored.setdefault(power, {})[text] = given.ignored
+                if given.untyped is None and given.order is not None:
+                    full += [KnownOrder(given.order)] * given.times
+                else:
+                    unusual.append(given)
+            orders.setdefault(power, []).extend(self._with_unusual(full, unusual, power) if unusual else full)
+        return orders, ignored
+
+    def all_given(self) -> Iterator[tuple[PowerName, Given]]:
+        """Each order of the line with the power that gave it."""
+        for name, texts in self.line.orders.items():
+            power = self.known.powers[name]
+            yield from ((power, self.given(text, power)) for text in texts or ())
+
+    def given(self, text: str, power: PowerName) -> Given:
+        """Read one order of a power."""
+        given = self._in_words(text, power) if self.line.notation == "any" else self._in_short(text)
+        if given.ignored or self.owner.get(given.place) == power:
+            return given
+        if self.adjusts and isinstance(given.order, Build | Waive):
+            return given
+        return given._replace(ignored=NO_SUCH_UNIT)
+
+    def _in_short(self, text: str) -> Given:
+        known = self.known.orders[self.position.phase.type][text]
+        if known is not None:
+            return Given(text, known.order, known.place)
+        try:
+            incomplete = UntypedOrder(text, self.position, self.known, self.options)
+        except Unreadable:
+            return Given(text, None, self._place_in(text), UNREADABLE)
+        return Given(text, incomplete.order, incomplete.place, untyped=incomplete)
+
+    def _place_in(self, text: str) -> Province:
+        """The province of the unit that a text begins with; "" if it begins otherwise."""
+        words = text.upper().replace("-", " ").split()[:2]
+        code = next((word.partition("/")[0] for word in words if word not in ("A", "F")), "")
+        return Province(code) if code in self.known.map.places else Province("")
+
+    def _in_words(self, text: str, power: PowerName) -> Given:
+        """Read an order as a mail's, by the rules for the orders of players."""
+        context = order_context(power, self.position, self.known.map, self.rules)
+        reading = read_order(text, context)
+        place = reading.province or Province("")
+        problem = reading.problems[0].text if reading.problems else ""
+        match reading.order:
+            case None:
+                said = what_is_said(text, context).statement
+                return Given(text, None, place, UNREADABLE if said is None else NOT_POSSIBLE, problem)
+            case WaiveSome(number=number):
+                return Given(text, Waive(), place, times=number)
+            case Proxy():
+                return Given(text, None, place, NOT_POSSIBLE, "Orders given for others are for games by mail.")
+            case Keep() | Skip():
+                return Given(text, None, place, NOT_POSSIBLE, problem)
+            case order:
+                return Given(text, order, place)
+
+    def _with_unusual(self, full: list[KnownOrder], unusual: list[Given], power: PowerName) -> list[KnownOrder]:
+        """Add orders without unit types, and for units with nothing but ignored orders one that is void.
+
+        The option 4.C.1 may allow the former only for units without others.
+        """
+        orders = [given.untyped for given in unusual if given.untyped is not None]
+        better = {known.place for known in full if not isinstance(known.order, Waive)}
+        if self.options["4.C.1"] == "valid_unless_other":
+            orders = [
+                other for other in orders if isinstance(other.order, Waive) or other.order.piece.province not in better
+            ]
+        counting = full + [KnownOrder(other.as_order()) for other in orders]
+        ordered = {known.place for known in counting if not isinstance(known.order, Waive)}
+        units = {unit.province: unit for unit in self.pieces if unit.power == power}
+        lost = dict.fromkeys(given.place for given in unusual if given.order is None and given.place not in ordered)
+        return counting + [KnownOrder(self._void(units[place])) for place in lost if place in units]
+
+    def _void(self, unit: Unit) -> Order:
+        return void_order(unit.piece, self.position.phase.type)
+
+
+def void_order(piece: Piece, phase: PhaseType) -> Order:
+    """An order that is illegal in a phase: a disbanding among moves, a hold in other phases."""
+    return Disband(piece) if phase is PhaseType.MOVEMENT else Hold(piece)
 
 
 class UntypedOrder:
@@ -59,10 +172,11 @@ class UntypedOrder:
             words.insert(0, self._type_at(words[0], words[1:]))
         if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
             words.insert(3, self._type_at(words[3], []))
-        order, self.place = known.orders[position.phase.type][" ".join(words)]
-        if order is None:
+        read = known.orders[position.phase.type][" ".join(words)]
+        if read is None:
             raise Unreadable(text)
-        self.order = order
+        self.order = read.order
+        self.place = read.place
         self.may_count = self._may_count(words)
 
     def _type_at(self, location: str, rest: list[str]) -> str:
@@ -84,16 +198,4 @@ class UntypedOrder:
         """The order itself, or one that is illegal and for the same unit."""
         if self.may_count or isinstance(self.order, Waive):
             return self.order
-        # A hold is no order of retreats and adjustments, a disbanding none of movement.
-        movement = self.position.phase.type is PhaseType.MOVEMENT
-        return Disband(self.order.piece) if movement else Hold(self.order.piece)
-
-
-def _with_untyped(full: list[Order], untyped: list[UntypedOrder], options: Options) -> list[Order]:
-    """Orders with and without unit types; the option may allow the latter only for units without others."""
-    if options["4.C.1"] == "valid_unless_other":
-        better = {order.piece.province for order in full if not isinstance(order, Waive)}
-        untyped = [
-            other for other in untyped if isinstance(other.order, Waive) or other.order.piece.province not in better
-        ]
-    return full + [other.as_order() for other in untyped]
+        return void_order(self.order.piece, self.position.phase.type)

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
-from judge.app.adjudication.known_texts import KnownTexts
+from judge.app.adjudication.known_texts import KnownTexts, KnownUnit
 from judge.app.adjudication.line import BadLine, DislodgedUnit, Line
 from judge.board.centers import homes_at
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 
 
-def read_position(line: Line, known: KnownTexts) -> Position:
+class ReadPosition(NamedTuple):
+    """A position with its units as they were read. `owner`: province -> the power of its unit."""
+
+    position: Position
+    units: list[KnownUnit]
+    owner: dict[Province, PowerName]
+
+
+def read_position(line: Line, known: KnownTexts) -> ReadPosition:
     """The position of a line. Raises BadLine."""
     phase = known.phase(line.phase)
     by_power = known.units_in(phase)
-    found = []
+    found: list[KnownUnit] = []
+    occupied: dict[Province, PowerName] = {}
     for name, texts in line.units.items():
-        units = by_power[known.powers[name]]
-        found += [units[text] for text in texts]
-    provinces = [province for _, province in found]
-    occupied = set(provinces)
-    if len(occupied) < len(provinces):
+        power = known.powers[name]
+        units = by_power[power]
+        for text in texts:
+            unit = units[text]
+            found.append(unit)
+            occupied[unit.province] = power
+    if len(occupied) < len(found):
+        provinces = [unit.province for unit in found]
         twice = next(province for province in provinces if provinces.count(province) > 1)
         raise BadLine(f"There are two units in {twice}")
     if line.dislodged and phase.type is not PhaseType.RETREATS:
@@ -29,8 +43,8 @@ def read_position(line: Line, known: KnownTexts) -> Position:
     dislodged = tuple(_dislodged(text, given, known, occupied, phase) for text, given in line.dislodged.items())
     if len({lost.unit.province for lost in dislodged}) < len(dislodged):
         raise BadLine("There are two dislodged units in one province")
-    position = Position(phase, tuple([unit for unit, _ in found]), _centers(line, known), dislodged)
-    return _with_the_rest(position, line, known)
+    position = Position(phase, tuple([unit.unit for unit in found]), _centers(line, known), dislodged)
+    return ReadPosition(_with_the_rest(position, line, known), found, occupied)
 
 
 def _with_the_rest(position: Position, line: Line, known: KnownTexts) -> Position:
@@ -53,20 +67,27 @@ def _by_power(centers: dict[str, list[str]], known: KnownTexts) -> dict[PowerNam
 
 def _centers(line: Line, known: KnownTexts) -> dict[Province, PowerName]:
     """The owners of centers. In the line they are then written as the answer has them."""
-    if not all(
-        name in known.map.powers and known.map.centers.issuperset(codes) for name, codes in line.centers.items()
-    ):
+    centers, named = _owners(line, known) if known.map.powers.keys() >= line.centers.keys() else ({}, -1)
+    if named < 0 or not known.map.centers.issuperset(centers):
         given, line.centers = line.centers, {}
         for name, codes in given.items():
             line.centers.setdefault(known.powers[name], []).extend(_center(code, known) for code in codes)
-    centers: dict[Province, PowerName] = {}
-    named = 0
-    for name, codes in line.centers.items():
-        centers.update(dict.fromkeys(codes, known.powers[name]))  # type: ignore[arg-type]  # they are provinces now
-        named += len(codes)
+        centers, named = _owners(line, known)
     if len(centers) < named:
         raise BadLine("A supply center is listed twice")
     return centers
+
+
+def _owners(line: Line, known: KnownTexts) -> tuple[dict[Province, PowerName], int]:
+    """The owners of centers as written, and how many centers are named."""
+    centers: dict[Province, PowerName] = {}
+    named = 0
+    for name, codes in line.centers.items():
+        power = known.powers[name]
+        for code in codes:
+            centers[code] = power  # type: ignore[index]  # they are provinces in the end
+        named += len(codes)
+    return centers, named
 
 
 def _center(code: str, known: KnownTexts) -> Province:
@@ -76,8 +97,10 @@ def _center(code: str, known: KnownTexts) -> Province:
     return place
 
 
-def _dislodged(text: str, given: DislodgedUnit, known: KnownTexts, occupied: set[Province], phase: Phase) -> Dislodged:
-    unit, _ = known.units_in(phase)[known.powers[given.power]][text]
+def _dislodged(
+    text: str, given: DislodgedUnit, known: KnownTexts, occupied: dict[Province, PowerName], phase: Phase
+) -> Dislodged:
+    unit = known.units_in(phase)[known.powers[given.power]][text].unit
     retreats = tuple(Location(place.strip().upper()) for place in given.retreats)
     for place in retreats:
         if not known.map.at(phase).can_stand(unit.type, place):

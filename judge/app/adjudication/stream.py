@@ -5,20 +5,19 @@ from __future__ import annotations
 import io
 import logging
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import Raw, Struct
 
 from judge.app.adjudication.answer import answer_line
-from judge.app.adjudication.line import NULL, BadLine, Line
+from judge.app.adjudication.arriving import MOST_BYTES, ArrivingLines, counts
+from judge.app.adjudication.line import NULL, BadLine, Line, Notation
+from judge.board.maps import Map
 from judge.decoding import prepared
 from judge.patterns import pattern
 
 log = logging.getLogger("judge")
-
-MOST_BYTES = 1 << 20
-"""A line longer than this is not read."""
 
 
 class _Named(Struct):
@@ -33,15 +32,40 @@ _DECODE = msgspec.json.Decoder(prepared(Line)).decode
 _DECODE_ID = msgspec.json.Decoder(prepared(_Named)).decode
 
 
-def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Sequence[str] = ()) -> bytes:
-    """Answer one line; neither has a line end. `map_name` and `rules` are defaults. Never raises."""
+class Defaults(Struct, frozen=True):
+    """Fields of lines that leave them out."""
+
+    map: str | Map = "standard"
+    rules: tuple[str, ...] = ()
+    notation: Notation = "short"
+    explain: bool = False
+    legal: bool = False
+
+    def given_to(self, line: Line) -> Line:
+        """Return the same line with what it left out, map and rules aside."""
+        line.notation = line.notation or self.notation
+        line.explain = self.explain if line.explain is None else line.explain
+        line.legal = self.legal if line.legal is None else line.legal
+        return line
+
+
+NO_DEFAULTS = Defaults()
+
+
+def adjudicate_line(line: str | bytes, defaults: Defaults = NO_DEFAULTS) -> bytes:
+    """Answer one line; neither has a line end. Never raises."""
     name = NULL
     try:
         data = (line.encode() if isinstance(line, str) else line).removeprefix(BOM_UTF8).replace(b"\n", b" ")
         data.decode()  # the id is copied into the answer: it must be text on one line
         request = _DECODE(data)
         name = request.id
-        return _ENCODE({"id": name, **answer_line(request, map_name, rules)})
+        answer = answer_line(defaults.given_to(request), defaults.map, defaults.rules)
+        if request.explain:
+            from judge.app.adjudication.notes import notes_on
+
+            answer["notes"] = [*notes_on(line, data), *answer["notes"]]
+        return _ENCODE({"id": name, **answer})
     except (msgspec.ValidationError, BadLine) as error:
         return _refusal(name if name is not NULL else _id_of(line), str(error))
     except (UnicodeError, RecursionError) as error:
@@ -53,43 +77,37 @@ def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Seq
         return _refusal(_id_of(mended), "This line is no JSON: half of a surrogate pair stands alone")
 
 
-def adjudicate_stream(
-    source: io.BufferedIOBase, target: io.BufferedIOBase, *, map_name: str = "standard", rules: Sequence[str] = ()
-) -> None:
+def adjudicate_stream(source: io.BufferedIOBase, target: io.BufferedIOBase, defaults: Defaults = NO_DEFAULTS) -> None:
     """Answer each line of `source` on `target`, in order and at once. Blank lines are skipped."""
     for lines in _lines(source):
         for line in lines:
-            if len(line) > MOST_BYTES:
-                reply = _refusal(NULL, f"This line is longer than {MOST_BYTES} bytes")
-            elif line.strip():
-                reply = _answer_or_fault(line, map_name, rules)
-            else:
-                continue
-            target.write(reply + b"\n")
+            if counts(line):
+                target.write(_answer_or_fault(line, defaults) + b"\n")
         target.flush()
 
 
-def _answer_or_fault(line: bytes, map_name: str, rules: Sequence[str]) -> bytes:
+def _answer_or_fault(line: bytes, defaults: Defaults) -> bytes:
     """Answer a line; if it trips a fault of ours, say so, since the next line must still be read."""
+    if len(line) > MOST_BYTES:
+        return _refusal(NULL, f"This line is longer than {MOST_BYTES} bytes")
     try:
-        return adjudicate_line(line, map_name=map_name, rules=rules)
+        return adjudicate_line(line, defaults)
     except Exception as fault:
         log.exception("a line could not be adjudicated")
-        return _refusal(_id_of(line), f"The judge has a fault that this line shows ({type(fault).__name__})")
+        return fault_told(line, type(fault).__name__)
+
+
+def fault_told(line: bytes, fault: str) -> bytes:
+    """Return the answer to a line that trips a fault of ours."""
+    return _refusal(_id_of(line), f"The judge has a fault that this line shows ({fault})")
 
 
 def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:
-    """Lines as they come, grouped by arrival. Of an overlong one only the beginning."""
-    rest = b""
+    """Lines as they come, grouped by arrival."""
+    arriving = ArrivingLines()
     while chunk := source.read1(1 << 16):
-        *lines, tail = chunk.split(b"\n")
-        if lines:
-            lines[0] = rest + lines[0]
-            rest = tail
-        elif len(rest) <= MOST_BYTES:
-            rest += tail
-        yield lines
-    yield [rest]
+        yield arriving.take(chunk)
+    yield arriving.end()
 
 
 def _refusal(name: Raw, sentence: str) -> bytes:

@@ -16,20 +16,24 @@ from judge.board.maps import Map
 from judge.board.names import Province
 from judge.commands.info.map_text import neighbors
 from judge.files.data_dir import data_dir
+from judge.game.calendar.dates import format_short
+from judge.game.calendar.pace import pace
 from judge.game.ending.victory import centers_to_win, victory_words
 from judge.game.game import Stage
 from judge.game.outcome import Offer
 from judge.game.people.addresses import fold_domain
+from judge.game.people.naming import NO_NAME
 from judge.game.people.open_seats import how_to_enter, still_wanted
 from judge.game.status.settings import press_words
 from judge.game.status.summary import ending_line
-from judge.game.time.dates import format_short
-from judge.game.time.pace import pace
 from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.calendar_entries import calendar_file
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import CalendarEntry
 from judge.picture.chart import chart, chart_title
+from judge.picture.legend import chip
+from judge.picture.palette import tints_of
+from judge.picture.scene import power_letter
 from judge.picture.words import in_words
 
 if TYPE_CHECKING:
@@ -47,6 +51,10 @@ _ORDERS = (
     ("BUILD F BRE", "In winter, a new fleet in Brest."),
     ("REMOVE A GAL", "In winter, the army in Galicia goes."),
 )
+_SMALL_CHART = 2.0
+"""Scale of letters and lines in a chart for a telephone."""
+_PLAYED, _OVER, _LISTED = 24, 12, 100
+"""Most games on the first page, being played and over, and on a page of all games."""
 _LEGEND = (
     "Arrows are moves; lines that end in a dot are supports. Red is what failed. The list below leads to each phase."
 )
@@ -73,12 +81,17 @@ class Link(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A game on the front page."""
+    """A game in a list. `moved` is when its last phase was processed, or it was made.
+
+    `picture` is a path, "" for none.
+    """
 
     name: str
     about: str
+    over: bool
+    created: datetime
+    moved: datetime
     picture: str = ""
-    """Path of a picture of its board, "" for none."""
 
 
 def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
@@ -91,9 +104,34 @@ def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
     return Site(identity.name, identity.address, identity.keeper, url, index, style, script, policy)
 
 
-def front_page(site: Site, offers: Sequence[Offer], running: Sequence[Card], finished: Sequence[Card]) -> str:
-    """Return the first page: games that want players, games being played, games that are over."""
-    return _fill("front", site, "", feed="feed.xml", openings=offers, running=running, finished=finished)
+def front_page(site: Site, offers: Sequence[Offer], cards: Sequence[Card]) -> str:
+    """Return the first page: games that want players, and the last ones played and ended of all games."""
+    latest = sorted(cards, key=lambda card: card.moved, reverse=True)
+    over = [card for card in latest if card.over]
+    running = [card for card in latest if not card.over]
+    shown = ("Games being played", running[:_PLAYED], len(running)), ("Games that are over", over[:_OVER], len(over))
+    lists = list_pages(cards)
+    return _fill("front", site, "", feed="feed.xml", openings=offers, shown=shown, count=len(cards), lists=lists)
+
+
+def list_pages(cards: Sequence[Card]) -> Mapping[str, Sequence[Card]]:
+    """Return the pages that list all games, the newest game first; none if the first page shows them all.
+
+    A game stays on its page, so that each is written for its own games' sake alone.
+    """
+    over = sum(card.over for card in cards)
+    if over <= _OVER and len(cards) - over <= _PLAYED:
+        return {}
+    ordered = sorted(cards, key=lambda card: (card.created, card.name))
+    starts = range(0, len(cards), _LISTED)
+    return {f"all/{start // _LISTED + 1}.html": ordered[start : start + _LISTED][::-1] for start in starts}
+
+
+def list_page(site: Site, number: int, last: int, cards: Sequence[Card]) -> str:
+    """Return one of the pages that list all games; the newest games are on the `last` one."""
+    newer = Link(f"{number + 1}.html", "Newer games") if number < last else None
+    older = Link(f"{number - 1}.html", "Older games") if number > 1 else None
+    return _fill("list", site, "../", newer=newer, older=older, cards=cards)
 
 
 def how_page(site: Site) -> str:
@@ -143,16 +181,33 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         years=years,
         rows=_rows(watched),
         players=watched.players,
+        chips=_chips(watched),
+        scores=watched.scores,
+        scoring=game.scoring,
+        diaries=watched.diaries,
         facts=facts(watched),
         due=_calendar_deadline(site, watched) is not None,
     )
 
 
-def chart_file(watched: WatchedGame) -> str:
-    """Return the chart of a game's centers as SVG. Raises ValueError for a game without years."""
+def chart_files(watched: WatchedGame) -> dict[str, str]:
+    """Return the charts of a game's centers as SVG by file name, for large and small screens.
+
+    A game without years has none.
+    """
+    if not watched.years:
+        return {}
+    title, wins = chart_title(watched.game.name), centers_to_win(watched.game, watched.in_play)
+    sizes = {"chart.svg": 1.0, "chart-small.svg": _SMALL_CHART}
+    return {name: chart(watched.in_play.map, watched.years, title, wins, size) for name, size in sizes.items()}
+
+
+def _chips(watched: WatchedGame) -> dict[str, str]:
+    """Return the color and letter of each power by its title, as SVG."""
     game_map = watched.in_play.map
-    title = chart_title(watched.game.name)
-    return chart(game_map, watched.years, title, centers_to_win(watched.game, watched.in_play))
+    stated = {name: power.color for name, power in game_map.powers.items() if power.color is not None}
+    tints = tints_of(dict.fromkeys((*game_map.powers, *(power.name for power in watched.game.powers))), stated)
+    return {game_map.title_of(power): chip(tint, power_letter(game_map, power)) for power, tint in tints.items()}
 
 
 def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:
@@ -202,7 +257,8 @@ def facts(watched: WatchedGame) -> list[tuple[str, str]]:
         ("Pace", pace(game.timing, game.zone)),
         ("Press", press_words(in_play.rules)),
         ("Victory", victory_words(game, in_play)),
-        ("Master", watched.master),
+        ("Scoring", game.scoring),
+        ("Master", "" if watched.master == NO_NAME else watched.master),
         ("Begun", format_short(game.started, game.zone) if game.started is not None else ""),
     ]
     return [(word, value) for word, value in told if value]

@@ -6,22 +6,23 @@ It contains what HISTORY, MAP, SUMMARY and WHOGAME tell a stranger by mail, by t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.opening import opening
-from judge.game.ending.kinds import EndingKind
-from judge.game.events.phases import PhaseRecord
+from judge.game.events.phases import PastPhase, PhaseRecord
 from judge.game.game import Game, Power, Stage
 from judge.game.people.control import looks_played
 from judge.game.people.seats import MASTER
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.press.diaries import diaries_besides, diaries_of
+from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.center_years import counted_years
 from judge.game.status.layout import size_of
-from judge.game.turn.rollback import PastPhase
+from judge.game.status.scores import final_scores
+from judge.game.values.endings import EndingKind
 from judge.game.visibility.fog import SeenBoard, seer_of
 from judge.game.visibility.identities import told_of
 from judge.game.visibility.seen_game import knows_size, players_known, seen_board, tells_members_alone
@@ -44,21 +45,36 @@ class WatchedPlayer(Struct, frozen=True):
     who: str
 
 
-class WatchedPhase(Struct, frozen=True):
-    """A processed phase as everybody may know it. `at` is when it was processed, UTC; None: nobody knows."""
+class WatchedPhase:
+    """A processed phase as everybody may know it. `at` is when it was processed, UTC; None: nobody knows.
 
-    code: str
-    title: str
-    at: datetime | None
-    report: Report
-    scene: Scene
+    Report and scene are made on request: a page that has not changed needs neither.
+    """
+
+    def __init__(self, past: PastPhase, game: Game, in_play: RulesInPlay) -> None:
+        self.code, self.at = past.code, past.at
+        self.title = in_play.map.phase_title(in_play.map.phase(past.code))
+        self._past, self._game, self._in_play = past, game, in_play
+
+    @cached_property
+    def report(self) -> Report:
+        """Orders, results and press."""
+        return _report(self._past, self._game, self._in_play)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The board with its orders."""
+        record, game, in_play = self._past.record, self._game, self._in_play
+        bought = in_play.variant.telling.bought(game, record, readers_by(game, None), in_play)
+        seen = seen_phase(record, seer_of(game, in_play.rules, ()), in_play)
+        return seen_scene(game.name, seen, in_play, frozenset(), bought)
 
 
 class WatchedGame(Struct, frozen=True):
     """A game as everybody may know it. `board` is the position now, None where strangers see none.
 
     `secret`: nothing of the board is told to strangers as long as the game is played. `years` are what the chart
-    shows, none where it would tell more than people know. `phases` and `years` are empty until `with_phases`.
+    shows, none where it would tell more than people know. `phases`, `years` and `scores` are empty until `with_phases`.
     """
 
     game: Game
@@ -69,6 +85,10 @@ class WatchedGame(Struct, frozen=True):
     secret: bool
     phases: tuple[WatchedPhase, ...] = ()
     years: tuple[Year, ...] = ()
+    scores: tuple[tuple[str, str], ...] = ()
+    """Powers with their points, most first, for a finished game that is scored."""
+    diaries: tuple[Part, ...] = ()
+    """Diaries for phases that have no page."""
 
 
 def watched(game: Game, in_play: RulesInPlay) -> WatchedGame:
@@ -88,23 +108,20 @@ def with_phases(seen: WatchedGame, past: Sequence[PastPhase]) -> WatchedGame:
     """Return a game with its processed phases that count, the oldest first, as far as strangers see them."""
     if seen.secret:
         return seen
-    phases = tuple(_phase(each, seen.game, seen.in_play) for each in past)
-    return replace(seen, phases=phases, years=_years(seen.game, past, seen.in_play))
+    phases = tuple(WatchedPhase(each, seen.game, seen.in_play) for each in past)
+    scores = final_scores(seen.game, past, seen.in_play)
+    besides = diaries_besides(seen.game, {each.code for each in past}, seen.in_play.map)
+    told = tuple((seen.in_play.map.title_of(power), points) for power, points in scores.items())
+    return replace(seen, phases=phases, years=_years(seen.game, past, seen.in_play), scores=told, diaries=besides)
 
 
-def _phase(past: PastPhase, game: Game, in_play: RulesInPlay) -> WatchedPhase:
-    """Return a phase as HISTORY tells a stranger of it."""
-    record = past.record
-    seer = seer_of(game, in_play.rules, ())
-    readers = readers_by(game, None)
-    telling = in_play.variant.telling
-    told = report(record, game.name, in_play, _winners(game, record), frozenset(), seer)
-    before = in_play.variant.own_steps.between(game, record, readers, in_play)
-    told = replace(told, parts=(*before, *telling.report(game, record, readers, in_play)))
-    seen = seen_phase(record, seer, in_play)
-    bought = telling.bought(game, record, readers, in_play)
-    scene = seen_scene(game.name, seen, in_play, frozenset(), bought)
-    return WatchedPhase(past.code, in_play.map.phase_title(record.before.phase), past.at, told, scene)
+def _report(past: PastPhase, game: Game, in_play: RulesInPlay) -> Report:
+    """Return the results of a phase as HISTORY tells a stranger of it."""
+    record, readers, variant = past.record, readers_by(game, None), in_play.variant
+    told = report(record, game.name, in_play, _winners(game, record), frozenset(), seer_of(game, in_play.rules, ()))
+    before = variant.own_steps.between(game, record, readers, in_play)
+    own = variant.telling.report(game, record, readers, in_play)
+    return replace(told, parts=(*before, *own, *diaries_of(game, past.code, in_play.map)))
 
 
 def _winners(game: Game, record: PhaseRecord) -> tuple[PowerName, ...]:

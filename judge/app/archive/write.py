@@ -8,13 +8,25 @@ import shutil
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from struct import unpack
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from judge import __version__
+from judge.app.archive.kept import (
+    FOLDER_STATE,
+    GAME_STATE,
+    FolderState,
+    GameState,
+    Listed,
+    PageMade,
+    newest,
+    read_state,
+)
 from judge.app.archive.pages import (
     Card,
     Entry,
@@ -22,13 +34,15 @@ from judge.app.archive.pages import (
     Site,
     about,
     calendar,
-    chart_file,
+    chart_files,
     facts,
     feed,
     front_page,
     game_page,
     how_page,
     join_line,
+    list_page,
+    list_pages,
     map_page,
     maps_page,
     phase_page,
@@ -42,17 +56,17 @@ from judge.board.maps import Map
 from judge.board.opening import opening
 from judge.commands.framework.game_names import GAME_NAME
 from judge.commands.info.begin import offer
-from judge.decoding import prepared
 from judge.files.data_dir import data_dir
 from judge.files.lettering import lettering
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.archiving import Archived
+from judge.game.events.phases import PastPhase, PhaseRecord
 from judge.game.game import Game, Stage
-from judge.game.turn.rollback import PastPhase
+from judge.game.press.diaries import told_diaries
 from judge.game.visibility.seen_game import is_public
 from judge.picture.drawing import draw
-from judge.picture.film import film
+from judge.picture.film import Film
 from judge.picture.request import PictureRequest
 from judge.picture.scene import Scene, position_scene
 from judge.picture.words import in_words
@@ -62,34 +76,12 @@ from judge.store.repository import GameRepository
 from judge.store.rows import GameLine, PhaseLine, PhaseState
 from judge.variants import entered_later
 
-_STATE, _LOCK = ".state.json", ".lock"
+_LOCK = ".lock"
 _WIDTH = 1200
 """Pixels of pictures of phases."""
 _PATIENCE = 60.0
 """Seconds for one picture."""
 _SHOWN = (Stage.FORMING, Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED)
-_NEWEST = 40
-"""Entries of a feed."""
-
-
-class _Kept(Struct):
-    """Version of a game at the time of its pages, a digest of their content, and one for each phase."""
-
-    version: int = 0
-    told: str = ""
-    about: str = ""
-    stage: str = ""
-    picture: str = ""
-    phases: dict[str, str] = {}
-    news: list[Entry] = []
-
-
-class _State(Struct):
-    """State of the folder. `made_by`: judge, settings and templates; if it differs, all is remade."""
-
-    made_by: str = ""
-    games: dict[str, _Kept] = {}
-    maps: list[str] = []
 
 
 class Written(Struct):
@@ -122,10 +114,10 @@ def write_archive(
 def _written(judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool]) -> Written:
     settings = judge.config.archive
     site = site_of(judge.identity, settings.url, index=settings.index)
-    state = _read_state(folder)
+    state = read_state(folder / FOLDER_STATE, FolderState)
     made_by = sha256(f"{__version__} {msgspec.json.encode(site)!r} {_templates()}".encode()).hexdigest()
     if state.made_by != made_by:
-        state = _State(made_by, maps=[])
+        state = FolderState(made_by)
     work = _Work(judge, folder, site, state, stopped)
     before = msgspec.json.encode(state)
     with judge.store.reading() as tx:
@@ -133,11 +125,11 @@ def _written(judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bo
     for line in lines:
         work.game(line)
     work.take_away({line.name for line in lines})
-    work.front(lines, now)
-    work.maps()
+    work.front(now)
+    work.maps({line.map for line in lines})
     after = msgspec.json.encode(state)
     if after != before or work.done.pages:
-        work.save(_STATE, after)
+        work.save(FOLDER_STATE, after)
     return work.done
 
 
@@ -145,7 +137,7 @@ class _Work:
     """One run over the folder; `done` counts its work."""
 
     def __init__(
-        self, judge: Judge, folder: Path, site: Site, state: _State, stopped: Callable[[], bool] = lambda: False
+        self, judge: Judge, folder: Path, site: Site, state: FolderState, stopped: Callable[[], bool] = lambda: False
     ) -> None:
         self.judge, self.folder, self.site, self.state, self.stopped = judge, folder, site, state, stopped
         self.done = Written()
@@ -169,17 +161,17 @@ class _Work:
 
     def game(self, line: GameLine) -> None:
         """Bring a game's pages up to date. A game that cannot be read keeps the pages that it has."""
-        kept = self.state.games.setdefault(line.name, _Kept())
-        if kept.version == line.version or self.stopped():
+        listed = self.state.games.setdefault(line.name, Listed())
+        if listed.version == line.version or self.stopped():
             return
         try:
-            self._game(line, kept)
+            self._game(line, listed)
         except UnreadableGame:
             self.done.failed += 1
         except KeyError:
             return  # a phase was rolled back meanwhile: the next run finds the game as it is then
 
-    def _game(self, line: GameLine, kept: _Kept) -> None:
+    def _game(self, line: GameLine, listed: Listed) -> None:
         with self.judge.store.reading() as tx:
             row = tx.game(line.name, to_show=True)
             lines = tx.phase_lines(line.name, PhaseState.PLAYED)
@@ -187,47 +179,56 @@ class _Work:
             return
         game = decode_game(row.state)
         if not is_public(game):
-            if kept.stage:
+            if listed.card is not None:
                 self._remove(line.name)
-            self.state.games[line.name] = _Kept(version=row.version)
+            self.state.games[line.name] = Listed(version=row.version)
             return
         seen = watched(game, self.judge.in_play(game))
-        made_from = _made_from(game, [] if seen.secret else lines)
+        made_from = _made_from(game, [] if seen.secret else lines, self.state.made_by)
         told = _digest(seen, made_from)
         # Most mails, orders above all, change nothing that a stranger is told.
-        if kept.told != told:
-            self._told_anew(with_phases(seen, [self._past(each) for each in lines]), kept, made_from)
-            kept.told = told
+        if listed.told != told:
+            listed.card = self._told_anew(with_phases(seen, [self._past(each) for each in lines]), made_from)
+            listed.told = told
             self.done.games += 1
-        kept.version = row.version
+        listed.version = row.version
 
     def _past(self, line: PhaseLine) -> PastPhase:
-        """Read a phase, in a transaction of its own: mails wait as long as one lasts. Raises KeyError."""
-        with self.judge.store.reading() as tx:
-            record = decode_record(tx.phase_record(line.id, to_show=True))
-        return PastPhase(line.phase, _not_read, lambda: record, line.processed_at)
+        """Return a phase that is read when it is asked for, KeyError if it is not there any more.
 
-    def _told_anew(self, seen: WatchedGame, kept: _Kept, made_from: dict[str, str]) -> None:
+        That is in a transaction of its own: mails wait as long as one lasts.
+        """
+
+        def read_record() -> PhaseRecord:
+            with self.judge.store.reading() as tx:
+                return decode_record(tx.phase_record(line.id, to_show=True))
+
+        return PastPhase(line.phase, _not_read, read_record, line.processed_at)
+
+    def _told_anew(self, seen: WatchedGame, made_from: dict[str, _MadeFrom]) -> Card:
+        """Write the pages of a game that have changed. Return how lists show it."""
         game = seen.game
-        self._phases(game, seen, kept, made_from)
         base = f"games/{game.name}/"
-        film = film_of(seen)
-        board = None if film or seen.board is None else self._picture(f"{base}board.png", seen.board)
-        if seen.years:
-            self.page(f"{base}chart.svg", chart_file(seen))
-        self.page(f"{base}index.html", game_page(self.site, seen, film, board))
-        kept.stage, kept.about = game.stage.value, about(seen)
-        newest = f"{seen.phases[-1].code}.png" if film else "board.png"
-        kept.picture = f"{base}{newest}" if (self.folder / base / newest).is_file() else ""
-        kept.news = [
-            Entry(f"{game.name}: {phase.title}", _summary(phase), f"{base}{phase.code}.html", phase.at)
-            for phase in seen.phases[-_NEWEST:]
-            if phase.at is not None
-        ]
+        state = read_state(self.folder / base / GAME_STATE, GameState)
+        pages = self._phases(seen, state.phases, made_from)
+        film = _film(seen, state, made_from)
+        shown = _shown_film(seen, film)
+        board = None if shown or seen.board is None else self._picture(f"{base}board.png", seen.board)
+        for name, drawn in chart_files(seen).items():
+            self.page(f"{base}{name}", drawn)
+        self.page(f"{base}index.html", game_page(self.site, seen, shown, board))
+        news = newest([page.news for page in pages.values() if page.news is not None])
+        self.state.tell(game.name, news)
         self._calendar(seen, base)
-        if self.site.url and kept.news:
-            text = feed(self.site, game.name, f"{base}feed.xml", f"{base}index.html", kept.news)
+        if self.site.url and news:
+            text = feed(self.site, game.name, f"{base}feed.xml", f"{base}index.html", news)
             self.page(f"{base}feed.xml", text)
+        if pages or state.phases:
+            self.save(f"{base}{GAME_STATE}", msgspec.json.encode(GameState(pages, film)))
+        picture = f"{base}{seen.phases[-1].code}.png" if shown else f"{base}board.png"
+        moved = seen.phases[-1].at if seen.phases else None
+        found = picture if (self.folder / picture).is_file() else ""
+        return Card(game.name, about(seen), game.stage.is_over, game.created, moved or game.created, found)
 
     def _calendar(self, seen: WatchedGame, base: str) -> None:
         """Write the deadline as a calendar that can be subscribed to; there is none where nothing is due."""
@@ -237,25 +238,33 @@ class _Work:
         else:
             (self.folder / base / "calendar.ics").unlink(missing_ok=True)
 
-    def _phases(self, game: Game, seen: WatchedGame, kept: _Kept, made_from: dict[str, str]) -> None:
+    def _phases(
+        self, seen: WatchedGame, old: dict[str, PageMade], made_from: dict[str, _MadeFrom]
+    ) -> dict[str, PageMade]:
         """Write the pages of new or changed phases, and remove those of phases that were rolled back."""
+        base = f"games/{seen.game.name}/"
         links = [Link(f"{phase.code}.html", phase.title) for phase in seen.phases]
+        made = {code: page for code, page in old.items() if made_from.get(code) == (page.page, page.picture)}
         for at, phase in enumerate(seen.phases):
-            made, now = kept.phases.get(phase.code, ""), made_from[phase.code]
-            if made == now:
+            if phase.code in made:
                 continue
-            name = f"games/{game.name}/{phase.code}.png"
-            is_painted = made.partition(" ")[0] == now.partition(" ")[0] and (self.folder / name).is_file()
+            digests, name = made_from[phase.code], f"{base}{phase.code}.png"
+            is_painted = phase.code in old and old[phase.code].picture == digests.picture
+            is_painted = is_painted and (self.folder / name).is_file()
             picture = _size((self.folder / name).read_bytes()) if is_painted else self._picture(name, phase.scene)
             before = links[at - 1] if at else None
             after = links[at + 1] if at + 1 < len(links) else None
             text = phase_page(self.site, seen, phase, before, after, picture)
-            self.page(f"games/{game.name}/{phase.code}.html", text)
-            kept.phases[phase.code] = now
-        for code in kept.phases.keys() - made_from.keys():
-            del kept.phases[code]
+            self.page(f"{base}{phase.code}.html", text)
+            news = None
+            if phase.at is not None:
+                title = f"{seen.game.name}: {phase.title}"
+                news = Entry(title, _summary(phase), f"{base}{phase.code}.html", phase.at)
+            made[phase.code] = PageMade(*digests, news)
+        for code in old.keys() - made_from.keys():
             for ending in ("html", "png"):
-                (self.folder / "games" / game.name / f"{code}.{ending}").unlink(missing_ok=True)
+                (self.folder / base / f"{code}.{ending}").unlink(missing_ok=True)
+        return {phase.code: made[phase.code] for phase in seen.phases}
 
     def _picture(self, name: str, scene: Scene) -> tuple[int, int] | None:
         """Paint a picture of a scene; its size, None where it cannot be painted."""
@@ -270,12 +279,12 @@ class _Work:
         self.done.pictures += 1
         return _size(content)
 
-    def maps(self) -> None:
-        """Write the pages of all maps, once for each version of the judge."""
+    def maps(self, played: set[str]) -> None:
+        """Write the pages of all maps, those played here first, once for each version of the judge."""
         names = map_names()
-        if self.state.maps == [*names]:
+        if len(self.state.maps) == len(names):
             return
-        for name in names:
+        for name in sorted(names, key=lambda name: name not in played):
             if name not in self.state.maps and not self.stopped():
                 self._map(load_map(name))
                 self.state.maps.append(name)
@@ -300,24 +309,28 @@ class _Work:
 
     def _remove(self, name: str) -> None:
         self.state.games.pop(name, None)
+        self.state.tell(name, ())
         shutil.rmtree(self.folder / "games" / name, ignore_errors=True)
         self.done.gone += 1
 
-    def front(self, lines: Sequence[GameLine], now: datetime) -> None:
-        """Write the first page, and the feed of the judge."""
+    def front(self, now: datetime) -> None:
+        """Write the first page, the lists of games that have changed, and the feed of the judge."""
         with self.judge.store.reading() as tx:
             openings = GameRepository(tx, now).openings(entered_later())
             offers = [offer(game, self.judge.in_play(game)) for game in openings if game.archived is not Archived.NEVER]
-        known = [(line, kept) for line in lines if (kept := self.state.games.get(line.name, _Kept())).stage]
-        running = [Card(line.name, kept.about, kept.picture) for line, kept in known if kept.stage not in _OVER]
-        finished = [Card(line.name, kept.about, kept.picture) for line, kept in known if kept.stage in _OVER]
-        self.page("index.html", front_page(self.site, offers, running, finished))
+        cards = [listed.card for listed in self.state.games.values() if listed.card is not None]
+        self.page("index.html", front_page(self.site, offers, cards))
+        pages = list_pages(cards)
+        for number, (name, shown) in enumerate(pages.items(), start=1):
+            digest = sha256(msgspec.json.encode((len(pages), shown))).hexdigest()
+            if self.state.lists.get(name) != digest:
+                self.page(name, list_page(self.site, number, len(pages), shown))
+                self.state.lists[name] = digest
+        for name in self.state.lists.keys() - pages.keys():
+            del self.state.lists[name]
+            (self.folder / name).unlink(missing_ok=True)
         if self.site.url:
-            news = sorted((entry for _, kept in known for entry in kept.news), key=lambda entry: entry.at)
-            self.page("feed.xml", feed(self.site, self.site.name, "feed.xml", "index.html", news[-_NEWEST:]))
-
-
-_OVER = (Stage.COMPLETED.value, Stage.TERMINATED.value)
+            self.page("feed.xml", feed(self.site, self.site.name, "feed.xml", "index.html", self.state.news))
 
 
 def _size(png: bytes) -> tuple[int, int]:
@@ -326,20 +339,31 @@ def _size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def _made_from(game: Game, lines: Sequence[PhaseLine]) -> dict[str, str]:
-    """Return a digest for each phase, by its code, of its picture's content, and the next code.
+class _MadeFrom(NamedTuple):
+    """Digests of all that a phase's page depends on, and of all that its picture does."""
 
-    Together with `made_by` that is all that its page depends on.
-    """
-    told = f"{game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
-    after = (line.phase for line in lines[1:])
-    return {line.phase: f"{sha256(f'{told} {line.id}'.encode()).hexdigest()} {next(after, '')}" for line in lines}
+    page: str
+    picture: str
 
 
-def _digest(seen: WatchedGame, made_from: dict[str, str]) -> str:
+def _made_from(game: Game, lines: Sequence[PhaseLine], made_by: str) -> dict[str, _MadeFrom]:
+    """Return the digests of each phase by its code, the oldest first."""
+    told = f"{made_by} {game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
+    diaries = told_diaries(game)
+    following = {line.phase: after.phase for line, after in pairwise(lines)}
+    made = {}
+    for line in lines:
+        entries = [entry for entry in diaries if entry.phase == line.phase]
+        picture = sha256(f"{told} {line.id} {entries}".encode()).hexdigest()
+        made[line.phase] = _MadeFrom(f"{picture} {following.get(line.phase, '')}", picture)
+    return made
+
+
+def _digest(seen: WatchedGame, made_from: dict[str, _MadeFrom]) -> str:
     """Return a digest of all that a game's own page tells."""
     board = None if seen.board is None else PictureRequest.of(seen.board, _WIDTH)
-    told = (about(seen), facts(seen), seen.game.description, join_line(seen), seen.players, board, made_from)
+    diaries, description = told_diaries(seen.game), seen.game.description
+    told = (about(seen), facts(seen), description, join_line(seen), seen.players, board, made_from, diaries)
     return sha256(msgspec.json.encode(told)).hexdigest()
 
 
@@ -347,14 +371,25 @@ def _not_read() -> Game:
     raise AssertionError("the game before a phase is not asked for")
 
 
-def film_of(seen: WatchedGame) -> str:
-    """Return all phases as one SVG, the present position last; "" if there is nothing to see."""
+def _film(seen: WatchedGame, old: GameState, made_from: dict[str, _MadeFrom]) -> Film:
+    """Return the film of all phases. Frames that an old one has from the same phases are not drawn again."""
     geometry = load_geometry(seen.in_play.map.id)
-    if geometry is None or not seen.phases:
+    if geometry is None:
+        return Film()
+    pairs = zip(old.phases.items(), made_from.items(), strict=False)
+    same = [was[0] == now[0] and was[1].picture == now[1].picture for was, now in pairs]
+    film = old.film.cut(same.index(False) if False in same else len(same))
+    return film.then([phase.scene for phase in seen.phases[film.length :]], geometry)
+
+
+def _shown_film(seen: WatchedGame, film: Film) -> str:
+    """Return the film and the position now as one SVG; "" if there is nothing to see."""
+    geometry = load_geometry(seen.in_play.map.id)
+    if geometry is None or not film.length:
         return ""
-    scenes = [phase.scene for phase in seen.phases]
-    now = [seen.board] if seen.board is not None and not seen.game.stage.is_over else []
-    return film([*scenes, *now], geometry)
+    if seen.board is not None and not seen.game.stage.is_over:
+        film = film.then([seen.board], geometry)
+    return film.svg(seen.in_play.map, geometry, seen.game.name)
 
 
 def _bare(scene: Scene) -> Scene:
@@ -372,11 +407,3 @@ def _templates() -> str:
     """Return a digest of the templates."""
     files = sorted((data_dir("templates") / "archive").iterdir())
     return sha256(b"".join(file.read_bytes() for file in files if file.is_file())).hexdigest()
-
-
-def _read_state(folder: Path) -> _State:
-    """Return the state of the folder; an empty one if it cannot be read, so that all is written anew."""
-    try:
-        return msgspec.json.decode((folder / _STATE).read_bytes(), type=prepared(_State))
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
-        return _State()

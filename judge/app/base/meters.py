@@ -20,9 +20,9 @@ class Taken(NamedTuple):
 
     def plus(self, seconds: float) -> Taken:
         """Return the counts with one more."""
-        at = bisect_left(BOUNDS, seconds)
-        counts = tuple(count + (number == at) for number, count in enumerate(self.counts))
-        return Taken(counts, self.seconds + seconds)
+        counts = list(self.counts)
+        counts[bisect_left(BOUNDS, seconds)] += 1
+        return Taken(tuple(counts), self.seconds + seconds)
 
 
 class Counted(NamedTuple):

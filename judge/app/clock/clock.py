@@ -1,14 +1,23 @@
-"""The judge's clock: due work in every game, and recovery after the clock stood still or jumped."""
+"""The judge's clock: due work in every game, and recovery after the clock stood still or jumped.
+
+After an outage deadlines move, a few games at a time. Which games are done is remembered in the transaction that does
+them, so that a judge that is killed meanwhile goes on where it was, and no deadline moves twice. Until all are done
+nothing is processed.
+"""
 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+import msgspec
+from msgspec.structs import replace
+
 from judge.app.base.judge import Judge
-from judge.app.clock.clock_moves import Move, begin_move, move_some, moving
 from judge.app.clock.clock_trust import (
+    MOVES,
     Look,
     Uptime,
     Verdict,
@@ -22,18 +31,97 @@ from judge.app.clock.pruning import begin_daily, tidy
 from judge.app.clock.silence import end_of_silence, silent_since
 from judge.app.consent.asking import ask_waiting
 from judge.app.consent.opening_news import tell_of_openings
-from judge.app.recording.faults import tick_failed, tick_put_off
-from judge.app.recording.gathering import let_go_due
+from judge.app.recording.faults import moving_failed, tick_failed, tick_put_off
 from judge.app.recording.record import record
+from judge.app.recording.sending import let_go_due, queue_letters
 from judge.app.waiting.mail_queue import MailQueue, game_claim
+from judge.decoding import prepared
+from judge.game.clock.clock import run_clock
+from judge.game.clock.clock_gaps import Gap, after_gap
+from judge.game.events import Event
 from judge.game.events.clock import GapKind
-from judge.game.game import Game
+from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.clock import run_clock
 from judge.game.time.clock_facts import facts_of
+from judge.mail.letters.judge_notices import gap_notice
 from judge.store.repository import GameRepository
 from judge.store.rows import StoreError
 from judge.store.store import Transaction
+
+_SLICE = 0.03
+"""Seconds. A transaction begins no further game after so long."""
+
+_AT_ONCE = 100
+"""Limit on the games that are moved at a time."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Deadlines on the move. `done`: name of the last game looked at, "" at first; `count` moved."""
+
+    kind: GapKind
+    since: datetime
+    until: datetime
+    done: str = ""
+    count: int = 0
+
+    @property
+    def gap(self) -> Gap:
+        """Return the gap that moves them."""
+        return Gap(self.kind, self.since, self.until)
+
+
+def begin_move(tx: Transaction, move: Move) -> None:
+    """Have deadlines moved from now on."""
+    tx.set_meta(MOVES, msgspec.json.encode(move).decode())
+
+
+def moving(tx: Transaction) -> bool:
+    """True if deadlines are on the move."""
+    return tx.meta(MOVES) is not None
+
+
+def move_some(judge: Judge, now: datetime) -> bool:
+    """Move the deadlines of some games; return True if more are to be moved."""
+
+    def work(tx: Transaction) -> bool:
+        end = time.monotonic() + _SLICE
+        text = tx.meta(MOVES)
+        if text is None:
+            return False
+        move = msgspec.json.decode(text, type=prepared(Move))
+        games = GameRepository(tx, now)
+        names = tx.next_games(move.done, (Stage.ACTIVE, Stage.WAITING), _AT_ONCE)
+        for name in names:
+            move = replace(move, done=name, count=move.count + _moved(judge, games, name, move))
+            if time.monotonic() > end:
+                break
+        if names:
+            begin_move(tx, move)
+            return True
+        tx.drop_meta(MOVES)
+        if move.count or move.kind in (GapKind.LONG, GapKind.BACK):
+            queue_letters(judge, tx, [gap_notice(judge.identity, move.gap.length, move.count, move.kind)], now)
+        return False
+
+    return judge.store.ahead(work)
+
+
+def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:
+    """Move the deadline of one game, if it is to move; return True if it was."""
+    try:
+        before = games.get(name)
+        if before is None:
+            return False
+        game, events = after_gap(before, judge.in_play(before), move.gap)
+        if events:
+            record(judge, games, before, game, events)
+        return bool(events)
+    except StoreError:
+        raise
+    except Exception:
+        moving_failed(judge, games.tx, name, games.now)
+        return False
+
 
 log = logging.getLogger("judge")
 
@@ -173,10 +261,24 @@ def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None
         if first_mail is not None and first_mail < now and _decides(before, in_play, first_mail, now):
             return False
         game, events = run_clock(before, in_play, now)
-        record(judge, games, before, game, events)
+        if game.vacancies:
+            _fill_vacancies(judge, games, before, game, events)
+        else:
+            record(judge, games, before, game, events)
         return True
 
     return work
+
+
+def _fill_vacancies(judge: Judge, games: GameRepository, before: Game, game: Game, events: tuple[Event, ...]) -> None:
+    """Record what happened in a game with vacant powers, with what the standby list has for them."""
+    from judge.app.consent.asking import Place
+    from judge.app.consent.standby import look_for_standbys
+    from judge.app.consent.wishes import note_replacements
+
+    game, found = look_for_standbys(judge, games, before, game)
+    record(judge, games, before, game, events + found)
+    note_replacements(judge, games, found, game, Place())
 
 
 def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:

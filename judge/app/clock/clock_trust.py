@@ -32,7 +32,7 @@ _UNKNOWN = timedelta(hours=1)
 _KEY = "watch"
 
 MOVES = "deadlines on the move"
-"""Under this key the store remembers which deadlines are to move (`judge.app.clock.clock_moves`)."""
+"""Under this key the store remembers which deadlines are to move (`judge.app.clock.clock`)."""
 
 SILENCE_OVER = "letters could not leave since"
 """Key that notes recovered letters until deadlines have moved (`judge.app.clock.silence`)."""

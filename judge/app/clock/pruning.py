@@ -11,6 +11,7 @@ from judge.app.base.judge import Judge
 from judge.app.clock.clock_trust import PRUNING
 from judge.app.consent.holding import forget_unanswered
 from judge.app.waiting.mail_queue import game_claim
+from judge.game.double_play import KEPT
 from judge.store.rows import Pruned
 from judge.store.store import Transaction
 
@@ -30,6 +31,7 @@ def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
     if last is not None and last.date() != now.date():
         tx.set_meta(PRUNING, str(now.date()))
         tx.forget_spent(now)
+        tx.forget_hints(now - KEPT if judge.config.store.hints else now)
         forget_unanswered(tx, now, judge.config.auth.answer_within)
 
 

@@ -8,5 +8,6 @@ See docs/security.md.
 - `invitations`: letters that invite to a game (INVITE)
 - `wishes`: other things that wait for one: a new address for a seat, a new Master
 - `answers`: the effect of a YES or NO
+- `standby`: people who would take over any seat (STANDBY ON), and which of them is asked
 - `opening_news`: letters about new games, for those who asked for them (OPENINGS DAILY)
 """

@@ -18,6 +18,10 @@ OPENINGS = "*openings"
 """The key of a yes to letters about games that look for players. No game has such a name."""
 
 
+STANDBY = "*standby"
+"""The key of a yes to the standby list. No game has such a name."""
+
+
 class Yes(StrEnum):
     """Subject of a yes to a game. The values are stored, after the game's name."""
 
@@ -29,6 +33,12 @@ class Yes(StrEnum):
 
     INVITED = " invited"
     """Yes to an invitation, which stands for the privacy word of a private game."""
+
+    CO_MASTER = " co-master"
+    """Yes to being one of the Masters of a game."""
+
+    SEAT = " seat"
+    """Yes to playing a certain power, which the Master has asked for (REPLACE)."""
 
 
 def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
@@ -42,8 +52,18 @@ def is_for_answers(key: str) -> bool:
 
 
 def is_invitation(key: str) -> bool:
-    """True if a `key_of` is about an invitation: nothing waits for its answer, a yes takes a seat itself."""
+    """True if a `key_of` is about an invitation to play, in any seat or in a certain one."""
+    return key.endswith((Yes.INVITED, Yes.SEAT))
+
+
+def stands_for_line(key: str) -> bool:
+    """True if nothing waits for the answer to a `key_of`: a yes stands for the line that takes a seat."""
     return key.endswith(Yes.INVITED)
+
+
+def asks_to_enter(key: str) -> bool:
+    """True if a `key_of` is about a seat that a Master offered to somebody who had asked for nothing."""
+    return key.endswith((Yes.SEAT, Yes.CO_MASTER))
 
 
 def game_in(key: str) -> str:

@@ -6,12 +6,22 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import OPENINGS, game_in, is_for_answers, is_invitation
+from judge.app.consent.agreements import (
+    OPENINGS,
+    STANDBY,
+    asks_to_enter,
+    game_in,
+    is_for_answers,
+    is_invitation,
+    stands_for_line,
+)
 from judge.app.consent.asking import Place, ask, hashed
 from judge.app.consent.invitations import never_invite
 from judge.app.consent.wishes import ask_about, fulfill, has_other_place, key_of_wish
 from judge.app.recording.bounces import works_again
 from judge.app.recording.sending import may_be_written_to, queue_letters
+from judge.game.game import Game
+from judge.game.keeper_flags import is_locked
 from judge.game.people.addresses import mailbox
 from judge.mail.letters.consent_letters import Asked, Waits, confirmed_letter, guessed_words_notice
 from judge.store.repository import GameRepository
@@ -32,6 +42,20 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
     if sent is None:
         _count_guess(judge, tx, now)
     return sent
+
+
+def locked_game(games: GameRepository, sent: SentWord) -> Game | None:
+    """Return the game that the keeper has locked and that a yes to this word would change; None: none.
+
+    The word stays unanswered, and counts when it is sent again. It proves its address all the same.
+    """
+    if not any(key_of_wish(wish) == sent.game for wish in games.tx.wishes(sent.address)):
+        return None
+    game = games.get(game_in(sent.game))
+    if game is None or not is_locked(game):
+        return None
+    games.tx.set_consented(sent.address, games.now)
+    return game
 
 
 def say_yes(
@@ -63,7 +87,7 @@ def say_yes(
     if is_invitation(key):
         for game in ("", game_in(key)):  # what was still to be asked of this address is answered by the yes
             games.tx.drop_questions_to(address, game)
-    if lost or twice or not (waited or is_invitation(key)):
+    if lost or twice or not (waited or stands_for_line(key)):
         waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key) if is_new else Waits.SAID_BEFORE
         waits = Waits.OTHER_PLACE if twice else waits
         letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost)
@@ -75,19 +99,25 @@ def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
     """Effect of a yes for which no mail waited."""
     if is_for_answers(key):
         return Waits.DONE_BEFORE
+    if key == STANDBY and tx.standby_wish(address) is not None:
+        return Waits.STANDBY
+    if asks_to_enter(key):
+        return Waits.TOO_LATE
     return Waits.OPENINGS if key == OPENINGS and tx.reads_openings(address) else Waits.NOTHING
 
 
 def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
     """Drop all that waits for a word's address if it never answered, else only that game's.
 
-    A stranger's no, and one to an invitation, ends all invitations to them. Nobody is written to about it.
+    A stranger's no, and one to an invitation, ends all invitations to them; who is on the standby list says no to one
+    game. Nobody is written to about it.
     """
     if sent.reply is Reply.YES:
         return
     games.tx.set_reply(sent.hashed, Reply.NO)
     game = game_in(sent.game) if may_be_written_to(judge, games.tx, sent.address) else ""
-    if is_invitation(sent.game) or not game:
+    wants_others = is_invitation(sent.game) and games.tx.standby_wish(sent.address) is not None
+    if (is_invitation(sent.game) and not wants_others) or not game:
         never_invite(games, sent.address)
     for number in games.tx.let_go(sent.address, game):
         games.tx.finish_mail(number, MailState.REFUSED, games.now, outcome="the answer was no")
@@ -96,6 +126,8 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
             games.tx.drop_wish(wish)
     if sent.game == OPENINGS:
         games.tx.drop_opening_reader(sent.address)
+    if sent.game == STANDBY:
+        games.tx.drop_standby(sent.address)
     games.tx.drop_questions_to(sent.address, sent.game)
 
 
@@ -123,6 +155,8 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
     waited = games.tx.release(address, received_at)
     if key == OPENINGS:
         games.tx.agree_to_openings(address)
+    if key == STANDBY:
+        games.tx.agree_to_standby(address)
     for wish in games.tx.wishes(address):
         if key_of_wish(wish) != key:
             ask_about(judge, games, wish, address, place)

@@ -34,6 +34,9 @@ _KNOWN_A_DAY = 5
 """Limit on the letters with questions in a day to a mailbox that has answered before."""
 _SHARES = 5
 """Part of an hour's letters to strangers allowed for one network peer or envelope domain."""
+_INVITATIONS = (Asked.INVITED.name, Asked.SEAT.name)
+_INVITATIONS_A_DAY = 20
+"""Limit on the invitations of one person in a day, to all games together; others wait."""
 _AT_ONCE = 20
 """Limit on the questions that are looked at before the next mail has its turn."""
 _SIGNS = "abcdefghijklmnopqrstuvwxyz234567"
@@ -51,6 +54,11 @@ class Place(NamedTuple):
 def place_of(inbound: InboundMail) -> Place:
     """Return the origin of a mail."""
     return Place(inbound.peer, folded(inbound.envelope_sender or "").rpartition("@")[2])
+
+
+def of_inviter(address: str, place: Place) -> Place:
+    """Return the origin of an invitation: the person who invites stands for the envelope's domain."""
+    return place._replace(domain=f"invitations by {mailbox(address)}")
 
 
 def ask(
@@ -79,10 +87,22 @@ def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
         return
     tx.forget_questions(now - judge.config.auth.answer_within)
     for question in tx.questions(now, _AT_ONCE, stranger=False):
-        _ask_known(judge, tx, question, now)
+        if not _has_invited_enough(tx, question, now):
+            _ask_known(judge, tx, question, now)
     left = judge.config.auth.strangers_per_hour - tx.strangers_asked(now - _HOUR)
     for question in tx.questions(now, min(_AT_ONCE, max(0, left)), stranger=True):
-        _ask_stranger(judge, tx, question, now)
+        if not _has_invited_enough(tx, question, now):
+            _ask_stranger(judge, tx, question, now)
+
+
+def _has_invited_enough(tx: Transaction, question: Question, now: datetime) -> bool:
+    """Put off an invitation by a person who has reached the day's limit; True if it was."""
+    if question.asked not in _INVITATIONS:
+        return False
+    is_enough = tx.letters_caused_by(question.domain, now - _DAY) >= _INVITATIONS_A_DAY
+    if is_enough:
+        tx.put_off_question(question, now + _HOUR)
+    return is_enough
 
 
 def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
@@ -90,7 +110,7 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
 
     It gets one invitation a day, and these do not delay questions about its own mails.
     """
-    sent, invites = tx.words_sent_to(question.mailbox, now - _DAY), question.asked == Asked.INVITED.name
+    sent, invites = tx.words_sent_to(question.mailbox, now - _DAY), question.asked in _INVITATIONS
     unanswered = {word.game for word in sent if word.reply in (Reply.NONE, Reply.NO)}
     asked_of = {game_in(key) for key in unanswered if invites or not is_invitation(key)}
     enough = len(sent) >= _KNOWN_A_DAY or (invites and any(is_invitation(word.game) for word in sent))
@@ -106,7 +126,7 @@ def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: dateti
     """Ask a stranger unless they were asked today; later if enough came from the same place."""
     if sent := tx.words_sent_to(question.mailbox, now - _DAY):
         # A yes to an earlier question does all that waits; an invitation says nothing of that, nor waits for it.
-        waits = question.asked in (Asked.UNCLEAR.name, Asked.INVITED.name)
+        waits = question.asked in (Asked.UNCLEAR.name, *_INVITATIONS)
         if waits or any(is_invitation(word.game) for word in sent):
             tx.put_off_question(question, now + _HOUR)
         else:
@@ -125,7 +145,7 @@ def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: dateti
 
 def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, stranger: bool) -> None:
     tx.drop_question(question)
-    invites = question.asked == Asked.INVITED.name
+    invites = question.asked in _INVITATIONS
     invitation = invited(judge, GameRepository(tx, now), question) if invites else None
     if invites and invitation is None:
         return

@@ -6,10 +6,10 @@ import logging
 from datetime import datetime, timedelta
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import OPENINGS, Yes, key_of
+from judge.app.consent.agreements import OPENINGS, STANDBY, Yes, key_of
 from judge.app.consent.asking import ask, place_of
 from judge.app.recording.sending import may_be_written_to
-from judge.app.waiting.mail_queue import game_of
+from judge.app.waiting.mail_lines import game_of
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
 from judge.game.game import Game, Stage
@@ -60,6 +60,8 @@ def hold(
         key = key_of(needed.game, Yes.MASTER if needed.as_master else Yes.ENTER)
     elif asked is Asked.OPENINGS:
         key = OPENINGS
+    elif asked is Asked.STANDBY:
+        key = STANDBY
     else:
         key = key_of(game_of(inbound)) if asked in _TO_ENTER else ""
     ask(judge, games.tx, sender, asked, now, key=key, named=named, place=place_of(inbound))
@@ -100,6 +102,7 @@ def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) 
     tx.forget_wishes(before)
     tx.forget_held(before)
     tx.forget_unasked_readers(before)
+    tx.forget_unasked_standbys(before)
     tx.forget_agreements(before)
 
 
@@ -114,7 +117,14 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
         return asked, "" if asked is Asked.CREATE else _game_named(request, games)
     if script is None or not script.requests:
         return Asked.SOMETHING, ""
+    if any(map(_stands_by, script.requests)):
+        return Asked.STANDBY, ""
     return (Asked.OPENINGS if any(map(_subscribes, script.requests)) else Asked.TEXTS), ""
+
+
+def _stands_by(request: Request) -> bool:
+    """True if a request is for a place on the standby list."""
+    return request.command is not None and request.command.name == "STANDBY" and bool(request.words.rest)
 
 
 def _subscribes(request: Request) -> bool:

@@ -6,8 +6,12 @@ known here.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import game_in
+from judge.app.consent.agreements import game_in, stands_for_line
+from judge.board.names import PowerName
+from judge.game.calendar.pace import pace
 from judge.game.game import Game, Stage
 from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
@@ -15,10 +19,11 @@ from judge.game.people.open_seats import line_for_guest, still_wanted
 from judge.game.people.seats import MASTER, player_at
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.settings import press_words
-from judge.game.time.pace import pace
+from judge.game.succession import check_has_player, check_successor
 from judge.game.visibility.identities import names_told
 from judge.game.visibility.viewers import addresses_of
 from judge.mail.letters.consent_letters import Invited
+from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.rows import Question
 
@@ -33,19 +38,45 @@ def never_invite(games: GameRepository, address: str) -> None:
 
 def may_be_invited(judge: Judge, games: GameRepository, game: Game, address: str) -> bool:
     """True if an address is outside the game, may enter it, takes mail, and has not said no before."""
-    if games.tx.meta(_NEVER + mailbox(address)) is not None or games.tx.bouncing([address]):
-        return False
-    if judge.config.judge.registered_only and not games.is_registered(address):
+    if not _takes_invitations(judge, games, address):
         return False
     here = {mailbox(known) for known in addresses_of(game)}
     return may_enter(game.access, address) and mailbox(address) not in here
 
 
+def may_be_asked_to_play(judge: Judge, games: GameRepository, game: Game, power: PowerName, address: str) -> bool:
+    """True if an address can take a certain power now, takes mail, and has not said no to invitations.
+
+    Who is on the standby list is asked all the same.
+    """
+    is_wanted = _takes_invitations(judge, games, address, or_stands_by=True)
+    if not is_wanted or game.position is None:
+        return False
+    in_play = judge.in_play(game)
+    try:
+        check_has_player(game, in_play, power, "E-REPLACE")
+        check_successor(game, in_play, power, address)
+    except Refused:
+        return False
+    return game.stage.is_under_way
+
+
+def _takes_invitations(judge: Judge, games: GameRepository, address: str, *, or_stands_by: bool = False) -> bool:
+    wants_none = games.tx.meta(_NEVER + mailbox(address)) is not None
+    if wants_none and or_stands_by:
+        wants_none = games.tx.standby_wish(address) is None
+    if wants_none or games.tx.bouncing([address]):
+        return False
+    return not judge.config.judge.registered_only or games.is_registered(address)
+
+
 def invited(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
     """Return an invitation as its letter tells it; None if it makes no sense any more.
 
-    `question.named` is the seat that invites.
+    `question.named` is the seat that invites, or, where its key is of `Yes.SEAT`, the one that is to be taken.
     """
+    if not stands_for_line(question.game):
+        return _asked_to_play(judge, games, question)
     game = games.get(game_in(question.game))
     in_play = judge.in_play(game) if game is not None else None
     if game is None or in_play is None or not may_be_invited(judge, games, game, question.address):
@@ -53,13 +84,27 @@ def invited(judge: Judge, games: GameRepository, question: Question) -> Invited 
     line = line_for_guest(game, in_play)
     if not line:
         return None
+    return _described(game, in_play, question.named, _wanted(game, in_play), line)
+
+
+def _asked_to_play(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
+    """Return the letter to a successor; None if they cannot take the power any more."""
+    game, power = games.get(game_in(question.game)), PowerName(question.named)
+    if game is None or not may_be_asked_to_play(judge, games, game, power, question.address):
+        return None
+    described = _described(game, judge.in_play(game), MASTER, judge.in_play(game).map.title_of(power), "")
+    return replace(described, standby=games.tx.standby_wish(question.address) is not None)
+
+
+def _described(game: Game, in_play: RulesInPlay, host: str, wanted: str, line: str) -> Invited:
+    """Return the words of an invitation from this seat."""
     return Invited(
         game=game.name,
-        host=_host(game, in_play, question.named),
+        host=_host(game, in_play, host),
         played=", ".join(dict.fromkeys((in_play.map.name, in_play.title))),
         pace=pace(game.timing, game.zone),
         press=press_words(in_play.rules),
-        wanted=_wanted(game, in_play),
+        wanted=wanted,
         line=line,
     )
 

@@ -1,28 +1,37 @@
-"""Requests besides mails that wait for an answer: a seat's new address, an heir as Master, a guest."""
+"""Requests that wait for an answer: a new address, an heir as Master, a successor, a guest."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
+from datetime import datetime
 from hashlib import sha256
 
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of
-from judge.app.consent.asking import Place, ask
-from judge.app.consent.invitations import may_be_invited
+from judge.app.consent.asking import Place, ask, of_inviter
+from judge.app.consent.invitations import may_be_asked_to_play, may_be_invited
 from judge.app.recording.bounces import letters_follow, moved_to
 from judge.app.recording.record import record
+from judge.board.names import PowerName
+from judge.commands.framework.given_names import free_id
 from judge.game.events import Event
 from judge.game.events.people import AddressChanged, AddressWanted, MasterWanted
-from judge.game.game import Game, Player
+from judge.game.events.succession import CoMasterWanted, ReplacementWanted, YesTooLate
+from judge.game.game import NO_PASSWORD, Game, Player
 from judge.game.outcome import Outcome
+from judge.game.people.entrance import may_enter
 from judge.game.people.holders import with_player
 from judge.game.people.invitations import is_first
-from judge.game.people.mastership import hand_over, heir_of
-from judge.game.people.one_place import other_place
+from judge.game.people.mastership import hand_over, heir_of, with_co_master
+from judge.game.people.naming import masters_name, name_at_entry
+from judge.game.people.one_place import newly_shared, other_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.press.held import with_move
+from judge.game.succession import replaced, why_no_co_master
+from judge.game.visibility.identities import names_told
 from judge.game.visibility.viewers import everyone
 from judge.mail.letters.consent_letters import Asked
 from judge.store.repository import GameRepository
@@ -52,12 +61,71 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
 _WANTED = (AddressWanted, MasterWanted)
 
 
+def note_co_masters(
+    judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
+) -> None:
+    """Remember who shall be a co-Master, and ask them. The last wish for an address counts."""
+    wanted = [event for event in events if isinstance(event, CoMasterWanted)]
+    if game is None:
+        return
+    for event in wanted:
+        until = event.until.isoformat() if event.until is not None else "-"
+        wish = Wish(WishKind.CO_MASTER, game.name, event.address, (event.address,), f"{until} {_known_by(game.master)}")
+        games.tx.set_wish(wish, (event.address,), games.now)
+        ask(
+            judge,
+            games.tx,
+            event.address,
+            Asked.CO_MASTER,
+            games.now,
+            key=key_of_wish(wish),
+            named=game.name,
+            place=place,
+        )
+
+
+def note_replacements(
+    judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
+) -> None:
+    """Remember who shall play a power, and ask them. Of several for one power the last one counts."""
+    wanted = {event.power: event for event in events if isinstance(event, ReplacementWanted)}
+    if game is None:
+        return
+    for event in wanted.values():
+        present = player_at(game, event.power)
+        kind = WishKind.PLAYER_CLEARED if event.cleared else WishKind.PLAYER
+        wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
+        for each in _SUCCESSORS:
+            games.tx.drop_wish(wish._replace(kind=each))
+        if not may_be_asked_to_play(judge, games, game, event.power, event.address):
+            continue  # the Master is told the same: it would tell who is known here
+        games.tx.set_wish(wish, (event.address,), games.now)
+        host = of_inviter(game.master.addresses[0], place)
+        key = key_of_wish(wish)
+        games.tx.drop_seat_questions(key, event.power)
+        ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key, named=event.power, place=host)
+
+
+_SUCCESSORS = (WishKind.PLAYER, WishKind.PLAYER_CLEARED)
+
+
+def _known_by(player: Player | None) -> str:
+    """Hashes of a player's password and addresses: one must still be the seat holder's. "" for none."""
+    return " ".join(map(_hashed, (player.password, *player.addresses))) if player is not None else ""
+
+
+def _hashed(text: str) -> str:
+    return sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
 def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, place: Place) -> None:
     """Write the invitations that a mail wants, or queue them, to those who may be invited."""
     game = outcome.game
     if game is None:
         return
     host = MASTER if outcome.by_master else outcome.actor_id or ""
+    holder = player_at(game, host)
+    place = of_inviter(holder.addresses[0] if holder is not None and holder.addresses else outcome.sender, place)
     for address in outcome.invited:
         if is_first(game.inviting, game.seed, address) and may_be_invited(judge, games, game, address):
             key = key_of(game.name, Yes.INVITED)
@@ -65,13 +133,19 @@ def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, plac
 
 
 def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, place: Place) -> None:
-    """Ask one of the addresses that a wish waits for."""
+    """Ask one of the addresses that a wish waits for; some have been asked with the wish."""
+    if wish.kind in (*_SUCCESSORS, WishKind.CO_MASTER):
+        return
     asked = Asked.HEIR if wish.kind is WishKind.MASTER else Asked.LETTERS
     ask(judge, games.tx, address, asked, games.now, key=key_of_wish(wish), named=wish.game, place=place)
 
 
 def key_of_wish(wish: Wish) -> str:
     """Key of the yes to this wish."""
+    if wish.kind in _SUCCESSORS:
+        return key_of(wish.game, Yes.SEAT)
+    if wish.kind is WishKind.CO_MASTER:
+        return key_of(wish.game, Yes.CO_MASTER)
     return key_of(wish.game, Yes.MASTER if wish.kind is WishKind.MASTER else Yes.LETTERS)
 
 
@@ -79,13 +153,17 @@ def _holders(game: Game, kind: WishKind, player: Player) -> str:
     """Hash of the people, addresses and passwords that must be unchanged for a wish to count."""
     concerned = (player, game.master) if kind is WishKind.MASTER else (player,)
     words = [word for one in concerned for word in (one.password, *one.addresses, "")]
-    return sha256("\n".join(words).encode("utf-8", "replace")).hexdigest()
+    return _hashed("\n".join(words))
 
 
 def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: str) -> bool:
     """True if this address has another place in the game than the one of the wish."""
     game = games.get(wish.game)
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
+    if game is not None and wish.kind in _SUCCESSORS:
+        return other_place(game, judge.in_play(game), wish.seat, (address,)) is not None
+    if game is not None and wish.kind is WishKind.CO_MASTER:
+        return other_place(game, judge.in_play(game), MASTER, (address,)) is not None
     if game is None or player is None:
         return False
     seat, its_own = (MASTER, ()) if wish.kind is WishKind.MASTER else (wish.seat, player.addresses)
@@ -98,6 +176,13 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     Nor is it done when one of the addresses has another place in the game by now.
     """
     game = games.get(wish.game)
+    if wish.kind in (*_SUCCESSORS, WishKind.CO_MASTER):
+        enter = _add_co_master if wish.kind is WishKind.CO_MASTER else _seat_successor
+        if enter(judge, games, wish, by):
+            return True
+        if game is not None:
+            record(judge, games, game, game, (YesTooLate(wish.seat, by),), by)
+        return False
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
     if game is None or player is None or _holders(game, wish.kind, player) != wish.holders:
         return False
@@ -115,4 +200,44 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
         record(judge, games, game, moved, (AddressChanged(wish.seat, player.addresses, wish.new),), by)
         if (followed := moved_to(game, wish.seat, by)) is not None:
             letters_follow(games.tx, followed, wish.new, games.now)
+    return True
+
+
+def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
+    """Seat a successor who has said yes; False if they cannot come in, or somebody else has meanwhile."""
+    game = games.get(wish.game)
+    power = PowerName(wish.seat)
+    if game is None or not may_be_asked_to_play(judge, games, game, power, by):
+        return False
+    present = player_at(game, power)
+    if present is not None and not set(_known_by(present).split()) & set(wish.holders.split()):
+        return False
+    in_play = judge.in_play(game)
+    told = names_told(game, in_play.rules)
+    name = name_at_entry(game, in_play.map, "", by, numbered=True, told=told)
+    player = Player((by,), NO_PASSWORD + secrets.token_hex(16), name)
+    cleared = wish.kind is WishKind.PLAYER_CLEARED
+    changed, events = replaced(game, in_play, power, player, games.now, cleared=cleared, record=games.record(by))
+    events += newly_shared(game, changed, events, judge.in_play)
+    record(judge, games, game, changed, events, by)
+    return True
+
+
+def _add_co_master(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
+    """Make a co-Master of somebody who has said yes; False if they cannot be one any more."""
+    game = games.get(wish.game)
+    until, _, known = wish.holders.partition(" ")
+    end = None if until == "-" else datetime.fromisoformat(until)
+    if game is None or not set(_known_by(game.master).split()) & set(known.split()):
+        return False
+    in_play = judge.in_play(game)
+    is_late = game.stage.is_over or (end is not None and end <= games.now)
+    if is_late or why_no_co_master(game, in_play, by) or not may_enter(game.access, by, as_master=True):
+        return False
+    player = Player((by,), NO_PASSWORD + secrets.token_hex(16), masters_name(in_play.map, "", by))
+    kept = in_play.variant.people.remembered(game).union(in_play.variant.people.places_left(game))
+    told = names_told(game, in_play.rules)
+    new_id = free_id(game, in_play.map, by.partition("@")[0], first=2, taken=kept, told=told)
+    changed, added = with_co_master(game, new_id, player, end, games.now)
+    record(judge, games, game, changed, (added,), by)
     return True

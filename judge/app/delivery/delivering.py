@@ -13,8 +13,7 @@ from judge.app.clock.clock import trusted_in
 from judge.app.clock.clock_trust import REMEMBERED
 from judge.app.clock.silence import TROUBLE, in_trouble, note_success, note_trouble
 from judge.app.recording.bounces import note_refused
-from judge.app.recording.reply_limits import Purpose
-from judge.app.recording.sending import queue_letters
+from judge.app.recording.sending import Purpose, queue_letters
 from judge.mail.delivery.outlet import Outlet
 from judge.mail.delivery.pace import Pace
 from judge.mail.letters.judge_notices import undelivered_notice
@@ -161,4 +160,4 @@ def _masters(games: GameRepository, name: str) -> tuple[str, ...]:
     except UnreadableGame as error:
         log.error("%s", error)
         return ()
-    return game.master.addresses if game is not None else ()
+    return game.masters_addresses if game is not None else ()

@@ -9,7 +9,7 @@ import msgspec
 
 from judge.app.base.judge import Judge
 from judge.game.people.addresses import folded
-from judge.game.people.reliability import PHASES, DeedKind, describe
+from judge.game.values.reliability import PHASES, DeedKind, describe
 from judge.problems import Refused
 from judge.store.repository import GameRepository
 

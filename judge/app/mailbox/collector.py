@@ -15,8 +15,7 @@ from typing import NamedTuple
 from judge.app.base.judge import Judge
 from judge.app.mails.incoming import keep
 from judge.config import ImapSection
-from judge.mail.inbound.imap.mailbox import Mailbox, MailboxAway, NotFetched, NotFiled, Waiting
-from judge.mail.inbound.imap.recipients import recipients_of
+from judge.mail.inbound.imap.mailbox import Mailbox, MailboxAway, NotFetched, NotFiled, Waiting, recipients_of
 from judge.store.rows import MailState, from_text, to_text
 from judge.store.store import Store
 

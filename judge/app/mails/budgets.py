@@ -8,8 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from judge.app.base.judge import Judge
-from judge.app.recording.reply_limits import Purpose, counted_as
-from judge.app.recording.sending import Queued
+from judge.app.recording.sending import Purpose, Queued, counted_as
 from judge.commands.framework.budget import Cost
 from judge.game.game import Role
 from judge.game.outcome import Outcome

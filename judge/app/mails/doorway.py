@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import Yes, is_invitation, key_of, wants_answers
-from judge.app.consent.answers import explain, find_word, say_no, say_yes
+from judge.app.consent.agreements import Yes, key_of, stands_for_line, wants_answers
+from judge.app.consent.answers import explain, find_word, locked_game, say_no, say_yes
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold, other_game
 from judge.app.consent.invitations import line_of_yes
@@ -19,9 +19,12 @@ from judge.app.recording.sending import leave_token, may_be_written_to, queue_le
 from judge.app.waiting.mail_lines import script_of_mail
 from judge.commands.framework.parse import Script, find_command, find_watch
 from judge.commands.framework.table import Where
+from judge.game.game import Game
+from judge.game.keeper_flags import flag_sentence, is_locked
+from judge.game.leaving import leave as give_up
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import mailbox
-from judge.game.people.leaving import leave as give_up
+from judge.game.people.control import stand_in
 from judge.game.people.seats import MASTER, player_at
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
@@ -36,24 +39,37 @@ from judge.store.store import Transaction
 from judge.store.tables.consents import SentWord
 
 
-def leave(judge: Judge, games: GameRepository, line: Leave) -> None:
-    """Remove an observer from a game, with a goodbye. Ignores wrong lines and former observers."""
+def leave(judge: Judge, games: GameRepository, line: Leave) -> Problem | None:
+    """Remove an observer from a game, with a goodbye; return why that cannot be done now.
+
+    Ignores wrong lines and former observers.
+    """
     game = games.get(line.game)
     watcher = next((one for one in game.observers if one.id.lower() == line.seat), None) if game else None
     if game is None or watcher is None:
-        return
+        return None
     watch = watching(game, watcher)
     right = [leave_token(games.tx, watch, address) for address in watcher.player.addresses]
     if not any(hmac.compare_digest(line.token, token) for token in right):
-        return
+        return None
+    if is_locked(game):
+        return _locked(game)
+    if watcher.co_master:  # the line is of a letter from before: what ends a Master's part is told to all
+        return Problem("E-MASTER", f"{watcher.id} is one of the Masters of {game.name}: send SET MASTER DROP first.")
     record(judge, games, game, *give_up(game, judge.in_play(game), watcher.id, watcher.id), watcher.id)
+    return None
+
+
+def _locked(game: Game) -> Problem:
+    return Problem("E-CORRUPT", f"{flag_sentence(game)} Nothing was changed. Please send it again later.")
 
 
 def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:
     """Act on CONFIRM and LEAVE in a mail and return the rest; None: nothing else is to be done."""
     words = reply_words(inbound.subject, inbound.lines, f"{inbound.sender_name} {inbound.sender}")
     if words.leave is not None:
-        leave(judge, games, words.leave)
+        if (problem := leave(judge, games, words.leave)) is not None:
+            return _not_now(judge, games, mail, inbound, problem)
         games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game, outcome="LEAVE")
         return None
     if not words.confirm:
@@ -67,8 +83,10 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     if sent is None:
         left = _without_a_word_sent(judge, games, rest, said)
     elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
+        if (locked := locked_game(games, sent)) is not None:
+            return _not_now(judge, games, mail, inbound, _locked(locked))
         waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
-        if is_invitation(sent.game) and not _says_something(rest.lines):
+        if stands_for_line(sent.game) and not _says_something(rest.lines):
             line = line_of_yes(judge, games, sent.game, inbound.sender or "")
             rest = replace(rest, lines=(Line(0, line),) if line else ())
         if waited and _says_something(rest.lines):
@@ -88,6 +106,16 @@ _FILED_AS = {
     Said.OTHER: "CONFIRM: other words",
     Said.NOTHING: "CONFIRM: no word that says yes",
 }
+
+
+def _not_now(
+    judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail, problem: Problem
+) -> InboundMail | None:
+    """Return the mail as one that is answered with a problem; None where no letter may be sent."""
+    if may_be_written_to(judge, games.tx, inbound.sender or ""):
+        return replace(inbound, lines=(), problem=problem)
+    games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome=problem.code)
+    return None
 
 
 def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
@@ -217,7 +245,7 @@ def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
         return judge.config.judge.keeper
     seat = MASTER if outcome.by_master else outcome.actor_id or ""
     for game in (outcome.game, outcome.before):
-        player = player_at(game, seat) if game is not None else None
+        player = player_at(game, stand_in(game, seat)) if game is not None else None
         for address in player.addresses if player is not None else ():
             if may_be_written_to(judge, tx, address):
                 return address

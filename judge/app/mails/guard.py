@@ -30,7 +30,7 @@ from judge.game.people.seats import MASTER
 from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
 from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
 from judge.mail.letters.letter import Letter
-from judge.mail.reply_key import sealed, token_of
+from judge.mail.reply_key import token_for
 from judge.problems import Refused
 from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
@@ -180,7 +180,7 @@ class Guard(Struct):
         if not secret.seed:
             return False
         key = self.key()
-        tokens = [token_of(key, sealed(secret.seed, address)) for address in secret.addresses]
+        tokens = [token_for(key, secret.seed, address) for address in secret.addresses]
         return any(compare_digest(word.encode(), token.encode()) for token in tokens)
 
     def reply_tokens(self, game: Game) -> list[str]:
@@ -191,7 +191,7 @@ class Guard(Struct):
         with suppress(OSError):
             key = self.key()
             return [
-                token_of(key, sealed(token_seed(seat, player), address))
+                token_for(key, token_seed(seat, player), address)
                 for seat, player in ((MASTER, game.master), *seats)
                 for address in player.addresses
             ]

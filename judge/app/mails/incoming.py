@@ -20,16 +20,15 @@ from judge.app.base.keeper_settings import keeper_settings
 from judge.app.base.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
 from judge.app.mails.budgets import count_cost
 from judge.app.mails.doorway import carry_out_or_hold, without_reply_words
-from judge.app.mails.mail_outcomes import note_mail, outcome_words
+from judge.app.mails.former_names import with_present_name
+from judge.app.mails.mail_outcomes import digests_for_hints, note_mail, outcome_words
 from judge.app.mails.repeats import note_proved, proved_once, said_in_vain, unrepeated
 from judge.app.recording.bounces import follow_owner, moved_to, take_bounce, works_again
 from judge.app.recording.faults import park, park_unread, store_fails, tell_of_parked
-from judge.app.recording.gathering import gathered
 from judge.app.recording.record import letters_about
-from judge.app.recording.reply_limits import limited
-from judge.app.recording.sending import queue_letters
-from judge.app.waiting.mail_lines import asks_for_something, script_of_mail
-from judge.app.waiting.mail_queue import MailQueue, game_of
+from judge.app.recording.sending import gathered, limited, queue_letters
+from judge.app.waiting.mail_lines import asks_for_something, game_of, script_of_mail
+from judge.app.waiting.mail_queue import MailQueue
 from judge.app.waiting.own_seats import with_own_seat, with_place
 from judge.game.events.people import AddressWanted
 from judge.game.outcome import Outcome
@@ -111,8 +110,8 @@ def take_next(
     now.
     """
     queue.passed_over = set()
-    if (number := queue.only_one(but)) is not None:
-        return _handle(judge, queue, number, now)
+    if (number := queue.only_one(but)) is not None and (taken := _handle(judge, queue, number, now, claiming=True)):
+        return taken
     queue.open(now)
     while (number := queue.next({*but, *queue.passed_over}, games)) is not None:
         with judge.store.claim(queue.claims_of(number)) as is_ours:
@@ -124,8 +123,8 @@ def take_next(
     return None
 
 
-def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handled | None:
-    """Take one mail to its end; None if another process has done so."""
+def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime, *, claiming: bool = False) -> Handled | None:
+    """Take one mail to its end; None if another process has done so, or has claimed what is to be claimed."""
     mail: MailRow | None = None
     finished: MailLine | None = None
     began = time.monotonic()
@@ -140,6 +139,8 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
             tell_of_parked(judge, tx, mail.id, sender_of_unread(judge.config, mail), mail.error, now)
         else:
             with bounded(judge.config.limits.seconds_per_mail):
+                if claiming and not queue.claim(tx, mail):
+                    return False
                 handle(judge, tx, mail, now, queue.reading(number))
             finished = tx.finished()
         return True
@@ -175,8 +176,10 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         silent = (inbound.automatic and take_bounce(judge, GameRepository(tx, now), mail)) or silent
         tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=silent)
         return
-    inbound = with_own_seat(judge, tx, proved_once(judge, tx, mail, inbound))
     games = GameRepository(tx, now)
+    if inbound.reply_token is not None:
+        inbound = with_present_name(judge, games, inbound)
+    inbound = with_own_seat(judge, tx, proved_once(judge, tx, mail, inbound))
     games.counts_at = _counts_at(games, mail, inbound)
     rest = without_reply_words(judge, games, mail, inbound)
     done = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
@@ -195,8 +198,9 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     count_cost(tx, outcome, queued, now, genuine=inbound.genuine)
     note_proved(tx, mail, inbound, outcome)
     name = outcome.game.name if outcome.game else outcome.game_name
-    words = outcome_words(outcome)
-    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words, said=said)
+    words, hints = outcome_words(outcome), digests_for_hints(judge, inbound, outcome)
+    seat = outcome.actor_id or ""
+    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=seat, outcome=words, said=said, hints=hints)
 
 
 def _works_again(
@@ -229,8 +233,8 @@ def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:
     if any(isinstance(event, AddressWanted) and event.seat == seat for event in outcome.events):
         # Waiting letters go to the other address when that has answered.
         return ()
-    players = (player_at(game, seat) for game in (outcome.game, outcome.before) if game is not None)
-    return tuple(dict.fromkeys(address for player in players if player is not None for address in player.addresses))
+    players = [player_at(game, seat) for game in (outcome.game, outcome.before) if game is not None]
+    return tuple(dict.fromkeys([address for player in players if player is not None for address in player.addresses]))
 
 
 _GIVE_A_DEADLINE = frozenset(
@@ -254,7 +258,7 @@ def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> da
     commands = {request.command.name for request in script_of_mail(inbound).requests if request.command}
     if commands & _GIVE_A_DEADLINE:
         return now
-    deadline = games.deadline_of(name)
+    deadline = games.deadline_of(games.present_name(name))
     if deadline is None or not mail.received_at < deadline <= now:
         return now
     return deadline - timedelta.resolution
@@ -264,6 +268,6 @@ def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> s
     """Return why a mail is neither done nor answered; "" if it is to be done."""
     if inbound.automatic or inbound.sender is None:
         return inbound.reason or "it has no sender"
-    if inbound.by_calendar and not asks_for_something(inbound):
-        return "a calendar answers an appointment with it"
+    if inbound.doubt and not asks_for_something(inbound):
+        return inbound.doubt
     return "its sender is blocked" if keeper_settings(tx).blocks(*inbound.named, mail.envelope_sender) else ""

@@ -5,13 +5,17 @@ docs/decisions/047-what-is-kept.md says why.
 
 from __future__ import annotations
 
+import hmac
 import logging
 from collections import Counter
 from collections.abc import Iterable
 
 from judge.app.base.judge import Judge
+from judge.game.events.press import PressSent
 from judge.game.outcome import Outcome
+from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.plain_text import one_line
+from judge.mail.reply_key import judge_key
 from judge.problems import Refused
 from judge.store.rows import MailState
 from judge.store.tables.traffic import MailLine
@@ -43,6 +47,37 @@ def _counted(names: Iterable[str]) -> list[str]:
 
 def _plural(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+_SAME_WORDS = 40
+"""Fewest letters of press that two people hardly write alike."""
+
+
+def digests_for_hints(judge: Judge, inbound: InboundMail, outcome: Outcome) -> tuple[str, str]:
+    """Digests of a player's mail for HINTS: of the network that it came from, and of its longest press.
+
+    "" for what is unknown or too short. They are made with the judge's key: nobody finds an address by trying.
+    """
+    seat, game = outcome.actor_id, outcome.game or outcome.before
+    nothing_done = outcome.refusal is not None and not outcome.events
+    if not judge.config.store.hints or game is None or nothing_done or outcome.by_master or outcome.by_keeper:
+        return "", ""
+    if seat is None or any(watcher.id == seat for watcher in game.observers):
+        return "", ""
+    texts = (
+        "".join(filter(str.isalnum, event.text.casefold()))
+        for event in outcome.events
+        if isinstance(event, PressSent) and event.sender == seat
+    )
+    text = max(texts, key=len, default="")
+    return _digest(judge, "network", inbound.peer), _digest(judge, "words", text if len(text) >= _SAME_WORDS else "")
+
+
+def _digest(judge: Judge, kind: str, text: str) -> str:
+    if not text:
+        return ""
+    said = f"hints\n{kind}\n{text}".encode("utf-8", "replace")
+    return hmac.digest(judge_key(judge.config.auth.key_file), said, "sha256").hex()[:16]
 
 
 def became(mail: MailLine) -> str:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.waiting.mail_queue import game_of, script_of
+from judge.app.waiting.mail_lines import game_of, script_of
 from judge.app.waiting.own_seats import with_own_seat
 from judge.commands.framework.parse import Script
 from judge.commands.framework.table import Where

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,36 +14,42 @@ from judge.app.base.judge import Judge
 from judge.app.base.keeper_settings import KeeperSettings, keeper_settings
 from judge.app.base.passwords import check_password, hash_password
 from judge.app.consent.agreements import has_agreed, is_invited
-from judge.app.consent.asking import place_of
+from judge.app.consent.asking import Place, place_of
 from judge.app.consent.opening_news import may_hear_of_openings, note_wish
-from judge.app.consent.wishes import note_invitations, note_wishes
+from judge.app.consent.wishes import note_co_masters, note_invitations, note_replacements, note_wishes
 from judge.app.mails.budgets import allowance, texts_left
 from judge.app.mails.guard import WORD_ALONE, Envelope, Guard, guard_letters
-from judge.app.recording.record import record_command, record_consequences
-from judge.app.recording.reply_limits import Purpose
-from judge.app.recording.sending import may_be_written_to
+from judge.app.recording.record import record_command, record_consequences, save_game
+from judge.app.recording.sending import Purpose, leave_tokens, may_be_written_to
 from judge.app.waiting.mail_lines import script_of_mail
 from judge.app.waiting.own_seats import may_act_without_password
+from judge.board.names import PowerName
+from judge.board.wording import listed
 from judge.commands.framework.budget import Cost
 from judge.commands.framework.context import AnsweredLetter, AnsweredPress, CommandContext
-from judge.commands.framework.parse import Script
+from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.run import carry_out
 from judge.files.data_dir import load_help_pages
 from judge.files.maps.load import load_map, map_names
+from judge.game.double_play import KEPT, Traces, addresses_of_players
 from judge.game.events import Event, SignedOn
 from judge.game.game import Game
 from judge.game.outcome import Outcome
-from judge.game.people.reply_tokens import without_tokens
+from judge.game.people.reply_tokens import ReplyPlace, without_tokens
+from judge.game.people.seats import MASTER
 from judge.game.people.secret import Secret, keeper_secret
 from judge.game.people.sign_on import Actor
-from judge.mail.inbound.automatic_text import sounds_automatic
-from judge.mail.inbound.read_mail import InboundMail
-from judge.mail.inbound.subjects import link_subject, press_writer
+from judge.mail.inbound.read_mail import InboundMail, link_subject, press_writer
+from judge.mail.inbound.robots import sounds_automatic, tells_of_absence_past
+from judge.mail.inbound.said import Said, said
 from judge.mail.letters.judge_notices import new_password_notice
 from judge.mail.letters.letter import Letter
 from judge.mail.reply_key import judge_key
 from judge.problems import Refused
 from judge.store.repository import GameRepository
+
+if TYPE_CHECKING:  # few mails need it
+    from judge.game.people.standby import Standby, StandbyWish
 
 
 class Sender(NamedTuple):
@@ -83,9 +90,41 @@ class Sender(NamedTuple):
         """True if their address has said yes to an invitation to a game."""
         return is_invited(self.judge, self.games.tx, self.address, game, self.games.now)
 
+    def traces(self, game: Game) -> Traces:
+        """Traces of the mails of a game's players, for it and for others in which several of them play.
+
+        Other games in which a Master of this one plays or watches are left out: nobody learns who plays there.
+        """
+        tx = self.games.tx
+        by_seat = addresses_of_players(game)
+        played = ({name for one in theirs for name, _ in tx.seats_held(one)} for theirs in by_seat.values())
+        together = {name for name, count in Counter(name for names in played for name in names).items() if count > 1}
+        asking = {*game.masters_addresses, self.address}
+        own = {name for address in asking for name, seat in tx.seats_held(address) if seat != MASTER}
+        players = {one for theirs in by_seat.values() for one in theirs}
+        return tx.traces(players, (together - own) | {game.name}, self.games.now - KEPT)
+
     def may_hear_of_openings(self) -> bool:
         """True if their address has agreed to news of openings, or need not."""
         return self.mail.genuine or may_hear_of_openings(self.judge, self.games.tx, self.address, self.games.now)
+
+    def may_stand_by(self) -> bool:
+        """True if their address has agreed to be on the standby list, or need not."""
+        from judge.app.consent.standby import may_stand_by
+
+        return self.mail.genuine or may_stand_by(self.judge, self.games, self.address)
+
+    def own_standby(self) -> StandbyWish | None:
+        """Return what they want of the standby list; None: they are not on it."""
+        from judge.app.consent.standby import own_wish
+
+        return own_wish(self.games.tx, self.address)
+
+    def standbys(self, game: Game, power: PowerName) -> Sequence[Standby]:
+        """People of the standby list who can be asked to play a power."""
+        from judge.app.consent.standby import candidates
+
+        return candidates(self.judge, self.games, game, power)
 
 
 _DAY = timedelta(hours=24)
@@ -140,7 +179,42 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
         letters = [*guard_letters(judge, guard), *new_password_letters(judge, guard, outcome.forgotten)]
     finally:
         guard.write_down()
-    return Done(replace(outcome, notes=outcome.notes + inbound.notes), letters, guard.is_owners)
+    notes = (*outcome.notes, *_told_of_other_seats(inbound, script, outcome.actor_id or ""), *inbound.notes)
+    return Done(replace(outcome, notes=notes), letters, guard.is_owners)
+
+
+def _told_of_other_seats(inbound: InboundMail, script: Script, actor: str) -> tuple[str, ...]:
+    """Note on other seats to whose addresses a mail was sent besides that of the one it counts for."""
+    first = inbound.reply_token
+    if first is None or not first.others:
+        return ()
+    signed = [one.words.rest[0].lower() for one in script.requests if _signs_on(one)]
+    seats = ((first.game, first.seat), *first.others) if signed else first.others
+    done = {game for game, _ in seats for word in signed if word.endswith(game)}
+    left = [
+        ReplyPlace(game, seat.upper(), "")
+        for game, seat in seats
+        if not (game in done and (len(signed) > 1 or seat == actor.lower()))
+    ][:_MOST_SEATS]
+    if not left:
+        return ()
+    own = ReplyPlace(first.game, first.seat.upper(), "").called
+    counts = "" if signed else f" It counts for {own} alone."
+    nothing = listed([place.called for place in left])
+    lines = " or ".join(f"SIGNON {place.seat.lower()}@{place.game} and your password" for place in left)
+    return (
+        f"This mail came to the addresses of several seats.{counts} Nothing was done for {nothing}. Write to each in a"
+        f" mail of its own: reply to its letter, or begin with {lines}.",
+    )
+
+
+_MOST_SEATS = 3
+
+
+def _signs_on(request: Request) -> bool:
+    """True for a sign-on that is written in the mail; one for its reply token has no line."""
+    is_one = request.command is not None and request.command.name == "SIGNON"
+    return is_one and request.words.line.number > 0 and bool(request.words.rest)
 
 
 def _with_problem(judge: Judge, games: GameRepository, inbound: InboundMail, refused: Refused) -> Done:
@@ -167,10 +241,33 @@ def run_commands(
         record_command(judge, games, game, events, who)
 
     outcome = carry_out(script, command_context(Sender(judge, games, mail), decided, guard), keep)
-    note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
-    note_invitations(judge, games, outcome, place_of(mail))
-    note_wish(judge, games.tx, outcome, place_of(mail), games.now, genuine=mail.genuine)
-    return record_consequences(judge, games, outcome, mail.sender or "")
+    place = place_of(mail)
+    note_wishes(judge, games, outcome.events, outcome.game, place)
+    note_co_masters(judge, games, outcome.events, outcome.game, place)
+    note_replacements(judge, games, outcome.events, outcome.game, place)
+    note_invitations(judge, games, outcome, place)
+    note_wish(judge, games.tx, outcome, place, games.now, genuine=mail.genuine)
+    if outcome.standby is not None:
+        from judge.app.consent.standby import note_standby
+
+        note_standby(judge, games, outcome, place, genuine=mail.genuine)
+    outcome = record_consequences(judge, games, outcome, mail.sender or "")
+    game = outcome.game
+    if game is None or not outcome.events or not (game.waiting_for or game.inviting.standby):
+        return outcome  # nearly always: where a power is vacant the game waits, or its Master has said that it does not
+    return _with_standbys(judge, games, outcome, game, place)
+
+
+def _with_standbys(judge: Judge, games: GameRepository, outcome: Outcome, touched: Game, place: Place) -> Outcome:
+    """Return an outcome in a game with vacant powers, with news of the standby list."""
+    from judge.app.consent.standby import look_for_standbys
+
+    game, found = look_for_standbys(judge, games, outcome.before, touched)
+    if game is not touched or found:
+        save_game(judge, games, game)
+        games.write_down(touched, game, found, "")
+        note_replacements(judge, games, found, game, place)
+    return replace(outcome, game=game, events=outcome.events + found)
 
 
 def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> CommandContext:
@@ -189,7 +286,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         opens=guard.opens,
         is_password=check_password,
         new_seed=lambda: secrets.token_hex(16),
-        reply_tokens=guard.reply_tokens,
+        reply_tokens=lambda game: (*guard.reply_tokens(game), *leave_tokens(games.tx, game)),
         judge_name=config.judge.name,
         judge_address=config.judge.address,
         zone=config.judge.zone,
@@ -206,7 +303,11 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         may_be_written_to=sender.may_be_written_to,
         has_agreed=sender.has_agreed,
         is_invited=sender.is_invited,
+        traces=sender.traces if config.store.hints else None,
         may_hear_of_openings=sender.may_hear_of_openings,
+        may_stand_by=sender.may_stand_by,
+        own_standby=sender.own_standby,
+        standbys=sender.standbys,
         confirms=config.auth.confirm,
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
@@ -221,12 +322,33 @@ def _with_mail(context: CommandContext, games: GameRepository, mail: InboundMail
         sender_name=mail.sender_name,
         answers_press_of=_answers_press_of(mail),
         answered_press=_answered_press(mail),
-        link_subject=link_subject(mail.subject),
+        says_yes=lambda: _says_yes(mail),
+        link_subject=_link_subject(games, mail),
         answered_letter=_answered_letter(games, mail),
         subject=without_tokens(mail.subject),
         left_out=mail.left_out,
         in_to=mail.in_to,
     )
+
+
+def _says_yes(mail: InboundMail) -> bool | None:
+    """True or False for a reply of a few words that says yes or no; None for any other mail."""
+    lines = [line.text for line in mail.lines if line.text.strip()]
+    if mail.reply_token is None or not 0 < len(lines) <= _MOST_LINES:
+        return None
+    found = said(lines, f"{mail.sender_name} {mail.sender}")
+    is_short = max(len(line.split()) for line in lines) <= _MOST_WORDS
+    return {Said.YES: True, Said.NO: False}.get(found) if is_short else None
+
+
+_MOST_LINES, _MOST_WORDS = 4, 5
+"""Limits on a reply that says yes or no, and on each of its lines."""
+
+
+def _link_subject(games: GameRepository, mail: InboundMail) -> tuple[str, str] | None:
+    """Return the game, as it is called now, and the moment in a link's subject; None: it is no link's."""
+    link = link_subject(mail.subject)
+    return None if link is None else (games.present_name(link[0]), link[1])
 
 
 def _answers_press_of(mail: InboundMail) -> str | None:
@@ -242,7 +364,8 @@ def _answered_press(mail: InboundMail) -> AnsweredPress | None:
         return None
     counting = {line.number for line in mail.lines}  # words for the judge, like CONFIRM, are among them no more
     text = [(line.number, line.text) for line in mail.text if line.number in counting or not line.text]
-    by_machine = sounds_automatic([line for _, line in text])
+    lines = [line for _, line in text if line.strip()]
+    by_machine = sounds_automatic(lines) and not tells_of_absence_past(lines)
     return AnsweredPress(token.game, token.seat, token.press, token.to_all, text, by_machine)
 
 
@@ -250,7 +373,7 @@ def _answered_letter(games: GameRepository, mail: InboundMail) -> AnsweredLetter
     """The letter of ours that a mail replies to; None: to none, or it is not known any more."""
     found = (games.tx.sent_letter(message_id) for message_id in mail.in_reply_to[:_MOST_ANSWERED])
     letter = next((letter for letter in found if letter is not None), None)
-    return AnsweredLetter(letter.game, letter.phase, letter.written) if letter is not None else None
+    return AnsweredLetter(games.present_name(letter.game), letter.phase, letter.written) if letter is not None else None
 
 
 _MOST_ANSWERED = 3

@@ -14,12 +14,12 @@ from judge.board.maps import Map
 from judge.board.opening import opening
 from judge.board.position import Position
 from judge.files.maps.load import load_map
+from judge.game.calendar.dates import MONTHS
+from judge.game.calendar.zones import to_local
 from judge.game.ending.victory import centers_to_win
+from judge.game.events.phases import PastPhase
 from judge.game.game import Game
 from judge.game.status.center_years import counted_years
-from judge.game.time.date_words import MONTHS
-from judge.game.time.zones import to_local
-from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.replay import replayed
 from judge.mail.letters.wording import joined
 from judge.picture.chart import Year, chart_title
@@ -59,6 +59,15 @@ def save_board(name: str, path: Path, *, width: int = 1200) -> str:
     scene = position_scene(board, opening(board, board.powers, RuleSet()), board.name)
     _write(scene, path, form, width)
     return f"{board.name} in {path}."
+
+
+def board_svg(board: Map, *, is_own: bool) -> str:
+    """Draw a map as its games begin, as SVG. `is_own`: it is one of the judge's own, with its outlines.
+
+    Raises Refused for a map that is shown in words only, PictureFailed.
+    """
+    request = PictureRequest.of(position_scene(board, opening(board, board.powers, RuleSet()), board.name), 0, Form.SVG)
+    return picture_file(request, _PATIENCE, None if is_own else board).decode()
 
 
 def save_chart(judge: Judge, name: str, path: Path, *, width: int = 1200) -> str:

@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
+import struct
 import time
+import zlib
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from math import ceil
 
 from msgspec import json
+from msgspec.structs import replace
 
-from judge.app.pictures.paper import for_paper
 from judge.app.pictures.png import PictureFailed, layered_film, layered_png
+from judge.board.maps import Map
 from judge.board.position import Position
 from judge.files.lettering import lettering
-from judge.files.maps.geometry import load_geometry
+from judge.files.maps.geometry import geometry_of, load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.chart import chart
+from judge.picture.close_up import close_up
 from judge.picture.drawing import draw
 from judge.picture.enlarged import enlarged, fitted, room
 from judge.picture.geojson import geojson
 from judge.picture.geometry import Geometry
+from judge.picture.halves import draw_halves, halves
 from judge.picture.layers import Layer, Layered, layers
 from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest, Request
 from judge.picture.scene import position_scene
 from judge.problems import Refused
 
+_PAGE = (0.190, 0.255)
+"""Area that A4 (210 x 297 mm) and Letter (216 x 279 mm) share within their margins, in meters."""
+_HEADER = 33
+"""Bytes of a PNG up to the end of its first part, which tells its size."""
+
+
+def for_paper(png: bytes) -> bytes:
+    """Return the picture with its size on paper: as large as fits A4 or Letter, either way up.
+
+    Programs that print a picture in its own size go by that; it changes nothing on a screen.
+    """
+    wide, high = struct.unpack(">II", png[16:24])
+    short, long = _PAGE
+    per_meter = round(min(max(wide / short, high / long), max(wide / long, high / short)))
+    body = b"pHYs" + struct.pack(">IIB", per_meter, per_meter, 1)
+    part = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    return png[:_HEADER] + part + png[_HEADER:]
+
+
 _MOST_FRAMES = 40
 """Limit on the frames of an animation in a letter: of more, some are left out."""
 
 
-def picture_file(request: Request, patience: float) -> bytes:
-    """Return the requested file.
+def picture_file(request: Request, patience: float, board: Map | None = None) -> bytes:
+    """Return the requested file. `board`: the map of a `PictureRequest`, if it is none of the judge's own.
 
     Raises PictureFailed if it cannot be drawn in `patience` seconds, Refused if there is no such map or no picture of
     it.
@@ -41,7 +65,7 @@ def picture_file(request: Request, patience: float) -> bytes:
         case FilmRequest():
             return _film(request, patience)
         case PictureRequest():
-            return _board(request, patience)
+            return _board(request, patience, board)
 
 
 def _chart(request: ChartRequest, patience: float) -> bytes:
@@ -94,8 +118,9 @@ def _geometry(name: str) -> Geometry:
     return geometry
 
 
-def _board(request: PictureRequest, patience: float) -> bytes:
-    geometry, board = _geometry(request.map), load_map(request.map)
+def _board(request: PictureRequest, patience: float, board: Map | None) -> bytes:
+    geometry = _geometry(request.map) if board is None else geometry_of(board)
+    board = board or load_map(request.map)
     scene = request.scene(board)
     if request.form is Form.GEOJSON:
         return json.encode(geojson(scene, geometry)) + b"\n"
@@ -104,5 +129,19 @@ def _board(request: PictureRequest, patience: float) -> bytes:
     width, size = request.width, request.size
     if not request.exact:
         width, size = fitted(board, geometry, width, size)
+    near = enlarged(geometry, room(board, geometry, request.size))
+    if window := close_up(near, request.around):
+        lacks = any(not window.has(near.spot(location).unit) for location in request.around)
+        notes = [f"This is the part of the board around your units{', but for some far away' if lacks else ''}."]
+        if scene.outcomes and not scene.processed:
+            notes.append("MAP shows all of it.")  # other letters do so themselves
+        scene = replace(scene, notes=(*scene.notes, *notes))
+        return _one_sheet(draw(scene, near, window=window), request.width, patience)
+    if request.halved and (windows := halves(near)):
+        return _one_sheet(draw_halves(scene, near, windows), request.width, patience)
     drawn = layered_png(layers(scene, enlarged(geometry, size)), width, patience)
     return for_paper(drawn) if request.paper else drawn
+
+
+def _one_sheet(svg: str, width: int, patience: float) -> bytes:
+    return layered_png(Layered((Layer(svg),)), width, patience)

@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Event, Lock, Timer
 
 from judge.files.data_dir import data_dir
-from judge.picture.layers import Keep, Layer, Layered
+from judge.picture.layers import Layer, Layered, LayerUse
 
 _CHILD = Path(__file__).with_name("png_process.py")
 _WIDEST = 8192
@@ -160,7 +160,7 @@ class _Painter:
             if number := self._known.get(layer) or learned.get(layer):
                 parts.append(b"%d\n" % number)
                 continue
-            if layer.keep is not Keep.NEW:
+            if layer.keep is not LayerUse.NEW:
                 number = learned[layer] = len(self._known) + len(learned) + 1
             svg = layer.svg.encode()
             box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)

@@ -7,7 +7,6 @@
 - `preloading`: modules loaded at the start of a process that stays
 - `reload`: judge.toml read again (SIGHUP)
 - `by_pipe`: `judge deliver`: mails from files and from standard input
-- `try_out`: hours that a keeper names (`--now`)
 - `quick_tick`: a tick without work, before anything is loaded
 - `idle`: a tick without work, and the settings that the last one found without fault
 - `due_games_program`: the program that works out due games for `judge.app.clock.helpers`

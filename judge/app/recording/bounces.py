@@ -15,7 +15,7 @@ from msgspec import Struct
 from judge.app.base.judge import Judge
 from judge.app.recording.record import record
 from judge.app.recording.sending import origin_of, queue_letters
-from judge.game.events.people import MailReturned, PowerAssigned
+from judge.game.events.people import MailReturned
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Stage
@@ -43,7 +43,7 @@ _MOST_SEATS = 1000
 """Number of an address's seats above which only the Masters of its newest games are told."""
 
 _RESULTS = event_word(PhaseProcessed)
-_SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, PowerAssigned, GameEnded))
+_SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, GameEnded))
 """Letters sent when an address works again, besides the newest results; others are outdated."""
 
 

@@ -45,8 +45,9 @@ def park_unread(judge: Judge, tx: Transaction, mail: MailRow, now: datetime) -> 
 
 def _park(judge: Judge, tx: Transaction, mail: MailRow, sender: str, error: str, now: datetime) -> None:
     log.error("mail %d is parked:\n%s", mail.id, error)
-    tx.park(mail.id, error)
-    tell_of_parked(judge, tx, mail.id, sender, error, now)
+    # Another process may have done it since this one gave up.
+    if tx.park(mail.id, error):
+        tell_of_parked(judge, tx, mail.id, sender, error, now)
 
 
 def cannot_write(store: Store) -> str:
@@ -129,5 +130,5 @@ def _put_to_sleep(judge: Judge, tx: Transaction, name: str, trace: str, now: dat
     except UnreadableGame:
         game = None
     if game is not None:
-        letters.append(stalled_notice(judge.identity, game.master.addresses, name))
+        letters.append(stalled_notice(judge.identity, game.masters_addresses, name))
     queue_letters(judge, tx, letters, now)

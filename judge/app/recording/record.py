@@ -13,17 +13,17 @@ from functools import cache
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.recording.gathering import gathered
-from judge.app.recording.sending import queue_letters, watching
+from judge.app.recording.sending import gathered, queue_letters, watching
+from judge.game.clock.clock import after_mail, settle_clock, wake_at
 from judge.game.events import Event
 from judge.game.events.clock import MasterReminded
+from judge.game.events.press import PressReported
 from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Observer
 from judge.game.outcome import Outcome
 from judge.game.people.open_seats import investors
-from judge.game.time.clock import after_mail, settle_clock, wake_at
 from judge.mail.letters.compose import compose
-from judge.mail.letters.judge_notices import overdue_notice
+from judge.mail.letters.judge_notices import overdue_notice, reported_press_notice
 from judge.mail.letters.letter import Letter
 from judge.store.repository import GameRepository
 
@@ -38,6 +38,7 @@ def record(
     game = settle_clock(before, game, judge.in_play(game), games.now)
     save_game(judge, games, game)
     games.write_down(before, game, events, who)
+    _delete_purged(games, game, events)
     outcome = Outcome(events=events, game_name=game.name, before=before, game=game, at=games.now)
     letters = letters_about(judge, games, outcome)
     queue_letters(judge, games.tx, gathered(games.tx, letters, outcome, games.now), games.now)
@@ -52,6 +53,10 @@ def record_command(judge: Judge, games: GameRepository, game: Game, events: tupl
     before = games.get(game.name)
     save_game(judge, games, game)
     games.write_down(before, game, events, who)
+    _delete_purged(games, game, events)
+
+
+def _delete_purged(games: GameRepository, game: Game, events: Sequence[Event]) -> None:
     if any(isinstance(event, GamePurged) for event in events):
         games.delete(game)
 
@@ -87,7 +92,12 @@ def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequ
     if game is None:
         return letters
     overdue = [event for event in outcome.events if isinstance(event, MasterReminded) and event.to_keeper]
-    return [*letters, *(overdue_notice(judge.identity, game, event) for event in overdue)]
+    reported = [event for event in outcome.events if isinstance(event, PressReported)]
+    return [
+        *letters,
+        *(overdue_notice(judge.identity, game, event) for event in overdue),
+        *(reported_press_notice(judge.identity, game.name, event) for event in reported),
+    ]
 
 
 def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
@@ -96,7 +106,7 @@ def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
         return list(letters)
     watchers: dict[str, Observer] = {}
     playing = () if game.stage.is_over else investors(game)
-    for watcher in (each for each in game.observers if each.id not in playing):
+    for watcher in (each for each in game.observers if each.id not in playing and not each.co_master):
         for address in watcher.player.addresses:
             watchers.setdefault(address, watcher)
     return [_marked_for(letter, game, watchers) if letter.game == game.name else letter for letter in letters]

@@ -1,10 +1,14 @@
-"""Letters on their way out: into the outbox. `delivering` sends them from there.
+"""Letters on their way out: limited, gathered for their reader's hour, put into the outbox.
 
 A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it
 but one that is read behind it, such as the end of the game behind the last results.
 Unasked letters to an address from which letters come back are not sent (`judge.app.recording.bounces`).
 
 docs/decisions/070-disk-syncs.md says why.
+
+A letter that waits for an hour (SET DIGEST, SET QUIET) is a row of its own until the transaction that takes the row
+away puts the letter, or the digest with it, into the outbox: a crash leaves one or the other. What ends the wait of a
+game's letters (a phase, a reminder, another address) lets them go before its own letters.
 """
 
 from __future__ import annotations
@@ -13,24 +17,132 @@ import hmac
 import logging
 import secrets
 from base64 import b32encode
-from collections.abc import Container, Iterable
-from datetime import datetime
+from collections.abc import Callable, Container, Iterable, Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
 from hashlib import sha256
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.base.keeper_settings import keeper_settings
+from judge.decoding import prepared
+from judge.game.events.clock import ClockGap, DeadlineMoved, GraceMoved, LateNoticeSent, RemindersSent
+from judge.game.events.people import (
+    AddressChanged,
+    LettersTimed,
+    MasterChanged,
+    ObserverLeft,
+    PasswordChanged,
+    PlayerResigned,
+    PlayersDismissed,
+    PowerDummied,
+    SeatLeft,
+    TokenChanged,
+)
+from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, RolledBack, RolledForward
+from judge.game.events.settings import GamePurged, GameRenamed, StageChanged
+from judge.game.events.succession import PlayerReplaced, PlayersSwapped
 from judge.game.game import Game, Observer
+from judge.game.outcome import Outcome
 from judge.game.people.addresses import folded
+from judge.game.people.letter_hours import leaves_at, who_waits
+from judge.game.people.reply_tokens import ReplyPlace, reply_place
+from judge.game.people.seats import player_at
 from judge.game.people.secret_words import without_words
+from judge.game.visibility.viewers import everyone
+from judge.mail.letters.digests import digests
+from judge.mail.letters.judge_notices import muted_notice
 from judge.mail.letters.leave_line import with_leave_line
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.rfc5322 import Answered, Origin, to_rows
-from judge.store.repository import REGISTERED
-from judge.store.rows import LetterRow, LetterState
+from judge.store.codec import UnreadableGame
+from judge.store.repository import REGISTERED, GameRepository
+from judge.store.rows import GatheredLetter, LetterRow, LetterState
 from judge.store.store import Transaction
+
+
+class Purpose(StrEnum):
+    """Labels of letters that are limited per address."""
+
+    REFUSAL = "refusal"
+    """Letters that only say no."""
+    HELD = "held back"
+    """Letters that say that a password was not tried, and where its owner finds a key word."""
+    ANSWER = "answer"
+    """Texts that somebody asked for without a sign-on."""
+    GENUINE_REFUSAL = "refusal of a genuine mail"
+    GENUINE_HELD = "genuine, held back"
+    GENUINE_ANSWER = "answer to a genuine mail"
+    """Answers to proved senders, with a limit that mails forged in their name do not use up."""
+    NEW_PASSWORD = "new password"
+    """Letters with a word for a new password, to the address on file of the seat."""
+
+
+_IF_GENUINE = {
+    Purpose.REFUSAL: Purpose.GENUINE_REFUSAL,
+    Purpose.HELD: Purpose.GENUINE_HELD,
+    Purpose.ANSWER: Purpose.GENUINE_ANSWER,
+}
+
+
+def counted_as(purpose: Purpose, *, genuine: bool) -> Purpose:
+    """Label for counting letters of a purpose; `genuine`: they answer a mail of proved origin."""
+    return _IF_GENUINE.get(purpose, purpose) if genuine else purpose
+
+
+def limited(
+    judge: Judge,
+    tx: Transaction,
+    letters: Sequence[Letter],
+    outcome: Outcome,
+    now: datetime,
+    is_owners: Callable[[], bool] = bool,
+    *,
+    genuine: bool = False,
+) -> Sequence[Letter]:
+    """Letters about an outcome, limited per purpose, hour and address; then a notice of that.
+
+    Refusals are limited so that two programs do not write to each other for ever (modern_mail.md 3), texts so that
+    nobody can have the judge fill a stranger's mailbox (security.md). Notices of unchecked passwords are counted
+    apart, so that the victim of any other misuse still gets them. `genuine`: the mail is proved to be its author's;
+    those have counts of their own. `is_owners`: called if there would be no answer; the right password always gets one.
+    """
+    purpose, sender = _purpose(outcome), outcome.sender
+    if purpose is None:
+        return letters
+    limits = judge.config.limits
+    limit = limits.answers_per_hour if purpose is Purpose.ANSWER else limits.replies_per_hour
+    kind = counted_as(purpose, genuine=genuine)
+    sent = tx.count_letters(sender, kind, now - timedelta(hours=1))
+    if sent >= limit and is_owners():
+        return letters
+    if sent > limit:
+        return ()
+    if outcome.muted and not (outcome.answers or outcome.refusal or outcome.notes):
+        letters = ()
+    told = letters[: limit - sent] if purpose is Purpose.ANSWER else letters if sent < limit else ()
+    if len(told) < len(letters) or outcome.muted:
+        told = [
+            *told,
+            muted_notice(judge.identity, sender, limit, outcome.place, refused=purpose is not Purpose.ANSWER),
+        ]
+    return [replace(letter, purpose=kind) for letter in told]
+
+
+def _purpose(outcome: Outcome) -> Purpose | None:
+    """Purpose for counting an outcome's letters; None: there is no limit.
+
+    Letters to signed-on people are not counted: others' mails in their name cannot silence them.
+    """
+    if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
+        return Purpose.HELD if outcome.refusal.code == "E-SIGNON-WAIT" else Purpose.REFUSAL
+    if outcome.only_talk and outcome.actor_id is None:
+        return Purpose.REFUSAL  # nothing was asked for: two programs could say hello to each other for ever
+    told = outcome.answers or outcome.muted or (outcome.notes and not outcome.events)
+    return Purpose.ANSWER if told and outcome.actor_id is None else None
 
 
 def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
@@ -73,9 +185,23 @@ def leave_token(tx: Transaction, watch: str, address: str) -> str:
     if secret is None:
         secret = secrets.token_hex(32)
         tx.set_meta(SECRET, secret)
+    return _leave_token(bytes.fromhex(secret), watch, address)
+
+
+def _leave_token(secret: bytes, watch: str, address: str) -> str:
     text = "\n".join(("leave", watch, folded(address)))
-    digest = hmac.new(bytes.fromhex(secret), text.encode("utf-8", "replace"), sha256).digest()
+    digest = hmac.new(secret, text.encode("utf-8", "replace"), sha256).digest()
     return b32encode(digest[:10]).decode().lower()
+
+
+def leave_tokens(tx: Transaction, game: Game) -> list[str]:
+    """The tokens of all LEAVE lines of a game; none where no letter has had one."""
+    secret = tx.meta(SECRET) if game.observers else None
+    if secret is None:
+        return []
+    watches = ((watching(game, watcher), watcher.player.addresses) for watcher in game.observers)
+    key = bytes.fromhex(secret)
+    return [_leave_token(key, watch, address) for watch, addresses in watches for address in addresses]
 
 
 def with_leave_lines(tx: Transaction, letter: Letter) -> Iterable[Letter]:
@@ -120,7 +246,7 @@ def queue_letters(
     waits: dict[tuple[datetime, tuple[str, ...]], list[str]] = {}
     to_whom = [without_barred_addresses(judge, tx, letter, strangers=strangers) for letter in letters]
     copied = [(letter, _rows(judge, tx, letter, now, answered)) for letter in to_whom]
-    bouncing = {} if strangers else tx.bouncing(folded(row.recipient) for _, rows in copied for row in rows)
+    bouncing = {} if strangers else tx.bouncing([folded(row.recipient) for _, rows in copied for row in rows])
     for letter, rows in copied:
         pictures = letter.pictures if rows else ()
         for each in pictures:
@@ -129,7 +255,7 @@ def queue_letters(
         for row in (_stopped(judge, letter, row, bouncing) for row in rows):
             due_at = row.next_try_at or now
             keys = (*(each.key for each in pictures), *letter.behind) if row.state is LetterState.WAITING else ()
-            tx.add_letter(row, pictures=keys, until=due_at + judge.config.send.picture_wait)
+            tx.put_letter(row, pictures=keys, until=due_at + judge.config.send.picture_wait)
             if keys:
                 waits.setdefault((due_at, keys), []).append(row.message_id)
             size += len(row.raw)
@@ -164,3 +290,114 @@ def _stopped(judge: Judge, letter: Letter, row: LetterRow, bouncing: Container[s
     if wanted or address not in bouncing or address == folded(judge.config.judge.keeper):
         return row
     return row._replace(state=LetterState.STOPPED)
+
+
+_AT_ONCE = 100
+"""Limit on the letters that leave at one look at the clock."""
+_TRIES_AGAIN = timedelta(days=1)
+"""Pause before a waiting letter that cannot be read is looked at again."""
+
+_END_THE_WAIT = (
+    *(PhaseProcessed, GameStarted, GameEnded, RolledBack, RolledForward, StageChanged, GamePurged, GameRenamed),
+    *(DeadlineMoved, GraceMoved, ClockGap, RemindersSent, LateNoticeSent),
+    *(AddressChanged, LettersTimed, MasterChanged, ObserverLeft, PlayerResigned, PlayersDismissed, SeatLeft),
+    *(PowerDummied, PlayerReplaced, PlayersSwapped, PasswordChanged, TokenChanged),
+)
+"""Events that end the wait of letters about a game: these are read before it goes on.
+
+A `hidden` one ends it for those alone who have come or gone, for the others would notice.
+"""
+
+
+def gathered(tx: Transaction, letters: Sequence[Letter], outcome: Outcome, now: datetime) -> Sequence[Letter]:
+    """Return the letters about an outcome that leave now, and store those that wait.
+
+    Those that waited come first where something in the outcome ends their wait.
+    """
+    known = outcome.before or outcome.game
+    if known is None:
+        return letters
+    game = outcome.game or known
+    ends = [event for event in outcome.events if isinstance(event, _END_THE_WAIT)]
+    for_all = not all(getattr(event, "hidden", False) for event in ends)
+    rows = tx.gathered_in(known.name) if ends else ()
+    early = _let_go(tx, [row for row in rows if for_all or _has_moved(row.address, known, game)], game, now)
+    if not [letter for letter in letters if letter.waits]:
+        return [*early, *letters] if early else letters
+    return [*early, *(part for letter in letters for part in _leaving(tx, letter, game, now))]
+
+
+def _has_moved(address: str, before: Game, after: Game) -> bool:
+    """True if the reader at an address holds other seats than before."""
+    return _seats_at(before, (address,)) != _seats_at(after, (address,))
+
+
+def _leaving(tx: Transaction, letter: Letter, game: Game, now: datetime) -> Iterable[Letter]:
+    """Return a letter to those of its addresses for which it does not wait; store it for the others."""
+    written = now + letter.delay
+    player = who_waits(game, _seats_at(game, letter.to)) if letter.waits else None
+    due = written if player is None else leaves_at(player, game, written)
+    if due <= written or letter.kind is LetterKind.ANSWER or letter.calendar is not None:
+        return (letter,)
+    # The seed of its tokens comes from the game when it leaves.
+    place = None if letter.place is None else replace(letter.place, seed="")
+    for address in letter.to:
+        kept = replace(letter, to=(address,), place=place, delay=timedelta())
+        tx.add_gathered(game.name, GatheredLetter(address, written, msgspec.json.encode(kept)), due)
+    return ()
+
+
+def let_go_due(judge: Judge, tx: Transaction, now: datetime) -> None:
+    """Let letters go whose hour has come, some at each look at the clock."""
+    games = GameRepository(tx, now)
+    for name, address in tx.gathered_due(now, _AT_ONCE):
+        try:
+            game = games.get(name)
+        except UnreadableGame as error:  # its letters are as good as ever, but for replies
+            log.error("%s", error)
+            game = None
+        rows = [row for row in tx.gathered_in(name, address) if row.written_at <= now]
+        queue_letters(judge, tx, _let_go(tx, rows, game, now), now)
+
+
+def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, now: datetime) -> list[Letter]:
+    """Take these rows away; return their letters, those to one reader together if they have digests."""
+    by_address: dict[str, list[Letter]] = {}
+    later: list[Letter] = []
+    for row in rows:
+        try:
+            letter: Letter = msgspec.json.decode(row.letter, type=prepared(Letter))
+        except msgspec.DecodeError as error:  # it must not hold up the clock, nor get lost
+            log.error("letter %d that waits for %s cannot be read, it waits on: %s", row.id, row.address, error)
+            tx.put_off_gathered(row.id, now + _TRIES_AGAIN)
+            continue
+        if not tx.drop_gathered(row.id):
+            continue
+        letter = replace(letter, place=_place(letter, game), delay=max(row.written_at - now, timedelta()))
+        # Press without a name keeps its distance from other letters of the same mail (letters.keeping_apart).
+        (later if letter.delay else by_address.setdefault(row.address, [])).append(letter)
+    made: list[Letter] = []
+    for address, letters in by_address.items():
+        player = None if game is None else who_waits(game, _seats_at(game, (address,)))
+        alone = player is None or player.digest is None
+        made += letters if alone else digests(letters, _plain_place(letters[0].place))
+    return [*made, *later]
+
+
+def _place(letter: Letter, game: Game | None) -> ReplyPlace | None:
+    """Return a letter's place with the present seed; as it is, opening nothing, where its reader has left."""
+    stored = letter.place
+    now = reply_place(game, stored.seat, letter.to) if game is not None and stored is not None else None
+    return stored if stored is None or now is None else replace(stored, game=now.game, seed=now.seed)
+
+
+def _plain_place(place: ReplyPlace | None) -> ReplyPlace | None:
+    """Return a place whose replies answer no message."""
+    return None if place is None else replace(place, press="", to_all=False)
+
+
+def _seats_at(game: Game, addresses: Iterable[str]) -> list[str]:
+    """Return the seats that have one of these addresses on file."""
+    wanted = set(addresses)
+    holders = ((seat, player_at(game, seat)) for seat in everyone(game))
+    return [seat for seat, player in holders if player is not None and not wanted.isdisjoint(player.addresses)]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.decoding import prepared
 from judge.files.yaml_text import Value
-from judge.game.people.reliability import DeedKind
+from judge.game.values.reliability import DeedKind
 from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_game
 from judge.store.rows import LogRow, PhaseRow, PhaseState, ReliabilityRow, from_text, to_text
 

@@ -1,4 +1,4 @@
-"""`judge import`: a game from such a file into the store, as a new one or over the one that is there.
+"""`judge import`: a game from a file into the store, as a new one or over the one that is there.
 
 Phases and log of the file are read when the game is new to a store, and left alone when a game that is there is
 corrected.
@@ -6,6 +6,7 @@ corrected.
 
 from __future__ import annotations
 
+import secrets
 from datetime import datetime
 
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from judge.app.base.judge import Judge
 from judge.app.recording.record import record, save_game
 from judge.app.transfer.read_file import read_game_file
+from judge.app.transfer.read_saved import read_saved_game
 from judge.files.yaml_text import Document
 from judge.game.corrections import correction
 from judge.game.game import Game
@@ -47,7 +49,28 @@ def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool
         for row in read.records:
             tx.add_record(row._replace(game=game.name, created=game.created))
         tx.add_log(game.name, now, judge.config.judge.keeper, _audit("GameImported", game.phase_code))
-    return f"{game.name} is here now, {game.stage}, in {game.phase_code}, with {len(read.phases)} phases."
+    return _here_now(game, len(read.phases))
+
+
+def import_saved_game(judge: Judge, text: str, file: str, now: datetime, name: str = "") -> str:
+    """Bring in a game that the `diplomacy` package saved.
+
+    Return what was done and what was left out. Raises Refused.
+    """
+    read = read_saved_game(judge, text, file, name, secrets.token_hex(16), now)
+    game = read.game
+    with judge.store.transaction() as tx:
+        games = GameRepository(tx, now)
+        if (old := games.get(game.name)) is not None:
+            raise Refused("E-NAME-USED", f"There is a game {old.name} already; give this one another name by --name.")
+        save_game(judge, games, game)
+        _bring_in(tx, game.name, read.phases, [])
+        tx.add_log(game.name, now, judge.config.judge.keeper, _audit("GameImported", game.phase_code))
+    return "\n".join((_here_now(game, len(read.phases)), *read.lost))
+
+
+def _here_now(game: Game, phases: int) -> str:
+    return f"{game.name} is here now, {game.stage}, in {game.phase_code}, with {phases} phases."
 
 
 def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, version: int) -> str:

@@ -18,10 +18,10 @@ from judge.commands.framework.game_names import GAME_NAME
 from judge.decoding import prepared
 from judge.files.maps.load import load_map, map_names
 from judge.files.yaml_text import Document, Value
+from judge.game.calendar.read_timing import parse_timing
+from judge.game.calendar.timing import Timing
+from judge.game.calendar.zones import parse_zone
 from judge.game.game import FORMAT, Game, Power, Stage
-from judge.game.time.read_timing import parse_timing
-from judge.game.time.timing import Timing
-from judge.game.time.zones import parse_zone
 from judge.problems import Refused
 from judge.rules.choose import choose_rules, unavailable
 from judge.rules.registry import Registry

@@ -1,4 +1,4 @@
-"""Requests in a mail's lines, below the sign-on that its reply token stands for."""
+"""Requests in a mail's lines, below the sign-on of its reply token, and the game that they are for."""
 
 from __future__ import annotations
 
@@ -9,17 +9,25 @@ from functools import lru_cache
 from judge.board.order_text.prose import is_prose
 from judge.commands.framework.arguments import second_word
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import Script, read_script
+from judge.commands.framework.parse import Request, Script, read_script
+from judge.commands.framework.sentences import sentences_of, wishes_in
 from judge.commands.framework.table import Where
 from judge.files.maps.load import load_map
 from judge.game.people.reply_tokens import ReplyToken
-from judge.game.people.sign_on import EXAMPLE_PASSWORD
+from judge.game.people.seats import power_named
+from judge.game.people.sign_on import EXAMPLE_PASSWORD, split_sign_on
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.reply_words import reply_words
 from judge.patterns import pattern
+from judge.problems import Refused
 
 _EXAMPLE = pattern(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
 """The sign-on that letters show, copied as it stands: a reply with a token does not need it."""
+
+
+_NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
+"""Openers with the game's name alone behind them; all others have it in a sign-on."""
 
 
 def script_of_mail(inbound: InboundMail) -> Script:
@@ -38,18 +46,46 @@ def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
     if token is None:
         return read_script(written)
     signed = read_script([TextLine(0, f"SIGNON {token.seat}@{token.game} {token.token}"), *written])
-    if any(_opens(signed, at) for at in range(1, len(signed.requests))):
+    openers = (signed.requests[at] for at in range(1, len(signed.requests)) if _opens(signed, at))
+    if any(not (token.press and _is_said(request)) for request in openers):
         return read_script(written)
     return signed
 
 
+def game_of(inbound: InboundMail) -> str:
+    """The game, case-folded, that a mail signs on to or makes; "" for a mail that changes none."""
+    for request in script_of(inbound).requests:
+        if request.command is not None and request.command.where is Where.OPENER:
+            return _game_of_opener(request, request.words.rest)
+    return ""
+
+
+def script_of(inbound: InboundMail) -> Script:
+    """The commands of a mail, without the words of a letter that it brings back."""
+    lines = reply_words(inbound.subject, inbound.lines).lines
+    return script_of_lines(lines, inbound.reply_token)
+
+
+def _game_of_opener(request: Request, words: Sequence[str]) -> str:
+    """Return the game that an opener names; "" if it names none, so that the mail has no effect."""
+    if request.command is None or not words:
+        return ""
+    if request.command.name in _NAME_FIRST:
+        return words[0].rpartition("@")[2].removeprefix("?").casefold()
+    try:
+        return split_sign_on(words[0])[1].casefold()
+    except Refused:
+        return ""
+
+
 def asks_for_something(inbound: InboundMail) -> bool:
-    """True if a mail has a command, or a line that may be an order."""
+    """True if a mail has a command, a line that may be an order, or a question that has an answer."""
     map = load_map("standard")
-    return any(
-        request.words.line.number > 0 and (request.command is not None or not is_prose(request.words.line.text, map))
-        for request in script_of_mail(inbound).requests
-    )
+    requests = [request for request in script_of_mail(inbound).requests if request.words.line.number > 0]
+    if any(request.command is not None or not is_prose(request.words.line.text, map) for request in requests):
+        return True
+    asked = [each for each in sentences_of([each.words.line for each in requests]) if each.text.endswith("?")]
+    return bool(wishes_in(asked, (), map, alone=False))
 
 
 def needs_sign_on(script: Script) -> bool:
@@ -60,6 +96,18 @@ def needs_sign_on(script: Script) -> bool:
         and len(request.words.rest) == (second_word(request.words) is not None)
         for request in script.requests[:1]
     )
+
+
+_SAID = ("OBSERVE", "MONITOR", "WITHDRAW")
+_BEFORE_PLACE = ("FROM", "TO", "IN")
+
+
+def _is_said(request: Request) -> bool:
+    """True for words to the writer of press, not in capitals: `Withdraw from Burgundy`, `Observe Italy`."""
+    words = request.words.line.text.split()
+    if len(words) < 2 or words[0].isupper() or words[0].upper() not in _SAID or any("@" in word for word in words):
+        return False
+    return words[1].upper() in _BEFORE_PLACE or power_named(load_map("standard"), words[1].strip(".,;:!")) is not None
 
 
 def _opens(script: Script, at: int) -> bool:

@@ -18,7 +18,7 @@ from __future__ import annotations
 import time
 from bisect import insort
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from heapq import heapify, heappop, heappush
 
@@ -28,16 +28,12 @@ from judge.app.base.cpu_bound import OutOfTime, bounded
 from judge.app.base.judge import Judge
 from judge.app.base.stored_mail import read_stored, sender_of_unread
 from judge.app.recording.faults import park_unread, tell_of_parked
-from judge.app.waiting.mail_lines import script_of_lines
+from judge.app.waiting.mail_lines import game_of
 from judge.app.waiting.own_seats import with_own_seat
-from judge.commands.framework.parse import Request, Script
-from judge.commands.framework.table import Where
 from judge.game.people.addresses import mailbox
-from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
-from judge.mail.inbound.reply_words import reply_words
-from judge.problems import Refused
 from judge.store.open import is_file
+from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState, WaitingMail
 from judge.store.store import Transaction
 
@@ -72,9 +68,6 @@ _WHOLE_LOOK_EVERY = 1.0
 
 _WHOLE_LOOKS_PART = 0.1
 """Limit on the time for looking at all waiting mails, unless some wait again (`mails_again`)."""
-
-_NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
-"""Openers with the game's name alone behind them; all others have it in a sign-on."""
 
 
 class Waiting(Struct, frozen=True):
@@ -253,13 +246,21 @@ class MailQueue:
     def only_one(self, but: Iterable[int]) -> int | None:
         """Return the mail that waits alone: it need not be opened for its turn; None: there is none.
 
-        `but` as in `next`. Where others share the store they have to learn of its sender and its game.
+        `but` as in `next`. Others who share the store open no later one as long as somebody holds this one, which is
+        claimed as soon as it is read (`claim`).
         """
-        if self._is_shared or self._opened or len(self._unopened) != 1 or self._unopened[0].id in but:
+        if self._opened or len(self._unopened) != 1 or self._unopened[0].id in but:
+            return None
+        mail = self._unopened[0]
+        if mail.sender is not None or self._ours_at[mail.id] > time.monotonic():
             return None
         self.is_behind = self.leaves_some = False
         self._hurried = None
         return self._unopened[0].id
+
+    def claim(self, tx: Transaction, mail: MailRow) -> bool:
+        """Claim sender and game of a mail that was taken unopened; False: another process has one of them."""
+        return not self._is_shared or tx.claim(_claims(*self._look(tx, mail)))
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
         """Return the number of the mail whose turn it is; None when there is none.
@@ -324,7 +325,7 @@ class MailQueue:
     def claims_of(self, number: int) -> tuple[str, ...]:
         """Claims (`Store.claim`) needed while an opened mail is done, to keep mails in order."""
         mail = self._opened[number]
-        return (f"sender {mail.sender}", *([game_claim(mail.game)] if mail.game else []))
+        return _claims(mail.sender, mail.game)
 
     def first_for(self, game: str) -> datetime | None:
         """Return the arrival of the first waiting mail that may be for this game; None: none waits.
@@ -380,7 +381,7 @@ class MailQueue:
         """Sender and game of a mail."""
         try:
             inbound = read_stored(self._judge.config, mail)
-            game = game_of(with_own_seat(self._judge, tx, inbound))
+            game = GameRepository(tx, mail.received_at).present_name(game_of(with_own_seat(self._judge, tx, inbound)))
         except Exception:
             # It trips the fault again when it is done, and is parked then.
             return mailbox(mail.envelope_sender), ""
@@ -419,32 +420,10 @@ def _leave(lines: dict[str, deque[int]], key: str, number: int) -> None:
         del lines[key]
 
 
+def _claims(sender: str, game: str) -> tuple[str, ...]:
+    return (f"sender {sender}", *([game_claim(game)] if game else []))
+
+
 def game_claim(game: str) -> str:
     """Claim for changing a game: by a mail for it, or by the clock."""
     return f"game {game.casefold()}"
-
-
-def game_of(inbound: InboundMail) -> str:
-    """The game, case-folded, that a mail signs on to or makes; "" for a mail that changes none."""
-    for request in script_of(inbound).requests:
-        if request.command is not None and request.command.where is Where.OPENER:
-            return _game_of_opener(request, request.words.rest)
-    return ""
-
-
-def script_of(inbound: InboundMail) -> Script:
-    """The commands of a mail, without the words of a letter that it brings back."""
-    lines = reply_words(inbound.subject, inbound.lines).lines
-    return script_of_lines(lines, inbound.reply_token)
-
-
-def _game_of_opener(request: Request, words: Sequence[str]) -> str:
-    """Return the game that an opener names; "" if it names none, so that the mail has no effect."""
-    if request.command is None or not words:
-        return ""
-    if request.command.name in _NAME_FIRST:
-        return words[0].rpartition("@")[2].removeprefix("?").casefold()
-    try:
-        return split_sign_on(words[0])[1].casefold()
-    except Refused:
-        return ""

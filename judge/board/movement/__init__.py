@@ -2,8 +2,8 @@
 
 `adjudicate` tells the story, and where dislodged units may retreat to. `preparation` finds the one order of each unit
 and its helpers, `decisions` takes every decision that follows from others, `cycles` those that depend on themselves,
-`convoys` finds routes across the water, `stopped_convoys` knows what stops one besides the loss of a fleet,
-`weak_links` straits and capes, `permissions` where ownership of units matters to the map (closed links, leagues,
-gateways, railways), `phantoms` orders about units that are not there. `decision_rules` are the rules that decisions
-use. `tables` has a map and `compiled_orders` the orders in small integers, for speed.
+`convoys` finds routes across the water, `weak_links` straits and capes, `permissions` where ownership of units matters
+to the map (closed links, leagues, gateways, railways), `phantoms` orders about units that are not there.
+`decision_rules` are the rules that decisions use, with what stops a convoy besides the loss of a fleet. `tables` has a
+map and `compiled_orders` the orders in small integers, for speed.
 """

@@ -7,19 +7,30 @@ depend on themselves), and the results are written down here.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.geography import may_pass, may_use
 from judge.board.maps import Map
-from judge.board.movement.compiled_orders import CONVOY, HOLD, MOVE, SUPPORT, VOYAGE, CompiledOrder, compiler_of
+from judge.board.movement.compiled_orders import (
+    CONVOY,
+    HOLD,
+    MOVE,
+    SUPPORT,
+    VOYAGE,
+    CompiledOrder,
+    Compiler,
+    compiler_of,
+)
 from judge.board.movement.cycles import untangle
 from judge.board.movement.decisions import Decisions
 from judge.board.movement.phantoms import without_phantoms
 from judge.board.movement.preparation import Preparation
-from judge.board.names import Location, PowerName
+from judge.board.movement.tables import NOWHERE
+from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Hold, Order, Support
 from judge.board.position import Dislodged, Position, Unit
-from judge.board.results import OrderOutcome, Reason, Resolution, Result
+from judge.board.results import OrderOutcome, Reason, Resolution, Result, Strengths
 from judge.board.retreats import may_retreat
 from judge.rules.registry import RuleSet
 
@@ -31,23 +42,82 @@ def adjudicate(
     rules: RuleSet,
     options: Options = DEFAULT,
     dummies: Collection[PowerName] = (),
+    strengths: dict[Province, Strengths] | None = None,
 ) -> Resolution:
     """Resolve a movement phase.
 
     `orders` are by the power that gave them. An order for a unit of another power, or for none, does nothing. A unit
     without an order, or with an illegal one (4.E.1), holds, and can be supported in that. Issue 4.D.3 decides which of
-    several orders for one unit counts. `dummies` are the powers without a player, for rule DUMMY_FIRE.
+    several orders for one unit counts. `dummies` are the powers without a player, for rule DUMMY_FIRE. `strengths` gets
+    those of all units by their provinces, unless it is None.
     """
-    preparation = Preparation(position, orders, compiler_of(map.at(position.phase), rules, options), dummies)
+    compiler = compiler_of(map.at(position.phase), rules, options)
+    settled = settle(position, orders, compiler, dummies)
+    preparation = settled.preparation
+    if strengths is not None:
+        codes = compiler.tables.codes
+        strengths.update({codes[at]: _strengths(preparation.decisions, at) for at in preparation.places})
+    resolution = _resolution(settled)
+    if not compiler.hides_phantoms:
+        return resolution
+    return without_phantoms(resolution, preparation.possible_on_map(), position.occupied)
+
+
+Fate = tuple[tuple[Result, ...], bool, Reason]
+"""An order's `results`, `by_convoy` and `reason`, as in `OrderOutcome`."""
+
+
+class Settled:
+    """A movement phase with all its decisions taken.
+
+    `moved` says of a unit, by its province, whether it got where it went; `chosen` is its order.
+    """
+
+    __slots__ = ("beaten_by", "chosen", "contested", "dislodged", "moved", "places", "preparation")
+
+    def __init__(self, preparation: Preparation, strong: list[int]) -> None:
+        decisions = preparation.decisions
+        self.preparation = preparation
+        self.places = preparation.places
+        self.moved = decisions.moved
+        self.chosen = preparation.chosen
+        self.beaten_by = beaten_by = _beaten_by(decisions, strong)
+        self.contested: list[int] = _contested(decisions) if decisions.rivals else []
+        self.dislodged: tuple[Dislodged, ...] = ()
+        if beaten_by:
+            self.dislodged = _dislodged(preparation, beaten_by, self.contested)
+
+
+def settle(
+    position: Position,
+    orders: Mapping[PowerName, Sequence[Order | CompiledOrder]],
+    compiler: Compiler,
+    dummies: Collection[PowerName] = (),
+) -> Settled:
+    """Take the decisions of a movement phase.
+
+    `adjudicate` says more; here the orders of a power may also be in their compiled form.
+    """
+    preparation = Preparation(position, orders, compiler, dummies)
     preparation.take_orders()
     preparation.choose_ways()
     preparation.weigh_crossings()
     preparation.match_supports()
-    strong = _decide(preparation.decisions, preparation.doubtful)
-    resolution = _resolution(preparation, strong)
-    if not preparation.compiler.hides_phantoms:
-        return resolution
-    return without_phantoms(resolution, preparation.possible_on_map(), position.occupied)
+    return Settled(preparation, _decide(preparation.decisions, preparation.doubtful))
+
+
+def _strengths(decisions: Decisions, unit: int) -> Strengths:
+    """Strengths of a unit after all decisions."""
+    hold = decisions.hold_strength(unit, True)
+    if decisions.goal[unit] == NOWHERE:
+        return Strengths(hold)
+    return Strengths(
+        hold,
+        decisions.attack_strength(unit, True),
+        decisions.resistance(unit, decisions.goal[unit], True),
+        decisions.prevent_strength(unit, True),
+        decisions.defend_strength(unit, True) if decisions.head_to_head(unit) else None,
+    )
 
 
 def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
@@ -74,42 +144,65 @@ def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
     return strong
 
 
-def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
+def fates_of(settled: Settled) -> list[Fate]:
+    """Return what came of each unit's order, in the order of the position."""
+    fates: list[Fate] = []
+    _tell(settled, fates, None, [])
+    return fates
+
+
+def _resolution(settled: Settled) -> Resolution:
     """Return the outcome of each order and the position after it."""
-    position, decisions, chosen = preparation.position, preparation.decisions, preparation.chosen
-    moved, given, crossings, doubtful = decisions.moved, decisions.given, decisions.crossings, preparation.doubtful
-    beaten_by = _beaten_by(decisions, strong)
     outcomes: list[OrderOutcome] = []
     units: list[Unit] = []
-    for at, unit in zip(preparation.places, position.units, strict=True):
+    _tell(settled, [], outcomes, units)
+    preparation = settled.preparation
+    position, codes = preparation.position, preparation.compiler.tables.codes
+    after = Position(position.phase, tuple(units), position.centers, settled.dislodged, (), (), position.homes)
+    return Resolution(tuple(outcomes), after, frozenset([codes[province] for province in settled.contested]))
+
+
+def _tell(settled: Settled, fates: list[Fate], outcomes: list[OrderOutcome] | None, units: list[Unit]) -> None:
+    """Write down what came of each order: as outcomes, with the units after them, or as fates alone."""
+    preparation, beaten_by, chosen = settled.preparation, settled.beaten_by, settled.chosen
+    decisions, doubtful, could_fit = preparation.decisions, preparation.doubtful, preparation.could_fit
+    moved, given, crossings, told, unit_of = decisions.moved, decisions.given, decisions.crossings, OrderOutcome, Unit
+    for at, unit in zip(settled.places, preparation.position.units, strict=True):
         order = chosen[at]
         if order is None:
             order = preparation.compiler[Hold(unit.piece)]
-        kind = order.kind
+        kind, stays = order.kind, True
         if moved[at]:
-            units.append(Unit(unit.power, unit.type, order.end))  # type: ignore[arg-type]  # moves have an end
+            stays = False
+            fate = _DONE if order.reason is _NONE else ((), False, order.reason)
             if at in crossings:
-                outcomes.append(_outcome(preparation, unit, order, False))
-            else:
-                outcomes.append(OrderOutcome(order.order, unit, (), "", False, order.reason, order.stop))
+                fate = _fate(preparation, order, False)
+            if outcomes is not None:
+                units.append(unit_of(unit.power, unit.type, order.end))  # type: ignore[arg-type]  # moves have an end
         elif at in beaten_by:
-            outcomes.append(_outcome(preparation, unit, order, True))
+            stays = False
+            fate = _fate(preparation, order, True)
+        elif kind == HOLD or (given[at] and (order.wanted == NOWHERE or moved[order.other])):
+            fate = _DONE
+        elif given[at]:
+            reason = _vain_reason(decisions, order)
+            fate = _DONE if reason is _NONE else (_NO_EFFECT, False, reason)
+        elif kind == MOVE and at not in crossings and not decisions.paradoxical:
+            fate = _BOUNCES
+        elif kind == SUPPORT:
+            fate = _IS_CUT if at in doubtful else _IS_VOID if could_fit(order) else _IS_ILLEGAL
         else:
+            fate = _fate(preparation, order, False)
+        if outcomes is None:
+            fates.append(fate)
+            continue
+        if stays:
             units.append(unit)
-            if given[at] or kind == HOLD:
-                outcomes.append(OrderOutcome(order.order, unit))
-            elif kind == MOVE and at not in crossings and not decisions.paradoxical:
-                outcomes.append(OrderOutcome(order.order, unit, _BOUNCED, "", False, _BOUNCE, order.stop))
-            elif kind == SUPPORT:
-                reason = _CUT if at in doubtful else _VOID if preparation.could_fit(order) else _ILLEGAL
-                outcomes.append(OrderOutcome(order.order, unit, _WORDS[reason], "", False, reason))
-            else:
-                outcomes.append(_outcome(preparation, unit, order, False))
-    contested = _contested(decisions) if decisions.rivals else []
-    dislodged = _dislodged(preparation, beaten_by, contested) if beaten_by else ()
-    after = Position(position.phase, tuple(units), position.centers, dislodged, (), (), position.homes)
-    codes = preparation.compiler.tables.codes
-    return Resolution(tuple(outcomes), after, frozenset([codes[province] for province in contested]))
+        if fate is _DONE and not order.stop:
+            outcomes.append(told(order.order, unit))
+        else:
+            results, by_convoy, reason = fate
+            outcomes.append(told(order.order, unit, results, by_convoy, reason, order.stop))
 
 
 def _beaten_by(decisions: Decisions, strong: list[int]) -> dict[int, int]:
@@ -187,12 +280,10 @@ def _is_taken(decisions: Decisions, province: int) -> bool:
 # -- reasons -------------------------------------------------------------------------------------------------------
 
 
-def _outcome(preparation: Preparation, unit: Unit, order: CompiledOrder, beaten: bool) -> OrderOutcome:
+def _fate(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Fate:
     reason = _reason(preparation, order, beaten)
-    crossing = preparation.decisions.crossings and bool(preparation.decisions.goes_by_sea(order.at))
-    by_sea = bool(crossing)
-    results = _results(reason, order.kind, by_sea, beaten)
-    return OrderOutcome(order.order, unit, results, "", by_sea, reason, order.stop)
+    by_sea = bool(preparation.decisions.crossings) and bool(preparation.decisions.goes_by_sea(order.at))
+    return _results(reason, order.kind, by_sea, beaten), by_sea, reason
 
 
 def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Reason:
@@ -200,7 +291,7 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
     kind, at, decisions = order.kind, order.at, preparation.decisions
     if kind == SUPPORT:
         if decisions.given[at]:
-            return Reason.NONE
+            return _vain_reason(decisions, order)
         return _CUT if at in preparation.doubtful else _VOID if preparation.could_fit(order) else _ILLEGAL
     if at in preparation.illegal:
         return Reason.SIGNAL if isinstance(order.order, Support) and order.order.signal else order.reason or _ILLEGAL
@@ -211,6 +302,23 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
     if beaten:
         return Reason.DISLODGED
     return _convoy_reason(preparation, at, order.other) if kind == CONVOY else Reason.NONE
+
+
+def _vain_reason(decisions: Decisions, support: CompiledOrder) -> Reason:
+    """Return why a support that was given could count nowhere; NONE if it could.
+
+    Even a support of an attack on an own unit helps to keep third parties out, or to withstand that unit's own move.
+    """
+    target, unit = support.wanted, support.other
+    if target == NOWHERE or decisions.moved[unit]:
+        return _NONE
+    if unit in decisions.crossings and not decisions.crossings[unit].or_land and not decisions.crossings[unit].fleets:
+        return Reason.NO_CONVOY
+    power = decisions.owner[support.at]
+    if decisions.owner[target] != power or decisions.rules.friendly_fire or power in decisions.firing:
+        return _NONE
+    is_in_vain = not decisions.moved[target] and decisions.goal[target] != unit and target not in decisions.rivals
+    return Reason.OWN_UNIT if is_in_vain else _NONE
 
 
 def _move_reason(decisions: Decisions, at: int) -> Reason:
@@ -237,9 +345,18 @@ def _convoy_reason(preparation: Preparation, fleet: int, army: int) -> Reason:
     return Reason.PARADOX if decisions.decide_path(army) else Reason.CONVOY_DISRUPTED
 
 
-# Looked up once: before Python 3.12 that is slow for members of an enum.
-_BOUNCE, _CUT, _VOID, _ILLEGAL = Reason.BOUNCE, Reason.CUT, Reason.VOID, Reason.ILLEGAL
-_BOUNCED = (Result.BOUNCE,)
+# Looked up once: before Python 3.12 that is slow for members of an enum. What is final is quick where it is compiled.
+_CUT: Final = Reason.CUT
+_VOID: Final = Reason.VOID
+_ILLEGAL: Final = Reason.ILLEGAL
+_NONE: Final = Reason.NONE
+_BOUNCED: Final[tuple[Result, ...]] = (Result.BOUNCE,)
+_NO_EFFECT: Final[tuple[Result, ...]] = (Result.NO_EFFECT,)
+_DONE: Final[Fate] = ((), False, Reason.NONE)
+_BOUNCES: Final[Fate] = (_BOUNCED, False, Reason.BOUNCE)
+_IS_CUT: Final[Fate] = ((Result.CUT,), False, Reason.CUT)
+_IS_VOID: Final[Fate] = ((Result.VOID,), False, Reason.VOID)
+_IS_ILLEGAL: Final[Fate] = ((Result.VOID,), False, Reason.ILLEGAL)
 _WORDS: dict[Reason, tuple[Result, ...]] = {
     Reason.NONE: (),
     Reason.DISLODGED: (),
@@ -253,12 +370,13 @@ _WORDS: dict[Reason, tuple[Result, ...]] = {
     Reason.NOT_USED: (Result.VOID,),
     Reason.NO_ROUTE: (Result.VOID,),
     Reason.NO_CONVOY: (Result.NO_CONVOY,),
+    Reason.OWN_UNIT: _NO_EFFECT,
 }
 
 
 def _results(reason: Reason, kind: int, by_sea: bool, dislodged: bool) -> tuple[Result, ...]:
     """The words of results letters for a reason."""
-    words = _WORDS.get(reason)
+    words = _NO_EFFECT if kind == SUPPORT and reason is Reason.NO_CONVOY else _WORDS.get(reason)
     if words is None:  # convoy_disrupted, paradox
         words = (Result.DISRUPTED if kind == CONVOY else Result.NO_CONVOY if by_sea else Result.BOUNCE,)
     return (*words, Result.DISLODGED) if dislodged else words

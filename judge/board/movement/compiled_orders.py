@@ -39,27 +39,49 @@ _MOST_KEPT: Final = 50_000
 class CompiledOrder:
     """An order for the unit `type` at `location`, with places as province numbers.
 
-    Numbers are those of `judge.board.movement.tables`. `at`: the unit's province. `target`: destination of a move or
-    a convoyed army, or the place where a support counts. `other`: the unit supported or convoyed. `wanted`: the move
-    that a supported unit must make (NOWHERE: none). `end`: a move's exact destination; for a support, the one it
-    names where coasts matter, else None. `reason`: the cause, if known before any decision, why it is not followed or
-    leads less far. `stop`: the last stop of a train.
+    Numbers are those of `judge.board.movement.tables`. `given`: the order as it came, `order`: as one of this phase.
+    `at`: the unit's province. `target`: destination of a move or a convoyed army, or the place where a support counts.
+    `other`: the unit supported or convoyed. `wanted`: the move that a supported unit must make (NOWHERE: none). `end`:
+    a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: the cause, if
+    known before any decision, why it is not followed or leads less far. `stop`: the last stop of a train. `arrived`:
+    the unit's text once it has moved.
     """
 
-    __slots__ = ("at", "end", "kind", "location", "order", "other", "reason", "stop", "target", "type", "wanted")
+    __slots__ = (
+        "arrived",
+        "at",
+        "end",
+        "given",
+        "kind",
+        "location",
+        "order",
+        "other",
+        "reason",
+        "stop",
+        "target",
+        "type",
+        "wanted",
+    )
 
     def __init__(self, kind: int, at: int, order: MovementOrder, target: int = NOWHERE, other: int = NOBODY) -> None:
         self.kind = kind
         self.at = at
         self.order = order
+        self.given: Order = order
         self.type: UnitType = order.piece.type
         self.location: Location = order.piece.location
         self.target = target
         self.other = other
         self.wanted = NOWHERE
         self.end: Location | None = None
+        self.arrived = ""
         self.reason = Reason.NONE
         self.stop = ""
+
+    def leads_to(self, end: Location) -> None:
+        """Make it a move that ends here."""
+        self.end = end
+        self.arrived = f"{self.type} {end}"
 
 
 class Compiler(dict[Order, CompiledOrder]):
@@ -86,6 +108,7 @@ class Compiler(dict[Order, CompiledOrder]):
         if len(self) >= _MOST_KEPT:
             self.clear()
         compiled = self[order] = self._compile(order)
+        compiled.given = order
         return compiled
 
     def _compile(self, order: Order) -> CompiledOrder:
@@ -116,7 +139,7 @@ class Compiler(dict[Order, CompiledOrder]):
         else:
             convoyed = goes_by_portage(move, self.map, self.rules)
         compiled = CompiledOrder(VOYAGE if convoyed else MOVE, at, move, self.tables.number[end])
-        compiled.end = end
+        compiled.leads_to(end)
         return compiled
 
     def _compile_support(self, support: Support, at: int) -> CompiledOrder:
@@ -143,21 +166,19 @@ class Compiler(dict[Order, CompiledOrder]):
 
 
 _COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()
-_recent: list[Compiler] = []
-"""The one that was asked for last: games are adjudicated in runs."""
+_recent: list[tuple[Map, RuleSet, Options, Compiler]] = []
+"""The last question with its answer: games are adjudicated in runs."""
 
 
 def compiler_of(map: Map, rules: RuleSet, options: Options) -> Compiler:
     """The compiler of a map under these rules and options, made at the first call."""
     if _recent:
-        recent = _recent[0]
-        if (
-            recent.map is map and recent.rules is rules and recent.options is options
-        ):  # as they are without SHOW_PHANTOM
+        same_map, same_rules, same_options, recent = _recent[0]
+        if same_map is map and same_rules is rules and same_options is options:
             return recent
     compilers = _COMPILERS.setdefault(map, {})
     compiler = compilers.get((rules, options))
     if compiler is None:
         compiler = compilers[rules, options] = Compiler(map, rules, options)
-    _recent[:] = [compiler]
+    _recent[:] = [(map, rules, options, compiler)]
     return compiler

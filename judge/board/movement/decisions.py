@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge.board.movement.convoys import Crossing
-from judge.board.movement.decision_rules import DecisionRules
-from judge.board.movement.stopped_convoys import Bounds, is_stopped
+from judge.board.movement.decision_rules import Bounds, DecisionRules, is_stopped
 from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.names import PowerName
 
@@ -232,11 +231,11 @@ class Decisions:
     def _may_exceed(self, unit: int, target: int, rivals: Sequence[int], most: bool) -> bool:
         """True if an attack succeeds; unknowns count for it (`most`) or against it."""
         attack = self.attack_strength(unit, most)
-        if attack == 0 or attack <= self._resistance(unit, target, not most):
+        if attack == 0 or attack <= self.resistance(unit, target, not most):
             return False
         return not rivals or all(rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals)
 
-    def _resistance(self, unit: int, target: int, most: bool) -> float:
+    def resistance(self, unit: int, target: int, most: bool) -> float:
         """Resistance of the unit in the target: hold strength, or defend strength head to head."""
         if self.goal[target] != unit:
             return self.hold_strength(target, most)

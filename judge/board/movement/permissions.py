@@ -86,5 +86,5 @@ def _void(order: CompiledOrder, reason: Reason) -> CompiledOrder:
 def _led(order: CompiledOrder, kind: int, end: Location, target: int) -> CompiledOrder:
     """A move as it is written, of another kind or with another end."""
     made = CompiledOrder(kind, order.at, order.order, target)
-    made.end = end
+    made.leads_to(end)
     return made

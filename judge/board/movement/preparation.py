@@ -55,7 +55,7 @@ class Preparation:
     def __init__(
         self,
         position: Position,
-        orders: Mapping[PowerName, Sequence[Order]],
+        orders: Mapping[PowerName, Sequence[Order | CompiledOrder]],
         compiler: Compiler,
         dummies: Collection[PowerName] = (),
     ) -> None:
@@ -122,9 +122,9 @@ class Preparation:
             owner[at] = unit.power
         kinds: list[list[CompiledOrder]] = [[], [], [], [], [], []]
         unusual: set[int] = set()
-        read = compiler.__getitem__
         for power, given in self.orders.items():
-            for compiled in map(read, given):
+            for order in given:
+                compiled = order if isinstance(order, CompiledOrder) else compiler[order]
                 at = compiled.at
                 if owner[at] != power:
                     continue
@@ -164,7 +164,8 @@ class Preparation:
     def _choose_order(self, at: int) -> CompiledOrder:
         """Choose the order that counts for a unit: of several (4.D.3), or misnaming it (4.C.2, 4.B.5)."""
         unit = self.unit(at)
-        given = [order for order in dict.fromkeys(self.orders[unit.power]) if self.compiler[order].at == at]
+        orders = [order.given if isinstance(order, CompiledOrder) else order for order in self.orders[unit.power]]
+        given = [order for order in dict.fromkeys(orders) if self.compiler[order].at == at]
         if len(given) > 1 and self.options["4.C.2"] == "valid_unless_other":
             given = [order for order in given if self.compiler[order].type is unit.type] or given
         if len(given) > 1 and self.options["4.D.3"] == "illegal":

@@ -8,8 +8,8 @@ Where to go for a change:
 - another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
   type of phase; what stands before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
 - what is refused, what is filled in, and the words of the refusal: `movement_orders` (of all kinds, and proxies),
-  `validate` (retreats), `adjustment_orders`, and `units_meant` for the unit that an order names
-- orders under rule NO_CHECK: `unchecked_orders`
+  `validate` (retreats, and all under rule NO_CHECK), `adjustment_orders`, and `units_meant` for the unit that an order
+  names
 - orders in full words, for letters: `describe`; the short notation for files and tests: `notation`
 
 `parse.read_order` goes the whole way: `vocabulary` and `tokens` find words, `statement` what they say, `validate`
@@ -26,5 +26,6 @@ whether the power may order that.
 - `remarks`: remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #
   comment`
 - `sentence_words`: words of sentences, in players' languages, that look like codes or slips of the order language
+- `unit_lists`: headings above retreats and adjustments, `My builds:`, and the units listed below them
 - `together`: lines about many units in one: `all hold`, `the rest holds`, `waive the rest`
 """

@@ -1,4 +1,4 @@
-"""Orders with conditions: one line, `A MAR - SPA UNLESS A PIE - MAR`, or njudge's IF ... ENDIF."""
+"""Orders with conditions: `A MAR - SPA UNLESS A PIE - MAR`, and njudge's IF ... ENDIF ahead."""
 
 from __future__ import annotations
 
@@ -7,24 +7,52 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.board.maps import Map
+from judge.board.names import Location, PowerName, province_of
 from judge.board.order_text.prose import is_talk
-from judge.board.order_text.vocabulary import plain_words, split_words, vocabulary_of
+from judge.board.order_text.tokens import read_words
+from judge.board.order_text.vocabulary import Kind, plain_words, split_words, vocabulary_of
+from judge.board.position import Position
 from judge.patterns import pattern
 from judge.problems import Problem
+from judge.rules.house import CUTTING, HouseRules
 
 _WORDS = ("UNLESS", "IF", "WHEN", "OR")
 _CONDITION = pattern(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
 _THEN = pattern(r"\bTHEN\b", re.IGNORECASE)
-_LOOSE = " \t,(-–—"
-DOUBTS = frozenset(
-    plain_words(
-        "ALTERNATIVE ALTERNATIVELY ASSUMING BACKUP BUT CANCEL CANCELED CANCELLED CHOICE DELETE DELETED DEPENDING"
-        " DEPENDS DISREGARD DONT DRAFT EITHER ELSE EXAMPLE EXCEPT FALLBACK FORGET IF IGNORE INSTEAD JOKE JOKING KIDDING"
-        " LATER LONG MAYBE NEVER NO NOT OLD ONLY OPTION OR OTHERWISE PENDING PERHAPS POSSIBLE PROVIDED PROVIDING RATHER"
-        " RETRACT RETRACTED REVOKE REVOKED SAMPLE SCRATCH SKIP SOON STOP SUPPOSING TENTATIVE UNDECIDED UNDO UNLESS"
-        " UNSURE UNTIL WAS WHEN WHENEVER WHETHER WITHDRAW WITHDRAWN WRONG"
-        " FALLS NEIN NICHT ODER SONST VIELLEICHT WENN NON OU PAS SAUF SI SINON O QUIZAS SALVO SINO FORSE SE"
-    )
+_LOOSE = " \t,;(-–—"
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(plain_words(words))
+
+
+CONDITIONS = _set(
+    "assuming case condition conditional depending depends either else except if once or pending permitting provided"
+    " providing should soon supposing unless until when whenever whether falls wenn sofern oder ausser ou sauf si"
+    " sinon sil cas o salvo sino caso se jeśli jeżeli если hvis jos sollte sollten"
+)
+RETRACTIONS = _set(
+    "alternative alternatives alternatively backup brainstorm brainstorming cancel canceled cancelled delete deleted"
+    " disregard draft drafts draught eventuality example fallback forget hypothetical hypothetically idea ideas"
+    " ignore instead joke joking kidding maybe option options otherwise perhaps possible possibly possibility"
+    " possibilities potential retract retracted revoke revoked sample scenario scenarios scrap scratch sketch"
+    " sketches skip provisional provisionally speculative tba tbc tbd tentative tentatively test testing undecided"
+    " undo unsure wip withdraw withdrawn andernfalls entwurf entwürfe möglich mögliche ignorieren sonst storniert"
+    " ungültig vielleicht vorläufig vorläufige annulé annulés annulée annulées brouillon provisoire provisoires"
+    " черновик rascunho utkast borrador cancelado cancelada cancelados canceladas quizá quizás altrimenti annullato"
+    " annullati bozza forse doubts experiment experimental incomplete placeholder placeholders unapproved uncertain"
+    " unconfirmed undetermined unfinished unsettled untested alternativen beispiel eventuell ideen platzhalter"
+    " überlegungen unbestätigt unentschieden ungewiss unklar unsicher verworfen ébauche éventuellement exemple idées"
+    " ignorer ignorez possibles ejemplo esempio voorbeeld"
+)
+"""Words for a draft, for one plan of several, and for taking something back."""
+NEGATIONS = _set("arent dont isnt never no not wont kein keine nein nicht jamais non pas nunca ancora mai")
+DOUBTS = (
+    CONDITIONS
+    | RETRACTIONS
+    | NEGATIONS
+    | _set("but choice late later long old only rather stop was wrong noch nur später peut seulement tard")
+    | _set("solo tarde todavía dopo tardi")
 )
 """Words with which people take an order back, or say that it depends on something."""
 
@@ -67,16 +95,17 @@ _MAY_BE_CONDITIONAL = pattern(r"\b(?:IF|THEN|ELSE|ELSEIF|ENDIF)\b", re.IGNORECAS
 
 
 def without_conditional_blocks(
-    lines: Sequence[_Line], map: Map, *, one_line: bool
+    lines: Sequence[_Line], map: Map, house: HouseRules
 ) -> tuple[list[_Line], list[Problem]]:
     """Return lines without those that depend on an IF, and one problem for each of their blocks.
 
     A block goes from IF to its ENDIF, or to the last line if that is missing. An ENDIF or ELSE without an IF ends a
-    block that began at the first line, or after the block before. `one_line`: `IF A MUN - BUR THEN A PAR - PIC` is a
-    block too; else house rules decide.
+    block that began at the first line, or after the block before. `IF A MUN - BUR THEN A PAR - PIC` is a block, too,
+    unless a house rule says what one line means.
     """
     if not any(_MAY_BE_CONDITIONAL.search(text) for _, text in lines):
         return list(lines), []
+    one_line, below_phase = house.conditional_orders not in CUTTING, house.conditional_orders == "phase"
     free: list[_Line] = []
     problems: list[Problem] = []
     since = at = 0  # `since`: the free lines above the last block
@@ -86,7 +115,7 @@ def without_conditional_blocks(
             free.append(lines[at])
         else:
             begin = len(free) if _opens(lines[at][1], map) else since
-            problems.append(_as_problem([*free[begin:], *lines[at : end + 1]]))
+            problems.append(_as_problem([*free[begin:], *lines[at : end + 1]], below_phase=below_phase))
             del free[begin:]
             since, at = len(free), end
         at += 1
@@ -98,7 +127,7 @@ def _end_of_block(lines: Sequence[_Line], at: int, map: Map, *, one_line: bool) 
     text = lines[at][1]
     if closes_block(text):
         return at
-    if not (_turns(text) or _opens(text, map)):
+    if not is_of_block(text, map):
         return None
     if not _turns(text) and _is_whole(lines, at):
         return at if one_line else None
@@ -122,18 +151,23 @@ def closes_block(text: str) -> bool:
     return _words(text) in (["ENDIF"], ["END", "IF"])
 
 
+def is_of_block(text: str, map: Map) -> bool:
+    """True for a line that begins a block of njudge's, or another part of one."""
+    return _turns(text) or _opens(text, map)
+
+
 def _turns(text: str) -> bool:
     return _words(text)[:1] in (["ELSE"], ["ELSEIF"], ["THEN"])
 
 
 def _opens(text: str, map: Map) -> bool:
     """True if a line begins a condition: by IF, or by THEN at its end. Sentences with "if" do not."""
-    vocabulary, words = vocabulary_of(map), _words(text)
-    if words[-1:] == ["THEN"] or (words == ["IF"] and "IF" not in vocabulary.longest):
+    words = _words(text)
+    if words[-1:] == ["THEN"] and not (CONDITIONS.isdisjoint(words) and is_talk(text, map)):  # `Right then:`
         return True
-    if words[:1] != ["IF"] or "IF" in vocabulary.longest:
-        return False
-    return any(word in vocabulary.powers for word in words) or not is_talk(text, map)
+    return (
+        words[:1] == ["IF"] and "IF" not in vocabulary_of(map).longest and (len(words) == 1 or not is_talk(text, map))
+    )
 
 
 def _is_whole(lines: Sequence[_Line], at: int) -> bool:
@@ -147,10 +181,158 @@ def _is_whole(lines: Sequence[_Line], at: int) -> bool:
     return any(sign.isalnum() for sign in behind) and not goes_on
 
 
-def _as_problem(block: Sequence[_Line]) -> Problem:
+def _as_problem(block: Sequence[_Line], *, below_phase: bool) -> Problem:
     first, last = block[0], block[-1]
     where = f"lines {first[0]} to {last[0]}" if last[0] > first[0] else f"line {first[0]}"
-    told = f"This judge takes no conditional orders, so nothing in {where} was read."
+    why = (
+        "Conditions count for later phases only, below PHASE"
+        if below_phase
+        else "This game takes no conditional orders"
+    )
+    told = f"{why}, so nothing in {where} was read."
     lacks = " ENDIF is missing." if last[0] > first[0] and not closes_block(last[1]) else ""
     what = "Send the orders that are to count in any case. You can change them until the phase is processed."
     return Problem("E-ORD-IF", f"{told}{lacks} {what}", first[1].strip(), first[0])
+
+
+# Blocks for later phases
+
+
+class _Branch(NamedTuple):
+    """The branch of an IF that is being read: the conditions of those before it, and its own, "" for ELSE."""
+
+    before: tuple[str, ...]
+    own: str
+
+    @property
+    def guard(self) -> str:
+        return "".join(f"UNLESS {each}: " for each in self.before) + (f"IF {self.own}: " if self.own else "")
+
+
+def with_guards(lines: Sequence[_Line], map: Map) -> tuple[list[_Line], dict[int, str], list[Problem]]:
+    """Return lines without njudge's blocks, the guard of each line in one by its number, and problems.
+
+    A guard stands before a kept order: `IF FRENCH A BUR: `, `UNLESS A BUR OR A PIC: IF ITALY OWNS TUN: `.
+    """
+    free: list[_Line] = []
+    guards: dict[int, str] = {}
+    problems: list[Problem] = []
+    open_branches: list[_Branch] = []
+    for at, (number, text) in enumerate(lines):
+        words = _words(text)
+        fault, order = "", text
+        if closes_block(text):
+            fault, order = ("" if open_branches else "There is no IF above this line."), ""
+            del open_branches[-1:]
+        elif words[:1] in (["ELSE"], ["ELSEIF"]):
+            fault, order = ("" if open_branches else "There is no IF above this line."), ""
+            if open_branches:
+                last = open_branches.pop()
+                rest = _AFTER_ELSE.sub("", text.rstrip())
+                condition, order = _condition_of(rest) if rest != text.strip() and _IF.match(rest) else ("", rest)
+                fault = _fault(condition, map) if condition else "Nothing stands behind ELSE." if order.strip() else ""
+                open_branches.append(_Branch((*last.before, *([last.own] if last.own else [])), condition))
+        elif _IF.match(text):
+            condition, order = _condition_of(text)
+            fault = _fault(condition, map)
+            branch = _Branch((), condition)
+            if order and _is_whole(lines, at):
+                guards[number] = "".join(one.guard for one in (*open_branches, branch))
+            else:
+                open_branches.append(branch)
+        if fault or (order != text and _TURNS.search(order)):
+            problems.append(Problem("E-ORD-IF", fault or _OWN_LINES, text.strip(), number))
+        elif order.strip():
+            free.append((number, order))
+            if open_branches and number not in guards:
+                guards[number] = "".join(branch.guard for branch in open_branches)
+    if open_branches and not problems:
+        number, text = lines[-1]
+        problems.append(Problem("E-ORD-IF", "ENDIF is missing below the last order of an IF.", text.strip(), number))
+    return free, guards, problems
+
+
+_IF = pattern(r"^\s*IF\b", re.IGNORECASE)
+_AFTER_ELSE = pattern(r"^\s*ELSE\s*(?=IF\b)|^\s*ELSE\b[\s:,]*", re.IGNORECASE)
+_TURNS = pattern(r"\b(?:IF|THEN|ELSE|ELSEIF|ENDIF)\b", re.IGNORECASE)
+_OWN_LINES = "Write IF with its condition, each order, ELSE and ENDIF on lines of their own."
+_JOINED = pattern(r"\b(AND|OR)\b", re.IGNORECASE)
+_OWNS = pattern(r"\bOWNS\b", re.IGNORECASE)
+_NOT = pattern(r"NOT\b", re.IGNORECASE)
+
+
+def _condition_of(text: str) -> tuple[str, str]:
+    """The condition of an IF in capitals, and the order behind its THEN, "" for none."""
+    parts = _THEN.split(_IF.sub("", text, count=1), maxsplit=1)
+    return " ".join(parts[0].upper().split()).strip(" ,:"), parts[1].strip(" ,:") if len(parts) > 1 else ""
+
+
+def _fault(condition: str, map: Map) -> str:
+    """Return the fault of a condition, in sentences; "" if it can be asked of a board."""
+    for fact in _JOINED.split(condition)[::2]:
+        if _fact(fact, map) is None:
+            said = f'"{fact.strip()[:60]}" is no condition.' if fact.strip() else "A condition is missing."
+            return f"{said} Write IF FRENCH A BUR, IF NOT BUR, or IF ITALY OWNS TUN; AND and OR join them."
+    return ""
+
+
+class _Fact(NamedTuple):
+    """A unit at a place, or the owner of its center. None, "": not said."""
+
+    place: Location
+    power: PowerName | None
+    type: str
+    owned: bool
+
+
+def _fact(text: str, map: Map) -> _Fact | None:
+    """Read `FRENCH A BUR`, `BUR` or `ITALY OWNS TUN`, without its NOT; None for anything else."""
+    text, owns = _OWNS.subn(" ", _NOT.sub("", text, count=1))
+    tokens, problems = read_words(text, vocabulary_of(map), hints=False)
+    told = [token for token in tokens if token.kind is not Kind.IGNORED]
+    kinds = [token.kind for token in told]
+    units = ([Kind.PLACE], [Kind.TYPE, Kind.PLACE], [Kind.POWER, Kind.PLACE], [Kind.POWER, Kind.TYPE, Kind.PLACE])
+    if problems or owns > 1 or kinds not in ([[Kind.POWER, Kind.PLACE]] if owns else units):
+        return None
+    found = {token.kind: token.text for token in told}
+    power = PowerName(found[Kind.POWER]) if Kind.POWER in found else None
+    place = Location(found[Kind.PLACE])
+    if owns and province_of(place) not in map.centers:
+        return None
+    return _Fact(place, power, found.get(Kind.TYPE, ""), bool(owns))
+
+
+def _is_true(condition: str, board: Position, map: Map) -> bool:
+    """Ask a condition of a board, from left to right. One that cannot be read is false."""
+    truth, word = False, "OR"
+    for at, part in enumerate(_JOINED.split(condition)):
+        if at % 2:
+            word = part.upper()
+            continue
+        fact = _fact(part, map)
+        holds = fact is not None and _holds(fact, board) is not bool(_NOT.match(part.lstrip()))
+        truth = (truth or holds) if word == "OR" else (truth and holds)
+    return truth
+
+
+def _holds(fact: _Fact, board: Position) -> bool:
+    if fact.owned:
+        return board.centers.get(province_of(fact.place)) == fact.power
+    return any(
+        (unit.location == fact.place if "/" in fact.place else unit.province == province_of(fact.place))
+        and fact.power in (None, unit.power)
+        and fact.type in ("", unit.type)
+        for unit in board.units
+    )
+
+
+_GUARD = pattern(r"(IF|UNLESS) ([^:]+): ")
+
+
+def counting_now(text: str, board: Position, map: Map) -> str | None:
+    """Return a kept order without its guard (`with_guards`); None if that holds it back on this board."""
+    while (found := _GUARD.match(text)) is not None:
+        if _is_true(found[2], board, map) is not (found[1] == "IF"):
+            return None
+        text = text[found.end() :]
+    return text

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.board.order_text.conditions import Conditional, split_condition
 from judge.board.order_text.context import OrderContext, Skip, takes_fictional
 from judge.board.order_text.parse import Reading, read_order, what_is_said
+from judge.board.order_text.prose import is_talk
 from judge.board.order_text.signs import ARROWS, DASHES, POINTERS
 from judge.board.order_text.split_orders import begins_as_an_order
 from judge.board.order_text.tokens import leading_sign
-from judge.board.order_text.unchecked_orders import checks_nothing
+from judge.board.order_text.validate import checks_nothing
 from judge.board.order_text.vocabulary import MOVE_WORDS, STAY_WORDS, Verb, split_words, vocabulary_of
 from judge.board.orders import Hold, Misorder
 from judge.board.position import PhaseType, Unit, UnitType
 from judge.board.wording import unit_in_words
 from judge.patterns import pattern
+from judge.rules.house import CUTTING
 
 
 def read_by_house(text: str, context: OrderContext) -> Reading:
     """Read one order of a power by the house rules of its game. Without any, this is `read_order`."""
-    if context.rules.house.conditional_orders != "error":
+    if context.rules.house.conditional_orders in CUTTING:
         parted = split_condition(text, context.map)
         if parted.condition:
             return _without_condition(parted, context)
@@ -52,8 +56,26 @@ def _or_hold(text: str, reading: Reading, context: OrderContext) -> Reading:
     is_said = what_is_said(text, context._replace(hints=False)).statement is not None
     if unit is None or not (is_said or begins_as_an_order(text, vocabulary_of(context.map))):
         return reading  # a sentence in which some place is named is no order for the unit there
+    if _leaves_as_it_is(text, context):
+        return reading
     misorder = Misorder.MOVE if _says_move(text, unit, context) else Misorder.HOLD
     return Reading(Hold(unit.piece, misorder), unit.province, (_told(reading, unit, misorder, context),))
+
+
+_UNCHANGED = pattern(
+    r"\b(?:unchanged|ditto|idem|same|(?:as|like) (?:before|above|earlier|ordered|(?:it|they) (?:is|are|was|were))"
+    r"|no change|keeps?|(?:see|as in) (?:above|below|my|the|last|earlier)|(?:it|they) (?:was|were) going|goes on"
+    r"|continues|unverändert|wie (?:vorher|gehabt|bisher|oben)|inchangée?|comme avant|como antes|come prima)\b",
+    re.IGNORECASE,
+)
+
+
+def _leaves_as_it_is(text: str, context: OrderContext) -> bool:
+    """True if a faulty line tells its unit nothing new: `A PAR unchanged`, a question, a sentence."""
+    if _UNCHANGED.search(text):
+        return True
+    is_said = text.rstrip().endswith("?") or is_talk(text, context.map)
+    return is_said and _ARROW.search(leading_sign(text)[1]) is None
 
 
 def _are_checked(context: OrderContext) -> bool:

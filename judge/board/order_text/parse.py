@@ -22,8 +22,7 @@ from judge.board.order_text.context import Entry, OrderContext, Skip
 from judge.board.order_text.statement import Mention, Statement, read_statement
 from judge.board.order_text.together import said_of_many
 from judge.board.order_text.tokens import COMMENT, Token, leading_sign, read_words
-from judge.board.order_text.unchecked_orders import checks_nothing
-from judge.board.order_text.validate import enter
+from judge.board.order_text.validate import checks_nothing, enter
 from judge.board.order_text.vocabulary import (
     MOST_FOR_ONE,
     Kind,
@@ -72,7 +71,9 @@ _STANDS_FOR_LONG = pattern(r"\[line of \d+ signs\]")
 
 _BRACKETED = pattern(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
 _MARKED = pattern(r"\s*+([^:)\[\](]++)[:)](.*)", re.DOTALL)
-_PROXY = pattern(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL)
+_PROXY = pattern(
+    r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?(?:\s+THE\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL
+)
 _FORGET = frozenset({"CLEAR", "NMR"})
 
 
@@ -91,7 +92,7 @@ def read_order(text: str, context: OrderContext) -> Reading:
     return Reading(entered.order, None if isinstance(entered.order, Waive | Skip) else province, entered.notes)
 
 
-class Said(NamedTuple):
+class WordsRead(NamedTuple):
     """Meaning of an order's words; None: no meaning, for these problems. `province` as in `Reading`."""
 
     statement: Statement | None
@@ -99,30 +100,30 @@ class Said(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def what_is_said(text: str, context: OrderContext) -> Said:
+def what_is_said(text: str, context: OrderContext) -> WordsRead:
     """Return the meaning of a power's order, before any check that it can be given."""
     kind = context.position.phase.type
     many = said_of_many(text, context.map) if kind is PhaseType.ADJUSTMENTS else None
     if many is not None and many.verb is Verb.WAIVE:
-        return Said(Statement(Verb.WAIVE))
+        return WordsRead(Statement(Verb.WAIVE))
     guesses: list[str] | None = [] if context.rules.house.abbreviation_policy == "nearest" else None
     tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints, guesses=guesses)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
     if problems:
-        return Said(None, province, tuple(problems))
+        return WordsRead(None, province, tuple(problems))
     statement = read_statement(tokens, kind)
     if isinstance(statement, Problem):
         told = statement.text + _open_to(province, context)
-        return Said(None, province, (replace(statement, text=told, words=text.strip()),))
+        return WordsRead(None, province, (replace(statement, text=told, words=text.strip()),))
     if statement.unit is not None:
         province = statement.unit.province
         if checks_nothing(context.rules) and (unclear := _unclear_code(statement.unit, tokens, context.map)):
-            return Said(None, province, (unclear,))
+            return WordsRead(None, province, (unclear,))
     if statement.verb is Verb.PROXY:
         statement = replace(statement, holder=holder)
     if guesses:
         statement = replace(statement, notes=(*guesses, *statement.notes))
-    return Said(statement, province)
+    return WordsRead(statement, province)
 
 
 def _open_to(province: Province | None, context: OrderContext) -> str:
@@ -154,6 +155,12 @@ def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True
         return tuple(problems)
     statement = read_statement(tokens, phase)
     return (replace(statement, words=text.strip()),) if isinstance(statement, Problem) else ()
+
+
+def first_place(text: str, map: Map) -> Province | None:
+    """The first place that an order names, which is its unit's in most; None: it names none."""
+    tokens, _, _ = _tokens(text, vocabulary_of(map), PhaseType.MOVEMENT, hints=False)
+    return next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
 
 
 def is_mere_move(text: str, map: Map) -> bool:
@@ -194,6 +201,8 @@ def _tokens(
         return [], [Problem("E-ORD-JUNK", _NO_ORDER, text[:60])], None
     if BREAK in text:
         told = "These lines may be one order or two, so neither was read. Write each order on one line."
+        if phase is PhaseType.ADJUSTMENTS:
+            told = "This does not make clear what is done with the unit. Write BUILD or REMOVE in front of it."
         return [], [Problem("E-ORD-JUNK", told, text.strip())], None
     sign, plain = leading_sign(text)
     tokens, problems = read_words(plain, vocabulary, hints=hints, guesses=guesses)

@@ -58,10 +58,27 @@ def is_prose(text: str, map: Map) -> bool:
 
     Powers' names are no sign of one, for many sign with theirs; but a line with nothing else is a heading.
     """
-    if _is_heading(text, map):
+    vocabulary = vocabulary_of(map)
+    if _is_heading(text, map) or (len(text.split()) <= _MOST_BEFORE and _is_run_together(text, vocabulary)):
         return False
-    marks = _marks(text.partition("%")[0], vocabulary_of(map))
+    marks = _marks(text.partition("%")[0], vocabulary)
     return not _is_order(marks, shouted=text.isupper())
+
+
+def _is_run_together(text: str, vocabulary: Vocabulary) -> bool:
+    """True if a short line is a unit whose place and deed are one word: `A belgiumnhold`, `F BREholds`."""
+    if len(text) > _LONGEST_UNIT:
+        return False
+    words = [word.folded for word in vocabulary.words(text)]
+    if not 1 < len(words) <= _MOST_BEFORE or vocabulary.meanings.get(words[0], (None,))[0] is not Kind.TYPE:
+        return False
+    if words[1] in vocabulary.meanings:
+        return False
+    ends = [(name, words[1].removeprefix(name)) for name in vocabulary.names if words[1].startswith(name)]
+    return any(
+        len(name) > _SHORT_NAME or (len(rest) >= _SHORT_NAME and vocabulary.meanings.get(rest, (None,))[0] is Kind.VERB)
+        for name, rest in ends
+    )
 
 
 def _is_heading(text: str, map: Map) -> bool:
@@ -98,8 +115,10 @@ def may_be_sentence(text: str, map: Map) -> bool:
 def orders_nothing(text: str, map: Map) -> bool:
     """True if a sentence holds no order, even beside words (`Army Paris holds, when is the deadline?`).
 
-    A question may name units and their actions; any sentence may name one place, but no unit or action.
+    A question may name units and their actions; any sentence may name one place, but no unit or action. To hold on,
+    or to hold the game, is no unit's action.
     """
+    text = _HOLDS_GAME.sub("", text)
     if is_prose(text, map):
         return True
     vocabulary = vocabulary_of(map)
@@ -109,18 +128,31 @@ def orders_nothing(text: str, map: Map) -> bool:
         return False
     meanings = [meaning for _, meaning in _meanings(vocabulary.words(_uncontracted(text)), vocabulary) if meaning]
     places = sum(kind in (Kind.PLACE, Kind.UNSURE) for kind, _ in meanings)
-    if is_question and _ASKS.match(text):
+    if (is_question and _ASKS.match(text)) or _TELLS_A_QUESTION.search(text):
         return _Mark.LETTER not in marks or places < 2  # `Where is A PAR, and who has BUR?` may be meant as orders
     if places:
         return places == 1 and not any(kind in (Kind.TYPE, Kind.VERB) for kind, _ in meanings)
     return is_question or not any(kind is Kind.TYPE or said in _DONE_ALONE for kind, said in meanings)
 
 
-_ASKS = pattern(
-    r"\W*(?:how|what|when|where|who|which|why|wie|was|wann|wo|wer|comment|quand|qui|c[o\u00f3]mo|cu[a\u00e1]ndo|qui[e\u00e9]n"
-    r"|come|quando|dove|chi)\b",
+_HOLDS_GAME = pattern(
+    r"\bhold(?:ing)?\s+(?:on|off|up|(?:the|this|our)\s+(?:game|clock|deadline|phase|turn|match))\b",
     re.IGNORECASE,
 )
+
+_ASKS = pattern(
+    r"\W*(?:how|what|when|where|who|which|why|wie|was|wann|wo|wer|comment|quand|qui|c[o\u00f3]mo|cu[a\u00e1]ndo|qui[e\u00e9]n"
+    r"|come|quando|dove|chi|(?:can|could|may|might|must|does|do|did|will|would|is|are|was|has)\s+"
+    r"(?:an?|any|another|one|armies|fleets|units|i|it|he|she|they))\b",
+    re.IGNORECASE,
+)
+"""Beginnings of questions, but for those of deeds: `Can army Paris support Marseilles?`"""
+_TELLS_A_QUESTION = pattern(
+    r"\b(?:understand|know|wonder|wondering|see|explain|verstehe|wei\u00df|comprends|sais|entiendo|s\u00e9|capisco|so)\s+"
+    r"(?:why|how|what|when|where|who|which|whether|warum|wieso|wie|pourquoi|por\s+qu\u00e9|perch[e\u00e9])\b",
+    re.IGNORECASE,
+)
+"""A question told as a sentence: `I don't understand why my fleet did not move`."""
 _DONE_ALONE = frozenset[str]({Verb.HOLD, Verb.WAIVE})
 """Deeds that need no unit named."""
 
@@ -172,12 +204,16 @@ _DEEDS = frozenset({_Mark.ARROW, _Mark.LETTER, _Mark.VERB})
 _ANYTHING = _DEEDS | {_Mark.CODE, _Mark.NAME, _Mark.SLIP}
 
 
+_MOST_STRANGE = 2
+"""Words behind a unit that may be a misspelled place: more are a sentence."""
+
+
 def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> bool:
     """True if a line begins as an order of a unit here, misspelled or with a remark after it.
 
     A unit's letter, its place and an arrow or a verb's letter are enough, in any sentence. Otherwise the line must
     not be talk, and without the unit's type it must have no strange word, or an arrow between two places (`PRA - BUR
-    please`).
+    please`). A unit in full and a word or two that mean nothing are one too: `A PAR BRU`.
     """
     vocabulary = vocabulary_of(map)
     words = _meanings(vocabulary.words(text[:LONGEST_PROSE]), vocabulary)
@@ -192,7 +228,8 @@ def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> boo
         return False
     marks = _marks_of(rest, vocabulary)
     if not rest or _ANYTHING.isdisjoint(marks):
-        return is_given and not is_talk(text, map)
+        is_short = is_typed and meaning is not None and 0 < len(rest) <= _MOST_STRANGE
+        return (is_given or is_short) and not is_talk(text, map)
     if is_typed and len(type[0]) == 1 and meaning is not None and marks[0] in (_Mark.ARROW, _Mark.LETTER):
         return True
     if is_talk(text, map):
@@ -215,7 +252,7 @@ def _is_place(
 
 def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
     """True if these make an order, or an attempt at one."""
-    codes, letters, short = (marks.count(mark) for mark in (_Mark.CODE, _Mark.LETTER, _Mark.SHORT))
+    codes, letters, short = map(marks.count, (_Mark.CODE, _Mark.LETTER, _Mark.SHORT))
     has_strange, has_slip = _Mark.STRANGE in marks, _Mark.SLIP in marks
     if _Mark.NAME in marks or codes > 1 or letters > 1:
         return True

@@ -3,35 +3,95 @@
 Also `A PAR - BUR (because Italy asked)`. A remark begins with a sign or a certain word. An order stands before it,
 and nothing of an order behind it. Words that may take the order back, or make it depend on something, are no remark:
 then the line is refused.
+
+A remark that turns to another order (`changed to MUN`, `or hold`), or is no more than its place, puts its order in
+doubt; so does one that would as a heading (`for fall`, `obsolete`). One that says what the order was or is not
+(`was MUN`, `not MUN`) is harmless.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Literal
 
-from judge.board.order_text.conditions import DOUBTS
+from judge.board.maps import Map
+from judge.board.names import Location, province_of
+from judge.board.order_text.conditions import DOUBTS, RETRACTIONS
 from judge.board.order_text.parse import LONGEST_ORDER
 from judge.board.order_text.prose import is_prose
-from judge.board.order_text.split_orders import Table, says_something, split_orders
+from judge.board.order_text.split_orders import OrdersTable, says_something, split_orders
 from judge.board.order_text.together import said_of_many
-from judge.board.order_text.vocabulary import length, split_words
+from judge.board.order_text.vocabulary import Kind, Verb, Word, length, plain_words, split_words, vocabulary_of
 from judge.patterns import pattern
 
 _COMMENT = pattern(r"//|(?<=[^\s#])\s#")
 _BRACKET = pattern(r"[(\[]([^()\[\]]*)[)\]][\s.!]*\Z")
 _BEGINS = pattern(r"(?<=[\s,.!;:–—-])(?:because|as|please|pls|plz|thanks|thank|thx)\b", re.IGNORECASE)
 _ASKED = pattern(r"\s*(?:please|pls|plz)\b[\s,:]*", re.IGNORECASE)
+_PLEASE = pattern(r"(?<=\w)\s+(?:please|pls|plz|bitte)(?=\s*[,;]|\s+(?:and|und)\s)", re.IGNORECASE)
+"""Courtesy between two orders of a line."""
+_SHALL = pattern(
+    r"(?<=\w)\s+(?:should|shall|must|sollte?|soll)\s+(?=(?:attack|convoy|go|hold|move|remain|retreat|stand|stay|support)\b)",
+    re.IGNORECASE,
+)
+"""Words before the verb of a unit that add nothing; `should Munich hold` is a condition."""
+_MEANT = pattern(
+    r"\s*((?:(?:sorry|oops|no)\W{1,4})?I (?:mean|meant)\b[\s,:]{1,4})([^()\[\];]{1,100}?)"
+    r"(\W{1,3}not [^()\[\];]{1,100})?",
+    re.IGNORECASE,
+)
+"""An order as it was meant, and what was written instead: `I meant A MAR - SPA, not A MAR - BUR`."""
+_MAY_PART = pattern(r"[(\[;#]|//")
 _REASON = "BECAUSE"
 _LOOSE = " \t,.;:!-–—"
+_AROUND = f"{_LOOSE}()[]"
 _MOST_PARTS = 60
 _MOST_LOOKS = 3
 """Limit on the words of a line tried as the beginning of its remark, since each try takes time."""
+_TURNS = RETRACTIONS | frozenset(
+    plain_words(
+        "or now changed change changing actually better rather correction corrected correct make could may might sorry"
+        " thought mean meant typo oops ooops whoops ups argh ugh err oh ah hm hmm wait mistake mistyped gemeint meine"
+        " meinte tippfehler erreur oder jetzt geändert ändern doch besser lieber eher korrektur korrigiert"
+        " ou maintenant changé changer modifié plutôt finalement"
+    )
+)
+"""Words of a remark that lead to another order."""
+_PAST = frozenset(
+    plain_words(
+        "not nicht pas was were former formerly previously originally before earlier old replaces from of than"
+        " war vorher früher bisher statt anstatt était avant lieu précédemment"
+    )
+)
+"""Words of a remark that lead to what the order was, or is not."""
+_BEHIND = frozenset(plain_words("better instead meant rather besser stattdessen mieux plutôt"))
+"""Words that say so behind the name, too: `BUR is better`."""
+_HELPING = frozenset(plain_words("by with mit avec"))
+"""Words that lead to those who help: `now with support`."""
+_DENIED = pattern(r"\b(?:not|no|nope|nah|nein|nicht)\s?[,.:;!–—]\s?", re.IGNORECASE)
+"""A denial of the order itself, not of what follows: `not, PIC`."""
+_WISHED = frozenset(
+    plain_words("want wants wanted wish prefer preferred try choose chose go took take will nehme will möchte veux")
+)
+"""Words of a remark that lead to where its unit shall go instead, if it can."""
+_PURPOSES = frozenset(plain_words("to for so since because as in hoping um damit weil pour car"))
+"""First words of a reason: what it names is no other order."""
+_SUPPORTED = pattern(r"\bsupport(?:ed)?,? (?:by|from|of|with)\b|\bwith (?:\w+ )?support\b", re.IGNORECASE)
+_BESIDE = frozenset(plain_words("to in into at the it that this on off back please nach zu à en"))
+"""Words beside a name that say no more than it does: `to PIC`, `on hold`."""
+_MOST_BETWEEN = 2
+"""Words between one of these and the name that it leads to: `changed it to`."""
 
 
-def split_remark(text: str, table: Table) -> tuple[str, str]:
+def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
     """Return a line without the remarks behind its orders, and the remarks; "" for none."""
     if length(text) > LONGEST_ORDER:
         return text, ""
+    text = _SHALL.sub(" ", _PLEASE.sub("", text))
+    if (meant := _MEANT.fullmatch(text)) is not None and _ends_in_order(meant[2], table):
+        return meant[2], f"{meant[1]} {meant[3] or ''}".strip()
     plain, comment = _parted(text, _COMMENT.search(text))
     if comment.startswith("#") and not _ends_in_order(plain, table):
         plain, comment = text, ""
@@ -47,18 +107,44 @@ def split_remark(text: str, table: Table) -> tuple[str, str]:
     return (";".join(orders), " ".join((*remarks, comment)).strip()) if remarks else (plain, comment)
 
 
+def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bool]) -> tuple[str, str]:
+    """Return a line without a remark that puts its order in doubt (`or hold`), and that; "" for none.
+
+    `takes_back` is asked about remarks in brackets and behind `;` whether they do so as a heading would.
+    """
+    if length(text) > LONGEST_ORDER or _MAY_PART.search(text) is None:
+        return text, ""
+    before, _, last = text.rpartition(";")
+    for order, remark in (*_cuts(text), _parted(text, _COMMENT.search(text)), (before, last)):
+        if not (order and remark):
+            continue
+        led = _leads_to_others(order, remark, table.map)
+        inner = remark.strip(_AROUND)
+        if led == "alone":
+            is_turning = not _ends_in_order(text, table)
+        elif not led and (remark is last or remark.startswith(("(", "["))):
+            is_turning = _has_no_doubt(inner) and takes_back(inner)
+        else:
+            is_turning = led == "turn"
+        if is_turning and _ends_in_order(order, table):
+            return order, remark
+    return text, ""
+
+
 def split_comment(text: str) -> tuple[str, str]:
     """Return a line without the remark behind `//`, and that; "" for none."""
     before, sign, after = text.partition("//")
     return (before.rstrip(), f"{sign}{after}") if sign and before.strip() else (text, "")
 
 
-def _without_remark(part: str, table: Table, *, is_first: bool) -> tuple[str, str]:
+def _without_remark(part: str, table: OrdersTable, *, is_first: bool) -> tuple[str, str]:
     """One part of a line without its remark, and that. One behind the first may be no more than a remark."""
     if not any(sign.isalnum() for sign in part) or _ends_in_order(part, table):
         return part, ""
     for before, remark in _cuts(part):
-        if _is_remark(remark, table) and _ends_in_order(before, table):
+        led = _leads_to_others(before, remark, table.map)
+        is_remark = led in ("named", "") and (_is_remark(remark, table) or _is_reason(before, remark, table.map))
+        if (led == "past" or is_remark) and _ends_in_order(before, table):
             return before, remark
     return ("", part.strip()) if not is_first and _is_remark(part, table) else (part, "")
 
@@ -76,16 +162,105 @@ def _cuts(text: str) -> list[tuple[str, str]]:
     return [(before.rstrip(_LOOSE), remark) for before, remark in cuts if before.strip(_LOOSE) and remark]
 
 
-def _is_remark(text: str, table: Table) -> bool:
+def _is_remark(text: str, table: OrdersTable) -> bool:
     """True if a text has nothing of an order, or gives a reason, and no word of doubt."""
-    inner = text.strip(f"{_LOOSE}()[]")
-    words = [word.folded for word in split_words(inner)]
-    if not DOUBTS.isdisjoint(words):
+    inner = text.strip(_AROUND)
+    is_reason = [word.folded for word in split_words(inner)[:1]] == [_REASON]
+    return _has_no_doubt(inner) and (is_reason or is_prose(inner, table.map))
+
+
+def _is_reason(order: str, remark: str, map: Map) -> bool:
+    """True if a remark in brackets says why, or what others do: it names no unit, no open destination.
+
+    `to keep Munich out`, `Munich should bounce`, `supported by Marseilles`.
+    """
+    words = split_words(remark.strip(_AROUND))
+    if not remark.startswith(("(", "[")) or not _has_no_doubt(remark) or any(not each.raw.isalnum() for each in words):
         return False
-    return words[:1] == [_REASON] or is_prose(inner, table.map)
+    found = list(_names(words, map))
+    named = {at + each for at, many, _ in found for each in range(many)}
+    said = {word.folded for at, word in enumerate(words) if at not in named}
+    kinds = {Verb(text) if kind is Kind.VERB else kind for _, _, (kind, text) in found}
+    if _SUPPORTED.search(remark):
+        return kinds <= {Kind.PLACE, Kind.POWER, Verb.SUPPORT}
+    if not kinds <= {Kind.PLACE, Kind.POWER} or not said - _BESIDE - _PURPOSES:
+        return False
+    return words[0].folded in _PURPOSES or not any(_is_within_reach(meaning, order, map) for _, _, meaning in found)
 
 
-def _ends_in_order(text: str, table: Table) -> bool:
+def _is_within_reach(meaning: tuple[Kind, str], order: str, map: Map) -> bool:
+    """True for a place that a unit of an order can come to in one turn, without a convoy."""
+    names = [each for _, _, each in _names(split_words(order), map)]
+    units = [text for (kind, _), (_, text) in pairwise([(Kind.TYPE, ""), *names]) if kind is Kind.TYPE]
+    near = (map.neighbors.get(province_of(Location(unit)), frozenset()) for unit in units)
+    return meaning[0] is Kind.PLACE and any(province_of(Location(meaning[1])) in each for each in near)
+
+
+def _has_no_doubt(text: str) -> bool:
+    """True if no word of a text is one of doubt, which refuses its line: as `Munich should bounce`."""
+    words = [word.folded for word in split_words(text) if word.raw.isalnum()]
+    return DOUBTS.isdisjoint(words[:1]) and (DOUBTS - _EXPECTED).isdisjoint(words)
+
+
+def _leads_to_others(order: str, remark: str, map: Map) -> Literal["turn", "past", "alone", "named", ""]:
+    """Return "turn" if a remark turns to what its order does not name, "past" if it denies that.
+
+    "alone": it is no more than a place or deed that the order does not name. "named": it names such a thing.
+    """
+    words = [word for word in split_words(_DENIED.sub("oops ", remark)) if word.raw.isalnum()]
+    named = {meaning for _, _, meaning in _names(split_words(order), map)}
+    found = list(_names(words, map))
+    names = {at: meaning for at, _, meaning in found}
+    led: list[str] = []
+    said, between = "", 0
+    for at, word in enumerate(words):
+        if (meaning := names.get(at)) is None:
+            is_leading = word.folded in _TURNS or word.folded in _PAST or word.folded in _WISHED
+            said = word.folded if is_leading else "" if word.folded in _HELPING else said
+            between = 0 if is_leading else between + 1
+        elif meaning[0] is Kind.POWER:
+            said = ""
+        elif meaning not in named:
+            behind = (each.folded for each in words[at + 1 : at + 1 + _MOST_BETWEEN] if each.folded in _BEHIND)
+            said = said if between <= _MOST_BETWEEN else ""
+            if said in _WISHED:
+                is_wish = words[0].folded not in _PURPOSES and _is_within_reach(meaning, order, map)
+                said = "OOPS" if is_wish else ""
+            led.append(said or next(behind, ""))
+            said = ""
+    if any(word in _TURNS or word in _BEHIND for word in led):
+        return "turn"
+    is_doubtful = not (DOUBTS - _PAST - {"INSTEAD", "RATHER"}).isdisjoint(word.folded for word in words)
+    if led and not is_doubtful and _PAST.issuperset(led):
+        return "past"
+    if led and len(found) == 1:
+        (at, many, meaning) = found[0]
+        is_whole = _BESIDE.issuperset(word.folded for word in (*words[:at], *words[at + many :]))
+        return "alone" if is_whole and (meaning[0] is Kind.PLACE or meaning[1] in _DONE_ALONE) else "named"
+    return "named" if led else ""
+
+
+def _names(words: Sequence[Word], map: Map) -> Iterator[tuple[int, int, tuple[Kind, str]]]:
+    """The places, units and deeds among words: index, size, meaning. One letter counts as a capital."""
+    vocabulary = vocabulary_of(map)
+    for at, word in enumerate(words):
+        for many in range(vocabulary.longest.get(word.folded, 0), 0, -1):
+            kind, text = vocabulary.meanings.get(" ".join(each.folded for each in words[at : at + many]), (None, ""))
+            if kind is not None:
+                if (kind in _NAMING or (kind is Kind.VERB and text in _DEEDS)) and (
+                    len(word.raw) > 1 or word.raw.isupper()
+                ):
+                    yield at, many, (kind, text)
+                break
+
+
+_EXPECTED = frozenset(plain_words("should sollte sollten"))
+_NAMING = (Kind.PLACE, Kind.COAST, Kind.TYPE, Kind.POWER)
+_DONE_ALONE = (Verb.HOLD, Verb.DISBAND)
+_DEEDS = (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND)
+
+
+def _ends_in_order(text: str, table: OrdersTable) -> bool:
     """True if the last order of a line is one by its words, or is for many units."""
     last = split_orders(text, table)[-1]
     return says_something(last, table) or said_of_many(last, table.map) is not None

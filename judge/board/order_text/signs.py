@@ -21,6 +21,8 @@ _TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{ARROWS}]\\s*")
 # Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is a word of a language.
 _LOST_ARROW = pattern(r"(?<=\S)\s+[àè]\s+(?=\S)")
 _BEGINS_AS_ORDER = pattern(r"(?:\[?\w{1,20}\]?\s*+:)?\W*+(?:\d++\W++)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
+_EMPHASIS = pattern(r"(?<![\w*_(])([*_])(\w[^*_]{0,60})\1(?![\w*_)])")
+"""Words between signs that a mail program puts around bold or italic ones: `*A PAR* - _BUR_`."""
 _INVISIBLE = dict.fromkeys(
     [
         0xAD,
@@ -61,6 +63,9 @@ def plain(text: str) -> str:
     text = _with_plain_sign_on(text.strip())
     if _PASSWORD_LINE.match(text):
         return _TYPED_ARROW_SIGN.sub(" - ", text)
+    text = text.replace("&nbsp;", " ")  # left by a program that makes plain text of HTML
+    if ("*" in text or "_" in text) and _BEGINS_AS_ORDER.match(text.lstrip("*_ ")):
+        text = _EMPHASIS.sub(r"\2", text)
     if ">" in text or not text.isascii():
         text = _ARROW.sub(" - ", text)
         text = (_LOST_ARROW.sub(" - ", text) if _BEGINS_AS_ORDER.match(text) else text).strip()

@@ -15,7 +15,7 @@ from judge.board.order_text.parse import LONGEST_LINE, is_no_order, split_power
 from judge.board.order_text.statement import Statement, read_statement
 from judge.board.order_text.together import said_of_many
 from judge.board.order_text.tokens import COMMENT, Token, leading_sign, read_words
-from judge.board.order_text.vocabulary import Kind, Vocabulary, length, plain_words, split_words, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, length, plain_words, split_words, vocabulary_of
 from judge.board.position import PhaseType, UnitType
 from judge.patterns import pattern
 from judge.problems import Problem
@@ -24,12 +24,13 @@ _DIVIDERS = (
     pattern(r",(?:\s*(?:and|und|et)\s)?", re.IGNORECASE),
     pattern(r"\.\s+"),
     pattern(r"(?<!\s)\s+(?:and|und|et)\s+", re.IGNORECASE),
+    pattern(r"(?<!\s)\s{3,}"),
 )
-"""Signs and words between orders: commas, then stops, then `and` in some languages."""
+"""Signs and words between orders: commas, then stops, then `and` in some languages, then wide gaps."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 
-class Table(NamedTuple):
+class OrdersTable(NamedTuple):
     """Context for dividing orders.
 
     `armies`: places where orders without a unit type may be for armies. `conditional`: a condition stays with its
@@ -42,17 +43,18 @@ class Table(NamedTuple):
     conditional: bool = False
 
 
-def split_orders(text: str, table: Table) -> list[str]:
+def split_orders(text: str, table: OrdersTable) -> list[str]:
     """Split a line into orders at `;`, and at commas, stops and `and` that are not part of an order.
 
     `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR` too, since no army ends its journey at sea. A condition or a
-    doubt behind `;` stays with its order. A power's name before the first order applies to all that commas divide.
+    doubt behind `;` stays with the orders before it, to the last `;`. A power's name before the first order applies to
+    all that commas divide.
     """
     if length(text) > LONGEST_LINE:
         return [text]
     orders: list[str] = []
     for part in _parts(text, table):
-        is_divided = any(divider.search(part) for divider in _DIVIDERS)
+        is_divided = ";" not in part and any(divider.search(part) for divider in _DIVIDERS)
         power, rest = split_power(part, table.map) if is_divided else (None, part)
         pieces = _pieces(rest, table, _DIVIDERS) if is_divided else [part]
         if len(pieces) > 1:
@@ -62,7 +64,7 @@ def split_orders(text: str, table: Table) -> list[str]:
     return orders
 
 
-def split_conditional_orders(text: str, table: Table) -> list[str]:
+def split_conditional_orders(text: str, table: OrdersTable) -> list[str]:
     """Split a line like `split_orders`; a condition stays with the order before it."""
     if length(text) > LONGEST_LINE:
         return [text]
@@ -74,8 +76,11 @@ def split_conditional_orders(text: str, table: Table) -> list[str]:
     return orders
 
 
-def _parts(text: str, table: Table) -> list[str]:
-    """The parts of a line between `;`, comments left out. One that only takes an order back belongs to it."""
+def _parts(text: str, table: OrdersTable) -> list[str]:
+    """The parts of a line between `;`, comments left out.
+
+    One that only takes orders back belongs to the part before it, which keeps its `;`, and is not divided further.
+    """
     parts: list[str] = []
     for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
         if parts and _takes_back(part, table):
@@ -85,14 +90,14 @@ def _parts(text: str, table: Table) -> list[str]:
     return parts
 
 
-def _takes_back(part: str, table: Table) -> bool:
+def _takes_back(part: str, table: OrdersTable) -> bool:
     """True for a text that is no order, and has a word of condition or doubt."""
     if DOUBTS.isdisjoint(plain_words(part.replace("'", "").replace("’", ""))):
         return False
     return not begins_as_an_order(part.strip(), vocabulary_of(table.map))
 
 
-def _pieces(text: str, table: Table, dividers: Sequence[re.Pattern[str]]) -> list[str]:
+def _pieces(text: str, table: OrdersTable, dividers: Sequence[re.Pattern[str]]) -> list[str]:
     """A text divided as often as its parts are orders; the text alone where it is one, or none."""
     if not dividers:
         return [text]
@@ -136,7 +141,7 @@ def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
     return False
 
 
-def _are_orders(pieces: Sequence[str], whole: str, table: Table) -> bool:
+def _are_orders(pieces: Sequence[str], whole: str, table: OrdersTable) -> bool:
     """True if each piece is an order; or one is, all begin like orders, and they make no single order.
 
     If none is, each has to begin with a unit and have more words than that.
@@ -146,15 +151,23 @@ def _are_orders(pieces: Sequence[str], whole: str, table: Table) -> bool:
     name_units = True
     for piece in pieces:
         tokens, problems = _read(piece, vocabulary)
+        if tokens and tokens[0].text == Verb.PROXY:
+            return False  # `A PAR - BUR, P ENGLAND`
         if (not problems and _is_order(tokens, table)) or said_of_many(piece, table.map) is not None:
             sound += 1
-        elif not _begins_as_an_order(piece, tokens, problems):
+        elif not _begins_as_an_order(piece, tokens, problems) or _ends_in_doubt(piece):
             return False
         name_units = name_units and len(piece.split()) > 2 and [token.kind for token in tokens[:1]] == [Kind.TYPE]
     return sound == len(pieces) or ((sound > 0 or name_units) and not says_something(whole, table))
 
 
-def says_something(text: str, table: Table) -> bool:
+def _ends_in_doubt(piece: str) -> bool:
+    """True if a text ends in a sentence with a condition or a doubt, which is about all behind it."""
+    _, stop, last = piece.rpartition(". ")
+    return bool(stop) and not DOUBTS.isdisjoint(plain_words(last)[:1])
+
+
+def says_something(text: str, table: OrdersTable) -> bool:
     """True if a text is one order by its words, and sends no army to a place at sea."""
     if is_no_order(text):
         return False
@@ -169,12 +182,12 @@ def _read(text: str, vocabulary: Vocabulary) -> tuple[tuple[Token, ...], tuple[P
     return tuple(tokens), tuple(problems)
 
 
-def _is_order(tokens: Sequence[Token], table: Table) -> bool:
+def _is_order(tokens: Sequence[Token], table: OrdersTable) -> bool:
     statement = read_statement(tokens, table.phase)
     return not isinstance(statement, Problem) and not _ends_at_sea(statement, table)
 
 
-def _ends_at_sea(statement: Statement, table: Table) -> bool:
+def _ends_at_sea(statement: Statement, table: OrdersTable) -> bool:
     if statement.verb is not None or statement.unit is None or statement.to is None:
         return False
     is_army = statement.unit.type is UnitType.ARMY

@@ -61,6 +61,7 @@ _RETREAT_VERBS = frozenset({Verb.RETREAT, Verb.DISBAND})
 _HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
 
 _WAYS = frozenset({Kind.VIA, Kind.BY})
+_OF_UNIT = frozenset({Kind.TYPE, Kind.POWER, Kind.PLACE, Kind.COAST, Kind.IGNORED})
 
 _Item = Mention | Verb | Kind
 
@@ -88,6 +89,10 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
     if phase is PhaseType.MOVEMENT and _begins_with_no_unit(tokens):
         told = f"{tokens[0].raw} is no unit. Write A for an army or F for a fleet: A PAR - BUR."
         return Problem("E-ORD-TYPE", told)
+    if tokens and tokens[-1].text == Verb.PROXY and any(token.kind not in _OF_UNIT for token in tokens[:-1]):
+        return _TWO_ORDERS
+    if phase is PhaseType.RETREATS and _comes_from_behind(tokens):
+        return _UNCLEAR
     kept, avoided = _without_avoided(tokens)
     if not avoided:
         return _said(kept, phase)
@@ -104,6 +109,13 @@ def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
     letter = tokens[0].raw.upper()
     moves = len(tokens) > 2 and tokens[2].kind in (Kind.TOWARDS, Kind.PLACE)
     return len(letter) == 1 and letter not in _HELPS and (moves or letter == "T")
+
+
+def _comes_from_behind(tokens: Sequence[Token]) -> bool:
+    """True if a place stands behind FROM, and the unit's before: `A BUR retreats from GAS`."""
+    kinds = [token.kind for token in tokens]
+    at = kinds.index(Kind.FROM) if Kind.FROM in kinds else 0
+    return any(kinds[one] is Kind.PLACE and kinds[one - 1 : one] != [Kind.TOWARDS] for one in range(at))
 
 
 def _waived(said: Statement, numbers: Sequence[str]) -> Statement | Problem:
@@ -290,13 +302,13 @@ def _movement(items: list[Mention | Verb]) -> Statement | Problem:
         return Problem("E-ORD-PHASE", f"This is a movement phase: there is nothing to {strange[0].name.lower()}.")
     if not items or not isinstance(items[0], Mention) or items[0].is_goal:
         return _NO_UNIT
-    at = next((at for at, item in enumerate(items) if item in _HELPS or item is Verb.PROXY), len(items))
+    if Verb.PROXY in items:  # its holder, who stands behind, is read before
+        return Statement(Verb.PROXY, items[0]) if items[1:] == [Verb.PROXY] else _TWO_ORDERS
+    at = next((at for at, item in enumerate(items) if item in _HELPS), len(items))
     if at == len(items):
         return _hold_or_move(items)
     verb = items[at]
     head, tail = items[:at], items[at + 1 :]
-    if verb is Verb.PROXY:
-        return Statement(Verb.PROXY, items[0])
     if Verb.HOLD in head:
         return Problem("E-ORD-JUNK", "This says two things at once. Write one order on each line.")
     if len(head) > 1 and verb is Verb.CONVOY:

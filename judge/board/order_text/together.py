@@ -10,12 +10,16 @@ from judge.board.order_text.vocabulary import Kind, Verb, plain_words, split_wor
 from judge.board.position import UnitType
 
 _ALL = frozenset(plain_words("ALL EVERYTHING EVERYONE EVERYBODY EVERY EACH"))
-_REST = frozenset(plain_words("REST OTHER OTHERS ELSE REMAINING REMAINDER"))
+_ELSE = "ELSE"
+_REST = frozenset(plain_words("REST OTHER OTHERS REMAINING REMAINDER")) | {_ELSE}
 _AMOUNTS = _ALL | _REST
 _NONE = frozenset(plain_words("NO NONE"))
 _FURTHER = frozenset(plain_words("MORE FURTHER ANOTHER"))
 """Words with which `no more builds` waives the rest."""
-_BESIDE = frozenset(plain_words("MY OUR OF THE THEM UNIT UNITS TROOPS IS ARE WILL SHALL SHOULD TO JUST PLEASE"))
+_BESIDE = frozenset(
+    plain_words("MY OUR OF THE THEM UNIT UNITS TROOPS IS ARE WILL SHALL SHOULD TO JUST PLEASE")
+    + plain_words("IN PLACE PUT THIS TURN PHASE SEASON NOW WHERE THEY")
+)
 _MOST_WORDS = 8
 _MOST_SIGNS = 80
 
@@ -45,6 +49,8 @@ def said_of_many(text: str, map: Map) -> Together | None:
     types = {meanings[word][1] for word in words if len(word) > 1 and meanings.get(word, (None,))[0] is Kind.TYPE}
     named = [word for word in words if meanings.get(word, (None,))[0] not in (Kind.VERB, Kind.TYPE)]
     amounts = _AMOUNTS.intersection(named)
+    if amounts == {_ELSE}:  # `A PAR - BUR, else hold` is one order and its alternative
+        return None
     if any(meanings.get(word, (None,))[0] is Kind.PLACE for word in named):
         return None
     if not amounts or len(words) > _MOST_WORDS or len(types) > 1 or not _BESIDE.issuperset(set(named) - amounts):
@@ -55,6 +61,15 @@ def said_of_many(text: str, map: Map) -> Together | None:
     if Verb.WAIVE in verbs and verbs <= {Verb.WAIVE, Verb.BUILD} and not types:
         return Together(Verb.WAIVE, is_rest)
     return None
+
+
+def waives(text: str, map: Map) -> bool:
+    """True if an adjustment line waives builds, by whatever words, and names no place."""
+    many = said_of_many(text, map)
+    meanings = vocabulary_of(map).meanings
+    said = [meanings.get(word, (None, "")) for word in plain_words(text)]
+    is_waive = (Kind.VERB, Verb.WAIVE) in said and all(kind is not Kind.PLACE for kind, _ in said)
+    return is_waive or (many is not None and many.verb is Verb.WAIVE)
 
 
 def _none_built(words: Sequence[str], map: Map) -> Together | None:

@@ -32,8 +32,10 @@ _TICKED = r"(?:[\[(]\s?[xX✓✔]\s?[\])]|[☑✅✓✔])"
 _BULLET = pattern(
     rf"\s*(?:(?:\d{{1,2}}\s*[.)]\s*|[•*+-]\s*)?{_TICKED}|\(?\d{{1,2}}\s*[.):]|\*{{2,3}}|_{{1,2}}|[•·‣◦*–—+-])\s*(?=\S)"
 )
-_LIST_LETTER = pattern(r"\s*(?:[a-z]\)|(?-i:o)\s)\s*(?=(?:A|F|ARMY|FLEET)\b)", re.IGNORECASE)
-"""A letter that counts a list, before a unit: `b) A PAR - BUR`, Outlook's `o A PAR H`; not `(A) PAR`."""
+_LIST_LETTER = pattern(
+    r"\s*(?:[a-z]\)|(?-i:o)\s)\s*(?=(?:A|F|ARMY|FLEET|BUILD|DISBAND|REMOVE|RETREAT|WAIVE)S?\b)", re.IGNORECASE
+)
+"""A letter that counts a list, before an order: `b) A PAR - BUR`, `o BUILD A PAR`; not `(A) PAR`."""
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 _DASH = Token(Kind.TOWARDS, "", "-")
@@ -94,7 +96,7 @@ def _without_results(words: list[Word], vocabulary: Vocabulary) -> list[Word]:
         last = words[-1]
         if not last.raw.isalnum() or (last.folded in _RESULTS and last.folded not in vocabulary.meanings):
             words.pop()
-        elif last.folded == "CONVOY" and len(words) > 1 and words[-2].folded == "NO":
+        elif last.folded in ("CONVOY", "EFFECT") and len(words) > 1 and words[-2].folded == "NO":
             del words[-2:]
         else:
             break

@@ -13,12 +13,13 @@ from judge.board.order_text.adjustment_orders import enter_adjustment
 from judge.board.order_text.context import Entered, OrderContext
 from judge.board.order_text.movement_orders import enter_movement, fault_in_limits
 from judge.board.order_text.statement import Mention, Statement
-from judge.board.order_text.unchecked_orders import checks_nothing, enter_unchecked
 from judge.board.order_text.units_meant import fault_in_name, fault_in_nation, wrong_names
-from judge.board.orders import Disband, Retreat
-from judge.board.position import Dislodged, PhaseType, UnitType
+from judge.board.order_text.vocabulary import Verb
+from judge.board.orders import Convoy, Disband, Hold, Move, Retreat, Support
+from judge.board.position import Dislodged, PhaseType, Piece, UnitType
 from judge.board.wording import power_adjective, unit_in_words
 from judge.problems import Problem
+from judge.rules.registry import RuleSet
 
 
 def enter(statement: Statement, context: OrderContext) -> Entered | Problem:
@@ -87,3 +88,39 @@ def _retreat_place(to: Mention, lost: Dislodged, context: OrderContext) -> Locat
     there = context.map.name_of(to.location)
     text = f"The {unit_in_words(lost.unit, context.map)} cannot retreat to {there}, only to {places}."
     return Problem("E-RET-DEST", text)
+
+
+def checks_nothing(rules: RuleSet) -> bool:
+    """True if movement orders are taken as written, possible or not (C11)."""
+    return "NO_CHECK" in rules
+
+
+_ABOUT_WORDS = frozenset({"E-ORD-EMPTY", "E-ORD-PROXY", "E-ORD-COAST"})
+"""Faults that stop an order even where nothing is checked, because its meaning is unclear."""
+
+
+def enter_unchecked(statement: Statement, context: OrderContext) -> Entered | Problem:
+    """Return the order that a statement means, filled in where possible, otherwise as written."""
+    to = statement.to
+    if statement.verb is Verb.SUPPORT and to is not None and to.location != Location(to.province):
+        return Problem("E-ORD-COAST", "Support goes to a province: leave the coast out.")
+    entered = enter_movement(statement, context)
+    if isinstance(entered, Entered) or entered.code in _ABOUT_WORDS or statement.unit is None:
+        return entered
+    piece, other = _named(statement.unit, context), statement.other
+    if statement.verb is Verb.HOLD or (to is None and other is None):
+        return Entered(Hold(piece))
+    if other is None:
+        assert to is not None
+        return Entered(Move(piece, to.location, statement.by_sea, statement.path, statement.avoid))
+    if statement.verb is Verb.SUPPORT:
+        return Entered(Support(piece, _named(other, context), None if to is None else Location(to.province)))
+    return entered if to is None else Entered(Convoy(piece, _named(other, context), Location(to.province)))
+
+
+def _named(mention: Mention, context: OrderContext) -> Piece:
+    """A unit as it is named, with the type of the one that is there if none is said; else an army."""
+    unit = context.units.get(mention.province)
+    if unit is not None and fault_in_name(mention, unit, context, "E-ORD-UNIT") is None:
+        return unit.piece
+    return Piece(mention.type or (unit.type if unit else UnitType.ARMY), mention.location)

@@ -139,6 +139,14 @@ _NATIVE = {
     },
 }
 """Words of one meaning in the languages of maps, which count on these beside the English ones."""
+
+
+def spoken_words() -> list[tuple[str, str]]:
+    """Rows of meaning and English words, for the page of orders."""
+    rows = (((kind.value, token.strip("-")), words) for (kind, token), words in _SPEECH.items())
+    return [(f"{token} ({meaning})" if token else meaning, words) for (meaning, token), words in rows]
+
+
 MOVE_WORDS = frozenset(f"{_SPEECH[Kind.IGNORED, '-']} {_SPEECH[Kind.TOWARDS, '']}".split()) - {"M"}
 """Words that say that a unit goes somewhere."""
 STAY_WORDS = frozenset(
@@ -322,9 +330,10 @@ class Vocabulary:
 
     def words(self, text: str) -> list[Word]:
         """Return the words of an order, splitting those that were joined: `APAR-BUR`, `SPANC`."""
-        found = split_words(text)
-        if any(self._is_with_coast(word) for word in found):
-            found = [each for word in found for each in (_without_coast(word) if self._is_with_coast(word) else [word])]
+        split = split_words(text)
+        titles = self.coast_titles
+        coasts = [word for word in split if word.folded[-_COAST:] in titles and self._is_with_coast(word)]
+        found = [each for word in split for each in (_without_coast(word) if word in coasts else [word])]
         if _GLUED not in [len(word.folded) for word in found]:
             return found
         words: list[Word] = []
@@ -335,7 +344,7 @@ class Vocabulary:
     def _is_with_coast(self, word: Word) -> bool:
         """True for a word that is nothing else, but a place's name and one of its coasts: `SPANC`, `SPA.NC`."""
         place, coast = word.folded[:-_COAST], word.folded[-_COAST:]
-        if coast not in self.coast_titles or word.folded in self.meanings or place not in self.names:
+        if word.folded in self.meanings or place not in self.names:
             return False
         return f"{self.names[place]}/{coast}" in self.coasts.get(Province(self.names[place]), ())
 

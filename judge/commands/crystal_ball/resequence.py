@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
+from judge.commands.framework.game_names import power_on_board
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.game.rules_in_play import Submission
-from judge.variants.crystal_ball.resequence import resequence as put_in_order
+from judge.variants.crystal_ball.submit import resequence as put_in_order
 
 
 @command(

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from judge.commands.entering.entrance import check_registered, name_notes, new_player
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.game_names import new_game_name
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.game_names import SANDBOX, is_sandbox, new_game_name, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.njudge_words import is_njudges
-from judge.commands.framework.other_judges import Place, instead
+from judge.commands.framework.other_judges import WhereUsed, instead
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import LinesTaken, Topic, Where, command
 from judge.commands.framework.variant_lines import variant_of_lines
 from judge.game.archiving import Archived
+from judge.game.calendar.timing import Timing
+from judge.game.clock.sandboxes import LIFE, NOTICE
+from judge.game.ending.scoring import check_scoring
 from judge.game.ending.voting import Voting
 from judge.game.events import Event
+from judge.game.events.phases import GameStarted
 from judge.game.events.settings import GameCreated
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Player, Role, Stage
 from judge.game.lifecycle import begin_forming
 from judge.game.people.invitations import Inviting
 from judge.game.people.naming import masters_name
@@ -26,7 +33,8 @@ from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.time.deadlines import check_lengths
-from judge.game.time.timing import Timing
+from judge.game.time.more_time import MoreTime, MoreTimeRule
+from judge.game.visibility.seen_game import seen_board, tells_members_alone
 from judge.problems import Refused, did_you_mean
 from judge.rules.house import HouseRules
 from judge.variants import VARIANTS, variant_called
@@ -37,14 +45,109 @@ from judge.variants import VARIANTS, variant_called
     where=Where.OPENER,
     usage="CREATE mygame masters-password standard\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
     help="Make a new game; you become its Master. Lines: MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY,"
-    " VICTORY, VOTING, HOUSE, ONTIME, ARCHIVE, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in"
-    " njudge's words.",
+    " VICTORY, SCORING, VOTING, HOUSE, ONTIME, ARCHIVE, UNRATED, FORM, SET UNLISTED; and SET lines as after a"
+    " sign-on, also in njudge's words. CREATE SANDBOX makes one for you alone: HELP SANDBOX.",
     topic=Topic.MASTER,
     takes=LinesTaken.ALL,
 )
 def create(invocation: Invocation) -> CommandResult:
     """Make a game, or nothing at all and a list of every problem."""
+    if is_sandbox(invocation.words.rest):
+        return _create_sandbox(invocation)
     need_words(invocation.words, 2, 20, "CREATE mygame masters-password")
+    _check_may_create(invocation)
+    name = new_game_name(invocation, invocation.words.rest[0])
+    checked_password(invocation.words.rest[1])
+    variant, settings = _read(invocation, invocation.words.rest[2:])
+    master = new_player(invocation, name, invocation.words.rest[1], _name(invocation, settings.map))
+    game = _make(invocation, name, variant, settings, master)
+    in_play = invocation.context.in_play(game)
+    check_scoring(game, in_play)
+    notes = (*name_notes(invocation, in_play.map), *settings.notes, *_privacy_told(settings))
+    created: tuple[Event, ...] = (GameCreated(Stage.PREPARATION, seats_in(in_play), notes),)
+    if settings.form:
+        game, begun = begin_forming(game, in_play, invocation.now)
+        created = (GameCreated(game.stage, seats_in(in_play), notes), *begun)
+    return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER), privacy=settings.private)
+
+
+_MOST_SANDBOXES = 2
+_MOST_SEATS = 40
+
+
+def _create_sandbox(invocation: Invocation) -> CommandResult:
+    """Make a game of its writer alone, who orders for all powers; it ends by itself."""
+    context, rest = invocation.context, list(invocation.words.rest[1:])
+    _check_may_create(invocation)
+    source = _source(context, rest)
+    held = context.games.seats_of_mailbox(context.sender, _MOST_SEATS)
+    own = [game.name for _, seat, game in held if seat == MASTER and game.sandbox_until is not None]
+    if len(own) >= _MOST_SANDBOXES:
+        raise Refused(
+            "E-LIMIT", f"You have {len(own)} sandboxes, which is the most: {', '.join(own)}. End one with TERMINATE."
+        )
+    number = invocation.words.line.number
+    of_source = () if source is None else (TextLine(number, f"MAP {source.map}"),)
+    variant, settings = _read(invocation, rest, TextLine(number, "RULE SOLITAIRE"), *of_source)
+    # One question is enough for all sandboxes: their names are found out when the sender has said yes.
+    master = new_player(invocation, SANDBOX, None, _name(invocation, settings.map))
+    name = next(name for name in _sandbox_names(context) if context.games.get(name) is None)
+    game = replace(
+        _make(invocation, name, variant, settings, master),
+        listed=False,
+        rated=False,
+        archived=Archived.NEVER,
+        private=context.hash_password(settings.private or context.new_seed()),
+        sandbox_until=invocation.now + LIFE,
+    )
+    in_play = context.in_play(game)
+    check_scoring(game, in_play)
+    game, begun = begin_forming(game, in_play, invocation.now)
+    if source is not None and game.position is not None:
+        board = seen_board(source, context.in_play(source), ()).position
+        game = replace(game, position=board)
+        begun = tuple(GameStarted(board, game.deadline) if isinstance(event, GameStarted) else event for event in begun)
+    told = (
+        f"{name} is your sandbox: you order for all powers, PROCESS plays a phase at once, ROLLBACK takes it back."
+        f" Nobody else hears of it. It is deleted after {LIFE.days} days, and you are told {NOTICE.days} days before."
+    )
+    created = GameCreated(game.stage, seats_in(in_play), (told, *settings.notes))
+    return CommandResult(game, (created, *begun), actor=Actor(MASTER, Role.MASTER), privacy=settings.private)
+
+
+def _source(context: CommandContext, words: list[str]) -> Game | None:
+    """Take FROM and a game out of the words of a sandbox; return that game.
+
+    Everybody may see its position.
+
+    Raises Refused E-SYNTAX, E-NOGAME, E-STATE, E-BLIND.
+    """
+    if not words or words[0].upper() != "FROM":
+        return None
+    if len(words) != 2:
+        raise Refused("E-SYNTAX", "FROM stands alone with the name of one game: CREATE SANDBOX FROM river")
+    name = words.pop()
+    words.clear()
+    game = context.games.get(name)
+    if game is None or game.stage is Stage.PREPARATION:
+        raise no_game(context, name)
+    if game.position is None:
+        raise Refused(
+            "E-STATE", f"{game.name} is {game.stage.told}: there is no position yet. CREATE SANDBOX alone works."
+        )
+    if tells_members_alone(game, context.in_play(game).rules):
+        raise Refused("E-BLIND", f"What stands where in {game.name} is told to those who play alone.")
+    return game
+
+
+def _sandbox_names(context: CommandContext) -> Iterator[str]:
+    """Names for a sandbox, which nobody can guess."""
+    while True:
+        yield f"sandbox-{context.new_seed()[:6]}"
+
+
+def _check_may_create(invocation: Invocation) -> None:
+    """Refuse a new game that the keeper or the number of the sender's games forbids: E-LIMIT, E-REGISTER."""
     if invocation.context.closed:
         raise Refused("E-LIMIT", f"No new games can be made now: {invocation.context.closed}")
     check_registered(invocation)
@@ -54,10 +157,12 @@ def create(invocation: Invocation) -> CommandResult:
             f"You are the Master of {invocation.context.most_games} games that are not over, and more are not"
             " allowed. End one with TERMINATE, or PURGE it if nobody has joined.",
         )
-    name = new_game_name(invocation, invocation.words.rest[0])
-    checked_password(invocation.words.rest[1])
-    variant, lines = _variant_and_options(invocation)
-    settings = _settings(invocation, (*lines, *invocation.body), variant)
+
+
+def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tuple[str, Settings]:
+    """Return the variant and settings of a new game; `above` are lines before the mail's own."""
+    variant, lines = _variant_and_options(invocation, words)
+    settings = _settings(invocation, (*above, *lines, *invocation.body), variant)
     check_lengths(settings.timing or Timing(), settings.house or HouseRules())
     if settings.problems:
         listed = "\n".join(
@@ -68,24 +173,17 @@ def create(invocation: Invocation) -> CommandResult:
             f"{listed}\nNo game was made. Mend this and send the whole mail again.",
             tuple(settings.problems),
         )
-    game = _make(invocation, name, variant, settings)
-    in_play = invocation.context.in_play(game)
-    notes = (*name_notes(invocation, in_play.map), *settings.notes, *_privacy_told(settings))
-    created: tuple[Event, ...] = (GameCreated(Stage.PREPARATION, seats_in(in_play), notes),)
-    if settings.form:
-        game, begun = begin_forming(game, in_play, invocation.now)
-        created = (GameCreated(game.stage, seats_in(in_play), notes), *begun)
-    return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER), privacy=settings.private)
+    return variant, settings
 
 
-def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
-    """Return the words after the password: a variant with settings; as in njudge, also a map.
+def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[str, list[TextLine]]:
+    """Return what the words of a new game name: a variant with settings; as in njudge, also a map.
 
     The settings come as lines. Raises Refused E-VARIANT for any other word.
     """
     variant, lines, options = variant_of_lines(invocation.body, invocation.context.map_names()) or "standard", [], []
     maps = invocation.context.map_names()
-    for word in (word.strip(",").lower() for word in invocation.words.rest[2:]):
+    for word in (word.strip(",").lower() for word in words):
         if (named := variant_called(word)) is not None:
             variant = named.name
         elif word in maps:
@@ -95,7 +193,7 @@ def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
         elif is_njudges(word):
             lines.append(TextLine(invocation.words.line.number, f"SET {word}"))
         elif word:
-            if told := instead(Place.BEHIND_CREATE, [word]):
+            if told := instead(WhereUsed.BEHIND_CREATE, [word]):
                 raise Refused("E-VARIANT", told)
             raise Refused(
                 "E-VARIANT",
@@ -133,13 +231,13 @@ def _privacy_told(settings: Settings) -> tuple[str, ...]:
     )
 
 
-def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -> Game:
+def _make(invocation: Invocation, name: str, variant: str, settings: Settings, master: Player) -> Game:
     description = settings.description or f"A game of {_called(variant)} on the {settings.map} map."
     private = settings.private or (_SOLITAIRE_WORD if settings.solitaire else "")
     return Game(
         name=name,
         map=settings.map,
-        master=new_player(invocation, name, invocation.words.rest[1], _name(invocation, settings.map)),
+        master=master,
         seed=invocation.context.new_seed(),
         created=invocation.now,
         timing=settings.timing or Timing(),
@@ -156,6 +254,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         rotation=settings.rotation,
         victory=settings.victory[0] if settings.victory else 0,
         growth=settings.victory[1] if settings.victory else False,
+        scoring=settings.scoring or "",
         voting=settings.voting or Voting(),
         whole_sets=bool(settings.whole_sets),
         house=settings.house or HouseRules(),
@@ -163,7 +262,8 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         addresses_shown=bool(settings.addresses_shown),
         verified_senders=settings.verified_senders is not False,
         leave_in_silence=bool(settings.leave_in_silence),
-        inviting=Inviting(players=bool(settings.players_invite)),
+        inviting=Inviting(players=bool(settings.players_invite), standby=bool(settings.standby)),
+        more_time=MoreTime(rule=settings.more_time or MoreTimeRule.YES),
         options=settings.options or {},
     )
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from judge.board.maps import Map
 from judge.commands.framework.invocation import Invocation, Words
-from judge.commands.framework.passwords import checked_password, trimmed_password
+from judge.commands.framework.passwords import checked_password, known_to_others, trimmed_password
 from judge.game.game import NO_PASSWORD, Game, Observer, Player, Seat
+from judge.game.leaving import leave
 from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
 from judge.game.people.naming import fault_at_entry, name_at_entry
+from judge.game.people.one_place import has_co_masters_mailbox
 from judge.game.people.open_seats import INVESTOR, PLAYS
 from judge.game.people.reply_tokens import without_values
 from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
@@ -37,22 +37,22 @@ def new_player(invocation: Invocation, game: str, password: str | None, name: st
     return Player(addresses=(context.sender,), password=kept, name=name)
 
 
-class Given(NamedTuple):
+class WordsGiven(NamedTuple):
     """The words of a mail behind the seat and the game; None: it gives no such word."""
 
     password: str | None
     privacy: str | None
 
 
-def words_given(words: Words, game: Game, *, private: bool = True) -> Given:
+def words_given(words: Words, game: Game, *, private: bool = True) -> WordsGiven:
     """Return the password and the privacy word of a mail. One word alone is a private game's privacy word.
 
     `private` False: no privacy word is asked for, as with monitors.
     """
     first, second = (*words.rest[1:3], None, None)[:2]
     if private and game.private is not None and second is None:
-        return Given(None, first)
-    return Given(first, second)
+        return WordsGiven(None, first)
+    return WordsGiven(first, second)
 
 
 def senders_name(
@@ -102,7 +102,7 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
             f"Your address cannot enter {game.name}. Its Master decides who can; {invocation.context.keeper} passes a"
             " question on to them.",
         )
-    given = words_given(invocation.words, game, private=private).privacy
+    password, given = words_given(invocation.words, game, private=private)
     if game.private is None or not private:
         if given is not None:
             raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
@@ -118,11 +118,14 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
             f"{game.name} is private: put the privacy word, which its Master tells, behind the game."
             f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}",
         )
+    if password is not None and given is not None and password.casefold() == given.casefold():
+        raise known_to_others(game)
 
 
 def refuse_master(invocation: Invocation, game: Game) -> None:
     """Refuse a Master who wants another seat besides (E-IS-MASTER)."""
-    if invocation.context.sender in game.master.addresses:
+    sender = invocation.context.sender
+    if sender in game.masters_addresses or has_co_masters_mailbox(game, (sender,)):
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
 
 
@@ -133,7 +136,7 @@ def refuse_second_person(invocation: Invocation, game: Game) -> None:
     have two chances, or two votes. Raises Refused E-PLAYING, E-IS-MASTER.
     """
     own = mailbox(invocation.context.sender)
-    if any(mailbox(address) == own for address in game.master.addresses):
+    if any(mailbox(address) == own for address in game.masters_addresses):
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot take part in it.")
     for one in game.observers:
         is_here = one.kind in (INVESTOR, PLAYS) and invocation.context.sender not in one.player.addresses
@@ -154,6 +157,8 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, 
     Where one may play several powers, seats and powers held already stay as they are.
     """
     sender = invocation.context.sender
+    if any(sender in one.player.addresses for one in game.co_masters):  # they know all orders
+        refuse_master(invocation, game)
     several = may_play_several(in_play)
     for power in game.powers:
         if power.player is not None and sender in power.player.addresses and not several:
@@ -177,9 +182,5 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, 
                 "E-ROLE-PW",
                 f"You are {role.id} in {game.name} already. Use the password of that position to change what you are.",
             )
-        game = replace(
-            game,
-            seats=tuple(seat for seat in game.seats if seat is not role),
-            observers=tuple(watcher for watcher in game.observers if watcher is not role),
-        )
+        game, _ = leave(game, in_play, role.id, role.id)
     return game

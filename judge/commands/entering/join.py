@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.commands.entering.entrance import (
     check_entrance,
@@ -12,25 +15,30 @@ from judge.commands.entering.entrance import (
     name_notes,
     new_player,
     refuse_master,
+    refuse_second_person,
     senders_name,
     words_given,
 )
-from judge.commands.entering.taking_part import take_part
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game, without_word_game
+from judge.commands.framework.given_names import free_id
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
-from judge.game.events.people import PlayerJoined, PowerAssigned
-from judge.game.game import Game, Role, Seat, Stage
+from judge.game.events.people import ObserverJoined, PlayerJoined
+from judge.game.game import Game, Observer, Role, Seat, Stage
+from judge.game.people.addresses import mailbox
 from judge.game.people.control import hides_dummies
 from judge.game.people.join_news import with_newcomer
 from judge.game.people.on_time import check_on_time
 from judge.game.people.open_seats import (
+    PLAYS,
+    all_dummies,
     free_powers,
     has_investors,
     how_to_enter,
     how_to_join,
     may_choose_power,
+    participants,
     seats_in,
 )
 from judge.game.people.seats import near_power, power_named
@@ -62,7 +70,7 @@ def join(invocation: Invocation) -> CommandResult:
     if invocation.words.verb != "JOIN" and game.private is None:
         invocation = replace(invocation, words=replace(invocation.words, rest=invocation.words.rest[:2]))
     if game.stage is Stage.PREPARATION:
-        raise no_game(invocation.context.games, name)
+        raise no_game(invocation.context, name)
     if not in_play.variant.seated:
         return take_part(invocation, game, in_play, wanted, words_given(invocation.words, game).password)
     if game.stage is not Stage.FORMING:
@@ -81,7 +89,7 @@ def join(invocation: Invocation) -> CommandResult:
         told = f"You have the seat {kept.id} in {game.name} already, and keep it. Nothing was changed."
         return CommandResult(before, notes=(told,), actor=Actor(kept.id, Role.SEAT))
     if len(game.seats) >= seats_in(in_play):
-        raise Refused("E-FULL", f"All seats in {game.name} are taken.")
+        raise Refused("E-FULL", _why_no_seat(game, in_play))
     refuse_master(invocation, game)
     check_entrance(invocation, game)
     if not sits:
@@ -113,8 +121,8 @@ def _seated(
         game = with_newcomer(game, seat.id, invocation.now)
         return CommandResult(game, (joined,), notes=notes, actor=Actor(seat.id, Role.SEAT))
     game, started = start_game(game, in_play, invocation.now)
-    held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)
-    return CommandResult(game, (joined, *started), notes=notes, actor=Actor(held, Role.POWER, held))
+    held = started.dealt[seat.id]
+    return CommandResult(game, (joined, started), notes=notes, actor=Actor(held, Role.POWER, held))
 
 
 def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> Seat | None:
@@ -135,6 +143,13 @@ def _power_and_game(word: str) -> tuple[str, str]:
         wanted, name = split_sign_on(word)
         return wanted.lstrip("?"), name
     return "", game_word(word)
+
+
+def _why_no_seat(game: Game, in_play: RulesInPlay) -> str:
+    """Say why a forming game takes nobody, and what to do."""
+    if all_dummies(in_play):
+        return f"In {game.name} the Master plays all powers. To watch it: OBSERVE {game.name}"
+    return f"All seats in {game.name} are taken."
 
 
 def _why_full(game: Game, in_play: RulesInPlay) -> str:
@@ -165,3 +180,89 @@ def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:
             "E-POWER-TAKEN", f"{in_play.map.title_of(power)} is taken. Free are: {', '.join(free) or 'none'}."
         )
     return power
+
+
+@command(
+    "ORDERS",
+    where=Where.OPENER,
+    usage="ORDERS mygame\n[FRANCE]\nA PAR - BUR",
+    help="In a game in which everybody plays: what follows are orders for any powers, each set below the name of its"
+    " power. No sign-on is needed; who is new takes part from then on, after one yes.",
+    topic=Topic.ORDERS,
+)
+def orders_for(invocation: Invocation) -> CommandResult:
+    """Open a mail as somebody who takes part, from now on if not yet."""
+    need_words(invocation.words, 1, 2, "ORDERS mygame")
+    game, in_play = game_called(invocation, game_word(invocation.words.rest[0]))
+    if game.stage is Stage.PREPARATION:
+        raise no_game(invocation.context, game.name)
+    if in_play.variant.seated:
+        raise Refused(
+            "E-EP-SIGNON",
+            f"In {game.name} everybody orders for the power that they play. Reply to a letter of the game, or begin the"
+            f" mail with SIGNON, your position and your password.",
+        )
+    own = [one for one in participants(game) if invocation.context.sender in one.player.addresses]
+    if not own:
+        return take_part(invocation, game, in_play, "", None, check_words=False)
+    if not invocation.context.genuine:
+        raise Refused(
+            "E-EP-PROOF",
+            f"You take part in {game.name} as {own[0].id}, and anybody can write a mail in your name. Reply to a letter"
+            f" of the game, or begin with SIGNON {own[0].id}@{game.name} password. FORGOT {game.name} sets a password"
+            " if you have none.",
+        )
+    return CommandResult(game, actor=Actor(own[0].id, Role.OBSERVER))
+
+
+def take_part(
+    invocation: Invocation,
+    game: Game,
+    in_play: RulesInPlay,
+    wanted: str,
+    password: str | None,
+    *,
+    check_words: bool = True,
+) -> CommandResult:
+    """The game with one more who takes part, under the ID `wanted`, "" for the next free one.
+
+    Raises Refused if the sender may not, AnswerNeeded until their address has said yes. `check_words` False: the mail
+    chooses no password, and no privacy word stands behind it.
+    """
+    if game.stage.is_over:
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part any more.")
+    if not in_play.variant.people.takes_strangers(game, in_play):
+        check_registered(invocation)
+    own = mailbox(invocation.context.sender)
+    if any(mailbox(address) == own for one in participants(game) for address in one.player.addresses):
+        raise Refused("E-PLAYING", f"You take part in {game.name} already. Reply to a letter of it with your orders.")
+    if len(game.observers) >= invocation.context.most_observers:
+        raise Refused("E-LIMIT", f"{len(game.observers)} take part in {game.name} or watch it, and more cannot.")
+    refuse_master(invocation, game)
+    refuse_second_person(invocation, game)
+    check_entrance(invocation, game, private=check_words or game.private is not None)
+    called = senders_name(invocation, game, in_play)
+    player = new_player(invocation, game.name, password, called)
+    meant = power_named(in_play.map, wanted) if wanted else None
+    own_id = "" if meant is not None else wanted  # The sender wants to order for France, not to be called so.
+    known = in_play.variant.people.remembered(game)
+    wanted = own_id or (called if game.names_shown else "player")
+    seat = free_id(game, in_play.map, wanted, first=1, taken=known, told=False)
+    watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
+    someone = Observer(seat, player, False, PLAYS, invocation.now)
+    changed = replace(game, observers=(*watching, someone))
+    joined = (ObserverJoined(seat, False, PLAYS),)
+    notes = (
+        () if meant is None else (_nobody_owns(meant, seat, game, in_play.map),),
+        name_notes(invocation, in_play.map),
+    )
+    return CommandResult(changed, joined, notes=tuple(chain(*notes)), actor=Actor(seat, Role.OBSERVER))
+
+
+def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
+    """Return a note to somebody who wanted a power for themselves."""
+    return (
+        f"Nobody has {game_map.title_of(power)} for themselves in {game.name}: everybody who takes part may order it,"
+        f" and every other power, and a lot picks whose orders count. You take part as {seat} (sign on with"
+        f" SIGNON {seat}@{game.name} and your password); what you write below [{power}] are orders for it."
+    )

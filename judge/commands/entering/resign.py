@@ -13,8 +13,10 @@ from judge.commands.framework.passwords import actor_by_password, actor_without_
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.framework.unsigned import line_again
 from judge.game.game import Game, Role, Stage, Status
+from judge.game.leaving import RESIGN, ask_again, check_play_goes_on, has_said, leave, loses_something, take_back
 from judge.game.people.control import looks_played
-from judge.game.people.leaving import RESIGN, ask_again, check_play_goes_on, has_said, leave, loses_something, take_back
+from judge.game.people.mastership import refuse_co_master
+from judge.game.people.open_seats import why_no_players
 from judge.game.people.seats import MASTER, find_seat, no_seat, player_at, role_of
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
@@ -99,8 +101,8 @@ def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
         if refused.code == "E-NOGAME" and invocation.words.verb == "WITHDRAW" and password and password[0].isdecimal():
             raise not_understood(TextLine(0, "WITHDRAW SET"), how_to_sign_on(invocation.context)) from None
         raise
-    if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
-        raise no_game(invocation.context.games, game.name, word)  # nobody else sees it yet
+    if game.stage is Stage.PREPARATION and invocation.context.sender not in game.masters_addresses:
+        raise no_game(invocation.context, game.name, word)  # nobody else sees it yet
     return seat, game, in_play
 
 
@@ -132,6 +134,19 @@ def _check_means_to_leave(invocation: Invocation) -> None:
         )
 
 
+def _check_has_player(invocation: Invocation) -> None:
+    """Refuse RESIGN of a power without a player to a controller, a leader and the Master."""
+    game, seat = invocation.game, invocation.actor.id
+    if player_at(game, seat) is not None:
+        return
+    can_open = invocation.actor.by_master and not why_no_players(game, invocation.in_play)
+    instead = "You only order for it: to leave the game, sign on to your own place in it."
+    if can_open:
+        instead = f"As the Master, RESIGN {seat.lower()} lets somebody take it over."
+    title = invocation.in_play.map.title_of(seat)
+    raise Refused("E-VACANT", f"{title} in {game.name} has no player who could leave. {instead} You changed nothing.")
+
+
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
     """True if nobody plays this power, and people who have not signed on may not know it."""
     return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
@@ -151,6 +166,7 @@ def _resign_signed_on(invocation: Invocation) -> CommandResult:
                 "Only the Master can dismiss somebody. To leave yourself after your sign-on, write RESIGN alone.",
             )
         check_play_goes_on(invocation.game, invocation.actor.role)
+        _check_has_player(invocation)
         _check_means_to_leave(invocation)
         return CommandResult(invocation.game)
     if not invocation.words.rest:
@@ -164,7 +180,11 @@ def _resign_signed_on(invocation: Invocation) -> CommandResult:
         raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
     if found is None:
         raise Refused("E-POWER", no_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0]))
-    check_play_goes_on(invocation.game, role_of(invocation.game, found))
+    refuse_co_master(invocation.game, found)
+    role = role_of(invocation.game, found)
+    check_play_goes_on(invocation.game, role)
+    if role is Role.POWER and (why := why_no_players(invocation.game, invocation.in_play)):
+        raise Refused("E-VACANT", why)
     if any(power.name == found and power.status is Status.RESIGNED for power in invocation.game.powers):
         raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found)} has no player already.")
     return CommandResult(*leave(invocation.game, invocation.in_play, found, MASTER))

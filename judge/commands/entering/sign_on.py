@@ -1,4 +1,4 @@
-"""SIGNON: the writer of a mail, and the game (commands.md 3)."""
+"""SIGNON and FORGOT: the writer of a mail, and the game; a word for a new password (commands.md 3)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from judge.commands.framework.passwords import actor_by_password, actor_without_
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
+from judge.game.outcome import Answer
 from judge.game.people.holders import may_play_several
-from judge.game.people.seats import find_seat, power_named
-from judge.game.people.secret import Verdict, past_secrets, seat_secret
-from judge.game.people.sharing import note_sign_on
+from judge.game.people.seats import find_seat, player_at, power_named, roles_in
+from judge.game.people.secret import Secret, Verdict, past_secrets, seat_secret
+from judge.game.people.sign_on import note_sign_on, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -43,8 +44,11 @@ def signon(invocation: Invocation) -> CommandResult:
         code = "E-PW-MISSING" if words.rest else "E-SYNTAX"
         raise Refused(code, "A sign-on needs the position with the game, and the password: SIGNON Fmygame password")
     need_words(words, 1, 2, "SIGNON Fmygame password")
-    seat, game, in_play = seat_named(invocation, words.rest[0])
-    if game.stage is not Stage.PREPARATION:
+    seat, game, in_play = seat_named(invocation, words.rest[0], by_old_name=True)
+    _, named = split_sign_on(words.rest[0])
+    is_hidden = game.stage is Stage.PREPARATION and invocation.context.sender not in game.masters_addresses
+    is_hidden = is_hidden or named != game.name  # by a former name
+    if game.stage is not Stage.PREPARATION and named == game.name:
         seat = _watcher_meant(invocation, game, in_play, seat)
     by_reply = words.line.number == 0
     if by_reply and _played_once(invocation, game, in_play, seat):
@@ -55,8 +59,8 @@ def signon(invocation: Invocation) -> CommandResult:
         else:
             actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     except Refused as refused:
-        if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
-            raise no_game(invocation.context.games, game.name, words.rest[0]) from refused  # nobody else sees it yet
+        if is_hidden:  # others see none in preparation, nor what a former one is called
+            raise no_game(invocation.context, named, words.rest[0]) from refused
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
         if refused.code in ("E-SIGNON", "E-PW-MISSING") and _has_left(invocation, game, in_play, seat):
@@ -65,7 +69,7 @@ def signon(invocation: Invocation) -> CommandResult:
             raise _nobodys(power, game, in_play) from refused
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
-        raise no_game(invocation.context.games, game.name, words.rest[0])
+        raise no_game(invocation.context, named, words.rest[0])
     if is_locked(game):
         return CommandResult(game, actor=actor)
     game, told = note_sign_on(game, actor, invocation.context.sender, expected=may_play_several(in_play))
@@ -137,3 +141,64 @@ def _old_letter(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Ref
         " was done. The password, the address or the token of the position may have been changed since. Reply to a"
         f" newer letter{f', or begin your mail with your sign-on: {own}' if own else '.'}",
     )
+
+
+_USAGE = "FORGOT mygame, or FORGOT mygame france"
+
+_ANSWER = """\
+The judge says the same to everybody who asks, whether there is such a game
+and such a position or not:
+
+If there is, a letter is on its way to the address on file for that position.
+Reply to it with one line, SET PASSWORD and the word that you want. At most one
+such letter is written in 24 hours, and it counts for as long.
+
+FORGOT with the name of a game means your own positions there, those that have
+the address that you write from on file. When you write from another address,
+name the position: FORGOT mygame france
+
+If you cannot read mail to the address on file, write to the keeper of this
+judge, {keeper}, who can tell the game's Master."""
+
+
+@command(
+    "FORGOT",
+    "FORGOT PASSWORD",
+    where=Where.INFO,
+    usage="FORGOT mygame\nFORGOT mygame france",
+    help="A letter to the address on file for your position, with a word for a new password: reply to it with SET"
+    " PASSWORD new-word.",
+    topic=Topic.JOINING,
+    tells_nothing=True,
+)
+def forgot(invocation: Invocation) -> CommandResult:
+    """Ask for a word for a new password. The answer tells nothing of games, seats and addresses."""
+    need_words(invocation.words, 1, 2, _USAGE)
+    forgotten = _meant(invocation, invocation.words.rest)
+    text = _ANSWER.format(keeper=invocation.context.keeper)
+    return CommandResult(answers=(Answer("Judge: a new password", "A new password", text),), forgotten=forgotten)
+
+
+def _meant(invocation: Invocation, words: tuple[str, ...]) -> tuple[Secret, ...]:
+    """Return the seats that the words name, or all of the sender's in the named game; perhaps none."""
+    games = invocation.context.games
+    game, seat = games.get(words[0]), words[1] if len(words) > 1 else ""
+    if game is None and not seat:
+        try:
+            seat, name = split_sign_on(words[0])
+        except Refused:
+            return ()
+        game = games.get(name)
+    if game is None:
+        return ()
+    if seat:
+        found = find_seat(game, invocation.context.in_play(game).map, seat)
+        seats = [] if found is None else [found]
+    else:
+        seats = [each for each in roles_in(game) if _is_at(game, each, invocation.context.sender)]
+    return tuple(seat_secret(game, each) for each in seats if player_at(game, each) is not None)
+
+
+def _is_at(game: Game, seat: str, address: str) -> bool:
+    player = player_at(game, seat)
+    return player is not None and address in player.addresses

@@ -16,11 +16,11 @@ from judge.commands.entering.entrance import (
     senders_name,
     words_given,
 )
-from judge.commands.entering.new_watcher import replace_investor
+from judge.commands.entering.watching import replace_investor
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.passwords import actor_by_password, checked_password
+from judge.commands.framework.passwords import actor_by_password, password_from_master
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.ending.votes import count_votes
 from judge.game.events.people import MasterChanged, PlayerTookOver
@@ -54,13 +54,13 @@ def takeover(invocation: Invocation) -> CommandResult:
     word = invocation.words.rest[0]
     seat, name = split_sign_on(word)
     if invocation.context.games.get(name) is None:
-        raise no_game(invocation.context.games, name, word)
+        raise no_game(invocation.context, name, word)
     game, in_play = game_called(invocation, name)
     found = find_seat(game, in_play.map, seat)
     if found == MASTER:
         return _take_mastership(invocation, game, in_play, seat)
     if game.stage is Stage.PREPARATION:
-        raise no_game(invocation.context.games, name, word)
+        raise no_game(invocation.context, name, word)
     if game.stage.is_under_way and seat.lower() in in_play.variant.people.places_left(game):
         return replace_investor(invocation, game, in_play, seat)
     if game.stage.is_over:
@@ -68,7 +68,8 @@ def takeover(invocation: Invocation) -> CommandResult:
     if found is None or found not in [power.name for power in game.powers]:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.{near_power(in_play.map, seat)}")
     power = game.power(PowerName(found))
-    if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
+    is_vacant = power.status is Status.RESIGNED and not why_no_players(game, in_play)
+    if not is_vacant or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", _why_not_vacant(game, in_play, power.name))
     check_registered(invocation)
     password = words_given(invocation.words, game).password
@@ -112,7 +113,7 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
         raise AnswerNeeded(game.name, as_master=True)
     old = game.master.addresses
     called = masters_name(in_play.map, name_in_from(invocation, game), invocation.context.sender)
-    given = checked_password(invocation.words.rest[2]) if len(invocation.words.rest) > 2 else ""
+    given = password_from_master(invocation, game, invocation.words.rest[2]) if len(invocation.words.rest) > 2 else ""
     master = replace(game.master, addresses=(invocation.context.sender,), name=called)
     if given or invocation.context.sender not in old:
         # The former Master must not read on. Without another word nobody knows the new one.

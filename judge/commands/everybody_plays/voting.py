@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.game.ending.votes import no_end_by_vote
 from judge.game.events.people import PersonVoted
 from judge.game.game import Game, Role, Stage
 from judge.game.people.open_seats import participants
 from judge.game.rules_in_play import option
 from judge.problems import Refused
 from judge.variants.everybody_plays.endings import vote_words
-from judge.variants.everybody_plays.state import Vote, called, person_named, state_of, with_state
+from judge.variants.everybody_plays.state import EndVote, called, person_named, state_of, with_state
 
 
 @command(
@@ -32,6 +33,8 @@ def vote(invocation: Invocation) -> CommandResult:
         raise Refused("E-VOTE-NONE", f"Who only watches {game.name} has no vote. JOIN {game.name} lets you take part.")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
+    if why := no_end_by_vote(game, invocation.in_play):
+        raise Refused("E-VOTE-RULE", f"{why} Your vote was not noted.")
     wish = _wish(game, [word.upper() for word in invocation.words.rest], invocation.words.rest)
     state = state_of(game)
     votes = {one: cast for one, cast in state.votes.items() if one != person}
@@ -48,11 +51,11 @@ def _when(invocation: Invocation) -> str:
     return "when the phase is processed" if now else "when the next movement phase is processed"
 
 
-def _wish(game: Game, upper: list[str], words: tuple[str, ...]) -> Vote | None:
+def _wish(game: Game, upper: list[str], words: tuple[str, ...]) -> EndVote | None:
     """Return what is voted for; None: nothing any more. Raises Refused E-SYNTAX, E-EP-PERSON."""
     match upper:
         case ["DIAS"] | ["DRAW"]:
-            return Vote()
+            return EndVote()
         case ["NONE"] | ["NO"]:
             return None
         case ["CONCEDE", "TO", _, *_] | ["CONCEDE", _, *_]:
@@ -61,6 +64,6 @@ def _wish(game: Game, upper: list[str], words: tuple[str, ...]) -> Vote | None:
             if person is None:
                 there = ", ".join(called(game, one.id) for one in participants(game))
                 raise Refused("E-EP-PERSON", f'Nobody who takes part is called "{name[:40]}". There are: {there}.')
-            return Vote(person)
+            return EndVote(person)
         case _:
             raise Refused("E-SYNTAX", "Write VOTE DIAS for a draw, VOTE CONCEDE name for somebody's win, or VOTE NONE.")

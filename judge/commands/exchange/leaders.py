@@ -19,7 +19,7 @@ from judge.variants.exchange import wording
 from judge.variants.exchange.dividend import declare
 from judge.variants.exchange.election import elect, stand
 from judge.variants.exchange.purses import money_in
-from judge.variants.exchange.state import Candidacy, Declared, Step, Vote
+from judge.variants.payola.exchange_state import Candidacy, Declared, LeaderVote, YearStep
 
 
 @investors_command(
@@ -30,7 +30,7 @@ from judge.variants.exchange.state import Candidacy, Declared, Step, Vote
 )
 def run(invocation: Invocation) -> CommandResult:
     """A candidacy; everybody hears while votes are cast of one that changes who runs."""
-    exchange = open_exchange(invocation, Step.MARKET, Step.ELECTION)
+    exchange = open_exchange(invocation, YearStep.MARKET, YearStep.ELECTION)
     words = command_words(invocation, 1, 2, "RUN FRANCE, or RUN FRANCE NO", besides=frozenset({"FOR"}))
     if len(words) == 2:
         check_keyword(invocation, words[1], "NO", "RUN FRANCE NO")
@@ -41,7 +41,7 @@ def run(invocation: Invocation) -> CommandResult:
     was, now = (wording.who_runs_for(each, each.stock(power), board) for each in (exchange, after))
     news = SharesNews(f"{me} {does} for {title}", tuple(now))
     said = f"You {'run' if runs else 'do not run'} for {title}"
-    return noted(invocation, after, said, (news,) if exchange.step is Step.ELECTION and now != was else ())
+    return noted(invocation, after, said, (news,) if exchange.step is YearStep.ELECTION and now != was else ())
 
 
 @investors_command(
@@ -51,9 +51,9 @@ def run(invocation: Invocation) -> CommandResult:
 )
 def elect_leader(invocation: Invocation) -> CommandResult:
     """A vote for the leader of a power."""
-    exchange = open_exchange(invocation, Step.ELECTION)
+    exchange = open_exchange(invocation, YearStep.ELECTION)
     name, power = power_last(invocation, command_words(invocation, 2, 2, "ELECT bob FRANCE"))
-    vote = Vote(invocation.actor.id, read_power(invocation, power), read_investor(invocation, name))
+    vote = LeaderVote(invocation.actor.id, read_power(invocation, power), read_investor(invocation, name))
     board = invocation.in_play.map
     return noted(invocation, elect(exchange, vote, board), wording.vote_of(vote, exchange, board))
 
@@ -66,7 +66,7 @@ def elect_leader(invocation: Invocation) -> CommandResult:
 )
 def dividend(invocation: Invocation) -> CommandResult:
     """The leader's word on what their power pays."""
-    exchange = open_exchange(invocation, Step.DIVIDEND)
+    exchange = open_exchange(invocation, YearStep.DIVIDEND)
     each, power = read_lot(invocation, command_words(invocation, 2, 2, "DIVIDEND 4 FRANCE"), least=0)
     declared = Declared(power, each)
     treasury, board = money_in(invocation.game).get(declared.power, 0), invocation.in_play.map

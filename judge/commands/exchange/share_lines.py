@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.wording import listed
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.link_phases import check_phase_of_link
@@ -17,14 +18,13 @@ from judge.game.events.shares import SharesTold
 from judge.game.game import Role
 from judge.game.people.open_seats import has_investors, investors
 from judge.game.people.seats import near_power, power_named
-from judge.game.status.layout import listed
 from judge.problems import Refused
 from judge.variants.exchange import wording
 from judge.variants.exchange.advice import with_word_of
 from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
-from judge.variants.exchange.standing import NAMES, own_lines
-from judge.variants.exchange.state import Exchange, Step
+from judge.variants.exchange.views import NAMES, own_lines
 from judge.variants.payola.examples import own_names
+from judge.variants.payola.exchange_state import Exchange, YearStep
 
 investors_command: Callable[..., Callable[[Callable[[Invocation], CommandResult]], object]] = partial(
     command, topic=Topic.SHARES, by=(Role.OBSERVER,), variant="payola"
@@ -46,8 +46,8 @@ def writers_exchange(invocation: Invocation) -> Exchange:
     return exchange
 
 
-def open_exchange(invocation: Invocation, *steps: Step) -> Exchange:
-    """Return the writer's exchange in one of these steps. Raises Refused for others, and otherwise."""
+def open_exchange(invocation: Invocation, *steps: YearStep) -> Exchange:
+    """Return the writer's exchange. Raises Refused if it is in none of these steps, or there is none."""
     exchange = writers_exchange(invocation)
     if exchange.step not in steps:
         now = f"there is {NAMES[exchange.step]}" if exchange.step else "the board is played"

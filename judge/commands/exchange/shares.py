@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from msgspec.structs import replace
+
+from judge.board.maps import Map
 from judge.commands.exchange.share_lines import (
     check_keyword,
     check_said_now,
@@ -22,12 +25,15 @@ from judge.commands.exchange.share_lines import (
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.game.calendar.dates import format_short
 from judge.game.events.shares import SharesNews, SharesTold
-from judge.game.game import Role
+from judge.game.game import Game, Role
 from judge.game.outcome import Answer
 from judge.game.people.open_seats import investors
 from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, zone_of
+from judge.game.time.clock_facts import facts_of
+from judge.game.time.readiness import ready
 from judge.problems import Refused
 from judge.variants.exchange import wording
 from judge.variants.exchange.advice import (
@@ -39,15 +45,22 @@ from judge.variants.exchange.advice import (
     who_may_bribe_only,
     with_word_of,
 )
-from judge.variants.exchange.issue import consent
-from judge.variants.exchange.market import wished
+from judge.variants.exchange.market import (
+    Issued,
+    Traded,
+    ask,
+    consent,
+    issued,
+    offer,
+    taken_back,
+    wished,
+    without_consent,
+)
 from judge.variants.exchange.past_steps import with_bargain, with_news
-from judge.variants.exchange.presence import led_by
-from judge.variants.exchange.purses import exchange_in, money_in, those_who_count, with_exchange
-from judge.variants.exchange.standing import NAMES, masters_lines
-from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
-from judge.variants.exchange.trades import Traded, ask, offer, taken_back
+from judge.variants.exchange.purses import exchange_in, led_by, money_in, those_who_count, with_exchange
+from judge.variants.exchange.views import NAMES, masters_lines
 from judge.variants.payola.examples import own_names
+from judge.variants.payola.exchange_state import Bargain, Consent, Exchange, Plan, ShareWish, YearStep
 from judge.variants.payola.in_game import state_of, takes_offers
 
 _BUY = "BUY 3 FRANCE, or BUY 2 FRANCE FROM ann FOR 15"
@@ -63,11 +76,11 @@ _ISSUE = "ISSUE 3 FRANCE FOR 8"
 )
 def buy(invocation: Invocation) -> CommandResult:
     """A wish that is met when the market closes, or the buyer's word for a bargain."""
-    exchange = open_exchange(invocation, Step.MARKET)
+    exchange = open_exchange(invocation, YearStep.MARKET)
     words, me = command_words(invocation, 2, 6, _BUY), invocation.actor.id
     if len(words) == 2:
         number, power = read_lot(invocation, words, least=0)
-        wish = Wish(me, power, number, exchange.stock(power).price)
+        wish = ShareWish(me, power, number, exchange.stock(power).price)
         return noted(invocation, wished(exchange, wish), wording.wish_of(wish, invocation.in_play.map))
     bargain = _bargain(invocation, words, "FROM", _BUY)
     if not bargain.number:
@@ -83,7 +96,7 @@ def buy(invocation: Invocation) -> CommandResult:
 )
 def sell(invocation: Invocation) -> CommandResult:
     """The seller's word for a bargain."""
-    exchange = open_exchange(invocation, Step.MARKET)
+    exchange = open_exchange(invocation, YearStep.MARKET)
     bargain = _bargain(invocation, command_words(invocation, 4, 6, _SELL), "TO", _SELL)
     if not bargain.number:
         return _taken_back(invocation, exchange, bargain)
@@ -92,23 +105,33 @@ def sell(invocation: Invocation) -> CommandResult:
 
 @investors_command(
     "ISSUE",
-    usage=_ISSUE,
-    help="Be for it that a power issues so many shares at so much each. It is done once those who hold 80 % of the sold"
-    " shares have said the same. Games with an exchange, in a market.",
+    usage=f"{_ISSUE}\nISSUE 0 FRANCE",
+    help="Be for it that a power issues so many shares at so much each (0: not after all). It is done once those who"
+    " hold 80 % of the sold shares have said the same. Games with an exchange, in a market.",
 )
 def issue(invocation: Invocation) -> CommandResult:
     """A shareholder's word for more stock; everybody hears when it is issued."""
-    exchange = open_exchange(invocation, Step.MARKET)
-    *lot, for_, price = command_words(invocation, 4, 4, _ISSUE)
-    check_keyword(invocation, for_, "FOR", _ISSUE)
-    number, power = read_lot(invocation, lot)
-    plan = Plan(power, number, read_number(price))
-    board = invocation.in_play.map
+    exchange = open_exchange(invocation, YearStep.MARKET)
+    words, board = command_words(invocation, 2, 4, _ISSUE), invocation.in_play.map
+    number, power = read_lot(invocation, words[:2], least=0)
+    if not number:
+        left = without_consent(exchange, invocation.actor.id, power, board)
+        return noted(invocation, left, f"You are no longer for more shares of {board.title_of(power)}")
+    need_words(replace(invocation.words, rest=words), 4, 4, own_names(_ISSUE, invocation.game))
+    check_keyword(invocation, words[2], "FOR", _ISSUE)
+    plan = Plan(power, number, read_number(words[3]))
     found = consent(exchange, Consent(invocation.actor.id, plan), board)
-    title = board.title_of(plan.power)
-    sold = f"{title} sells {wording.shares(plan.number)} more, and all that it holds, at {plan.price} AgP each."
-    news = (SharesNews(f"{title} issues stock", (sold,)),) if found.is_done else ()
+    news = _of_issue(found, board)
     return noted(invocation, with_news(found.exchange, news), wording.consent_to(plan, board), news)
+
+
+def _of_issue(found: Issued, board: Map) -> tuple[SharesNews, ...]:
+    """News for everybody of the stock that was issued, if any was."""
+    if (plan := found.plan) is None:
+        return ()
+    title, number = board.title_of(plan.power), wording.shares(plan.number)
+    sold = f"{title} sells {number} more, and all that it holds, at {plan.price} AgP each."
+    return (SharesNews(f"{title} issues stock", (sold,)),)
 
 
 @investors_command(
@@ -129,11 +152,22 @@ def done(invocation: Invocation) -> CommandResult:
     if is_played:
         return _no_offers(invocation, after)
     left = len(waited_for(after, investors(invocation.game)))
-    whom = "leader" if exchange.step is Step.DIVIDEND else "investor"
+    whom = "leader" if exchange.step is YearStep.DIVIDEND else "investor"
     waits = f"You are done; waiting for {left} more {whom}{'' if left == 1 else 's'} to say DONE"
-    over = f"You are done, and so are all: nobody keeps {NAMES[exchange.step or Step.MARKET]} open any more"
-    told = SharesTold(me, waits if left else over, standing=own_standing(invocation, after))
-    return CommandResult(with_exchange(invocation.game, after), (told,))
+    game = with_exchange(invocation.game, after)
+    over = f"You are done, and so are all: nobody keeps {NAMES[exchange.step or YearStep.MARKET]} open any more"
+    said = waits if left else f"{over}{_stays_open(game, invocation)}"
+    return CommandResult(game, (SharesTold(me, said, standing=own_standing(invocation, after)),))
+
+
+def _stays_open(game: Game, invocation: Invocation) -> str:
+    """Clause on a step that the game's rules keep open though all are done; "": it ends now."""
+    facts, now = facts_of(game, invocation.in_play), invocation.now
+    if not ready(facts.late(now), facts.waiting, facts.phase_type, facts.rules, deadline_passed=False):
+        return ". It ends at its deadline all the same"
+    if facts.not_before is not None and facts.too_early(now):
+        return f". It cannot end before {format_short(facts.not_before, game.zone)} all the same"
+    return ""
 
 
 def _no_done(invocation: Invocation, exchange: Exchange) -> str:
@@ -185,7 +219,7 @@ def shares(invocation: Invocation) -> CommandResult:
 
 def _candidates(invocation: Invocation, exchange: Exchange) -> list[str]:
     """Candidates during the election; in a market they are not told yet."""
-    return wording.who_runs(exchange, invocation.in_play.map) if exchange.step is Step.ELECTION else []
+    return wording.who_runs(exchange, invocation.in_play.map) if exchange.step is YearStep.ELECTION else []
 
 
 def _what_now(invocation: Invocation) -> list[str]:
@@ -214,13 +248,18 @@ def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> Command
     me, board, sells = invocation.actor.id, invocation.in_play.map, invocation.actor.id == bargain.seller
     other = bargain.buyer if sells else bargain.seller
     after, deal = with_word_of(traded.exchange, me), wording.bargain(bargain, board)
-    after = with_bargain(after, f"{deal}.", (other, me)) if traded.payment else after
+    news: tuple[SharesNews, ...] = ()
+    if traded.payment:
+        found = issued(with_bargain(after, f"{deal}.", (other, me)), bargain.power)
+        news = _of_issue(found, board)
+        after = with_news(found.exchange, news)
     game = with_exchange(invocation.game, after, (traded.payment,) if traded.payment else ())
     cash = money_in(game)
     has = {name: tuple(wording.portfolio(after, name, cash.get(name, 0), board)) for name in (other, me)}
     if traded.payment:
         said = (f"Done: {deal}.",)
-        return CommandResult(game, tuple(SharesTold(name, "A bargain", said, standing=has[name]) for name in has))
+        told = tuple(SharesTold(name, "A bargain", said, standing=has[name]) for name in has)
+        return CommandResult(game, (*told, *news))
     answer = answer_to(bargain) if sells else sale_of(bargain)
     what = f"{wording.shares(bargain.number)} of {board.title_of(bargain.power)}"
     offers = f"offers you {what}" if sells else f"would buy {what} from you"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.commands.framework.budget import MOST_ALIKE, MOST_TEXTS, Cost
-from judge.commands.framework.left_undone import opens
 from judge.commands.framework.parse import Request
+from judge.commands.framework.partly_done import opens
 from judge.commands.framework.run_state import Run
 from judge.game.events.phases import OrdersReceived
 from judge.problems import Refused

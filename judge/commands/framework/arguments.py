@@ -1,4 +1,4 @@
-"""Words after a command's verb: their number, and the length of a line."""
+"""Words after a command's verb: their number, addresses among them, and the length of a line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 from judge.board.order_text.parse import LONGEST_LINE, is_too_long
 from judge.commands.framework.invocation import Words
+from judge.game.people.addresses import mailbox, written_address
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -15,6 +16,17 @@ def need_words(words: Words, least: int, most: int, usage: str) -> None:
     if not least <= len(words.rest) <= most:
         what = "needs more words" if len(words.rest) < least else "has too many words"
         raise Refused("E-SYNTAX", f'"{words.verb}" {what}. Write it like this: {usage}')
+
+
+def need_address(text: str, judges: str, usage: str) -> str:
+    """Return an address as it is stored. Raises Refused E-ADDR if it is none, or the judge's own."""
+    try:
+        address = written_address(text)
+    except ValueError:
+        raise Refused("E-ADDR", f'"{text[:60]}" is no mail address. {usage}') from None
+    if mailbox(address) == mailbox(judges):
+        raise Refused("E-ADDR", f"{address} is the judge itself: give an address that a person reads.")
+    return address
 
 
 def need_no_more(words: Words, game: str) -> None:

@@ -31,6 +31,7 @@ WORK = {
     "MY GAMES": 10,
     "EDIT": 10,
     "DUTCHMAN": 10,
+    "HINTS": 10,
     "TRY": 10,
     **dict.fromkeys(ENTERING, 4),
 }

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from judge.board.maps import Map
+from judge.board.names import PowerName
 from judge.commands.framework.budget import PLENTY, Cost
-from judge.game.events.press import PressSent
+from judge.game.double_play import Traces
+from judge.game.events.phases import PastPhase
+from judge.game.events.press import PressKept, PressSent
 from judge.game.game import Game
-from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
-from judge.game.people.reliability import Reliability
+from judge.game.outcome import NOTHING_LEFT_OUT, LeftOut
 from judge.game.people.secret import NO_KEEPER, Opens, Secret
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.openings import Running
-from judge.game.turn.rollback import PastPhase
+from judge.game.values.reliability import Reliability
 from judge.rules.registry import Registry
+
+if TYPE_CHECKING:  # few mails need it
+    from judge.game.people.standby import Standby, StandbyWish
 
 
 class Games(Protocol):
@@ -27,6 +32,9 @@ class Games(Protocol):
 
     def get(self, name: str) -> Game | None:
         """The game of this name, any case; None if there is none."""
+
+    def once_called(self, name: str) -> Game | None:
+        """The game that had this name and has another one now; None if a game has it. Few may be told."""
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
         """Public, listed games that want players: waiting ones with a vacancy, then forming ones, by name.
@@ -58,8 +66,8 @@ class Games(Protocol):
     def record(self, address: str) -> Reliability:
         """Reliability of a player on this judge."""
 
-    def texts_sent(self, game: Game, seat: str, since: datetime) -> Sequence[str]:
-        """The texts of press that a seat has sent since then."""
+    def press_sent(self, game: Game, seat: str, since: datetime) -> Sequence[PressSent | PressKept]:
+        """The press that a seat has sent since then, also what waits for results."""
 
     def press(self, game: Game, mark: str) -> PressSent | None:
         """The message with this mark in a game; None if there is none."""
@@ -114,7 +122,7 @@ class CommandContext(Struct, frozen=True):
     """(word, hash) -> True if it is the word; for words that others would be told, never to let in."""
     new_seed: Callable[[], str]
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
-    """The reply tokens of everybody in a game, which nobody else may read."""
+    """The tokens of everybody in a game, of replies and of LEAVE lines, which nobody else may read."""
     judge_name: str = "Judge"
     judge_address: str = "judge@example.org"
     zone: str = "UTC"
@@ -124,6 +132,8 @@ class CommandContext(Struct, frozen=True):
     """Writer of the press that the mail answers, as named there, "" for unnamed; None: no press."""
     answered_press: AnsweredPress | None = None
     """The press that the mail answers, as the address says to which it came; None: none."""
+    says_yes: Callable[[], bool | None] = lambda: None
+    """True or False for a reply that says yes or no, and nothing else; None: for any other mail."""
     link_subject: tuple[str, str] | None = None
     """Game and moment (`moment_of_links`) of the letter whose link opened the mail; None: no link."""
     answered_letter: AnsweredLetter | None = None
@@ -162,6 +172,14 @@ class CommandContext(Struct, frozen=True):
     """Predicate: has the sender's address said yes to an invitation to this game?"""
     may_hear_of_openings: Callable[[], bool] = lambda: True
     """Predicate: has the sender's address agreed to letters about games that look for players?"""
+    traces: Callable[[Game], Traces] | None = None
+    """Traces of the mails of a game's players, for HINTS; None: this judge keeps none."""
+    may_stand_by: Callable[[], bool] = lambda: True
+    """Predicate: has the sender's address agreed to be on the standby list?"""
+    own_standby: Callable[[], StandbyWish | None] = lambda: None
+    """The sender's entry in the standby list; None: they are not on it."""
+    standbys: Callable[[Game, PowerName], Sequence[Standby]] = lambda _game, _power: ()
+    """People of the standby list who can be asked to play a power, the first one in front."""
     confirms: bool = False
     """True if people are asked before others give them what they have not requested."""
     most_games: int = 20

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.order_text.prose import is_prose, is_talk, names_only
 from judge.board.order_text.remarks import split_comment, split_remark
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
+from judge.board.order_text.unit_lists import is_open_heading
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Script, find_command, unknown_command
@@ -33,7 +34,7 @@ _LONGEST_PASSWORD_LINE = 2
 def without_courtesies(
     lines: Sequence[TextLine], map: Map, is_meant: Callable[[str], bool] = lambda _: False
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The order lines of a mail without the courtesies above and below them, and these.
+    """The order lines of a mail, without its courtesies and the headings among them; and these.
 
     `is_meant` says of lines that look like no orders whether the game's variant reads them all the same.
     """
@@ -42,13 +43,15 @@ def without_courtesies(
         first += 1
     while last > first and not is_meant(lines[last - 1].text) and _is_courtesy(lines[last - 1], map):
         last -= 1
-    copied = _copied(lines[first:last], map)
-    orders = [line for line in lines[first:last] if line not in copied] if copied else lines[first:last]
-    return list(orders), [*lines[:first], *copied, *lines[last:]]
+    inner = lines[first:last]
+    headings = (line for line in inner if is_open_heading(line.text, map) and not is_meant(line.text))
+    besides = [*_copied(inner, map), *headings]
+    orders = [line for line in inner if line not in besides] if besides else inner
+    return list(orders), [*lines[:first], *besides, *lines[last:]]
 
 
 def without_remarks(
-    lines: Sequence[TextLine], table: Table, is_meant: Callable[[str], bool]
+    lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool]
 ) -> tuple[list[TextLine], list[TextLine]]:
     """The order lines without the remarks behind orders, and these.
 
@@ -57,7 +60,7 @@ def without_remarks(
     parted = [
         (line, *(split_comment(line.text) if is_meant(line.text) else split_remark(line.text, table))) for line in lines
     ]
-    kept = [replace(line, text=order) if remark else line for line, order, remark in parted]
+    kept = [line if order == line.text else replace(line, text=order) for line, order, _ in parted]
     return kept, [replace(line, text=remark) for line, _, remark in parted if remark]
 
 
@@ -141,8 +144,8 @@ _GREETINGS = frozenset(
     re.findall(
         r"\w+",
         "all and are bonjour bonsoir buongiorno ciao day dear evening everybody for good greetings guten hallo hello"
-        " here hey hi hola is judge moin morning my orders our please salut servus sir tag thank thanks the there to"
-        " very with you",
+        " here hey hi hola is judge moin morning moves my orders our please salut servus sir tag thank thanks the there"
+        " to very with you",
     )
 )
 

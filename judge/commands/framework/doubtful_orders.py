@@ -1,8 +1,8 @@
 """Orders that their mail itself puts in doubt: not filed, but shown with a button that files them.
 
-Three things do: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, a heading such as `Draft:` or
-`If Italy agrees:`, and the heading of another phase (`order_headings`). A heading counts down to the next one, and
-nothing below it that changes anything is done.
+Five things do: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a remark that
+turns to another order (`changed to MUN`), a heading like `Draft:` or `If Italy agrees:`, and the heading of another
+phase (`order_headings`). A heading counts down to the next one, and nothing below it that changes anything is done.
 
 docs/decisions/063-orders-in-doubt.md says why.
 """
@@ -10,6 +10,8 @@ docs/decisions/063-orders-in-doubt.md says why.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from enum import Enum
+from functools import cached_property, partial
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -18,34 +20,53 @@ from judge.board.names import PowerName
 from judge.board.order_text.conditions import closes_block
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import is_clearing, split_power, syntax_problems
+from judge.board.order_text.remarks import turning_remark
+from judge.board.order_text.split_orders import OrdersTable
+from judge.board.order_text.together import waives
+from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.position import PhaseType
-from judge.board.wording import count
-from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.left_undone import changes_nothing
+from judge.board.wording import count, listed
+from judge.commands.framework.context import CommandContext
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.order_headings import Doubt, Headings
+from judge.commands.framework.other_games import OtherGames
 from judge.commands.framework.parse import Request
+from judge.commands.framework.partly_done import changes_nothing
 from judge.commands.framework.run_state import Doubtful, Run
 from judge.commands.framework.table import LinesTaken
 from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
+from judge.game.on_file.final_orders import sets_on_file
 from judge.game.outcome import Guidance
+from judge.game.people.control import stand_in
+from judge.game.people.seats import power_named
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import listed
-from judge.game.time.final_orders import sets_on_file
 from judge.patterns import pattern
-from judge.problems import Refused
 
 _COMMENT = pattern(
-    r"[\s\-*>_(]{0,10}(?:#\d{1,2}\s+(?=[^\W\d])|(?:#|//)[#/\s]{0,20})"
+    r"[\s\-*>_(]{0,10}(?:#\d{1,2}\s+(?=[^\W\d])|(?:#|//|;)[#/;\s]{0,20})"
     r"|\s*(?:\d{1,2}[.)]\s*|[-*+•]\s*)?(?P<box>\[\s{0,3}\]|\(\s{0,3}\)|[☐□])\s*"
 )
 """Signs that make a line a comment, and an empty box, whose order is not chosen."""
+_ASKED = pattern(r"\s{0,8}(?:\?\s?\?[?\s]{0,8}|\(\s?\?{1,8}\s?\))[\s.!]{0,8}\Z")
+"""Signs behind an order that its writer is not sure of."""
+_WORD = pattern(r"[^\W\d_]+")
 _BRACKETED = pattern(r"\s*+\[([^\[\]]{1,64})\]\s*+:?(.*)")
 """Words in brackets above lines, or in front of one; those with a letter in them are a name."""
 _MOST_LETTERS = 3
 """Limit on the letters about such orders of one mail."""
+
+
+class _Mark(Enum):
+    """A sign that sets one order apart, in words for one line and for several."""
+
+    COMMENT = ("is set apart with #, //, ; or /*", "are set apart with #, //, ; or /*")
+    BOX = ("is set apart with #, //, ;, /* or an empty box", "are set apart with #, //, ;, /* or an empty box")
+    ASKED = ("ends in a question mark", "end in question marks")
+    GAME = ("names another game of yours", "name another game of yours")
+    REMARK = ("has a remark that puts it in doubt", "have remarks that put them in doubt")
+    WAIVE = ("waives a build that is in doubt", "are in doubt, or would waive what a line in doubt builds")
 
 
 class _Line(Struct, frozen=True):
@@ -53,7 +74,7 @@ class _Line(Struct, frozen=True):
 
     `at` is its place in the script; None: it is a comment that was left out before. `owner` is the heading in force
     (`[FRANCE]`); "": none is. `is_owner`: the line is such a heading itself. `names_owner`: it begins with one.
-    `has_box`: it is behind an empty box.
+    `mark` is what sets it apart.
     """
 
     number: int
@@ -62,16 +83,26 @@ class _Line(Struct, frozen=True):
     owner: str
     is_owner: bool = False
     names_owner: bool = False
-    has_box: bool = False
+    mark: _Mark | None = None
 
 
 class _Section(Struct):
-    """Order lines below a heading of doubt, and the places of commands among them that are not done."""
+    """Order lines below a heading of doubt, and the places of commands among them that are not done.
+
+    `above` are the lines between it and the heading before it; `is_about_them`: the doubt is about these.
+    """
 
     heading: _Line
     doubt: Doubt
+    above: list[_Line]
     lines: list[_Line] = field(default_factory=list)
     commands: list[int] = field(default_factory=list)
+    is_about_them: bool = False
+
+    @property
+    def place(self) -> str:
+        """Place of the lines in doubt."""
+        return f"{'above' if self.is_about_them else 'below'} {self.doubt.said}"
 
     @property
     def places(self) -> list[int]:
@@ -83,19 +114,29 @@ def set_doubtful_aside(run: Run) -> None:
     """Take what a signed-on mail puts in doubt out of its script, and note it."""
     if run.game is None or run.actor is None or not run.game.stage.is_under_way:
         return
-    in_play, requests = run.context.in_play(run.game), run.script.requests
-    reader = _Reader(run.game, in_play, run.actor)
+    in_play = run.context.in_play(run.game)
+    reader = _Reader(run.context, run.game, in_play, run.actor)
+    requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_one(text))
+    run.script = replace(run.script, requests=requests)
     reader.read(requests, run.context.left_out.comments)
     if not (reader.sections or reader.comments):
         return
-    orders = _Orders(in_play, OwnLines(run.game, in_play, run.actor))
+    orders, waiving = reader.orders, reader.waives
+    reader.comments += waiving
     made: list[Doubtful] = []
     taken = {each.at for each in reader.comments if each.at is not None}
-    made += filter(None, [_commented(reader.comments, orders, reader.first_owner)])
+    together = ((_Mark.ASKED, _Mark.REMARK, _Mark.WAIVE),) if waiving else ((_Mark.ASKED,), (_Mark.REMARK,))
+    for marks in ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), *together):
+        lines = [line for line in reader.comments if line.mark in marks]
+        made += filter(None, [_set_apart(lines, orders, reader.first_in_reply)])
     for section in reader.sections:
-        if held := _below_heading(section, orders, requests, reader.first_owner):
+        if section.doubt.may_follow and not any(orders.counts(line.text) for line in section.lines):
+            section.lines, section.is_about_them = section.above, True
+        if held := _below_heading(section, orders, requests, reader.first_in_reply):
             made.append(held)
             taken.update(section.places)
+    if not (made or taken):
+        return
     taken -= _still_in_force(reader.owners, requests, taken)
     left = [at for at, each in enumerate(requests) if each.command is None and at not in taken]
     if all(at in reader.owners or orders.own.is_heading(requests[at].words.line.text) for at in left):
@@ -108,17 +149,6 @@ def set_doubtful_aside(run: Run) -> None:
         if requests[at].words.line.number not in told
     ]
     run.script = replace(run.script, requests=tuple(each for at, each in enumerate(requests) if at not in taken))
-
-
-def check_no_draft(game: Game, in_play: RulesInPlay, lines: Sequence[TextLine]) -> None:
-    """Raise Refused E-ORD-DRAFT for lines below PHASE or ENTER ORDERS that have a heading like `Draft:`."""
-    headings = Headings(game, in_play)
-    if found := next((line for line in lines if headings.is_draft(line.text)), None):
-        raise Refused(
-            "E-ORD-DRAFT",
-            f'Line {found.number}, "{found.text.strip()}", puts the orders below it in doubt: none was kept. If you'
-            " mean them, send them again without that line.",
-        )
 
 
 def _still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: Container[int]) -> set[int]:
@@ -137,51 +167,124 @@ def _still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: C
 class _Reader:
     """Finds what the lines of one seat's mail put in doubt."""
 
-    def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
-        self._map, self._seat = in_play.map, actor.id
+    def __init__(self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
+        self._in_play, self._seat = in_play, actor.id
+        self._table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
+        self._own = partial(OwnLines, game, in_play, actor)
         self._headings = Headings(game, in_play)
-        self._is_own_line = in_play.variant.turn.is_own_line
+        self.others = OtherGames(context, game, self._headings.says_nothing)
         self.first_owner = self._heading_of(actor.power) if actor.power is not None else ""
+        is_by_itself = stand_in(game, actor.id) == actor.id and not actor.in_anothers_place
+        self.first_in_reply = self.first_owner if is_by_itself else ""
+        """Heading that a reply need not have; a controller's or the Master's counts for their own seat."""
+        self._known = vocabulary_of(in_play.map).meanings.keys()
         self._texts: list[str] = []
         self.comments: list[_Line] = []
         self.sections: list[_Section] = []
+        self._in_force: list[_Line] = []
         self.owners: list[int] = []
         """Places of the lines outside comments that say whose orders follow, and no more."""
+
+    @cached_property
+    def orders(self) -> _Orders:
+        """Tells the seat's orders; most mails put none in doubt, and need none of it."""
+        return _Orders(self._in_play, self._own())
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
         """Read a mail; `dropped` are comments that are in none of its requests."""
         lines: list[tuple[int, str, int | None]] = [(number, text, None) for number, text in dropped]
         lines += [(each.words.line.number, each.words.line.text, at) for at, each in enumerate(requests)]
+        lines.sort(key=lambda each: each[0])
         self._texts = [text for _, text, _ in lines]
         below: _Section | None = None
+        free: list[_Line] = []
         owner, commented = self.first_owner, ""
-        for number, text, at in sorted(lines, key=lambda each: each[0]):
+        for number, text, at in lines:
             command = requests[at].command if at is not None else None
-            if at is not None and command is not None and not command.order_line:
+            is_bare = text.strip(" .!").upper() == "IGNORE"  # among orders it is about them, and names nobody
+            if at is not None and command is not None and not (command.order_line or is_bare):
                 below = self._with_command(below, requests[at], at)
+                owner = self._in_place_of(requests[at]) or owner
                 continue
-            sign = _COMMENT.match(text)
-            bare = text[sign.end() :] if sign is not None else text
+            bare, mark = self._set_apart(text)
             named, rest = self._split_owner(bare)
-            if sign is not None or at is None:
-                commented = named if named and not rest else commented
-                line = _line(number, bare, at, commented or owner, named, rest)
-                self.comments.append(replace(line, has_box=sign is not None and sign["box"] is not None))
+            if (mark is _Mark.COMMENT or at is None) and (doubt := self._commented_name(bare, number)) is not None:
+                below, free = _Section(_line(number, text, at, owner, "", ""), doubt, free), []
+                self.sections.append(below)
                 continue
-            commented, doubt = "", None if self._is_of_block(text) else self._headings.doubt(text, number)
-            if named and (not rest or doubt is not None or self._is_own_line(rest)):
+            if mark is not None or at is None:
+                commented = named if named and not rest else commented
+                self.comments.append(_line(number, bare, at, commented or owner, named, rest, mark or _Mark.COMMENT))
+                continue
+            commented, doubt = "", self._doubt(text, number, is_command=command is not None)
+            if doubt is not None and doubt.is_of_above and not any(self.orders.counts(each.text) for each in free):
+                doubt = None
+            if doubt is not None and (doubt.is_of_game or not self._headings.is_owned(bare, rest)):
+                named = rest = ""
+            if named and (not rest or doubt is not None or self._in_play.variant.turn.is_own_line(rest)):
                 owner = named
             line = _line(number, text, at, owner, named, rest)
             if doubt is not None:
-                below = _Section(line, doubt)
-                self.sections.append(below)
+                section = _Section(line, doubt, free)
+                self.sections.append(section)
+                below, free = None if doubt.is_of_above else section, []
                 continue
-            if below is not None and below.lines and self._headings.is_meant(text):
+            if below is not None and self._has_orders(below) and self._ends(below, text):
                 goes_on = command is None or any(each.command is None for each in requests[at + 1 :])
                 below = None if goes_on else below  # FINAL in the last line is about these orders
             self.owners += [at] if line.is_owner else []
-            if below is not None:
-                below.lines.append(line)
+            (free if below is None else below.lines).append(line)
+            self._in_force += [line] if below is None else []
+
+    @property
+    def waives(self) -> list[_Line]:
+        """Lines that waive builds beside one in doubt: they would take its place."""
+        if self._table.phase is not PhaseType.ADJUSTMENTS:
+            return []
+        doubted = {line.owner for line in self.comments if line.mark in (_Mark.ASKED, _Mark.REMARK)}
+        beside = [line for line in self._in_force if line.owner in doubted and waives(line.text, self._in_play.map)]
+        return [replace(line, mark=_Mark.WAIVE) for line in beside]
+
+    def _set_apart(self, text: str) -> tuple[str, _Mark | None]:
+        """Return a line without the sign that sets it apart, and that; None for none."""
+        if (sign := _COMMENT.match(text)) is not None:
+            return text[sign.end() :], _Mark.COMMENT if sign["box"] is None else _Mark.BOX
+        asked = _ASKED.search(text)
+        if asked is not None and self.orders.is_one(text[: asked.start()]):
+            return text[: asked.start()], _Mark.ASKED
+        if set(_WORD.findall(text.upper())) - self._known:
+            beside = self.others.beside_name(text)
+            if order := next(filter(self.orders.is_one, beside), ""):
+                return order, _Mark.GAME
+        order, remark = turning_remark(text, self._table, self._headings.is_taken_back_by)
+        return (order, _Mark.REMARK) if remark and self.orders.is_one(order) else (text, None)
+
+    def _doubt(self, text: str, number: int, *, is_command: bool) -> Doubt | None:
+        """The doubt that a line casts on the orders below it."""
+        if self._is_of_block(text):
+            return None
+        if (doubt := self._headings.doubt(text, number)) is not None or is_command or self._begins_with_unit(text):
+            return doubt
+        return self.others.doubt(text, number)
+
+    def _commented_name(self, text: str, number: int) -> Doubt | None:
+        """The doubt of a comment which is no order, but names another game: `# pond`."""
+        return None if self.orders.is_one(text) else self.others.doubt(text, number)
+
+    def _begins_with_unit(self, text: str) -> bool:
+        """True if a line begins as most orders do; then it is no heading."""
+        words = text.split(None, 1)
+        kind = vocabulary_of(self._in_play.map).meanings.get(words[0].upper(), (None,))[0] if len(words) > 1 else None
+        return kind is Kind.TYPE
+
+    def _ends(self, section: _Section, text: str) -> bool:
+        """True for a heading of orders that are meant; below the name of another game, for that of this one."""
+        return self.others.names_this(text) if section.doubt.is_of_game else self._headings.is_meant(text)
+
+    def _has_orders(self, section: _Section) -> bool:
+        """True if a heading has something that it can be about; else the one below it only goes on."""
+        above = section.above if section.doubt.may_follow else []
+        return bool(section.lines) or any(self.orders.counts(line.text) for line in above)
 
     def _with_command(self, below: _Section | None, request: Request, at: int) -> _Section | None:
         """The section that goes on below a command, which is not done if it stands in one."""
@@ -194,13 +297,19 @@ class _Reader:
         below.commands.append(at)
         return below
 
+    def _in_place_of(self, request: Request) -> str:
+        """The heading that a BECOME stands for; "" for any other command."""
+        words = request.words.rest if request.command is not None and request.command.name == "BECOME" else ()
+        power = power_named(self._in_play.map, words[0]) if words else None
+        return self._heading_of(power) if power is not None else ""
+
     def _is_of_block(self, text: str) -> bool:
         """True for njudge's IF and ELSE, whose block is refused as a whole."""
         return text.lstrip().upper().startswith(("IF", "ELSE")) and any(map(closes_block, self._texts))
 
     def _split_owner(self, text: str) -> tuple[str, str]:
         """The heading at the start of a line that says whose orders follow, and the rest; "" for none."""
-        power, rest = split_power(text, self._map)
+        power, rest = split_power(text, self._in_play.map)
         if power is not None:
             return self._heading_of(power), rest
         found = _BRACKETED.fullmatch(text)
@@ -212,11 +321,13 @@ class _Reader:
         return (f"[{found[1].strip()}]", found[2].strip()) if is_own or not found[2].strip() else ("", text)
 
     def _heading_of(self, power: PowerName) -> str:
-        return f"[{self._map.title_of(power).upper()}]"
+        return f"[{self._in_play.map.title_of(power).upper()}]"
 
 
-def _line(number: int, text: str, at: int | None, owner: str, named: str, rest: str) -> _Line:
-    return _Line(number, text, at, owner, bool(named) and not rest, bool(named) and bool(rest))
+def _line(
+    number: int, text: str, at: int | None, owner: str, named: str, rest: str, mark: _Mark | None = None
+) -> _Line:
+    return _Line(number, text, at, owner, bool(named) and not rest, bool(named) and bool(rest), mark)
 
 
 class _Orders:
@@ -235,17 +346,22 @@ class _Orders:
             return True
         return not all(syntax_problems(text, self._map, kind, hints=False) for kind in PhaseType)
 
+    def counts(self, text: str) -> bool:
+        """True also for a command among orders, such as CLEAR."""
+        return self.may_be_one(text) or self.own.commands.may_be_alone(text)
 
-def _commented(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
-    """The orders behind `#`, `//`, `/*` or an empty box; None if there are none."""
+
+def _set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
+    """The orders among lines that are set apart; None if there are none."""
     found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
     if not found:
         return None
     numbers = [line.number for line in found]
     told = listed([str(number) for number in numbers])
-    which = f"is line {told}, which is set apart" if len(found) == 1 else f"are lines {told}, which are set apart"
-    signs = "#, //, /* or an empty box" if any(line.has_box for line in found) else "#, // or /*"
-    return Doubtful(f"{which} with {signs}.", _with_owners(found, first), tuple(numbers))
+    mark = max((line.mark or _Mark.COMMENT for line in found), key=list(_Mark).index)
+    one, many = mark.value
+    which = f"is line {told}, which {one}." if len(found) == 1 else f"are lines {told}, which {many}."
+    return Doubtful(which, _with_owners(found, first), tuple(numbers))
 
 
 def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Request], first: str) -> Doubtful | None:
@@ -255,14 +371,15 @@ def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Reques
         return line.at is not None and requests[line.at].command is not None
 
     found = [line for line in section.lines if not line.is_owner]
-    told = [line for line in found if orders.may_be_one(line.text) or orders.own.commands.is_lone_command(line.text)]
+    told = [line for line in found if orders.counts(line.text)]
     told = told if any(is_command(line) or orders.may_be_one(line.text) for line in told) else []
     words = [requests[at].words for at in section.commands]
     verbs = [(each.verb.upper(), each.line.number) for each in words]
     if not (told or verbs):
         return None
     numbers = (section.heading.number, *(line.number for line in told))
-    return Doubtful(section.doubt.told, _with_owners(told, first), numbers, tuple(verbs), section.doubt.place)
+    why = f"are the orders {section.place}.{section.doubt.more}"
+    return Doubtful(why, _with_owners(told, first), numbers, tuple(verbs), section.place)
 
 
 def _with_owners(lines: Sequence[_Line], first: str) -> tuple[str, ...]:

@@ -1,22 +1,34 @@
-"""The name of a game in a command: the game meant, and names that a new one may have."""
+"""Names of games and powers in a command: the one that is meant, and names for a new game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from msgspec.structs import replace
 
 from judge.commands.framework.context import CommandContext, Games
-from judge.commands.framework.invocation import Invocation
+from judge.commands.framework.given_names import fault_of_game_name
+from judge.commands.framework.invocation import Invocation, Words
 from judge.commands.framework.parse import Request
 from judge.commands.framework.table import Where
-from judge.game.game import Game, Stage
+from judge.game.game import Game, Power, Stage
 from judge.game.people.open_seats import how_to_enter
+from judge.game.people.seats import MASTER, find_seat, near_power, player_at, roles_in
 from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 from judge.problems import Refused, did_you_mean
-from judge.variants import entered_later
+from judge.variants import VARIANTS, entered_later
+
+SANDBOX = "sandbox"
+"""Word in the place of a new game's name that makes a sandbox."""
+
+
+def is_sandbox(words: Sequence[str]) -> bool:
+    """True if the words behind CREATE make a sandbox, which gets a name by itself and has no password."""
+    return bool(words) and words[0].lower() == SANDBOX
+
 
 GAME_NAME = pattern(r"[a-z_][a-z0-9_-]{0,31}")
 
@@ -29,13 +41,22 @@ def game_word(word: str) -> str:
     return word.removeprefix("?").lower()
 
 
-def no_game(games: Games, name: str, seat: str = "") -> Refused:
+def no_game(context: CommandContext, name: str, seat: str = "") -> Refused:
     """Refusal for a missing game, or one unknown to the sender. `seat`: the word before its name."""
     told = f'There is no game "{name}" here'
+    renamed = context.games.once_called(name)
+    if renamed is not None and _is_in(renamed, context.sender):
+        return Refused("E-NOGAME", f"{told}: {name} is called {renamed.name} now. Write the new name.")
     if seat and "@" not in seat:  # "france" alone is an f and the rest
         told += f': "{seat}" is read as the position {seat[0].upper()} in it.'
         told += " Write a position and its game with an @ between them, like france@mygame"
-    return Refused("E-NOGAME", f"{told}.{near_game(games, name)} LIST tells which games want players.")
+    return Refused("E-NOGAME", f"{told}.{near_game(context.games, name)} LIST tells which games want players.")
+
+
+def _is_in(game: Game, address: str) -> bool:
+    """True if an address is on file in a game."""
+    players = (player_at(game, seat) for seat in roles_in(game))
+    return any(player is not None and address in player.addresses for player in players)
 
 
 def near_game(games: Games, name: str) -> str:
@@ -68,17 +89,21 @@ def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
     """Return the game of this name and its rules. Raises Refused E-NOGAME, naming open games."""
     game = invocation.context.games.get(name)
     if game is None:
-        refused = no_game(invocation.context.games, name)
+        refused = no_game(invocation.context, name)
         wanting = [each.name for each in islice(invocation.context.games.openings(entered_later()), _MOST_WANTING)]
         told = f" These want players: {', '.join(wanting)}." if wanting else ""
         raise Refused(refused.code, refused.text.replace(" LIST tells", f"{told} LIST tells"))
     return game, invocation.context.in_play(game)
 
 
-def seat_named(invocation: Invocation, word: str) -> tuple[str, Game, RulesInPlay]:
-    """The seat as it is written, and the game, that a sign-on names. Raises Refused E-SYNTAX, E-NOGAME."""
+def seat_named(invocation: Invocation, word: str, *, by_old_name: bool = False) -> tuple[str, Game, RulesInPlay]:
+    """The seat as it is written, and the game, that a sign-on names. Raises Refused E-SYNTAX, E-NOGAME.
+
+    `by_old_name`: a former name counts too, and the caller tells of the game only those whom the password lets in.
+    """
     seat, name = split_sign_on(word)
-    game = invocation.context.games.get(name)
+    games = invocation.context.games
+    game = games.get(name) or (games.once_called(name) if by_old_name else None)
     if game is not None:
         return seat, game, invocation.context.in_play(game)
     plain = invocation.context.games.get(word.lower()) if "@" not in word else None
@@ -88,7 +113,7 @@ def seat_named(invocation: Invocation, word: str) -> tuple[str, Game, RulesInPla
             f'"{word}" is a game, and no position in it. Put the letter of your power before it (SIGNON F{plain.name}'
             f" password), M for the Master. Or write the position with an @: SIGNON france@{plain.name} password",
         )
-    raise no_game(invocation.context.games, name, word)
+    raise no_game(invocation.context, name, word)
 
 
 def new_game_name(invocation: Invocation, word: str) -> str:
@@ -99,6 +124,8 @@ def new_game_name(invocation: Invocation, word: str) -> str:
             "E-NAME",
             f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter or _.',
         )
+    if fault := fault_of_game_name(name, [*invocation.context.map_names(), *VARIANTS]):
+        raise Refused("E-NAME", f'"{word}" cannot be the name of a game: {fault}. Choose another name.')
     if invocation.context.games.get(name) is not None:
         raise Refused("E-NAME-USED", f"There is a game called {name} already. Choose another name.")
     return name
@@ -124,3 +151,37 @@ def game_meant(context: CommandContext, opener: Request | None) -> str:
 def _names_a_seat(opener: Request) -> bool:
     """True if the first word after an opener is a seat in a game, not the game's name alone."""
     return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
+
+
+_BESIDE = frozenset({"THE", "PLAYER", "POWER", "OF", "BY", "TO", "AND", "PLEASE"})
+"""Words beside the names of powers: `EJECT the french player`, `CONTROL italy BY france`."""
+
+
+def names_in(invocation: Invocation) -> Words:
+    """The words of a command that names seats, without those that people write beside names."""
+    game, words = invocation.game, invocation.words
+    game_map = invocation.in_play.map
+    kept = (word for word in words.rest if word.upper() not in _BESIDE or find_seat(game, game_map, word) is not None)
+    return replace(words, rest=tuple(kept))
+
+
+def power_on_board(invocation: Invocation, word: str) -> Power:
+    """The power on the board that a word means. Raises Refused E-POWER, E-GM-RESIGN, E-STATE."""
+    game = invocation.game
+    found = find_seat(game, invocation.in_play.map, word)
+    if found == MASTER:
+        raise Refused("E-GM-RESIGN", "The Master is no power.")
+    if game.position is None:
+        raise Refused(
+            "E-STATE",
+            f"{game.name} has not begun: its powers are not on the board yet. RESIGN frees a seat before the start.",
+        )
+    power = next((power for power in game.powers if power.name == found), None)
+    if power is None:
+        raise Refused(
+            "E-POWER",
+            f"There is no power {word} on the board of {game.name}.{near_power(invocation.in_play.map, word)}",
+        )
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: who plays cannot be changed any more.")
+    return power

@@ -1,4 +1,9 @@
-"""Removal of words that open a seat from a mail's text, most of which may be shown to others."""
+"""Removal of words that open a seat from a mail's text, most of which may be shown to others.
+
+One rule for all of it: text of a mail that reaches others never holds a password of that mail, nor of the seat that
+writes it. Words of commands and press are refused (`check_passwords`), copies are masked (`copied_lines`); both ask
+`passwords_in`.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +12,56 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from judge.board.order_text.sentence_words import OF_SENTENCES
 from judge.board.order_text.vocabulary import in_steps
+from judge.commands.framework.game_names import is_sandbox
 from judge.commands.framework.invocation import MASK, TextLine, Words
-from judge.commands.framework.parse import Request
+from judge.commands.framework.parse import Request, find_command
+from judge.commands.framework.passwords import trimmed_password
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.table import Where
+from judge.commands.framework.table import TABLE, Where
 from judge.game.game import Game
 from judge.game.people.reply_tokens import without_values
 from judge.game.people.seats import player_at
-from judge.game.people.secret_words import before_password, speaks_of_password, without_sign_ons
+from judge.game.people.secret_words import (
+    speaks_of_password,
+    without_sign_ons,
+    words_in_sentences,
+    words_to_try,
+)
+from judge.game.press.held import held_by
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _TOLD = frozenset(
-    {"SET NAME", "SET DESC", "SET PRIVATE", "OFFICIAL", "WARN", "PROPOSE", "PROTEST", "CLARIFY", "DELAY", "REJECT"}
+    {
+        "SET NAME",
+        "SET DESC",
+        "SET PRIVATE",
+        "OFFICIAL",
+        "WARN",
+        "PROPOSE",
+        "PROTEST",
+        "CLARIFY",
+        "DELAY",
+        "REJECT",
+        "REPORT",
+    }
+    | {"OVERRIDE", "READ"}
 )
 """Commands with words that others read."""
-_PRESS = frozenset({"PRESS", "BROADCAST"})
-_WATCHES = frozenset({"OBSERVE", "MONITOR"})
+_PRESS = frozenset({"PRESS", "BROADCAST", "DIARY"})
+_HELD = frozenset({"SEND TEXT", "ORDERS HELD"})
+"""Commands that send press which has waited; a word in it may have become a password meanwhile."""
 _TOLD_ON = "E-PW-TOLD"
-_SETS = frozenset({"SET PASSWORD"})
+_MOST_LOOKS, _MOST_LOOKS_OF_A_MAIL = 6, 30
+"""Words of one text, and of all texts of a mail, that are compared with a password: each costs time."""
+_QUOTES = "\"'“”.,;:!?()"
+_BETWEEN = pattern(r"[\s%/|#=:]+")
+_COMMENT = "%"
+"""Sign of a comment in an offer sheet (payola.md 3)."""
+_LEAST = 4
+"""Signs of a word that is looked at though nothing speaks for it."""
 
 
 def hide_tokens(run: Run, game: Game | None) -> None:
@@ -60,21 +96,18 @@ def _without(request: Request, cut: dict[int, TextLine]) -> Request | None:
     return replace(request, words=Words(before.verb, tuple(rest), line), body=body)
 
 
+def hide_name(run: Run) -> None:
+    """Drop the writer's name in From if it has a password of the mail: others may come to read it."""
+    name = run.context.sender_name
+    if name and masked(name, _passwords(run)) != _plain(name):
+        run.context = replace(run.context, sender_name="")
+
+
 def check_passwords(run: Run, request: Request) -> None:
-    """Refuse words that others would read and that have a password of this mail in them: E-PW-TOLD."""
-    name = request.command.name if request.command is not None else ""
-    if name in _WATCHES and len(request.words.rest) > 1:
-        told, passwords = request.words.rest[0].partition("@")[0], [request.words.rest[1]]
-    elif name in _TOLD:
-        told = _told(request)
-        passwords = list(_passwords(run))
-    elif name in _PRESS and run.game is not None:
-        # A line that signs on leaves without its password.
-        told = without_sign_ons("\n".join(line.text for line in request.body), run.game.name)
-        passwords = _passwords_in_press(run, told)
-    else:
-        return
-    if _masked(told, passwords) != _plain(told):
+    """Refuse words that others would read and that have a password in them: E-PW-TOLD."""
+    in_press = request.command is not None and request.command.name in _PRESS | _HELD
+    told = _told(run, request)
+    if told and masked(told, passwords_in(run, told, "" if in_press else told, spares_map=in_press)) != _plain(told):
         raise Refused(
             _TOLD_ON,
             "These words have your password in them, and others would read it. Nothing was changed by them. Write"
@@ -82,56 +115,115 @@ def check_passwords(run: Run, request: Request) -> None:
         )
 
 
-def _passwords_in_press(run: Run, text: str) -> list[str]:
-    """Passwords of a mail with press, and the word that its text calls one, if it is.
+def _told(run: Run, request: Request) -> str:
+    """The words of a command that others read; "" if there are none."""
+    name, words = request.command.name if request.command is not None else "", request.words.rest
+    match name:
+        case "OBSERVE" | "MONITOR":
+            return words[0].partition("@")[0] if len(words) > 1 else ""
+        case "RENAME":
+            return " ".join(words[1:2])
+        case "CREATE" | "SETTINGS":
+            from judge.commands.framework.setting_lines import texts_for_others  # few mails have settings
 
-    A name of the map is none, unless the text speaks of a password: press is full of such names.
+            return "\n".join((*(words[:1] if name == "CREATE" else ()), *texts_for_others(request.body)))
+        case _ if name in _HELD and run.game is not None and run.actor is not None:
+            waiting = () if run.actor.by_master else held_by(run.game, run.actor.id)
+            return "\n".join(text for held in waiting for _, text in held.lines)
+        case "ENTER ORDERS":
+            return _comments(request.body)
+        case _ if name in _TOLD:
+            return " ".join((request.words.tail, *(line.text for line in (*request.body, *request.continued))))
+        case _ if name in _PRESS and run.game is not None:
+            # Text behind a colon is the first line (`PRESS TO italy: hello`). A line that signs on leaves without its
+            # password.
+            first = request.words.tail.partition(":")[2]
+            return without_sign_ons("\n".join((first, *(line.text for line in request.body))), run.game.name)
+    return ""
+
+
+def passwords_in(run: Run, text: str, besides: str, *, spares_map: bool) -> list[str]:
+    """Passwords of a mail, and that of the seat which writes it if a text for others has it.
+
+    `besides` is the part of the text in which any word may be one; elsewhere something must speak for it. `spares_map`:
+    a name of the map is none, unless the text speaks of a password; press and orders are full of such names.
     """
-    passwords = list(_passwords(run))
-    if run.game is not None and run.actor is not None and (before := before_password(text)) is not None:
-        player, (word, *_) = player_at(run.game, run.actor.id), text[len(before) :].split()
-        tried = dict.fromkeys((word, word.strip(_QUOTES)))
-        found = [each for each in tried if player and run.context.is_password(each, player.password)]
-        run.own_words = (*(run.own_words or ()), *found)
-        passwords += found
-    if run.game is None or speaks_of_password(text):
+    passwords = [*_passwords(run), *_own_passwords(run, text, besides)]
+    if run.game is None or not spares_map or speaks_of_password(text):
         return passwords
-    map = run.context.in_play(run.game).map
-    names = {name.casefold() for name in (*map.places, *map.powers, *(place.name for place in map.places.values()))}
+    names = _names_on_map(run, run.game)
     return [word for word in passwords if word.casefold() not in names]
 
 
-def _told(request: Request) -> str:
-    return " ".join((request.words.tail, *(line.text for line in (*request.body, *request.continued))))
+def _names_on_map(run: Run, game: Game) -> set[str]:
+    map = run.context.in_play(game).map
+    return {name.casefold() for name in (*map.places, *map.powers, *(place.name for place in map.places.values()))}
 
 
-def _own_password(run: Run) -> tuple[str, ...]:
-    """Return the password of the writer's seat if it is among words that a mail would tell others.
+def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
+    """The password of the seat that writes, as a text has it; a mail that signs on by it has it anyway.
 
-    Only a reply's first few words are looked at, so that a mail is no way to guess.
+    In another's place the Master's is looked for: nobody learns whether a word is the player's. Only a few words are
+    looked at, so that a mail is no way to guess.
     """
-    player = player_at(run.game, run.actor.id) if run.game is not None and run.actor is not None else None
-    if run.own_words is None and player is not None and run.actor is not None and not run.actor.by_master:
-        told = (_told(each) for each in run.script.requests if each.command is not None and each.command.name in _TOLD)
-        words = dict.fromkeys(word.strip(_QUOTES) for text in told for word in text.split())
-        found = (word for word in list(words)[:_MOST_LOOKS] if run.context.is_password(word, player.password))
-        run.own_words = tuple(found)
-    return run.own_words or ()
+    if run.game is None or not run.writes_from or _has_password(run.opener):
+        return []
+    player = player_at(run.game, run.writes_from)
+    if player is None:
+        return []
+    besides = besides or " ".join(words_in_sentences(text))
+    unusual = _unusual(run, run.game, besides) if besides else []
+    words = dict.fromkeys((*words_to_try(text, run.game.name), *unusual[:_MOST_LOOKS]))
+    for word in list(words)[:_MOST_LOOKS]:
+        if word not in run.looked_at and len(run.looked_at) < _MOST_LOOKS_OF_A_MAIL:
+            run.looked_at[word] = run.context.is_password(word, player.password)
+    return [word for word in words if run.looked_at.get(word)]
 
 
-_MOST_LOOKS = 6
-_QUOTES = "\"'“”.,;:!?()"
+def _unusual(run: Run, game: Game, text: str) -> list[str]:
+    """Words of a text that are not in the language, nor on the map; first those with a digit or a sign."""
+    places = {word for name in _names_on_map(run, game) for word in name.split()}
+    known = places.union(word for keyword in TABLE for word in keyword.casefold().split())
+    words = dict.fromkeys(word.strip(_QUOTES) for word in _BETWEEN.split(text))
+    found = [word for word in words if len(word) >= _LEAST and word.casefold() not in known]
+    found = [word for word in found if word.upper() not in OF_SENTENCES]
+    found = [word for word in found if not places.issuperset(word.casefold().split("-"))]  # `par-bur`
+    return sorted(found, key=str.isalpha)
+
+
+def hide_in_comments(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
+    """Mask passwords in comments of order lines: in another's place, that player reads them."""
+    comments = _comments(lines)
+    if not comments.strip():
+        return list(lines)
+    hidden = masked(comments, passwords_in(run, comments, comments, spares_map=False))
+    if hidden == _plain(comments):
+        return list(lines)
+    return [
+        TextLine(line.number, f"{line.text.partition(_COMMENT)[0]}{_COMMENT}{comment}") if comment else line
+        for line, comment in zip(lines, hidden.split("\n"), strict=True)
+    ]
+
+
+def _comments(lines: Sequence[TextLine]) -> str:
+    return "\n".join([line.text.partition(_COMMENT)[2] for line in lines])
+
+
+def _has_password(opener: Request | None) -> bool:
+    if opener is None or is_sandbox(opener.words.rest):
+        return False
+    return len(opener.words.rest) > 1 and bool(opener.words.line.number)
 
 
 def without_passwords(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
     """The lines that are sent back; with the passwords of the mail masked where it was refused for them."""
     if all(refusal.code != _TOLD_ON for refusal in run.refusals):
         return list(lines)
-    passwords = list(_passwords(run))
-    return [TextLine(line.number, _masked(line.text, passwords)) for line in lines]
+    passwords = [*_passwords(run), *(word for word, is_one in run.looked_at.items() if is_one)]
+    return [TextLine(line.number, masked(line.text, passwords)) for line in lines]
 
 
-def _masked(text: str, passwords: Iterable[str]) -> str:
+def masked(text: str, passwords: Iterable[str]) -> str:
     """A text with a mask for each of these words, in whatever case."""
     text = _plain(text)
     for word in filter(None, map(_plain, passwords)):
@@ -140,16 +232,34 @@ def _masked(text: str, passwords: Iterable[str]) -> str:
 
 
 def _passwords(run: Run) -> Iterator[str]:
-    """Passwords that a mail has in its sign-on and sets, and that of a seat which it opened without."""
-    if run.opener is None or len(run.opener.words.rest) < 2 or not run.opener.words.line.number:
-        yield from _own_password(run)
+    """Passwords that a mail has in its sign-on and sets, without what mailers joined to them."""
     for request in run.script.requests:
-        if request.command is None or not request.words.line.number:
-            continue
-        if request.command.name in _SETS:
-            yield from request.words.rest[:1]
-        elif request.command.where is Where.OPENER:
-            yield from request.words.rest[1:2]
+        if request.command is not None and request.words.line.number:
+            for word in _passwords_of(run, request, request.command.name):
+                yield from dict.fromkeys((word, trimmed_password(word)))
+
+
+def _passwords_of(run: Run, request: Request, name: str) -> Sequence[str]:
+    """The words of a command that may be passwords, or the only one in the line below it."""
+    words = request.words.rest
+    match name:
+        case "SET PASSWORD":
+            return words[:1] or _word_below(run, request)
+        case "CREATE" if is_sandbox(words):
+            return ()
+        case "RENAME":
+            return words[2:3]
+        case "TAKEOVER":
+            return words[1:3]
+    return words[1:2] if request.command is not None and request.command.where is Where.OPENER else ()
+
+
+def _word_below(run: Run, request: Request) -> Sequence[str]:
+    """The only word of the line below a command, if it is no command itself."""
+    lines = run.script.lines
+    at = next((at for at, line in enumerate(lines) if line is request.words.line), len(lines))
+    words = lines[at + 1].text.split() if at + 1 < len(lines) else []
+    return words if len(words) == 1 and find_command(words) is None else ()
 
 
 def _plain(text: str) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from judge.board.order_text.prose import may_be_sentence
+from judge.board.order_text.signs import one_edit
 from judge.commands.framework.doubtful_orders import set_doubtful_aside
-from judge.commands.framework.left_undone import counts
-from judge.commands.framework.parse import Request
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Request, known_elsewhere
+from judge.commands.framework.partly_done import counts
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.wrapped_text import join_text_below
-from judge.game.press.text_end import ends_press
+from judge.game.text_end import PRESS_WORDS, ends_press
 
 
 def in_turn(run: Run) -> Iterator[Request]:
@@ -38,6 +42,10 @@ def in_turn(run: Run) -> Iterator[Request]:
 
             read_reply(run, at)
         if run.actor is not None and not run.is_read:
+            if run.game is not None and (run.game.swap is not None or run.game.more_time.wanted is not None):
+                from judge.commands.framework.plain_answers import read_plain_answer  # few games wait for a word
+
+                read_plain_answer(run)
             _read_sentences(run)
 
 
@@ -47,18 +55,57 @@ def _read_sentences(run: Run) -> None:
     if run.game is None:
         return
     if any(ends_press(line.text) for line in run.script.lines):
-        from judge.commands.framework.faulty_headings import set_press_aside  # few mails have press
+        from judge.commands.framework.in_turn import set_press_aside  # few mails have press
 
         set_press_aside(run)
-    set_doubtful_aside(run)
     map, variants = run.context.in_play(run.game).map, ("", run.game.variant)
-    requests = run.script.requests
-    lines = (
+    lines = [
         request.words.line.text
-        for request in requests
+        for request in run.script.requests
         if request.command is None or request.command.variant not in variants
-    )
-    if any(may_be_sentence(text, map) for text in lines):
-        from judge.commands.framework.sentences import read_sentences  # most mails are orders alone
+    ]
+    if not any(may_be_sentence(text, map) for text in lines):
+        set_doubtful_aside(run)
+        return
+    from judge.commands.framework.sentences import part_courtesies, read_sentences  # most mails are orders alone
 
-        read_sentences(run)
+    part_courtesies(run)
+    set_doubtful_aside(run)
+    read_sentences(run)
+
+
+_MARKS = ":.,;*_"
+
+
+def set_press_aside(run: Run) -> None:
+    """Set aside the order lines between each faulty heading of press and the ENDPRESS below it."""
+    lines = run.script.lines
+    places = {id(line): at for at, line in enumerate(lines)}
+    ends = [at for at, line in enumerate(lines) if ends_press(line.text)]
+    kept, until = [], -1
+    for request in run.script.requests:
+        at = places.get(id(request.words.line), -1)
+        if request.command is not None:
+            until = -1
+        elif at < until:
+            run.set_aside.append(request.words.line)
+            continue
+        elif _is_heading(request.words.rest):
+            end = next((end for end in ends if end > at), -1)
+            until = end if _is_free(run, lines[at + 1 : end]) else -1
+        kept.append(request)
+    run.script = replace(run.script, requests=tuple(kept))
+
+
+def _is_free(run: Run, lines: Sequence[TextLine]) -> bool:
+    """True if no command stands on these lines: an ENDPRESS below one may be the end of its text."""
+    inner = set(map(id, lines))
+    return not any(request.command is not None and id(request.words.line) in inner for request in run.script.requests)
+
+
+def _is_heading(words: Sequence[str]) -> bool:
+    first = words[0].strip(_MARKS).upper()
+    if first == "TO" or first in PRESS_WORDS or any(one_edit(first, word) for word in PRESS_WORDS):
+        return True
+    told = known_elsewhere(words)
+    return told is not None and ("PRESS TO" in told.text or "BROADCAST" in told.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal
 
 from msgspec import Struct
 
@@ -42,9 +43,9 @@ class Words(Struct, frozen=True):
 class Invocation(Struct, frozen=True):
     """One command to carry out, with its words, its author and its game.
 
-    `body` are the lines that it took with it, `lines_below` those of the mail below the command. `signed_on_as`,
-    `signed_on_to` and what that game is played with are None before a sign-on. `official` is the subject that the
-    Master's press has in this mail, "" for the usual one.
+    `body` are the lines that it took with it, `copied` those below a BECOME as its player may read them.
+    `signed_on_as`, `signed_on_to` and what that game is played with are None before a sign-on. `official` is the
+    subject that the Master's press has in this mail, "" for the usual one.
     """
 
     context: CommandContext
@@ -52,7 +53,7 @@ class Invocation(Struct, frozen=True):
     body: tuple[TextLine, ...] = ()
     signed_on_as: Actor | None = None
     signed_on_to: Game | None = None
-    lines_below: tuple[TextLine, ...] = ()
+    copied: tuple[TextLine, ...] = ()
     official: str = ""
     played_with: RulesInPlay | None = None
     open_ended: bool = False
@@ -120,3 +121,5 @@ class CommandResult(Struct, frozen=True):
     """Addresses to which an invitation to the game is to go."""
     openings: bool | None = None
     """True or False if the sender starts or stops news of games in need of players; None: no change."""
+    standby: str | Literal[False] | None = None
+    """Wish for the standby list (`StandbyWish` as text), False: to be off it; None: no change."""

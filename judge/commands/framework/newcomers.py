@@ -15,16 +15,18 @@ from judge.commands.framework.game_names import lines_to_enter
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.sentences import MOST_WISHES, sentences_of, wishes_in
+from judge.commands.framework.sentences import MOST_WISHES, only_thanks, sentences_of, wishes_in
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import TABLE
-from judge.commands.framework.wish_answers import ask_how_to_begin, outside
-from judge.commands.framework.wishes import wish_of, with_names, words_of
+from judge.commands.framework.wish_answers import THANK_YOU, ask_how_to_begin, guidance, outside, own_seats
+from judge.commands.framework.wishes import has_address, wish_of, with_names, words_of
 from judge.game.game import Game, Stage
 from judge.problems import Refused
 
 _FEW_WORDS = 4
 _SHORT = 3
+_LONG = 8
+"""Words of a line that has an address and is still a sentence: `INVITE anna@example.org` is shorter."""
 _A_NAME = 4
 """Signs of a name that is like no code: `Peter` is near a place's name, and orders nothing alone."""
 _MOST_READ = 60
@@ -41,10 +43,14 @@ def requests_instead(run: Run) -> list[Request]:
         return []
     lines = [line for line in run.script.lines if line.text.strip()]
     named = _games_named(lines, run.context)
-    found = wishes_in(sentences_of(lines), [game.name for game in named], run.context.load_map("standard"), alone=True)
+    sentences = sentences_of(lines)
+    found = wishes_in(sentences, [game.name for game in named], run.context.load_map("standard"), alone=True)
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     requests, guides = outside(wishes, named, run.context)
     run.answers += guides
+    if not wishes and only_thanks(sentences) and (own := own_seats(run.context)):
+        run.answers.append(guidance(THANK_YOU, own[0][1] if len(own) == 1 else None, run.context))
+        return []
     if requests or guides:
         return requests
     return [Request(TABLE["HELP"], Words("HELP", (), help_wanted.words.line))] if wishes else [help_wanted]
@@ -101,9 +107,10 @@ def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
     """True if a line may be a command or sign-on, even misspelled: `JION river`. Sentences are longer."""
     if find_command(words) is not None or [word.upper() for word in words] == ["END"]:
         return True
-    if not any("@" in word for word in words) and _wishes(words, context):
+    names_seat = any("@" in word and not has_address(word) for word in words)
+    if (not any("@" in word for word in words) or len(words) > _LONG) and not names_seat and _wishes(words, context):
         return False
-    if len(words) > _FEW_WORDS and not any("@" in word for word in words):
+    if len(words) > _FEW_WORDS and not names_seat:
         return known_elsewhere(words) is not None
     return not may_be_courtesy(words) or any(names_game(word, context) for word in words)
 

@@ -1,41 +1,49 @@
 """Lines that read as orders or commands where they do not count: `OwnLines` tells them from text.
 
-They stand in press without its end, or in what was taken for a signature or a quotation (`told_left_out`).
-
-They may have been taken for a signature or a quotation. `OwnLines` tells them from text. Only the map can tell, so this
-is checked when the command is reached.
+They stand in press without its end, or in what was taken for a signature or a quotation (`told_left_out`). Only the map
+can tell, so this is checked when the command is reached.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from functools import cached_property
+from itertools import groupby, islice, pairwise
 
 from msgspec.structs import replace
 
-from judge.board.names import PowerName, Province
+from judge.board.build_sites import adjustments_due
+from judge.board.names import PowerName, Province, province_of
 from judge.board.order_text.context import OrderContext, order_context
-from judge.board.order_text.parse import read_order, split_power, what_is_said
+from judge.board.order_text.movement_orders import may_order_any
+from judge.board.order_text.parse import read_order, split_power, syntax_problems, what_is_said
 from judge.board.order_text.prose import begins_as_order_of, is_talk, is_unit_alone, without_words_before
+from judge.board.order_text.remarks import split_remark
 from judge.board.order_text.signs import one_edit, plain
-from judge.board.order_text.split_orders import Table, split_orders
+from judge.board.order_text.split_orders import OrdersTable, split_orders
 from judge.board.order_text.together import said_of_many
 from judge.board.order_text.vocabulary import Verb
 from judge.board.order_text.wrapped_lines import unwrapped
+from judge.board.orders import Move, Retreat
 from judge.board.position import PhaseType
+from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.named_readers import readers_named
+from judge.commands.framework.order_headings import Headings
 from judge.commands.framework.own_commands import AROUND, OwnCommands
 from judge.commands.framework.parse import Request, read_script
 from judge.commands.framework.run_state import Run
-from judge.game.game import Game
+from judge.commands.framework.sentences import parted_from_courtesies
+from judge.commands.framework.terse_orders import is_terse_order
+from judge.game.game import Game, Role
 from judge.game.people.addresses import owner
 from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import find_seat, player_at
 from judge.game.people.sign_on import Actor
-from judge.game.press.text_end import PRESS_WORDS, in_press, may_end_press
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.text_end import PRESS_WORDS, in_press, may_end_press, opens_diary
 from judge.patterns import pattern
 
 _LOOKED_AT = 200
@@ -45,9 +53,18 @@ _HEADING = pattern(
     r"(?:\s+(?:GREY|GRAY|WHITE|QUIET|FAKE|FROM|NO\s?FAKE|BUT)\b.*)?\s*:?",
     re.IGNORECASE,
 )
-_FOR_OTHERS = pattern(r"(?:(?:PRESS|BROADCAST)\s*:|(?:TO|FOR)\s+([^:]{1,80}):\Z)", re.IGNORECASE)
 _READER = pattern(r"[^\s,;:+]+")
+_STOP = pattern(r"[.!?:]\s+|:")
+_MOST_BEHIND = 6
+"""Sentences of a line that are looked at."""
+_COLON, _MOST_COLONS = pattern(r"[:：]"), 3
+_ARROW = pattern(r"&(?:gt|[rx]?[rR]arr);")
+_TAG = pattern(r"</?[a-z]{1,10}>", re.IGNORECASE)
+_RETREAT = pattern(
+    r"(?:i(?:'ll|\s+will)?\s+)?(?:(?:retreat|retreats|disband|disbands|otb|r|d)\b|-+>?).{0,40}", re.IGNORECASE
+)
 _THEN = pattern(r"(?:^|\s)then\s", re.IGNORECASE)
+_TELLS = pattern(r"\b(?:will|i|i'll|i'm|we|we'll|my|our)\b", re.IGNORECASE)
 _LONGEST_HEADING = 200
 _LEAST_NAME = 3
 """Letters of a reader's name in a heading that lacks TO."""
@@ -59,21 +76,46 @@ _ORDERS_WORD = pattern(r"(?:[a-z']+\s+){0,3}orders?\s*:?", re.IGNORECASE)
 class OwnLines:
     """Tells lines that are orders or commands of somebody from text that they write to others."""
 
-    def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
+    def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor, *, in_diary: bool = False) -> None:
         self._game, self._in_play, self._actor = game, in_play, actor
-        self.commands = OwnCommands(game, in_play, actor.role)
+        # In another's place BECOME is the Master's still: below press it would be read by others.
+        roles = (actor.role, Role.MASTER) if actor.by_master else (actor.role,)
+        self.commands = OwnCommands(game, in_play, *roles, in_diary=in_diary)
         self._contexts = tuple(_contexts(game, in_play, actor)) if game.stage.is_under_way else ()
         self._places = _own_places(game, in_play, actor, self._contexts) if self._contexts else frozenset()
 
+    @cached_property
+    def _headings(self) -> Headings:
+        """Reads headings of orders, in a game that is under way."""
+        return Headings(self._game, self._in_play)
+
     def is_order(self, text: str) -> bool:
-        """True for an order to a unit of theirs, or for a line that only their variant knows."""
+        """True for an order to a unit of theirs as an order mail may have it, or for a line of their variant.
+
+        Courtesies around it and a remark behind it change nothing: `Thanks, PAR - BUR as agreed`.
+        """
         text = plain(text)
-        if not text or not self._places or is_talk(text, self._in_play.map):
+        if not text or not self._places:
             return False
-        if self._in_play.variant.turn.is_own_line(text) or self._is_for_many(text):
+        return any(map(self._is_order, self._parted(text)))
+
+    def _parted(self, text: str) -> list[str]:
+        return parted_from_courtesies(text, OrdersTable(self._in_play.map, self._kind))
+
+    def _is_order(self, text: str) -> bool:
+        map = self._in_play.map
+        is_own_line = self._in_play.variant.turn.is_own_line(text)
+        if not is_talk(text, map) and (is_own_line or self._is_for_many(text)):
             return True
-        order = without_words_before(text, self._in_play.map)
-        return any(self._orders(each, written) for each in self._contexts for written in {text, order})
+        if is_own_line and any(sign.isdigit() for sign in text) and not any(sign.isalpha() for sign in text):
+            return True  # an amount alone: `4 $`
+        return any(
+            self._orders(each, written)
+            for each in self._contexts
+            for order in {text, split_remark(text, OrdersTable(map, each.position.phase.type))[0]}
+            if not is_talk(order, map)
+            for written in {order, without_words_before(order, map)}
+        )
 
     def _is_for_many(self, text: str) -> bool:
         """True for `rest hold` in a movement phase, and `waive the rest` in adjustments."""
@@ -83,7 +125,7 @@ class OwnLines:
 
     def _orders(self, context: OrderContext, text: str) -> bool:
         kind = context.position.phase.type
-        for piece in split_orders(text, Table(context.map, kind)):
+        for piece in split_orders(text, OrdersTable(context.map, kind)):
             said = what_is_said(split_power(piece, context.map)[1], context)
             if said.statement is not None and (
                 said.province in self._places or (said.province is None and kind is PhaseType.ADJUSTMENTS)
@@ -94,7 +136,7 @@ class OwnLines:
     def is_on_file(self, text: str) -> bool:
         """True if each order of a line is on file for a power of theirs, just as it reads."""
         text, map = plain(text), self._in_play.map
-        table = Table(map, self._contexts[0].position.phase.type)
+        table = OrdersTable(map, self._contexts[0].position.phase.type)
         pieces = split_orders(without_words_before(text, map), table)
         return all(self._is_kept(split_power(piece, map)[1]) for piece in pieces)
 
@@ -106,11 +148,44 @@ class OwnLines:
         return False
 
     def is_nearly_order(self, text: str) -> bool:
-        """True for a misspelled order of theirs, or one with a remark: `A PRA - BUR`, `A PAR -> BUR please`."""
-        # Arrows and blanks as HTML writes them, and as people do who are in a hurry: `APAR-BUR`, `PAR = BUR`.
-        text = plain(text.replace("&gt;", ">").replace("&nbsp;", " ")).replace("=", "-")
-        tried = (text, text.partition(":")[2].strip(), _THEN.split(text, maxsplit=1)[-1])
-        return any(each and begins_as_order_of(each, self._places, self._in_play.map) for each in tried)
+        """True for an order of theirs that is misspelled, or has a remark or a sentence around it.
+
+        `A PRA - BUR`, `A PAR -> BUR please`, `Deal. par bur, mar spa`, `Correction: PAR-BUR`.
+        """
+        # Arrows and tags as HTML writes them, and `PAR = BUR` as people do who are in a hurry.
+        text = plain(_TAG.sub(" ", _ARROW.sub(">", text))).replace("=", "-")
+        behind = [part for part in _STOP.split(text, maxsplit=_MOST_BEHIND)[1:] if part]
+        then = _THEN.split(text, maxsplit=1)[-1]
+        tried = (*self._parted(text), *behind, then)
+        return (
+            any(begins_as_order_of(each, self._places, self._in_play.map) for each in tried if each)
+            or any(map(self.is_order, behind))
+            or self._is_retreat(text)
+            or any(is_terse_order(each, self._in_play.map, self._kind, self._to_say) for each in tried if self._to_say)
+        )
+
+    @property
+    def _kind(self) -> PhaseType:
+        return self._contexts[0].position.phase.type if self._contexts else PhaseType.MOVEMENT
+
+    @cached_property
+    def _to_say(self) -> frozenset[Province]:
+        """Places that a word or two on a retreat or adjustment may name; none if they owe none."""
+        if self._kind is PhaseType.MOVEMENT:
+            return frozenset()
+        board, powers = self._game.board, _powers_of_writer(self._game, self._actor)
+        if self._kind is PhaseType.RETREATS:
+            lost = [each for each in board.dislodged if each.unit.power in powers]
+            return frozenset(province_of(place) for each in lost for place in (each.unit.location, *each.retreats))
+        is_owing = any(adjustments_due(power, board, self._in_play.map, self._in_play.rules) for power in powers)
+        return self._places if is_owing else frozenset()
+
+    def _is_retreat(self, text: str) -> bool:
+        """True for a retreat without its unit, `-> GAS`, from somebody who has one to retreat."""
+        if _RETREAT.fullmatch(text) is None or is_talk(text, self._in_play.map):
+            return False
+        lost = self._game.board.dislodged if self._game.position is not None else ()
+        return any(each.unit.province in self._places for each in lost)
 
     def is_command(self, text: str) -> bool:
         """True for a command that no sentence is like, or whose words are its own; PRESS needs a reader."""
@@ -118,6 +193,10 @@ class OwnLines:
         if words and words[0].upper() in PRESS_WORDS:
             return words[0].isupper() and any(self._is_reader(word, short=False) for word in words[1:])
         return self.commands.is_command(text)
+
+    def _asks(self, text: str) -> bool:
+        """True for a command, also one with a slip or a sign too many."""
+        return self.is_command(text) or self.commands.is_meant(text)
 
     def is_text(self, text: str) -> bool:
         """True for a sentence: neither an order, however misspelled, nor a command."""
@@ -128,30 +207,97 @@ class OwnLines:
         power, rest = split_power(plain(text), self._in_play.map)
         return (power is not None and not rest) or _ORDERS_WORD.fullmatch(plain(text)) is not None
 
+    def is_said(self, text: str) -> bool:
+        """True for an order as it is told to somebody: with other words before it, or as a sentence."""
+        text = split_power(plain(text), self._in_play.map)[1]
+        if not self._contexts or self.leads_on(text):
+            return False
+        head, _, rest = text.partition(":")
+        text = rest if self.leads_on(head) else text
+        order = without_words_before(text, self._in_play.map)
+        return not self.leads_on(text.removesuffix(order)) or _TELLS.search(order) is not None
+
+    def leads_on(self, text: str) -> bool:
+        """True for what stands before or above orders that are meant: signs, a greeting, a heading."""
+        is_silent = not any(map(str.isalpha, text))
+        return is_silent or is_greeting(text) or self.is_heading(text) or self._headings.is_meant(text)
+
+    def readers_named(self, text: str) -> frozenset[str] | None:
+        """The readers whom a line names first, its writer left out; None for an order, and for none."""
+        if self.is_order(text):
+            return None
+        named = readers_named(plain(text), lambda word, short: self.find_reader(word, short=short))
+        others = named - {self._actor.id} if named is not None else frozenset()
+        return others or None
+
     def begin(self, lines: Sequence[TextLine]) -> int | None:
         """The first of the last orders and commands of a text, whatever courtesy stands below them; or None.
 
         Orders, also misspelled ones, and commands of several words are such wherever they stand; one word alone is a
-        command where no more than other commands and courtesy are below it.
+        command where no more than other commands and courtesy are below it. What may be a command counts where it is
+        all that is said.
         """
         if not self._places:
-            return None
+            return self.doubtful_command(lines)
         first = None
         is_end = True
-        for at, text in reversed(list(self._pieces(lines))):
-            counts = self.is_order(text) or self.is_nearly_order(text) or self.is_command(text)
-            if counts or (is_end and self.commands.is_lone_command(text)):
+        pieces = list(self._pieces(lines))
+        of_phase = set(self._below_phases(pieces))
+        for at, text in reversed(pieces):
+            counts = at in of_phase or self.is_order(text) or self.is_nearly_order(text) or self._asks(text)
+            if counts or (is_end and self.commands.may_be_alone(text)):
                 first = at
             elif first is not None:
-                if may_end_press(text) or not (self.is_heading(text) or not self.is_text(text)):
+                leads_on = self.is_heading(text) or self._names_phase(text) or not self.is_text(text)
+                if may_end_press(text) or not leads_on:
                     return first
                 first = at  # a misspelled order is as secret as the next
             else:
                 is_end = is_end and len(text.split()) <= LONGEST_COURTESY
-        return first
+        return self.doubtful_command(lines) if first is None else first
+
+    def _below_phases(self, pieces: Sequence[tuple[int, str]]) -> Iterator[int]:
+        """Places of orders of any unit below or behind the name of a phase: it may stand elsewhere then."""
+        is_below = False
+        for at, text in pieces:
+            is_heading = self._names_phase(text)
+            heads = (
+                (text[: colon.start()], text[colon.end() :]) for colon in islice(_COLON.finditer(text), _MOST_COLONS)
+            )
+            if not is_heading and (rest := next((rest for head, rest in heads if self._names_phase(head)), "")):
+                is_heading, text = True, rest
+            if (is_heading or is_below) and self._is_of_any(text):
+                yield at
+            elif not is_heading:
+                is_below = False
+            is_below = is_below or is_heading
+
+    def _names_phase(self, text: str) -> bool:
+        """True for the name of a phase as it stands above orders: `F1901M`, `PHASE: F1901M`, `Next phase:`."""
+        if len(text) > _LONGEST_HEADING:
+            return False
+        doubt = self._headings.doubt(text, 0)
+        if doubt is not None:
+            return doubt.is_of_phase or self._headings.says_nothing(text)
+        return any(map(str.isdigit, text)) and self._headings.is_meant(text)
+
+    def _is_of_any(self, text: str) -> bool:
+        """True for an order of any unit in any phase."""
+        map = self._in_play.map
+        said = bool(text.strip()) and not is_talk(text, map)
+        return said and not all(syntax_problems(text, map, kind, hints=False) for kind in PhaseType)
+
+    def doubtful_command(self, lines: Sequence[TextLine]) -> int | None:
+        """The line of a text that may be a command (`Help`); None: more is said."""
+        filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))]
+        said = next(((at, text) for at, text in filled if not is_greeting(text)), None)
+        if said is None or not self.commands.may_be_command(said[1]):
+            return None
+        below = (text for at, text in filled if at > said[0])
+        return said[0] if all(len(text.split()) <= LONGEST_COURTESY for text in below) else None
 
     def first_heading(self, lines: Sequence[TextLine]) -> int | None:
-        """The first line of a text with which other press begins; None: there is none."""
+        """The first line of a text with which other press or a diary begins; None: there is none."""
         return next((at for at, line in enumerate(lines) if self._is_press_heading(line.text)), None)
 
     def _is_press_heading(self, text: str) -> bool:
@@ -163,7 +309,7 @@ class OwnLines:
         if text.lstrip().startswith(">") or len(text) > _LONGEST_HEADING:
             return False
         core = plain(text).strip(AROUND)
-        if _HEADING.fullmatch(core):
+        if _HEADING.fullmatch(core) or opens_diary(core):
             return True
         first, *rest = _READER.findall(core) or [""]
         if not rest:
@@ -174,19 +320,18 @@ class OwnLines:
         named = [word for word in rest[has_to:] if word.upper() not in ("AND", "ALL", "TO", "PLEASE")]
         return bool(named or "ALL" in core.upper()) and all(self._is_reader(word, short=has_to) for word in named)
 
-    def is_for_others(self, text: str) -> bool:
-        """True for a line with which people begin a letter to somebody: `To Italy:`, `BROADCAST: hello`."""
-        found = _FOR_OTHERS.match(text.strip())
-        named = _READER.findall(found[1] or "") if found is not None else []
-        return found is not None and all(self._is_reader(each, short=True) for each in named if each.upper() != "AND")
-
     def _is_reader(self, word: str, *, short: bool) -> bool:
-        if len(word) < _LEAST_NAME and not short:
-            return False
-        titles = (title.upper() for title in self._in_play.map.powers)
-        return find_seat(self._game, self._in_play.map, word) is not None or (
-            len(word) > _LEAST_NAME and any(one_edit(word.upper(), title) for title in titles)
-        )
+        return self.find_reader(word, short=short) is not None
+
+    def find_reader(self, word: str, *, short: bool) -> str | None:
+        """The seat that a word names, perhaps with a slip; `short`: by one or two letters, too."""
+        map = self._in_play.map
+        if len(word) < _LEAST_NAME and not short and word.upper() != "GM":
+            return None
+        if (seat := find_seat(self._game, map, word)) is not None or len(word) <= _LEAST_NAME:
+            return seat
+        slips = (name for name, power in map.powers.items() if one_edit(word.upper(), power.title.upper()))
+        return next(slips, None)
 
     def _pieces(self, lines: Sequence[TextLine]) -> Iterator[tuple[int, str]]:
         """The last lines of a text, blank ones left out; an order that was broken over several stands as one."""
@@ -196,7 +341,7 @@ class OwnLines:
             yield from some if is_text else self._paired(list(self._joined(some)))
 
     def _joined(self, filled: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-        whole = unwrapped(filled, Table(self._in_play.map, self._contexts[0].position.phase.type))
+        whole = unwrapped(filled, OrdersTable(self._in_play.map, self._contexts[0].position.phase.type))
         ends = [*(start for start, _ in whole[1:]), filled[-1][0] + 1]
         for (start, text), end in zip(whole, ends, strict=True):
             singles = [(at, single) for at, single in filled if start <= at < end]
@@ -208,7 +353,7 @@ class OwnLines:
         for (at, text), (below, more) in pairwise((*pieces, (-1, ""))):
             if at == done:
                 continue
-            goes_on = below == at + 1 and is_unit_alone(text, self._in_play.map) and not self.is_order(more)
+            goes_on = below > at and is_unit_alone(text, self._in_play.map) and not self.is_order(more)
             whole = f"{text} {more}"
             done = below if goes_on and self.is_order(whole) else -1
             yield (at, text) if done < 0 else (at, whole)
@@ -225,22 +370,25 @@ def _contexts(game: Game, in_play: RulesInPlay, actor: Actor) -> Iterator[OrderC
 def _own_places(
     game: Game, in_play: RulesInPlay, actor: Actor, contexts: Sequence[OrderContext]
 ) -> frozenset[Province]:
-    """Places of units that somebody orders or can build, now or ahead; all places for a Master."""
+    """Places of units that somebody orders or can build, now or later; all places for a Master."""
     powers, board = _powers_of_writer(game, actor), game.board
     if not powers and not plays_without_power(game, in_play, actor.id):
         return frozenset()
-    if in_play.variant.turn.for_all_units:
+    if in_play.variant.turn.for_all_units or may_order_any(in_play.rules):
         return frozenset(in_play.map.places)
     units = (unit.province for power in powers for unit in game.all_units(power))
+    on_file = (order for power in powers for order in game.power(power).orders or ())
+    goals = (province_of(order.to) for order in on_file if isinstance(order, Move | Retreat))
     centers = (center for center, owner in board.centers.items() if owner in powers)
     ahead = (line for kept in game.ahead if kept.power in powers for line in kept.lines)
     later = (what_is_said(line, context).province for line in ahead for context in contexts)
-    return frozenset((*units, *centers, *filter(None, later)))
+    return frozenset((*units, *goals, *centers, *filter(None, later)))
 
 
 def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
     """Return the powers that somebody orders from any of their seats, since they may mix up mails."""
-    player = player_at(game, actor.id)
+    controllers = (power.controller for power in game.powers if power.name == actor.id and power.player is None)
+    player = player_at(game, next(controllers, None) or actor.own_seat)
     mailboxes = {owner(address) for address in player.addresses} if player is not None else set()
     seats = {
         power.name for power in game.powers if power.player and mailboxes & set(map(owner, power.player.addresses))

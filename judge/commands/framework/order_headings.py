@@ -1,97 +1,102 @@
 """Headings of orders: whether they name a phase, say that the orders are meant, or put them in doubt.
 
-A heading puts orders in doubt if it says no more than that (`Draft:`, `Option 2`), or if it ends in a colon and has a
-word of condition, negation or doubt (`Only if England agrees:`). What it says of the writer's own mails is none:
-below `Not final, but in case I am late:` orders are meant.
+A line puts orders in doubt if it says no more than that (`Draft:`, `don't send these`), if it is no more than a
+condition (`If he moves to Bur`), or if it ends in a colon and has a word of doubt (`Only with English help:`). What it
+says of the writer's own mails is none: below `Not final, but in case I am late:` and `No changes:` orders are meant.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from judge.board.order_text.conditions import DOUBTS
+from judge.board.order_text.conditions import CONDITIONS, DOUBTS, RETRACTIONS, is_of_block
 from judge.board.order_text.parse import split_power
 from judge.board.order_text.prose import is_talk
+from judge.board.order_text.sentence_words import POWERS_ABROAD
+from judge.board.order_text.signs import one_edit
 from judge.board.order_text.split_orders import begins_as_an_order
-from judge.board.order_text.vocabulary import fold, plain_words, vocabulary_of
+from judge.board.order_text.together import said_of_many
+from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.phase_words import FOREIGN_SEASONS, is_called, read_phase, seasons_known
 from judge.board.position import PhaseType
+from judge.commands.framework.heading_words import (
+    AGREEING,
+    ALONE,
+    ARTICLES,
+    DENIALS,
+    DONE,
+    HELD_BACK,
+    IN_COLONS,
+    MEANT,
+    MIGHT,
+    NOT_ORDERED,
+    NUMBERED,
+    NUMBERS,
+    OF_ELSEWHERE,
+    OF_OTHERS,
+    OF_OTHERS_WILL,
+    OF_WRITER,
+    ORDINALS,
+    PAST,
+    PERIODS,
+    PLAIN,
+    PROPOSED,
+    SETTLED,
+    STATUS,
+    TAKEN_BACK,
+    TO_CHOOSE,
+    TO_JUDGE,
+    TO_READ,
+    UNSETTLED,
+    WITH,
+    words_of,
+)
+from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
+from judge.game.on_file.final_orders import marks_final
 from judge.game.orders_ahead import is_ahead
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.final_orders import marks_final
 from judge.patterns import pattern
+from judge.problems import Refused
 
-_WORD = pattern(r"[^\W_]+(?:['’][^\W_\d]+)?")
 _DATE = pattern(r"([A-Z]{0,6})((?:\d\d){0,2})([MRAB]?)")
 """A season, a year, or both in one word, as in `F1901M`."""
-_LONGEST, _MOST_WORDS, _FEW = 80, 12, 4
-"""Limits of a heading, and of one that is the name of a plan."""
-_SHORT_YEAR = 2
-_TYPES = {"M": "movement", "R": "retreats", "A": "adjustments", "B": "builds"}
+_LONGEST, _MOST_WORDS, _FEW = 200, 12, 4
+"""Limits: signs of a heading, words of one that says no more than a doubt, or names a turn."""
+_SHORT_YEAR, _SHORT_SEASON = 2, 3
+_TYPES = {"M": "MOVEMENT", "R": "RETREATS", "A": "ADJUSTMENTS", "B": "BUILDS"}
 
 
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_PLAIN = _set(
-    "a an and another are as at below but by come coming current few first following follow for from game here i i'll"
-    " in is just later line lines list me mine moment more moves move my new next now of on only or order orders our"
-    " phase plan plans season second send sent set sets so soon some still the then there these they third this those"
-    " to today tomorrow turn us we will with year yet movement adjustment adjustments retreat retreats build builds"
-    " befehle züge meine für ordres mes pour órdenes mis para ordini miei per im des du de del"
-)
-"""Words of headings that say nothing of whether the orders below are meant."""
-_DOUBT = _set(
-    "alternative alternatives alternatively brainstorm brainstorming draft drafts draught hypothetical hypothetically"
-    " idea ideas maybe option options perhaps possible possibly possibility possibilities potential scenario scenarios"
-    " sketch sketches speculative undecided entwurf entwürfe möglich mögliche brouillon borrador bozza"
-    " otherwise sonst andernfalls sinon altrimenti cancelled canceled storniert annulé annulée cancelado annullato"
-)
-_NUMBERED = _set("plan choice")
-_NUMBERS = _set("a b c d e 1 2 3 4 5 i ii iii iv v one two three four five")
-_MEANT = _set("actual binding confirmed decided definitive file filed final finalised finalized real")
-_NOT = _set("not nicht non no don't do")
-_ORDERS = _set("order orders moves befehle züge ordres órdenes ordini")
-
-_HANGS = DOUBTS.union(
-    plain_words(
-        "CASE ONCE SHOULD ISNT ARENT WONT CANCELED EVENTUALITY"
-        " KEIN KEINE NOCH NUR SPATER SOFERN AUSSER ANDERNFALLS STORNIERT UNGULTIG"
-        " ANNULE ANNULES ANNULEE ANNULEES CAS SIL JAMAIS PEUT SEULEMENT TARD"
-        " CANCELADO CANCELADA CANCELADOS CANCELADAS CASO NUNCA QUIZA SOLO TARDE TODAVIA"
-        " ANCORA ALTRIMENTI ANNULLATO ANNULLATI DOPO MAI TARDI"
-    ),
-    *(plain_words(word) for word in _DOUBT),
-)
-"""Words with which a heading that ends in a colon puts in doubt what is below it."""
-_OF_ALL = frozenset(plain_words("ONLY SOLO NUR BUT"))
-"""Words among them that headings of orders have too: `Only these:`."""
-_OF_PAST = frozenset(plain_words("BUT DONT FORGET LATE LONG NEIN NICHT NO NON NOT OLD PAS STOP WAS WRONG"))
-"""Words that may be about something else above `my orders:`, as in `Sorry, no time. My orders:`."""
-_OF_WRITER = pattern(
-    r"\bI\b.{0,20}\b(?:late|forget|miss)\b|\byou (?:do not |don['’]?t )?hear\b|\bfurther notice\b|\bpreliminary\b"
-    r"|\b(?:unless|until|till) I (?:change|say|send|tell|update|write)\b|\bif I (?:do not|don['’]?t) (?:send|write)\b",
-    re.IGNORECASE,
-)
-"""Remarks of people on their own mails, above orders that count until then."""
-_NO_DRAFT = pattern(r"\bnot an? ", re.IGNORECASE)
-_CLAUSE = pattern(r"[,.;!–—]\s")
+_WORD = pattern(r"[^\W\d_]+")
+_SENTENCE = pattern(r"[.;!](?:\s|$)")
+_CONSEQUENCE = pattern(r",|\bthen\b(?=.)", re.IGNORECASE)
 _AROUND = " \t*_#=~>\"'()[]"
-_LONGEST_CONDITION = 200
+_AROUND_SENTENCE = f"{_AROUND}.,!:;-"
+_MARKS = ("]", ")", ":", ",", "-")
+_NUMBERS = frozenset(" ".join(NUMBERS).split())
 
 
 class Doubt(NamedTuple):
-    """Place of lines in doubt, and sentences on why orders there are, without their beginning."""
+    """A heading in doubt: its words with its place, and a sentence more on the orders there.
 
-    place: str
-    told: str
+    `may_follow`: where no orders stand below it, it is about those above. `is_of_game`: it names another game.
+    `is_of_above`: it takes back what stands above it, and is nothing without.
+    """
+
+    said: str
+    more: str = ""
     is_of_phase: bool = False
+    may_follow: bool = False
+    is_of_game: bool = False
+    is_of_above: bool = False
+
+
+_OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERIODS | {"TURN"}
+"""Words without one of which a line that ends in no colon casts no doubt: most lines have none."""
 
 
 class Headings:
@@ -101,91 +106,198 @@ class Headings:
         self._game, self._in_play = game, in_play
         self._phase = in_play.variant.turn.writes_for(game, in_play)
         self._seasons = seasons_known(in_play.map)
+        # Where sets are marked as final, `not final` says that they are preliminary, and on file.
+        self._not_denied = MEANT if marks_final(in_play.rules) else frozenset()
 
     @cached_property
     def _plain(self) -> frozenset[str]:
         """Words that say nothing in this game; hardly any mail needs them."""
         powers = self._in_play.map.powers.values()
         names = (name for power in powers for name in (power.name, power.title, power.adjective))
-        return _PLAIN.union(_words(self._game.name), *map(_words, names))
+        return PLAIN.union(_words(self._game.name), *map(_words, names))
 
     def doubt(self, text: str, number: int) -> Doubt | None:
         """The doubt that this line of a mail casts on the orders below it; None for none."""
-        words = self._words(text)
-        place = f'below "{text.strip()}" (line {number})'
-        told = f"are the orders {place}."
-        if self._is_draft(words) or self._hangs(text):
-            return Doubt(place, told)
-        date = self._date(words)
+        said, words = f'"{text.strip()}" (line {number})', _words(text)
+        is_of_below = _is_open(text) and NOT_ORDERED.search(text) is not None
+        if not is_of_below and TAKEN_BACK.fullmatch(text.strip(_AROUND_SENTENCE)):
+            return Doubt(said, may_follow=True, is_of_above=True)
+        if self._is_in_doubt(text, words):
+            return Doubt(said, may_follow=not _is_open(text))
+        date = self._date([word for word in words if word not in STATUS])
         if date is None or self._is_present(date):
             return None
         now, present = self._phase, self._game.board.phase
         takes = f"{self._game.name} is in" if now == present else "Orders are taken now for"
-        told = f"{told} {takes} {now.title} ({now})."
+        more = f" {takes} {now.title} ({now})."
         year = date.year if len(date.year) != _SHORT_YEAR else f"{now.year // 100}{date.year}"
         meant = read_phase((date.season, year, _TYPES.get(date.kind, "")), self._in_play.map)
         is_later = meant is not None and is_ahead(meant, now, self._in_play.map)
-        return Doubt(place, f"{told} PHASE {meant} above them keeps them for then." if is_later else told, True)
+        return Doubt(said, f"{more} PHASE {meant} above them keeps them for then." if is_later else more, True)
+
+    def _is_order(self, said: str) -> bool:
+        game_map = self._in_play.map
+        return begins_as_an_order(said, vocabulary_of(game_map)) and not is_talk(said, game_map)
+
+    def says_nothing(self, text: str) -> bool:
+        """True for words that say nothing of orders but for whom and when they are, and those of orders."""
+        words = _words(text)
+        return self._says_nothing(words) or all(word in vocabulary_of(self._in_play.map).meanings for word in words)
 
     def is_draft(self, text: str) -> bool:
         """True for a heading of orders that may not be meant, such as `Draft:` or `If Italy agrees:`."""
-        return self._is_draft(self._words(text)) or self._hangs(text)
+        return self._is_in_doubt(text, _words(text))
+
+    def is_taken_back_by(self, remark: str) -> bool:
+        """True if a remark beside an order puts it in doubt: `for fall`, `obsolete`, `subject to Italy`."""
+        words = _words(remark)
+        if any(form.fullmatch(remark) for form in (HELD_BACK, TAKEN_BACK)):
+            return True
+        date = self._date([word for word in words if word not in STATUS])
+        if date is not None and not self._is_present(date) and (date.year or len(date.season) > _SHORT_SEASON):
+            return True
+        if any(form.search(remark) for form in (PROPOSED, UNSETTLED)) or self._depends_on_power(words):
+            return True
+        begins_with_power = vocabulary_of(self._in_play.map).meanings.get("".join(words[:1]), (None,))[0] is Kind.POWER
+        is_of_past = not begins_with_power and self._is_of_past(words)  # `Germany dropped out` is about a player
+        return is_of_past or not IN_COLONS.isdisjoint(self._doubts(words))
 
     def is_meant(self, text: str) -> bool:
         """True for a heading of orders that are meant: `My orders:`, `Final orders:`, the present phase."""
-        words = self._words(text)
-        others = [word for word in words if word not in self._plain]
-        if not words or self._is_draft(words) or not _NOT.isdisjoint(words):
-            return False
-        date = self._date([word for word in words if word not in _MEANT])
+        words = _words(text)
+        date = self._date(words)
         if date is not None:
             return self._is_present(date)
-        return _MEANT.issuperset(others) and (bool(others) or not _ORDERS.isdisjoint(words))
+        return self._says_nothing(words) and not (MEANT | DONE).isdisjoint(words)
 
-    def _words(self, text: str) -> list[str]:
-        words = _words(text) if len(text) <= _LONGEST else []
-        return words if len(words) <= _MOST_WORDS else []
+    def is_owned(self, text: str, rest: str) -> bool:
+        """True if the name at the start of a line of doubt says whose orders follow; `rest` is behind it.
 
-    def _is_draft(self, words: Sequence[str]) -> bool:
-        if any(first in _NUMBERED and second in _NUMBERS for first, second in pairwise(words)) and len(words) <= _FEW:
+        `Germany permitting:` is about nobody's orders.
+        """
+        return not rest or text.partition(rest)[0].rstrip()[-1:] in _MARKS or self._takes_back(_words(rest))
+
+    def _is_in_doubt(self, text: str, words: Sequence[str]) -> bool:
+        """True for a line that is no order and has words of doubt, about the orders beside it."""
+        if len(text) > _LONGEST:
+            return False
+        if HELD_BACK.fullmatch(text.strip(_AROUND_SENTENCE)):
             return True
-        if _NOT.isdisjoint(words) and _DOUBT.isdisjoint(words):
+        if (_OF_DOUBT.isdisjoint(words) and not _is_open(text)) or OF_WRITER.search(text):
             return False
-        others = {word for word in words if not (word in self._plain or word in _NUMBERS or self._part(word))}
-        if not _NOT.isdisjoint(others):
-            may_say_so = not marks_final(self._in_play.rules)  # there it says that they are on file, and preliminary
-            is_meant = not others.isdisjoint(_MEANT) or ("not" in others and not _ORDERS.isdisjoint(words))
-            return may_say_so and is_meant and others <= _NOT | _MEANT | _DOUBT
-        return not others.isdisjoint(_DOUBT) and others <= _DOUBT | _MEANT
+        said, game_map = split_power(text.strip(_AROUND), self._in_play.map)[1], self._in_play.map
+        if self._is_order(said) or (not _is_open(text) and is_of_block(text, game_map)):
+            return False
+        told = [each for each in _SENTENCE.split(said) if "?" not in each]
+        if any(self._takes_back(_words(each)) or self._is_condition(each) for each in told):
+            return True
+        return self._depends_on_power(words) or (_is_open(text) and self._is_doubtful_heading(text, words))
 
-    def _hangs(self, text: str) -> bool:
-        """True if a heading that ends in a colon makes what is below it depend on something, or takes it back."""
-        text = text.strip(_AROUND)
-        if not text.endswith((":", "：")) or len(text) > _LONGEST_CONDITION:
+    def _is_doubtful_heading(self, text: str, words: Sequence[str]) -> bool:
+        """True if a line that ends in a colon has a word of doubt; unknown words beside it do not matter."""
+        found = self._doubts(words)
+        forms = (MIGHT, PROPOSED, UNSETTLED, TO_READ, NOT_ORDERED, OF_ELSEWHERE, TO_CHOOSE)
+        if any(form.search(text) for form in forms) or self._is_of_past(words):
+            return True
+        unnamed = _WORD.sub(self._without_name, text)
+        if any(form.search(unnamed) for form in (OF_OTHERS_WILL, TO_CHOOSE)):
+            return True
+        if not IN_COLONS.isdisjoint(found):
+            return True
+        is_denied = not DENIALS.isdisjoint(found) and RETRACTIONS.isdisjoint(words)
+        is_meant = not self._not_denied.isdisjoint(words)
+        return is_denied and not is_meant and self._says_nothing(word for word in words if word not in DENIALS)
+
+    def _without_name(self, word: re.Match[str]) -> str:
+        """A word of a heading, `he` for the name of a power."""
+        folded = word[0].upper()
+        kind = vocabulary_of(self._in_play.map).meanings.get(folded, (None,))[0] if len(folded) > 1 else None
+        return "he" if kind is Kind.POWER or folded in POWERS_ABROAD else word[0]
+
+    def _is_of_past(self, words: Sequence[str]) -> bool:
+        """True for words of orders that no longer count, or never did: `replaced`, `old orders`."""
+        if next((word for word in words if word not in self._plain), "") in PAST:
+            return True
+        return not ALONE.isdisjoint(words) and self.says_nothing(" ".join(word for word in words if word not in ALONE))
+
+    def _depends_on_power(self, words: Sequence[str]) -> bool:
+        """True for no more than `with England`, `Only with Germany's permission`."""
+        meanings = vocabulary_of(self._in_play.map).meanings
+        powers = [word for word in words if meanings.get(word, (None,))[0] is Kind.POWER or word in POWERS_ABROAD]
+        if not powers:
             return False
-        game_map = self._in_play.map
-        said = split_power(text, game_map)[1]
-        found = _HANGS.intersection(plain_words(said.replace("'", "").replace("’", "")))
-        if not found or _OF_WRITER.search(said):
+        first, *others = (word for word in words if word not in ("ONLY", "BUT"))
+        if first not in WITH:
             return False
-        if begins_as_an_order(said, vocabulary_of(game_map)) and not is_talk(said, game_map):
+        return all(word in powers or word in AGREEING or self._says_nothing([word]) for word in others)
+
+    def _takes_back(self, words: Sequence[str]) -> bool:
+        """True if a sentence says that orders are a draft, or are not to be used, and nothing else."""
+        doubts = self._doubts(words)
+        others = (word for word in words if word not in RETRACTIONS and word not in DENIALS)
+        if not doubts or len(words) > _MOST_WORDS or not self._says_nothing(others):
             return False
-        words = _words(said)
-        if found <= _OF_ALL and self._plain.union(_MEANT).issuperset(words):
+        if not (RETRACTIONS | NUMBERED | PERIODS).isdisjoint(doubts):
+            return True
+        denied = (SETTLED if "NO" in doubts else SETTLED | DONE) - self._not_denied
+        return not DENIALS.isdisjoint(doubts) and not denied.isdisjoint(words)
+
+    def _doubts(self, words: Sequence[str]) -> list[str]:
+        """The words of doubt among these, and of `plan B` and `next turn`; not those of `not a draft`."""
+        found = [first for first, second in pairwise(words) if first in NUMBERED and second in _NUMBERS]
+        found += [second for first, second in pairwise(words) if first in ORDINALS and second in NUMBERED]
+        if len(words) <= _FEW:
+            found += [second for first, second in pairwise(words) if first == "NEXT" and second in PERIODS]
+            found += [
+                first
+                for first, second in pairwise(words)
+                if first == "TURN" and second in _NUMBERS and second not in self._turns
+            ]
+        is_denied = False
+        for word in words:
+            if is_denied and (word in RETRACTIONS or word in NUMBERED):
+                found.pop()
+            elif (word in DOUBTS and word not in NUMBERED) or word in DENIALS:
+                found.append(word)
+            is_denied = word in DENIALS or (is_denied and word in ARTICLES)
+        return found
+
+    @cached_property
+    def _turns(self) -> frozenset[str]:
+        """Numbers of the present turn, by years and by movements."""
+        game_map, now = self._in_play.map, self._phase
+        moving = [season.name for season in game_map.calendar if PhaseType.MOVEMENT in season.phases]
+        years = abs(now.year - game_map.start.year)
+        movements = years * len(moving) + (moving.index(now.season) if now.season in moving else len(moving) - 1)
+        return frozenset(word for at in (years, movements) for word in " ".join(NUMBERS[at : at + 1]).split())
+
+    def _is_condition(self, sentence: str) -> bool:
+        """True if a sentence is no more than a condition on what other players do: `If he moves to BUR, then`."""
+        clause, *others = _CONSEQUENCE.split(sentence)
+        clause = _words(clause)
+        first = next((word for word in clause if not (word in self._plain or word == "BUT")), "")
+        if first not in CONDITIONS or not TO_JUDGE.isdisjoint(clause) or not all(map(self._follows, others)):
             return False
-        if not _DOUBT.isdisjoint(words) and _NO_DRAFT.search(said):
-            return False
-        if not _MEANT.isdisjoint(words) and marks_final(self._in_play.rules):
-            return not found <= _OF_PAST  # there it says that they are on file, and preliminary
-        *_, last = _CLAUSE.split(said)
-        return last == said or not (found <= _OF_PAST and self.is_meant(last))
+        meanings = vocabulary_of(self._in_play.map).meanings
+        kinds = {meanings[word][0] for word in clause if len(word) > 1 and word in meanings}
+        names = OF_OTHERS | POWERS_ABROAD
+        return not (kinds.isdisjoint((Kind.POWER, Kind.PLACE)) and names.isdisjoint(clause))
+
+    def _follows(self, said: str) -> bool:
+        """True for the end of a condition: `then these`, `then all hold`."""
+        return self._says_nothing(_words(said)) or said_of_many(said, self._in_play.map) is not None
+
+    def _says_nothing(self, words: Iterable[str]) -> bool:
+        """True for words that say nothing about whether orders are meant, or that they are."""
+        return all(word in self._plain or word in SETTLED or word in _NUMBERS or self._part(word) for word in words)
 
     def _date(self, words: Sequence[str]) -> _Date | None:
         """The date that a heading is no more than; None for any other line."""
         # Orders begin with A and F, too: a letter alone is no date.
         if not any(part is not None and (part.year or len(part.season) > 1) for part in map(self._part, words)):
             return None
-        parts = [self._part(word) for word in words if word not in self._plain and word not in _NUMBERS]
+        silent = self._plain | _NUMBERS | MEANT
+        parts = [self._part(word) for word in words if not (word in silent or one_edit(word, "PHASE"))]
         found = [part for part in parts if part is not None]
         seasons, years = ([part[at] for part in found if part[at]] for at in (0, 1))
         is_whole = len(found) == len(parts) and len(seasons) <= 1 and len(years) <= 1
@@ -197,10 +309,10 @@ class Headings:
 
     def _part(self, word: str) -> _Date | None:
         """The season, the year, or both that a word is; None for any other."""
-        if season := FOREIGN_SEASONS.get(fold(word)):
+        if season := FOREIGN_SEASONS.get(word):
             return _Date(season, "", "")
-        found = _DATE.fullmatch(word.upper())
-        if found is None or not word or (found[1] and found[1] not in self._seasons):
+        found = _DATE.fullmatch(word.removeprefix("PHASE"))
+        if found is None or not found[0] or (found[1] and found[1] not in self._seasons):
             return None
         return _Date(found[1], found[2], found[3])
 
@@ -209,6 +321,17 @@ class Headings:
         season, year, kind = date
         is_winter = self._phase.type is PhaseType.ADJUSTMENTS
         return is_called(self._phase, "" if is_winter else season, year, kind)
+
+
+def check_no_draft(game: Game, in_play: RulesInPlay, lines: Sequence[TextLine]) -> None:
+    """Raise Refused E-ORD-DRAFT for lines below PHASE or ENTER ORDERS that have a heading like `Draft:`."""
+    headings = Headings(game, in_play)
+    if found := next((line for line in lines if headings.is_draft(line.text)), None):
+        raise Refused(
+            "E-ORD-DRAFT",
+            f'Line {found.number}, "{found.text.strip()}", puts the orders below it in doubt: none was kept. If you'
+            " mean them, send them again without that line.",
+        )
 
 
 class _Date(NamedTuple):
@@ -220,4 +343,8 @@ class _Date(NamedTuple):
 
 
 def _words(text: str) -> list[str]:
-    return [word.casefold() for word in _WORD.findall(text)]
+    return words_of(text) if len(text) <= _LONGEST else []
+
+
+def _is_open(text: str) -> bool:
+    return text.strip(_AROUND).endswith((":", "："))

@@ -13,7 +13,7 @@ from functools import cache
 from msgspec import Struct
 
 
-class Place(Enum):
+class WhereUsed(Enum):
     """Place of another judge's word."""
 
     SET = auto()
@@ -59,8 +59,8 @@ _ENDING = "The Master ends a game with TERMINATE; PURGE deletes one that nobody 
 _OBSERVERS = "Observers may come and write, unless SET RULE NO_OBSERVATIONS or MUTE_OBSERVERS is sent."
 _AT_ONCE = "Press goes out at once. Send it again when the results are there."
 
-ROWS: Mapping[Place, tuple[Row, ...]] = {
-    Place.SET: (
+ROWS: Mapping[WhereUsed, tuple[Row, ...]] = {
+    WhereUsed.SET: (
         Row("BACKSEAT BACKSEATPRESS", "SET RULE BACKSEAT_PRESS"),
         Row("NORULE", "SET RULE !GREY_PRESS", "A ! before its name takes a rule away."),
         Row("REMIND REMINDER REMINDERS", "SET TIMING WARN 1D", "It says how long before a deadline the judge reminds."),
@@ -75,7 +75,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("AUTO", "SET AUTOPROCESS", "SET AUTOSTART begins the game by itself."),
         Row("NOAUTO", "SET MANUALPROCESS", "SET MANUALSTART waits for your ACTIVATE."),
         Row("NOMODERATE NOMODERATED", "SET UNMODERATED"),
-        Row("MASTER GM OWNER MODERATOR", why=_MASTER),
+        Row("GM OWNER MODERATOR", why=_MASTER),
         Row("TIMEZONE TZ", "SET ZONE Europe/Berlin"),
         Row("TITLE DESCRIPTION", "SET DESC A slow game"),
         Row("WIN WINS", "SET VICTORY 18"),
@@ -147,7 +147,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("MULTI MULTIPLE", why="One person plays one power; CONTROL lets a player order for a dummy, too."),
         Row("SUBSCRIBE NOSUBSCRIBE", "OPENINGS", "Send it alone: you then hear of games that look for players."),
     ),
-    Place.RULE: (
+    WhereUsed.RULE: (
         Row("GUNBOAT ANON ANONYMOUS", "SET NAMES HIDE", _NAMELESS),
         Row("FTF", "SET RULE FTF_PRESS"),
         Row(
@@ -157,7 +157,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         ),
         Row("CHAOS", why="Chaos is a map: CREATE mygame password chaos. HELP MAPS lists them."),
     ),
-    Place.BELOW_CREATE: (
+    WhereUsed.BELOW_CREATE: (
         Row("MODE PRESSMODE", "SET WHITE", "HELP SET WHITE lists the ways of press."),
         Row("OBSERVERS OBSERVER OBSERVATIONS", why=_OBSERVERS),
         Row("KEEP", why="Games that are over stay: HISTORY and SUMMARY tell of them."),
@@ -210,7 +210,7 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("ACCEPT", why="Players of Payola send SET ACCEPT after the start."),
         Row("SOONER LATER", why="In Crystal Ball each player sends one list; HELP CRYSTAL_BALL explains it."),
     ),
-    Place.BEHIND_CREATE: (
+    WhereUsed.BEHIND_CREATE: (
         Row("MARCH HOUSE", "HOUSE MARCH", "Write it on a line of its own below CREATE."),
         Row("EXCHANGE STOCKEXCHANGE", "RULE EXCHANGE", "Write payola behind the password, and that line below it."),
         Row("EBAYOLA", "RULE EBAYOLA", "Write payola behind the password, and that line below it."),
@@ -218,14 +218,13 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
             "MACHIAVELLI MACH MACH1 MACH2 MACHIAVELLI2", why="Machiavelli is not played here; HELP MAPS lists the maps."
         ),
     ),
-    Place.COMMAND: (
+    WhereUsed.COMMAND: (
         Row("RECORDS", "INFOPLAYER", "It tells your own record; nobody is told another's."),
         Row("MOTD", "HELP", "The keeper's message of the day, if there is one, stands above it."),
         Row("ARCHIVE", "HISTORY", "Pages for strangers are the Master's to allow: SET ARCHIVE."),
         Row("PREPARE", "ROLLBACK FORMING", "The Master sends it; it takes the start of a game back."),
         Row("ADJUST RECORD", why="The keeper corrects records; write to the keeper."),
         Row("DEDICATION", "INFOPLAYER", "It tells your orders in time as a ratio."),
-        Row("DIARY", why="Notes that nobody else shall read you had better keep yourself."),
         Row("FIXID", why="What stands in a game the Master corrects with EDIT, and the keeper with the command line."),
         Row("GETABSENCE", "GET ABSENCE"),
         Row("GETHELP", "GET HELP"),
@@ -249,10 +248,8 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("EXTEND EXTENSION POSTPONE EXTENDDEADLINE", "DELAY 1D", "The Master puts the deadline off by it."),
         Row("CHANGEDEADLINE MOVEDEADLINE", "SET DEADLINE 1 DEC 18:00"),
         Row("EXTENDGRACE CHANGEGRACE", "SET GRACE 2D", "It counts from the deadline."),
-        Row("REPLACE", "EJECT france", "The new player then sends TAKEOVER france@mygame and a password."),
         Row("ASSIGN ADDPLAYER", why="Players enter by themselves: JOIN before the start, TAKEOVER for a vacant power."),
         Row("ADDOBSERVER", why="Who wants to watch sends OBSERVE mygame and a password."),
-        Row("SWAP", why="Players keep their powers. RESIGN and TAKEOVER france@mygame with a password change one."),
         Row("MESSAGE MSG TELL MESSAGETO SENDTO MAILTO", "PRESS TO france", "The text and ENDPRESS stand below it."),
         Row("REMIND NUDGE REMINDER", why="The judge reminds late players itself: SET TIMING WARN 1D says when."),
         Row("CANCEL CANCELGAME DELETE DELETEGAME KILLGAME ENDGAME CLOSEGAME", why=_ENDING),
@@ -275,7 +272,6 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
         Row("OBSERVERS", why=_OBSERVERS),
         Row("NMRS", "SET NMR", "Phases are then processed though orders are missing; the Master sends it."),
         Row("COMMANDS MANUAL INDEX", "HELP"),
-        Row("GAG IGNORE", "BLOCK france italy", "The Master sends it."),
         Row("FREEZE", "WAIT", "The Master sends it."),
         Row("UNPAUSE", why="ACTIVATE sets the clock of a game going again; the Master sends it."),
         Row("ADJUDICATE", "PROCESS!", "The Master sends it; PROCESS asks first whether orders are missing."),
@@ -286,25 +282,25 @@ ROWS: Mapping[Place, tuple[Row, ...]] = {
 """Every word, by where it stands."""
 
 _KIND = {
-    Place.SET: "setting",
-    Place.RULE: "rule",
-    Place.BELOW_CREATE: "setting",
-    Place.BEHIND_CREATE: "variant or map",
-    Place.COMMAND: "command",
+    WhereUsed.SET: "setting",
+    WhereUsed.RULE: "rule",
+    WhereUsed.BELOW_CREATE: "setting",
+    WhereUsed.BEHIND_CREATE: "variant or map",
+    WhereUsed.COMMAND: "command",
 }
 
 
 @cache
-def _by_word(place: Place) -> Mapping[str, Row]:
+def _by_word(place: WhereUsed) -> Mapping[str, Row]:
     return {word: row for row in ROWS[place] for word in row.words.split()}
 
 
-def words_of(place: Place) -> Iterable[str]:
+def words_of(place: WhereUsed) -> Iterable[str]:
     """Yield the words of other judges for such a place, in capitals and without blanks."""
     return _by_word(place).keys()
 
 
-def instead(place: Place, words: Sequence[str], *, least: int = 1) -> str:
+def instead(place: WhereUsed, words: Sequence[str], *, least: int = 1) -> str:
     """Return the refusal of another judge's word: our line for it, or why none; "" for other words.
 
     `words` are the writer's. The longest beginning of at least `least` words in the table counts; NO X without a row of
@@ -315,7 +311,7 @@ def instead(place: Place, words: Sequence[str], *, least: int = 1) -> str:
     for length in range(len(upper), least - 1, -1):
         squeezed = "".join(upper[:length])
         squeezed = f"NO{squeezed[3:]}" if upper[0] == "NOT" else squeezed
-        row = table.get(squeezed) or (table.get(squeezed.removeprefix("NO")) if place is Place.SET else None)
+        row = table.get(squeezed) or (table.get(squeezed.removeprefix("NO")) if place is WhereUsed.SET else None)
         if row is not None:
             return row.told(" ".join(upper[:length]), _KIND[place])
     return ""

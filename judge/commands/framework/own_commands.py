@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from judge.board.order_text.parse import is_clearing
-from judge.board.order_text.signs import plain
+from judge.board.order_text.signs import one_edit, plain
 from judge.board.phase_words import read_phase
-from judge.commands.framework.parse import command_where_it_stands
+from judge.commands.framework.parse import command_where_it_stands, find_command, first_words
+from judge.commands.framework.plain_words import plain_line, without_courtesy
 from judge.commands.framework.table import TABLE, Command, Topic, Where
 from judge.game.game import Game, Role
 from judge.game.people.seats import power_named
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.text_end import ends_diary, may_open_diary
 from judge.patterns import pattern
 
 AROUND = " *_#=~-\"'`:!.[]()<>"
@@ -21,6 +26,13 @@ _WORD = pattern(r"[\w@]+")
 _POWERS = frozenset({"FRANCE", "GERMANY", "ENGLAND", "ITALY", "RUSSIA", "TURKEY"})
 """Names in the syntax of commands that stand for any power."""
 _QUESTION = pattern(r"\?(?!\w)")
+_MARKED = pattern(r"(\w+(?:\s\w+){0,2})\s*[:=]+\s*(?=\S)")
+"""A verb with a colon or an equals sign behind it: `MORE TIME: 12H`."""
+_LONG_ENOUGH = 5
+"""Letters of a word of which a slip is no other word."""
+_BEFORE = frozenset({"PLEASE", "PLS"})
+_COMPLAINS = pattern(r"\W*(?:report|reporting|rpeort|reprot|repotr|erport|reort|rport|reprt|repport)\b", re.IGNORECASE)
+"""REPORT and its slips that are no other word (`reports`): what follows may not reach its subject."""
 
 
 class _Found(NamedTuple):
@@ -33,20 +45,25 @@ class _Found(NamedTuple):
 
 
 class OwnCommands:
-    """Tells lines that are commands of somebody in a game from text that they write to others."""
+    """Tells lines that are commands of somebody in these roles from text that they write to others."""
 
-    def __init__(self, game: Game, in_play: RulesInPlay, role: Role) -> None:
-        self._game, self._map, self._role = game, in_play.map, role
+    def __init__(self, game: Game, in_play: RulesInPlay, *roles: Role, in_diary: bool = False) -> None:
+        self._game, self._map, self._roles, self._in_diary = game, in_play.map, roles, in_diary
 
     def _found(self, text: str) -> _Found | None:
         """The command that a line begins with, if they can send it in this game."""
-        words = plain(text).split()
+        written = plain(text).split()
+        words = plain_line(written, find_command, alone=False)
         found = command_where_it_stands(words, (), opened=True) if words else None
-        if found is None or not found[0].is_for(self._role) or found[0].variant not in ("", self._game.variant):
+        if (
+            found is None
+            or not any(map(found[0].is_for, self._roles))
+            or found[0].variant not in ("", self._game.variant)
+        ):
             return None
         command, keyword = found
         length = len(keyword.split())
-        return _Found(command, keyword, tuple(words[length:]), " ".join(words[:length]).isupper())
+        return _Found(command, keyword, tuple(words[length:]), " ".join(written[:length]).isupper())
 
     def is_command(self, text: str) -> bool:
         """True for a setting, PHASE with a phase, or a command with words of its syntax after it.
@@ -61,6 +78,33 @@ class OwnCommands:
         """True for a command that is one by its words alone, as a sentence may have them (`help orders`)."""
         found = self._found(text)
         return found is not None and bool(found.rest) and not self._is_plain(found) and self._knows(found)
+
+    def is_meant(self, text: str) -> bool:
+        """True for a command but for a sign, a call, a courtesy or a slip: its writer is asked.
+
+        Behind it stand words of its syntax, names or numbers alone; anything if it is in capitals, and behind REPORT.
+        So for lines that begin or end a diary, except within one.
+        """
+        if text.lstrip().startswith(">"):
+            return False
+        if _COMPLAINS.match(text) or (not self._in_diary and (may_open_diary(text) or ends_diary(text))):
+            return True
+        return any(self.is_command(line) and not self.is_question_to_others(line) for line in _as_meant(text))
+
+    def may_be_command(self, text: str) -> bool:
+        """True for a line that people say to others as well: `Help`, `invite bob@example.org`, `vote draw`.
+
+        These are commands in small letters by all their words, and settings without SET.
+        """
+        name = plain(text).strip(AROUND)
+        found, setting = self._found(name), self._found(f"SET {name}")
+        if found is None:
+            return setting is not None and (
+                not setting.rest or self._knows(setting) or f"SET {' '.join(setting.rest).upper()}" in TABLE
+            )
+        if found.rest:
+            return self.is_in_small_letters(name)
+        return not self._is_plain(found) and not self.is_lone_command(name)
 
     def is_question_to_others(self, text: str) -> bool:
         """True for a question, unless it is a command in which a question mark may stand."""
@@ -111,16 +155,81 @@ class OwnCommands:
         return bool(words) and all(
             word.upper() in said
             or any(map(str.isdigit, word))
+            or ("@" in word and "@" in found.command.usage)
             or (of_powers and power_named(self._map, word) is not None)
             for word in words
         )
 
     def is_lone_command(self, text: str) -> bool:
-        """True for a line that is the name of a command: it counts as such if no text is below it."""
+        """True for a line that is the name of a command: it counts as such if no text is below it.
+
+        Settings without SET, and names that are also said to others (`More time`, `Withdraw`), do so in capitals.
+        """
+        name = plain(text).strip(AROUND)
+        found = self._found(name)
+        if not self.may_be_alone(text) or name.isupper():
+            return name.isupper() and self.may_be_alone(text)
+        if found is None or found.rest:
+            return is_clearing(text) or name.upper().startswith("SET")
+        is_said = " " in found.keyword if found.command.where is Where.BODY else found.keyword == "WITHDRAW"
+        return not is_said
+
+    def may_be_alone(self, text: str) -> bool:
+        """True for the name of a command or setting as it may stand below a text that it is no part of."""
         name = plain(text).strip(AROUND)
         found = self._found(name)
         if found is None or found.rest:
-            return is_clearing(text) or f"SET {name.upper().removeprefix('SET')}" in TABLE
+            setting = self._found(f"SET {name.upper().removeprefix('SET')}")
+            return is_clearing(text) or (setting is not None and not setting.rest)
         if name.isupper() or found.command.name == "RESIGN":
             return True
         return found.command.where is Where.BODY or (" " in found.keyword and found.command.where is Where.INFO)
+
+
+def _as_meant(text: str) -> Iterator[str]:
+    """Yield a line without signs and courtesies around it, and without a slip; nothing if it has none."""
+    line = plain(text)
+    words = without_courtesy(line.strip(AROUND).split())
+    while words and words[0].strip(_STOPS).upper() in _BEFORE:
+        words = words[1:]
+    bare = " ".join(words)
+    if (marked := _MARKED.match(bare)) is not None and _is_verb(marked[1]):
+        bare = f"{marked[1]} {bare[marked.end() :]}"
+    if not bare:
+        return
+    if bare != line:
+        yield bare
+    yield from _without_slip(bare.split())
+
+
+def _is_verb(text: str) -> bool:
+    found = find_command(text.split())
+    return found is not None and len(found[1].split()) == len(text.split())
+
+
+def _without_slip(words: Sequence[str]) -> Iterator[str]:
+    """Yield a line with the command that its first word, or the word behind SET, is one edit away from."""
+    first, *rest = words
+    if first.upper() == "SET" and rest:
+        is_long = first.isupper() or len(rest[0]) >= _LONG_ENOUGH
+        for word in _near(f"SET {rest[0].upper()}") if is_long else ():
+            yield " ".join((_cased(f"{first} {rest[0]}", word), *rest[1:]))
+    elif rest and one_edit(first.upper(), "SET") and f"SET {rest[0].upper()}" in TABLE:
+        yield " ".join((_cased(first, "SET"), *rest))
+    elif rest:
+        for word in _near(first.upper()):
+            yield " ".join((_cased(first, word), *rest))
+
+
+def _cased(written: str, word: str) -> str:
+    return word if written.isupper() else word.lower()
+
+
+@lru_cache(maxsize=512)
+def _near(word: str) -> tuple[str, ...]:
+    """Return the first words of commands, or the settings, that this word in capitals is a slip of."""
+    known = [name for name in TABLE if name.startswith("SET ")] if word.startswith("SET ") else first_words()
+    if len(word.removeprefix("SET ")) < _LONG_ENOUGH - 1 or word in known:
+        return ()
+    least = _LONG_ENOUGH + 3 if word.startswith("SET ") else _LONG_ENOUGH
+    return tuple(sorted(name for name in known if len(name) >= least and one_edit(word, name)))

@@ -12,13 +12,12 @@ from judge.board.order_text.parse import bounded
 from judge.board.order_text.signs import one_edit
 from judge.commands.framework.arguments import too_long
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.njudge_timing import KINDS
-from judge.commands.framework.njudge_words import missing_setting
-from judge.commands.framework.plain_words import begins_sentence, calls_for_help, plain_line, plain_values
+from judge.commands.framework.njudge_words import KINDS, missing_setting
+from judge.commands.framework.plain_words import LONGEST_OF, begins_sentence, calls_for_help, plain_line, plain_values
 from judge.commands.framework.table import TABLE, Command, LinesTaken, Where, commands, opener_near, setting_hint
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
-from judge.game.press.text_end import ends_mail, ends_press
+from judge.game.text_end import PRESS_WORDS, ends_diary, ends_mail, ends_press
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -206,10 +205,11 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
         if (
             len(upper) >= length
             and keyword in TABLE
-            and (keyword not in ("WHO", "AS") or _has_one_name(words))
+            and (keyword not in ("WHO", "AS", "IGNORE") or _has_one_name(words))
+            and not (keyword == "DEPUTY" and words[-1].endswith(":"))  # orders: a heading
             and (keyword != "ORDERS" or _names_a_game(words))
             and not (keyword == "SEND" and upper[1:2] == ["TO"])  # of press elsewhere
-            and not (keyword == "WHERE AM I" and len(words) > length)  # attacking
+            and len(words) <= LONGEST_OF.get(keyword, len(words))
         ):
             # njudge's SET QUIET is a setting of the game, and has no words behind it.
             found = TABLE["SET QUIET HOURS" if keyword == "SET QUIET" and len(words) > length else keyword]
@@ -222,7 +222,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
 
 
 def _has_one_name(words: Sequence[str]) -> bool:
-    """True if a line that begins with WHO or AS may be a command rather than a sentence."""
+    """True if a line that begins with WHO, AS or IGNORE may be a command rather than a sentence."""
     return len(words) <= 2 and (len(words) == 1 or words[1][-1].isalnum())
 
 
@@ -276,8 +276,7 @@ _FOR_NEWCOMERS = (
 
 def not_understood(line: TextLine, sign_on: str) -> Refused:
     """A refusal for a line before any sign-on of which nothing can be made. `sign_on` is what it lacks."""
-    known = find_command(line.text.split())
-    if known is not None:
+    if (known := find_command(line.text.split())) is not None:
         otherwise = f", or begin the mail with {sign_on}" if sign_on else "."
         told = f"{known[0].name} is for those who have signed on: reply to a letter of your game{otherwise}"
         return Refused("E-START", told)
@@ -287,10 +286,11 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
         return Refused("E-START", "END closes a text or a list that a line above it began, and none is begun here.")
     openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
     hint = f"Did you mean {meant}? " if (meant := opener_near(line.text.split()[0])) else ""
+    begun = "The line MY GAMES alone mails you your games, with buttons." if sign_on else _FOR_NEWCOMERS
     return Refused(
         "E-START",
         # The first word only: a mistyped sign-on has a password in it.
-        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. {hint}{_FOR_NEWCOMERS} A mail'
+        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. {hint}{begun} A mail'
         f" begins with one of {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, reply to a letter of"
         f" your game{f', or first write: {sign_on}' if sign_on else '.'}",
     )
@@ -311,7 +311,8 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
         if ends_mail(lines[at].text):
             break
         if made.takes is LinesTaken.PRESS and ends_press(lines[at].text):
-            return tuple(lines[start:at]), at + 1
+            is_open = verb.verb in PRESS_WORDS and ends_diary(lines[at].text)  # of a diary that began unseen
+            return tuple(lines[start : at + is_open]), at + 1
         at += 1
     return tuple(lines[start:at]), at
 
@@ -374,7 +375,10 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
         return Refused("E-CMD", f'The judge knows no command "{shown}". {setting_hint("".join(words[1:2]), role)}')
     setting = f"SET {first.removeprefix('SET')}"
     elsewhere = known_elsewhere(words)
-    if setting in TABLE and first not in _ORDER_WORDS and (elsewhere is None or TABLE[setting].is_for(role)):
+    leads_on = first in _ORDER_WORDS or (
+        first == "ORDERS" and not _LEADS_TO_ORDERS.isdisjoint(map(str.upper, words[1:2]))
+    )
+    if setting in TABLE and not leads_on and (elsewhere is None or TABLE[setting].is_for(role)):
         return _not_known(words[0], setting, role)
     following = f"SET {words[1].upper()}" if len(words) > 1 else ""
     if following in TABLE and one_edit(first, "SET"):
@@ -405,9 +409,9 @@ def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -
 
 def words_of_other_judges() -> frozenset[str]:
     """First words of commands that only other judges have."""
-    from judge.commands.framework.other_judges import Place, words_of  # few mails need it
+    from judge.commands.framework.other_judges import WhereUsed, words_of  # few mails need it
 
-    return frozenset(words_of(Place.COMMAND))
+    return frozenset(words_of(WhereUsed.COMMAND))
 
 
 def known_elsewhere(words: Sequence[str]) -> Refused | None:
@@ -415,12 +419,12 @@ def known_elsewhere(words: Sequence[str]) -> Refused | None:
 
     A word that also begins sentences counts only in a short line, before a name, or with its second word.
     """
-    from judge.commands.framework.other_judges import Place, instead  # few mails need it
+    from judge.commands.framework.other_judges import WhereUsed, instead  # few mails need it
 
     begins_sentence = len(words) > _BEGIN_SENTENCES.get(words[0].upper(), len(words))
     names = (word.strip(".,:;").upper() for word in words[1:3])
     names_somebody = next((name for name in names if name != "THE"), "") in _SOMEBODY
-    told = instead(Place.COMMAND, words, least=2 if begins_sentence and not names_somebody else 1)
+    told = instead(WhereUsed.COMMAND, words, least=2 if begins_sentence and not names_somebody else 1)
     return Refused("E-CMD", told) if told else None
 
 
@@ -432,15 +436,15 @@ _SOMEBODY = frozenset(
 
 
 _BEGIN_SENTENCES = {
-    **dict.fromkeys(("ENTER", "LEAVE", "EXTENSION", "REPLACE", "DISMISS", "IGNORE", "FINISH", "STOP", "UNDO"), 1),
+    **dict.fromkeys(("ENTER", "LEAVE", "EXTENSION", "DISMISS", "FINISH", "STOP", "UNDO"), 1),
     **dict.fromkeys(("MESSAGE", "TELL", "REMIND", "DROP", "ADD", "CHANGE", "MOVE", "DELETE", "CANCEL"), 1),
     **dict.fromkeys(
-        ("BEGIN", "CLOSE", "LOCK", "INFO", "INDEX", "MODIFY", "ASSIGN", "SWAP", "REMINDER", "MODE", "GAMES", "MANUAL"),
+        ("BEGIN", "CLOSE", "LOCK", "INFO", "INDEX", "MODIFY", "ASSIGN", "REMINDER", "MODE", "GAMES", "MANUAL"),
         1,
     ),
     **dict.fromkeys(("ALSO", "SHUT", "PREPARE"), 1),
     **dict.fromkeys(("COMMANDS", "UNLOCK", "MSG", "NUDGE", "PW"), 2),
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
-    **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE", "GAG"), 3),
+    **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE"), 3),
 }
 """Words of other judges that also begin sentences, and the longest line that is not a sentence."""

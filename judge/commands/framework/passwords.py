@@ -6,7 +6,7 @@ from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game
 from judge.game.people.open_seats import how_to_replace
 from judge.game.people.seats import find_seat
-from judge.game.people.sign_on import EXAMPLES, Actor, by_address, sign_on
+from judge.game.people.sign_on import EXAMPLES, Actor, by_address, sign_on, with_mastership
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -29,6 +29,26 @@ def checked_password(word: str) -> str:
     return word
 
 
+def password_from_master(invocation: Invocation, game: Game, word: str) -> str:
+    """Check a new password that the Master chooses: not the privacy word, which all who were invited know.
+
+    Others are not told whether a word is that one. Raises Refused E-PW-TOLD, and as `checked_password` does.
+    """
+    word = checked_password(word)
+    if game.private is not None and invocation.context.is_password(word, game.private):
+        raise known_to_others(game)
+    return word
+
+
+def known_to_others(game: Game) -> Refused:
+    """The refusal of a password that is the privacy word of the game."""
+    return Refused(
+        "E-PW-TOLD",
+        f"That is the privacy word of {game.name}, and others know it. Choose another word for your password. Nothing"
+        " was changed.",
+    )
+
+
 def trimmed_password(word: str) -> str:
     """A password without a SIGNOFF at its end: mailers that join lines leave it there (commands.md 3.2)."""
     return word[: -len("SIGNOFF")] if len(word) > 7 and word.upper().endswith("SIGNOFF") else word
@@ -42,7 +62,8 @@ def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, 
     _check_held(game, in_play, seat)
     context = invocation.context
     word = trimmed_password(password)
-    return sign_on(game, in_play.map, seat, word, context.opens, context.keepers_secret, context.sender)
+    actor = sign_on(game, in_play.map, seat, word, context.opens, context.keepers_secret, context.sender)
+    return with_mastership(game, actor, invocation.now)
 
 
 def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Actor:
@@ -64,7 +85,7 @@ def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInP
             f"The Master of {game.name} wants a password with every mail: SIGNON {seat}@{game.name} password. A reply"
             " to a letter needs none.",
         )
-    return actor
+    return with_mastership(game, actor, invocation.now)
 
 
 def _check_held(game: Game, in_play: RulesInPlay, seat: str) -> None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from judge.commands.framework.table import TABLE, Command, Where
+from judge.game.game import Role
+from judge.patterns import pattern
 
 _BESIDE_HELP = frozenset({"", "ME", "THANKS", "PLEASE", "PLS", "PLZ"})
 
@@ -16,12 +18,26 @@ def calls_for_help(words: Sequence[str]) -> bool:
     return plain[:1] == ["HELP"] and len(plain) <= 3 and set(plain[1:]) <= _BESIDE_HELP
 
 
-_SMALL = frozenset(re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS ARE THIS THAT YOUR WHAT HOW"))
+SMALL_WORDS = frozenset(
+    re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS ARE THIS THAT THESE THOSE YOUR WHAT HOW ABOVE BELOW")
+)
 """Words that name nothing which a command is about."""
+_NOBODY = frozenset({"PLEASE", "PLS", "PLZ", "ALL", "EVERYTHING", "IT", "SORRY"})
+"""Words behind `Ignore` that name nobody: it is about orders."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
 """Words that may be a name if followed by nothing or a letter."""
-_OF_SENTENCES = frozenset({"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS", "WAIT"})
+_OF_SENTENCES = frozenset(
+    {"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS", "WAIT", "IGNORE", "REPLACE", "SWAP"}
+)
 """Commands, besides questions, with words that also begin sentences."""
+LONGEST_OF = {"WHERE AM I": 3, "MON": 3}
+"""Words of the longest such line: `Where am I attacking?` asks more, and Mon is French for my."""
+_DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
+_POINTING = frozenset({"THE", "MY", "OUR", "THIS", "YOUR"})
+"""Words that begin no name: with them behind it such a deed is a wish (`Process the turn now`)."""
+_MORE_TIME_SAID = pattern(r"\W{0,2}(?:\d|(?:YES|NO|A|DAY|PLEASE|PLS|PLZ|THANKS?|THX|NOW)\b|\W{0,9}\Z)")
+"""Words behind MORE TIME: a length, an answer, or courtesy."""
+_MORE_TIME_NEEDED = ("NEEDED", "WANTED")
 
 
 def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
@@ -29,12 +45,20 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
 
     `rest` are the first of these words, in capitals.
     """
+    if made.name in _DEEDS and rest[:1] and rest[0] in _POINTING:
+        return True
+    if made.name == "IGNORE" and rest and _NOBODY.issuperset(word.strip(".,!:") for word in rest):
+        return True
+    if made.name == "MORE TIME" and rest and not _MORE_TIME_SAID.match(rest[0]):  # `More time would be nice`
+        return len(rest) > 1 or rest[0].startswith(_MORE_TIME_NEEDED)
+    if made.name == "STANDBY" and rest[:1] == ["ON"]:
+        return False
     is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders behind it
     if not rest or not (is_asked or made.name in _OF_SENTENCES) or " ".join(rest) in TABLE:  # HELP MY GAMES
         return False
     return (
         rest[0] == "PLEASE,"
-        or rest[0].rstrip(",") in _SMALL
+        or rest[0].rstrip(",:.!") in SMALL_WORDS
         or (rest[0] in _SMALL_WITH_MORE and len(rest) > 1 and len(rest[1]) > 1)
     )
 
@@ -57,6 +81,13 @@ _ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER"})
 _LISTS = frozenset({"CONTROL", "BLOCK", "DUMMY", "GRANT PROXY"})
 """Commands with several names, which people divide by commas."""
 
+_MOST_BEHIND_COLON = 2
+"""Words of `JOIN: river password`."""
+
+_MOST_OF_PHASE = 4
+_PHASE = pattern(r"PHASE\s?[:=_-]{0,2}\s?(?=[^\W\d_]{1,9}\s?\d{4}(?:\s?[^\W\d_]{1,12})?\W{0,2}\Z)", re.IGNORECASE)
+"""PHASE without its blank or with a sign behind it, before a phase: `PHASEF1901M`, `PHASE: Fall 1901`."""
+
 _COURTESIES = (["THANK", "YOU"], ["PLEASE"], ["PLS"], ["PLZ"], ["THANKS"], ["THX"], ["NOW"], [""])
 _QUOTES = "\"'`<>\u201c\u201d\u201e\u201a\u2018\u2019\u00ab\u00bb\u2039\u203a"
 _STOPS = ".,;:"
@@ -67,20 +98,22 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
     if not words or made.order_line or made.name in _TEXT or (made.name == "PROPOSE" and words[0].upper() == "TEXT"):
         return tuple(words)
     if made.name in _NAME_FIRST:
-        chooses_none = made.name in _ENTERING and len(_without_courtesy(words)) == 1
+        chooses_none = made.name in _ENTERING and len(without_courtesy(words)) == 1
         return (_bare(words[0]), *(() if chooses_none else words[1:]))
+    if words[-1].endswith("!") and made.where is Where.BODY and made.by != (Role.MASTER,):  # EAVESDROP! is a value
+        words = [*words[:-1], words[-1].rstrip("!") or words[-1]]
     return without_signs(words, lists=made.name in _LISTS)
 
 
 def without_signs(words: Sequence[str], *, lists: bool = False) -> tuple[str, ...]:
     """Return words without quotes, final stop and courtesy; in `lists` without a stop after each."""
-    kept = _without_courtesy(words)
+    kept = without_courtesy(words)
     ends = len(kept) if lists else 1
     plain = [*map(_unquoted, kept[:-ends]), *map(_bare, kept[-ends:])]
     return tuple(plain)
 
 
-def _without_courtesy(words: Sequence[str]) -> list[str]:
+def without_courtesy(words: Sequence[str]) -> list[str]:
     """The words without `please`, `thank you` and a stop of its own at their end."""
     kept = list(words)
     while last := next((said for said in _COURTESIES if _upper(kept[-len(said) :]) == said), None):
@@ -115,6 +148,8 @@ def plain_line(
     `find` finds the command that a line starts with. `alone`: the line is all that a mail says, so that one word with
     a stop or a call is no answer like "Done.".
     """
+    if len(words) <= _MOST_OF_PHASE and (sign := _PHASE.match(line := " ".join(words))) is not None:
+        return ["PHASE", *line[sign.end() :].split()]
     if len(words) < 2:
         if not words or not alone:
             return list(words)
@@ -127,7 +162,8 @@ def plain_line(
         fills_line = found is not None and len(found[1].split()) == len(whole)
         if fills_line and (as_it_stands is None or (as_it_stands != found and words[-1].endswith("."))):
             return whole
-    if (verb := words[0].rstrip(":").upper()) in _ENTERING:
+    verb = words[0].rstrip(":").upper()
+    if verb in _ENTERING and len(words) <= _MOST_BEHIND_COLON + 1 and words[-1][-1] not in ".!?":
         return [verb, *words[1:]]
     return _switched(_without_equals(words)) if words[0].upper() == "SET" else list(words)
 

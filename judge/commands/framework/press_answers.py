@@ -15,7 +15,7 @@ from judge.commands.framework.table import TABLE
 from judge.game.game import Game
 from judge.game.people.sign_on import Actor
 from judge.game.press.held import held_by, is_stamp, stamp_in_subject, stamp_of
-from judge.game.press.kept_press import HeldPress
+from judge.game.values.kept_press import HeldPress
 from judge.patterns import pattern
 
 _COMMANDS = {"SEND": "SEND TEXT", "ORDERS": "ORDERS HELD"}

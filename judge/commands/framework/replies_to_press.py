@@ -5,6 +5,7 @@ Only the map can tell which lines are orders and commands, so this is asked when
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -12,26 +13,41 @@ from msgspec.structs import replace
 
 from judge.commands.framework.context import AnsweredPress
 from judge.commands.framework.courtesies import is_greeting
-from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.hidden_words import hide_tokens
+from judge.commands.framework.invocation import Invocation, TextLine, Words
+from judge.commands.framework.named_readers import EVERYBODY
 from judge.commands.framework.open_press import LONGEST_COURTESY, OwnLines, as_written_outside_press
 from judge.commands.framework.parse import Request, read_script
 from judge.commands.framework.press_answers import is_answer, press_waiting
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.table import TABLE
-from judge.game.press.replies import as_read, heading_of_reply
-from judge.game.press.text_end import ends_press
+from judge.commands.framework.sentences import is_polite
+from judge.commands.framework.signed_names import is_signature, names_of_writer
+from judge.commands.framework.table import TABLE, read_order_lines
+from judge.game.events.press import PressSent
+from judge.game.people.secret_words import sets_password
+from judge.game.press.replies import as_read, heading_of_reply, lines_in_place, read_for_by, wants_password
+from judge.game.text_end import PRESS_WORDS, ends_diary, ends_press
+from judge.patterns import pattern
 from judge.problems import Refused
 
 _FEW_WORDS = 5
 """People say "Thanks!" and "Agreed." more than twice a day; a machine says more."""
-_MOST_ALIKE = 2
+_MOST_ALIKE, _MOST_SHORT = 2, 5
+"""Limits of alike replies within a day, and of those of a few words."""
+_AWAY = pattern(
+    r"\b(?:abwesend|absente?|away|back (?:on|by|in|soon)|holidays?|office|ooo|unavailable|urlaub|vacation"
+    r"|will (?:answer|reply|respond))\b",
+    re.IGNORECASE,
+)
+"""Words of short vacation notices."""
 _A_DAY = timedelta(days=1)
+_NAME = pattern(r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}")
 
 
 def read_reply(run: Run, at: int) -> None:
     """Read the rest of a mail, from here in its script, as press if it is; leave others alone.
 
-    It is none where it begins with orders, commands or PRESS, and goes on with nothing but these and courtesy.
+    It is none where it is nothing but orders that count just so, commands or PRESS, and courtesy. Other orders wait.
     """
     answered = run.context.answered_press
     if answered is None or run.game is None or run.actor is None or not _is_theirs(run, answered):
@@ -40,33 +56,46 @@ def read_reply(run: Run, at: int) -> None:
     text = [TextLine(number, line) for number, line in answered.text if number > above]
     own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
     end = next((place for place, line in enumerate(text) if ends_press(line.text)), None)
-    body = text[:end]
-    if not any(line.text.strip() for line in body) or _asks_judge(run, own, body):
+    is_open = end is None or ends_diary(text[end].text)
+    body = text[: end + 1 if is_open and end is not None else end]
+    if not any(line.text.strip() for line in body) or _is_never_press(run, body):
+        return
+    heading = _heading(run, answered)
+    asks_judge = _asks_judge(own, body)
+    if asks_judge and (not heading or _counts_as_it_is(run, at, own, body)):
+        return
+    if heading and not asks_judge and _names_others(own, body, heading):
+        is_press = any(
+            each.command is not None and each.command.name in PRESS_WORDS for each in run.script.requests[at:]
+        )
+        if not is_press:
+            _refuse(run, at, body, _not_sent(_NAMES_OTHERS))
+        return
+    if heading and (power := _read_for(run, answered)):
+        _refuse(run, at, body, _in_place_of(power, heading, run))
         return
     by_machine = answered.by_machine or _repeats_itself(run, body)
-    heading = "" if by_machine else _heading(run, answered)
     lines = [line for line in run.script.lines if line.number <= above]
-    if not heading:
-        failing = next(iter(run.script.requests[at:]), Request(None, Words("", (), body[0])))
-        run.script = replace(run.script, requests=run.script.requests[:at])
-        run.refusals.append(_not_sent(by_machine=by_machine))
-        run.refused.append(failing)
+    if by_machine or not heading:
+        _refuse(run, at, body, _not_sent(_BY_MACHINE if by_machine else _FORGOTTEN))
         return
     first = TextLine(body[0].number, heading)
     verb, *rest = heading.split()
-    press = Request(TABLE[verb], Words(verb, tuple(rest), first), tuple(body), open_ended=end is None)
+    press = Request(TABLE[verb], Words(verb, tuple(rest), first), tuple(body), open_ended=is_open or asks_judge)
     below = read_script(as_written_outside_press(text[end + 1 :]) if end is not None else (), opened=True)
     requests = (*run.script.requests[:at], press, *below.requests)
     run.script = replace(run.script, requests=requests, lines=(*lines, first, *body, *below.lines))
+    hide_tokens(run, run.game)
 
 
 def _repeats_itself(run: Run, body: Sequence[TextLine]) -> bool:
-    """True if the same words, without numbers, went out twice within a day: machines would never stop."""
+    """True if the same words, without numbers, went out often within a day: machines would never stop."""
     said = _words([line.text for line in body])
-    if run.game is None or run.actor is None or len(said) < _FEW_WORDS:
+    if run.game is None or run.actor is None or not said:
         return False
-    sent = run.context.games.texts_sent(run.game, run.actor.id, run.context.now - _A_DAY)
-    return sum(_words(text.split("\n")) == said for text in sent) >= _MOST_ALIKE
+    is_short = len(said) < _FEW_WORDS and _AWAY.search(" ".join(said)) is None
+    sent = run.context.games.press_sent(run.game, run.actor.id, run.context.now - _A_DAY)
+    return sum(_words(press.text.split("\n")) == said for press in sent) >= (_MOST_SHORT if is_short else _MOST_ALIKE)
 
 
 def _words(lines: Sequence[str]) -> list[str]:
@@ -75,20 +104,23 @@ def _words(lines: Sequence[str]) -> list[str]:
 
 def _is_theirs(run: Run, answered: AnsweredPress) -> bool:
     """True if the sender writes from the seat that got the press."""
-    seat = (run.game.name.lower(), run.actor.id.lower()) if run.game is not None and run.actor is not None else ()
+    seat = (run.game.name.lower(), run.actor.own_seat.lower()) if run.game is not None and run.actor is not None else ()
     return seat == (answered.game, answered.seat)
 
 
-def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
-    """True if a text is orders, commands or press to others, besides courtesy, or is about waiting press."""
+def _is_never_press(run: Run, body: Sequence[TextLine]) -> bool:
+    """True if a text is about waiting press, or sets a password."""
     waiting = press_waiting(run.game, run.actor) if run.game is not None and run.actor is not None else ()
-    if waiting and any(map(is_answer, body)):
-        return True
+    return any((waiting and is_answer(line)) or sets_password(line.text) for line in body)
+
+
+def _asks_judge(own: OwnLines, body: Sequence[TextLine]) -> bool:
+    """True if a text is orders, commands or press to others, besides courtesy."""
     filled = [(place, line.text) for place, line in enumerate(body) if line.text.strip()]
-    if filled and own.is_for_others(filled[0][1]):
-        return True
     inner, first = own.first_heading(body), own.begin(body)
     if any(_may_be_text(text, own) for place, text in filled if inner is None or place < inner):
+        return False
+    if own.doubtful_command(body) is not None:
         return False
     if first is None:  # they order nothing, or there are no orders yet
         first = next((place for place, text in filled if own.is_command(text)), None)
@@ -105,9 +137,50 @@ def _asks_judge(run: Run, own: OwnLines, body: Sequence[TextLine]) -> bool:
     return all(map(is_greeting, above)) and not any(_is_message(text, own) for text in below)
 
 
+def _names_others(own: OwnLines, body: Sequence[TextLine], heading: str) -> bool:
+    """True if the first line that is no mere greeting names others than those who would read it."""
+    verb, *rest = heading.split()
+    to = rest[1].split(",") if verb == "PRESS" else []
+    readers = frozenset(own.find_reader(word, short=True) or word for word in to) or EVERYBODY
+    for text in (line.text for line in body if line.text.strip()):
+        if (named := own.readers_named(text)) is not None:
+            return named != readers
+        if not is_greeting(text):
+            return False
+    return False
+
+
+def _counts_as_it_is(run: Run, at: int, own: OwnLines, body: Sequence[TextLine]) -> bool:
+    """True if all orders of a mail can be taken, and the rest is commands, headings and courtesy.
+
+    What is said beside orders, or instead of them, may be meant for the writer of the press: `Marseilles will hold.`
+    """
+    lines = [each.words.line for each in run.script.requests[at:] if each.command is None or each.command.order_line]
+    if run.game is None or run.actor is None or not lines:
+        return True
+    in_play, names = run.context.in_play(run.game), names_of_writer(run.context, run.game, run.actor.id)
+    asked = Invocation(run.context, Words("", (), lines[0]), (), run.actor, run.game, played_with=in_play)
+    try:
+        result = read_order_lines(asked, lines)
+    except Refused:
+        return False
+    besides = (text for text in (line.text for line in result.set_aside) if not is_signature(text, names))
+    is_courtesy = all(is_polite(text) or own.leads_on(text) or _may_be_name(text, body) for text in besides)
+    return result.refusal is None and is_courtesy and not any(own.is_said(line.text) for line in lines)
+
+
+def _may_be_name(text: str, body: Sequence[TextLine]) -> bool:
+    """True for the last line of a mail if it may be a name."""
+    last = next(line.text for line in reversed(body) if line.text.strip())
+    return text.strip() == last.strip() and _NAME.fullmatch(last.strip()) is not None
+
+
 def _may_be_text(text: str, own: OwnLines) -> bool:
-    """True for a question, and for a command that a sentence may be as well: its writer is asked."""
-    return own.commands.is_question_to_others(text) or own.commands.is_in_small_letters(text)
+    """True for a question, and for what may be a command or a sentence: its writer is asked."""
+    commands = own.commands
+    if commands.is_question_to_others(text) or commands.is_in_small_letters(text):
+        return True
+    return commands.is_meant(text) and not (own.is_command(text) or commands.is_lone_command(text))
 
 
 def _is_message(text: str, own: OwnLines) -> bool:
@@ -115,19 +188,62 @@ def _is_message(text: str, own: OwnLines) -> bool:
     return len(text.split()) > LONGEST_COURTESY and own.is_text(text) and not own.is_order(text)
 
 
+def _seen(run: Run, answered: AnsweredPress) -> PressSent | None:
+    """Return the press that the mail answers, as its writer got it; None if it is forgotten."""
+    if run.game is None or run.actor is None:
+        return None
+    press = run.context.games.press(run.game, answered.mark)
+    return as_read(press, run.game, run.actor.id) if press is not None else None
+
+
 def _heading(run: Run, answered: AnsweredPress) -> str:
     """Return the PRESS line that the mail stands for; "" if what it answers is forgotten."""
+    seen = _seen(run, answered)
+    if run.game is None or run.actor is None or seen is None:
+        return ""
+    return heading_of_reply(seen, run.game, run.actor.id, to_all=answered.to_all)
+
+
+def _read_for(run: Run, answered: AnsweredPress) -> str:
+    """Return the hidden dummy that the press was for, if its controller writes; "" otherwise."""
+    seen = _seen(run, answered)
+    if run.game is None or run.actor is None or seen is None:
+        return ""
+    return read_for_by(seen, run.game, run.context.in_play(run.game), run.actor.id)
+
+
+def _in_place_of(power: str, heading: str, run: Run) -> str:
+    """Return why a controller's reply to a dummy's press was not sent, and what to send instead."""
     if run.game is None or run.actor is None:
         return ""
-    press = run.context.games.press(run.game, answered.mark)
-    seen = as_read(press, run.game, run.actor.id) if press is not None else None
-    return heading_of_reply(seen, run.game, run.actor.id, to_all=answered.to_all) if seen is not None else ""
-
-
-def _not_sent(*, by_machine: bool) -> Refused:
-    why = "it reads like an answering machine's" if by_machine else "the judge does not know any more what it answers"
-    return Refused(
-        "E-PRESS-REPLY",
-        f"Your reply to press was NOT sent: {why}. To send it, write a line above it and one below it:"
-        "\n\nPRESS TO their-power\nyour text\nENDPRESS",
+    title = run.context.in_play(run.game).map.title_of(power)
+    lines = "\n".join(lines_in_place(heading, power, run.game, run.actor.id))
+    end = lines.rpartition("\n")[2]
+    first = (
+        " You have no password yet: SET PASSWORD new-word makes one." if wants_password(run.game, run.actor.id) else ""
     )
+    return (
+        f"Your reply to press was NOT sent: your name would tell who orders for {title}. To answer as {title}, send a"
+        f" mail with these lines:\n\n{lines}\n\nTo answer in your own name all the same, write"
+        f" {heading} above your text and {end} below it.{first}"
+    )
+
+
+_BY_MACHINE = "it reads like an answering machine's"
+_FORGOTTEN = "the judge does not know any more what it answers"
+_NAMES_OTHERS = "it begins with the name of other readers"
+
+
+def _not_sent(why: str) -> str:
+    return (
+        f"Your reply to press was NOT sent: {why}. To send it, write a line above it and one below it:"
+        "\n\nPRESS TO their-power\nyour text\nENDPRESS"
+    )
+
+
+def _refuse(run: Run, at: int, body: Sequence[TextLine], told: str) -> None:
+    """Do nothing of the rest of a mail, and send it back."""
+    failing = next(iter(run.script.requests[at:]), Request(None, Words("", (), body[0])))
+    run.script = replace(run.script, requests=run.script.requests[:at])
+    run.refused.append(failing)
+    run.refusals.append(Refused("E-PRESS-REPLY", told))

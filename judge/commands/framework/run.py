@@ -1,7 +1,7 @@
 """Execution of a mail's script: information, the opener, then the rest, up to the first failure.
 
 Commands before a failing one stay in force, those below it are not done; orders count all the same (commands.md 2.1,
-`left_undone`). One place catches `Refused`.
+`partly_done`). One place catches `Refused`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from judge.commands.framework.allowance import (
 )
 from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
+from judge.commands.framework.copied_lines import copied_lines, no_other_seat, seat_meant
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.doubtful_orders import letters_about_doubt
 from judge.commands.framework.game_names import game_meant
-from judge.commands.framework.hidden_words import check_passwords, hide_tokens
+from judge.commands.framework.hidden_words import check_passwords, hide_in_comments, hide_name, hide_tokens
 from judge.commands.framework.in_turn import in_turn
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
-from judge.commands.framework.left_undone import (
+from judge.commands.framework.own_sign_ons import how_to_sign_on
+from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
+from judge.commands.framework.partly_done import (
     as_one,
     counts,
     is_done_below,
@@ -35,22 +38,23 @@ from judge.commands.framework.left_undone import (
     told_below_phase,
     undone_lines,
 )
-from judge.commands.framework.own_sign_ons import how_to_sign_on
-from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
 from judge.commands.framework.run_state import Keep, Noted, Run
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
-from judge.commands.framework.talk import check_talk
+from judge.commands.framework.unsent_replies import check_talk
 from judge.commands.framework.wrapped_text import check_text_below, told_of_text_below
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
+from judge.game.events.press import PressSent
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome
 from judge.game.people.one_place import newly_shared
 from judge.game.people.open_seats import how_powers_vote
+from judge.game.people.seats import MASTER
 from judge.game.people.senders import foreign_notice
 from judge.game.people.sign_on import Actor
+from judge.game.visibility.ignoring import with_kept_out_counted
 from judge.problems import Refused
 from judge.variants import VARIANTS
 
@@ -64,6 +68,7 @@ It could keep everybody waiting.
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     """Carry out a mail; the result holds what was refused, with the rest of the mail."""
     run = Run(context, without_orders_above(script, context), keep)
+    hide_name(run)
     _work_through(run)
     refusal, faults = as_one(run.refusals)
     unprocessed = ""
@@ -103,6 +108,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
     return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
+        own_seat=run.actor.own if run.actor else "",
         sender=run.context.sender,
         refusal=refusal,
         faults=faults,
@@ -127,6 +133,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,
+        standby=run.standby,
         invited=tuple(run.invited),
         privacy=run.privacy,
         forgotten=tuple(run.forgotten),
@@ -226,6 +233,10 @@ def _check_number(script: Script) -> None:
 
 
 def _step(run: Run, request: Request) -> None:
+    is_masters = run.actor is not None and (run.actor.by_master or run.actor.role is Role.MASTER)
+    if request.command is None and is_masters and (meant := seat_meant(run, request.words.line.text)):
+        _flush(run)
+        raise no_other_seat(request.words.line.text, meant)
     if request.command is None or request.command.order_line or _is_courtesy(run, request, request.command):
         line = without_gaps(request.words.line)
         run.pending.append(line)
@@ -301,25 +312,19 @@ def _needs_orders_first(run: Run, request: Request) -> bool:
 
 def _invocation(run: Run, request: Request) -> Invocation:
     in_play = run.context.in_play(run.game) if run.game is not None and run.actor is not None else None
-    below = _lines_below(run, request)
+    in_anothers_place = request.command is not None and request.command.name == "BECOME"
     return Invocation(
         run.context,
         request.words,
         request.body,
         run.actor,
         run.game,
-        below,
+        copied_lines(run, request) if in_anothers_place else (),
         run.official,
         played_with=in_play,
         open_ended=request.open_ended,
         orders_above=tuple(run.order_lines),
     )
-
-
-def _lines_below(run: Run, request: Request) -> tuple[TextLine, ...]:
-    """Lines after a command, found by the line itself, since one-line mails repeat their number."""
-    places = (at for at, line in enumerate(run.script.lines) if line is request.words.line)
-    return run.script.lines[next(places, len(run.script.lines)) + 1 :]
 
 
 def _take(run: Run, result: CommandResult) -> None:
@@ -336,23 +341,27 @@ def _take(run: Run, result: CommandResult) -> None:
     run.read_on = result.read_on
     run.unless_orders += [result.unless_orders] if result.unless_orders else []
     if actor is not None:
+        run.writes_from = run.writes_from or (MASTER if actor.by_master else actor.own_seat)
         run.actor = actor
         hide_tokens(run, result.game or run.game)
     if result.official is not None:
         run.official = result.official
-    if result.openings is not None:
-        run.openings = result.openings
+    run.openings = run.openings if result.openings is None else result.openings
+    run.standby = run.standby if result.standby is None else result.standby
     if result.game is None:
         return
     if run.game is None:
         run.before = run.context.games.get(_known_as(result.game, result.events))
-    one_person = newly_shared(run.game or run.before, result.game, result.events, run.context.in_play)
+    game = result.game
+    if any(isinstance(event, PressSent) for event in result.events):
+        game = with_kept_out_counted(game, result.events)
+    one_person = newly_shared(run.game or run.before, game, result.events, run.context.in_play)
     events = result.events + _foreign(run, result.events) + one_person
-    if result.game is not run.game or events:
-        run.game = result.game
+    if game is not run.game or events:
+        run.game = game
         run.events += events
-        if events or result.game != run.before:
-            run.keep(result.game, events, _who(run))
+        if events or game != run.before:
+            run.keep(game, events, _who(run))
 
 
 def _still_keeper(run: Run, actor: Actor | None) -> Actor | None:
@@ -403,7 +412,7 @@ def _flush(run: Run) -> None:
     written = Words("", (), lines[0])
     invocation = Invocation(run.context, written, (), run.actor, run.game, played_with=in_play)
     try:
-        result = read_order_lines(invocation, lines)
+        result = read_order_lines(invocation, hide_in_comments(run, lines))
         _take(run, result)
     except Refused:
         run.refused_orders += lines

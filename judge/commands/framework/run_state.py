@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -10,7 +11,7 @@ from judge.commands.framework.budget import Cost
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script
-from judge.commands.framework.wish_table import Wish
+from judge.commands.framework.wish_kinds import Wish
 from judge.game.events import Event
 from judge.game.events.people import RestOfMail
 from judge.game.game import Game
@@ -67,13 +68,16 @@ class Run(Struct):
     answers: list[Text] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     before: Game | None = None
-    own_words: tuple[str, ...] | None = None
-    """Passwords of its writer's seat among the words that others would read; None: not looked for yet."""
+    writes_from: str = ""
+    """The seat of which the writer has the password: also below BECOME the Master's, or a co-Master's."""
+    looked_at: dict[str, bool] = field(default_factory=dict)
+    """Words that others would read, each with True if it is the password of the seat that writes."""
     asked: set[tuple[str, ...]] = field(default_factory=set)
     official: str = ""
     privacy: str = ""
     invited: list[str] = field(default_factory=list)
     openings: bool | None = None
+    standby: str | Literal[False] | None = None
     forgotten: list[Secret] = field(default_factory=list)
     texts: list[tuple[str, str]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)

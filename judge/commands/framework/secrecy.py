@@ -22,7 +22,7 @@ from functools import cache
 
 from judge.board.maps import Map
 from judge.commands.framework.context import Games
-from judge.commands.framework.game_names import near_game
+from judge.commands.framework.game_names import is_sandbox, near_game
 from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Request, find_command, words_of_other_judges
 from judge.commands.framework.table import TABLE, Where, commands, opener_near
@@ -44,7 +44,9 @@ _ORDER_WORDS = frozenset(
 )
 _GREETINGS = frozenset(re.findall(r"\S+", "DEAR HELLO HEY HI JUDGE MY IS I AM THE AND PLEASE PASSWORD"))
 _AMONG_COMMANDS = frozenset(
-    re.findall(r"\S+", "ENDPRESS ENDBROADCAST ENDCOMMENT END SIGNOFF OFF FROM GREY FAKE QUIET FULL")
+    re.findall(
+        r"\S+", "ENDPRESS ENDBROADCAST ENDDIARY ENDCOMMENTARY ENDCOMMENT END SIGNOFF OFF FROM GREY FAKE QUIET FULL"
+    )
 )
 _WORDS = (
     _GREETINGS
@@ -170,6 +172,8 @@ class Secrecy:
         words = line.text.split()
         if (self._asks and words and _is_question(words)) or (words and words[0].upper() == "INVITE"):
             return True
+        if words and words[0].upper() == "CREATE" and is_sandbox(words[1:]):
+            return True
         if self._writer and self._is_chat and _is_talk(words):
             return True
         if self._plain_after is not None and line.number > self._plain_after and len(words) != 1:
@@ -207,7 +211,7 @@ class Secrecy:
     def _names_known_game(self, word: str) -> bool:
         """True if a word names a game known to the writer: masking must not reveal one in preparation."""
         return any(
-            game.stage is not Stage.PREPARATION or (self._writer and self._writer in game.master.addresses)
+            game.stage is not Stage.PREPARATION or (self._writer and self._writer in game.masters_addresses)
             for game in self._games_named(word)
         )
 

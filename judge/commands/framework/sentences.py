@@ -6,19 +6,26 @@ which is not searched.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.board.order_text.prose import orders_nothing
+from judge.board.order_text.conditions import DOUBTS
+from judge.board.order_text.prose import is_talk, orders_nothing
+from judge.board.order_text.remarks import split_remark
+from judge.board.order_text.split_orders import OrdersTable
+from judge.board.position import PhaseType
+from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, unknown_command
 from judge.commands.framework.press_answers import is_answer
 from judge.commands.framework.run_state import Run
+from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import Where
-from judge.commands.framework.wish_table import Wish
+from judge.commands.framework.wish_kinds import Wish
 from judge.commands.framework.wishes import is_request, is_thanks, wish_of, with_names, words_of
 from judge.game.game import Game, Role
 from judge.patterns import pattern
@@ -77,8 +84,7 @@ def read_sentences(run: Run) -> None:
 
     In a mail of sentences alone, those without a wish are set aside.
     """
-    answers_press = run.context.answers_press_of is not None or run.context.answered_press is not None
-    if answers_press or run.game is None or run.actor is None:
+    if _answers_press(run) or run.game is None or run.actor is None:
         return
     in_play, role = run.context.in_play(run.game), run.actor.role
     _take_for_sentences(run, run.game, in_play.map)
@@ -86,7 +92,10 @@ def read_sentences(run: Run) -> None:
     is_own = in_play.variant.turn.is_own_line
     lines = [line for line in _free_lines(run.script.requests) if not (_is_command(line, role) or is_own(line.text))]
     sentences = sentences_of(lines)
+    names = names_of_writer(run.context)
     plain = [each for each in sentences if orders_nothing(each.text, in_play.map)]
+    if plain[:1] == sentences[:1]:
+        plain = [each for each in sentences if each in plain or is_signature(each.text, names)]
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
     found = wishes_in(plain, words_of(run.game.name), in_play.map, alone=alone)
@@ -96,12 +105,66 @@ def read_sentences(run: Run) -> None:
         rest = [each for each in plain if each not in read and not _is_misspelled(each, role)]
         courteous = [each for each in rest if _is_courtesy(each)]
         run.only_talk = bool(run.wishes)
-        run.only_thanks = not found and len(courteous) == len(plain) and any(map(_thanks, plain))
+        run.only_thanks = not found and only_thanks(plain)
         told = [] if run.only_thanks else [each for each in rest if not (found and each in courteous)]
         run.is_asking = any(is_request(each.text, words_of(each.text)) for each in told)
         run.set_aside += dict.fromkeys(line for each in told for line, _ in each.parts)
         read += rest
     _take_out(run, read)
+
+
+def part_courtesies(run: Run) -> None:
+    """Put thanks and greetings before or behind orders on lines of their own.
+
+    `Nice turn. A PAR - BUR` orders as much as its two sentences do below each other.
+    """
+    if run.game is None or run.actor is None or _answers_press(run):
+        return
+    kind = PhaseType.MOVEMENT if run.game.position is None else run.game.position.phase.type
+    table = OrdersTable(run.context.in_play(run.game).map, kind)
+    free = {id(line) for line in _free_lines(run.script.requests)}
+    requests: list[Request] = []
+    for request in run.script.requests:
+        line = request.words.line
+        parts = parted_from_courtesies(line.text, table) if id(line) in free else [line.text]
+        requests += [request] if len(parts) == 1 else [_order_line(TextLine(line.number, part)) for part in parts]
+    run.script = replace(run.script, requests=tuple(requests))
+
+
+_BEFORE = pattern(r"\s*([^.!?:,;]{1,60}[.!?:,]+)\s+(\S.*)", re.DOTALL)
+_BEHIND = pattern(r"(.*\S)(?<=[.!?])\s+([^.!?:;]{1,60}[.!]*\s*)", re.DOTALL)
+_MOST_PARTS = 3
+
+
+def parted_from_courtesies(text: str, table: OrdersTable) -> list[str]:
+    """Return the courtesies at the start of a line, the rest, and one at its end, as far as it has them.
+
+    `Hi judge, A PAR - BUR. Thanks!` has all three.
+    """
+    before: list[str] = []
+    rest = text
+    while len(before) < _MOST_PARTS and (found := _BEFORE.fullmatch(rest)) and is_polite(found[1]):
+        before.append(found[1])
+        rest = found[2]
+    found = _BEHIND.fullmatch(rest)
+    behind: list[str] = []
+    if found is not None and is_polite(found[2]) and not split_remark(rest, table)[1]:
+        rest, behind = found[1], [found[2].strip()]
+    return [text] if is_talk(rest, table.map) else [*filter(None, [" ".join(before)]), rest, *behind]
+
+
+def is_polite(text: str) -> bool:
+    """True if words only thank, ask or greet, without a word of doubt."""
+    words = words_of(text)
+    return (is_thanks(words) or is_greeting(text)) and DOUBTS.isdisjoint(word.upper() for word in words)
+
+
+def _order_line(line: TextLine) -> Request:
+    return Request(None, Words("", tuple(line.text.split()), line))
+
+
+def _answers_press(run: Run) -> bool:
+    return run.context.answers_press_of is not None or run.context.answered_press is not None
 
 
 def _take_for_sentences(run: Run, game: Game, map: Map) -> None:
@@ -111,7 +174,7 @@ def _take_for_sentences(run: Run, game: Game, map: Map) -> None:
         command, line = request.command, request.words.line
         is_foreign = command is not None and command.variant not in ("", game.variant) and not request.body
         if is_foreign and orders_nothing(line.text, map) and wish_of(with_names(words_of(line.text), (), map)):
-            request = Request(None, Words("", tuple(line.text.split()), line))
+            request = _order_line(line)
         requests.append(request)
     run.script = replace(run.script, requests=tuple(requests))
 
@@ -155,6 +218,11 @@ def _thanks(sentence: Sentence) -> bool:
     return is_thanks(words_of(sentence.text))
 
 
+def only_thanks(sentences: Sequence[Sentence]) -> bool:
+    """True if sentences thank, and else are as short as a greeting or a name."""
+    return all(map(_is_courtesy, sentences)) and any(map(_thanks, sentences))
+
+
 def _is_courtesy(sentence: Sentence) -> bool:
     """True if a sentence thanks, or is as short as a greeting or a name."""
     return _thanks(sentence) or len(sentence.text.split()) <= _FEW_WORDS
@@ -174,6 +242,5 @@ def _take_out(run: Run, read: Sequence[Sentence]) -> None:
         if request.command is not None or id(line) not in left:
             requests.append(request)
         elif text := left[id(line)]:
-            kept = TextLine(line.number, text)
-            requests.append(replace(request, words=replace(request.words, rest=tuple(text.split()), line=kept)))
+            requests.append(_order_line(TextLine(line.number, text)))
     run.script = replace(run.script, requests=tuple(requests))

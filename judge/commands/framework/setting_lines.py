@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
@@ -10,19 +11,22 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.commands.framework.game_names import game_word
 from judge.commands.framework.invocation import Invocation, TextLine
-from judge.commands.framework.njudge_timing import KINDS, njudge_timing
-from judge.commands.framework.njudge_words import check_rule_words, missing_setting, translate
-from judge.commands.framework.other_judges import AFTER_START, Place, instead
+from judge.commands.framework.njudge_words import KINDS, check_rule_words, missing_setting, njudge_timing, translate
+from judge.commands.framework.other_judges import AFTER_START, WhereUsed, instead
 from judge.commands.framework.parse import comment_lines, find_command, first_words
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.plain_words import without_signs
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
 from judge.game.archiving import Archived, read_archived
+from judge.game.calendar.read_timing import in_digits, parse_timing
+from judge.game.calendar.timing import Timing
+from judge.game.calendar.zones import parse_zone
+from judge.game.ending.scoring import read_scoring
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
 from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
-from judge.game.people.invitations import read_invites
+from judge.game.people.invitations import read_invites, read_standby_rule
 from judge.game.people.leave_setting import read_leaving
 from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
@@ -30,35 +34,14 @@ from judge.game.people.rotation import Rotation, parse_rotation
 from judge.game.people.seats import power_named
 from judge.game.people.senders import read_senders
 from judge.game.people.showing import read_showing
-from judge.game.press.text_end import ends_mail
 from judge.game.rule_changes import check_house_of_variant, chosen_rules, left_by_presets
-from judge.game.time.read_timing import in_digits, parse_timing
-from judge.game.time.timing import Timing
-from judge.game.time.zones import parse_zone
+from judge.game.text_end import ends_mail
+from judge.game.time.more_time import MoreTimeRule, read_more_time
 from judge.patterns import pattern
 from judge.problems import Problem, Refused, did_you_mean
 from judge.rules.house import HouseRules
-from judge.rules.house_options import read_house
+from judge.rules.house_options import OPTION_OF, read_house
 from judge.variants import VARIANTS
-
-_ONCE = frozenset(
-    {
-        "MAP",
-        "TIMING",
-        "ZONE",
-        "PRIVATE",
-        "ROTATE",
-        "VICTORY",
-        "ORDERS",
-        "NAMES",
-        "ADDRESSES",
-        "SENDERS",
-        "LEAVING",
-        "INVITES",
-        "VARIANT",
-    }
-)
-
 
 _WITH_VALUE = frozenset(
     {
@@ -75,6 +58,7 @@ _WITH_VALUE = frozenset(
         "ONTIME",
         "ONTIMERAT",
         "VICTORY",
+        "SCORING",
         "VOTING",
         "ORDERS",
         "HOUSE",
@@ -83,12 +67,20 @@ _WITH_VALUE = frozenset(
         "SENDERS",
         "LEAVING",
         "INVITES",
+        "STANDBY",
+        "MORETIME",
+        "FIRSTMISS",
+        "PRESSLIMIT",
         "ARCHIVE",
         "VARIANT",
     }
 )
+_ONCE = _WITH_VALUE - {"RULE", "RULES", "DESC", "ALLOW", "DENY", "ONTIME", "ONTIMERAT", "VOTING", "HOUSE", "ARCHIVE"}
 
 
+_ON_PEOPLE = frozenset(
+    {"PRIVATE", "ALLOW", "DENY", "SENDERS", "LEAVING", "INVITES", "STANDBY", "NAMES", "ADDRESSES", "ARCHIVE"}
+)
 _ALONE = frozenset({"FORM", "ACTIVATE", "LISTED", "UNLISTED", "RATED", "UNRATED"})
 
 
@@ -102,6 +94,7 @@ MAX_DESCRIPTION = 2000
 """Limit on a game's description in characters: cut in CREATE and SETTINGS, refused by SET DESC."""
 
 
+_TWO_WORDS = pattern(r"^(SET[ :=]{1,3})?(MORE|FIRST|PRESS)[ _-](TIME|MISS|LIMIT)\b", re.IGNORECASE)
 _MARKED = pattern(r"^([A-Za-z]+) ?[:=](?=.)(.*)")
 """A setting whose word has a mark behind it: `MAP: standard`, `MAP=standard`."""
 
@@ -126,6 +119,7 @@ class Settings(Struct):
     rated: bool = True
     victory: tuple[int, bool] | None = None
     victory_said: tuple[str, TextLine] | None = None
+    scoring: str | None = None
     voting: Voting | None = None
     whole_sets: bool | None = None
     house: HouseRules | None = None
@@ -134,6 +128,8 @@ class Settings(Struct):
     verified_senders: bool | None = None
     leave_in_silence: bool | None = None
     players_invite: bool | None = None
+    standby: bool | None = None
+    more_time: MoreTimeRule | None = None
     variant: str = "standard"
     options: dict[str, str] | None = None
     seen: set[str] = field(default_factory=set)
@@ -157,6 +153,15 @@ def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: st
     return settings
 
 
+def texts_for_others(lines: Sequence[TextLine]) -> Iterator[str]:
+    """Yield what people read as it is written in setting lines: descriptions and privacy words."""
+    for line in _with_whole_comments(lines):
+        words = _without_signs(_MARKED.sub(r"\1 \2", line.text.strip()).split() or [""])
+        words = words[1:] if words[0].upper() == "SET" else words
+        if words and words[0].upper().rstrip(":=") in _AS_WRITTEN:
+            yield " ".join(words[1:])
+
+
 def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
     """The lines, those from `SET COMMENT BEGIN` to END as one."""
     at = 0
@@ -171,7 +176,7 @@ def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
 
 def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """Take one line's setting, or note what is wrong with it."""
-    words = _MARKED.sub(r"\1 \2", " ".join(words)).split()
+    words = _MARKED.sub(r"\1 \2", _TWO_WORDS.sub(r"\1\2\3", " ".join(words))).split()
     words = _without_signs(words)
     key = words[0].upper()
     if key in _ENDS and not words[1:]:
@@ -228,22 +233,34 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.ontime = read_ontime(value, invocation.context.games.record(invocation.context.sender))
         case "ROTATE":
             settings.rotation = parse_rotation(value)
-        case "VICTORY":
-            settings.victory_said = (value, line)
-        case "VOTING":
-            settings.voting = read_voting(words[1:], settings.voting or Voting())
+        case "VICTORY" | "SCORING" | "VOTING":
+            _take_setting_on_the_end(settings, line, key, words[1:])
         case "ORDERS":
             settings.whole_sets = read_order_taking(value)
-        case "HOUSE":
-            settings.house = _house_of(invocation, settings, words[1:])
+        case "MORETIME":
+            settings.more_time = read_more_time(value)
+        case "HOUSE" | "FIRSTMISS" | "PRESSLIMIT":
+            options = (OPTION_OF[key](value),) if key in OPTION_OF else words[1:]
+            settings.house = _house_of(invocation, settings, options)
         case "VARIANT":
             settings.options = read_variant_line(words[1:], settings.variant)
-        case "PRIVATE" | "ALLOW" | "DENY" | "SENDERS" | "LEAVING" | "INVITES" | "NAMES" | "ADDRESSES" | "ARCHIVE":
+        case _ if key in _ON_PEOPLE:
             _take_setting_on_people(settings, key, words[1:])
         case "DESC":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
         case _:
             raise _unknown(invocation, settings, words[0], words)
+
+
+def _take_setting_on_the_end(settings: Settings, line: TextLine, key: str, words: Sequence[str]) -> None:
+    """Take a setting on victory, votes or scores. Raises Refused."""
+    match key:
+        case "VICTORY":
+            settings.victory_said = (" ".join(words), line)
+        case "SCORING":
+            settings.scoring = read_scoring(" ".join(words))
+        case "VOTING":
+            settings.voting = read_voting(words, settings.voting or Voting())
 
 
 def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
@@ -260,6 +277,8 @@ def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) 
             settings.leave_in_silence = read_leaving(value)
         case "INVITES":
             settings.players_invite = read_invites(value)
+        case "STANDBY":
+            settings.standby = read_standby_rule(value)
         case "NAMES":
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":
@@ -328,7 +347,7 @@ def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
         return f"Powers are set up after FORM, with your sign-on or by reply: DUMMY {words[0]}, CONTROL, EDIT."
     if words[0].rstrip(":").isdecimal():
         return "Players of Payola send their offers after the start."
-    return instead(Place.BELOW_CREATE, words)
+    return instead(WhereUsed.BELOW_CREATE, words)
 
 
 def _map_name(invocation: Invocation, word: str) -> str:
@@ -346,13 +365,15 @@ def _privacy_word(value: str) -> str:
 
 
 _KNOWN = (
-    "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, HOUSE, NAMES,"
-    " ADDRESSES, SENDERS, LEAVING, INVITES, ARCHIVE, ONTIME, UNRATED, SET UNLISTED and FORM"
+    "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, SCORING, VOTING, ORDERS, HOUSE,"
+    " NAMES, ADDRESSES, SENDERS, LEAVING, INVITES, STANDBY, MORETIME, FIRSTMISS, PRESSLIMIT, ARCHIVE, ONTIME,"
+    " UNRATED, SET UNLISTED and FORM"
 )
 
 
 def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """A line `SET ...`: one of ours as it is written after a sign-on, or in njudge's words."""
+    words = _MARKED.sub(r"\1 \2", " ".join(words)).split()
     if [word.upper() for word in words] in (["NO", "RATED"], ["NOT", "RATED"], ["NORATED"]):
         words = ["UNRATED"]
     key = words[0].upper() if words else ""

@@ -6,16 +6,21 @@ no signature.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
 
+from judge.board.order_text.conditions import closes_block, is_of_block
 from judge.board.order_text.parse import BREAK, is_clearing, syntax_problems
 from judge.board.order_text.prose import is_prose
-from judge.board.order_text.split_orders import Table, says_something, split_orders
+from judge.board.order_text.split_orders import OrdersTable, says_something, split_orders
 from judge.board.order_text.together import said_of_many
+from judge.board.order_text.vocabulary import Kind, split_words, vocabulary_of
 from judge.board.order_text.wrapped_lines import unwrapped
+from judge.board.position import PhaseType
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import find_command
+from judge.commands.framework.parse import find_command, unknown_command
 from judge.game.game import Game
 from judge.game.people.seats import player_at
 from judge.patterns import pattern
@@ -43,8 +48,8 @@ def names_of_writer(context: CommandContext, game: Game | None = None, seat: str
     player = player_at(game, seat) if game is not None and seat else None
     written = (context.sender_name, context.sender.partition("@")[0], player.name if player else "", seat)
     words = [_LETTERS.findall(name.casefold()) for name in written]
-    together = ("".join(word[0] for word in each) for each in words)
-    return frozenset((*(word for each in words for word in each), *together))
+    together = ["".join([word[0] for word in each]) for each in words]
+    return frozenset(together).union(*words)
 
 
 def is_signature(text: str, names: Collection[str]) -> bool:
@@ -61,12 +66,23 @@ def is_signature(text: str, names: Collection[str]) -> bool:
 
 
 def without_signature(
-    lines: Sequence[TextLine], names: Collection[str], table: Table, is_meant: Callable[[str], bool] = lambda _: False
+    lines: Sequence[TextLine],
+    names: Collection[str],
+    table: OrdersTable,
+    is_meant: Callable[[str], bool] = lambda _: False,
+    *,
+    closing: bool = False,
 ) -> tuple[list[TextLine], list[TextLine]]:
     """The lines without a signature below them, and that; courtesies among its lines stay.
 
-    `is_meant` says of lines that look like no orders whether the game's variant reads them all the same.
+    `is_meant` says of lines that look like no orders whether the game's variant reads them all the same. `closing`:
+    what closes the mail goes, too.
     """
+    if closing and lines and not _TYPED.match(lines[-1].text):
+        lines, closed = without_closing(lines, table, is_meant)
+        if closed:
+            lines, above = without_signature(lines, names, table, is_meant)
+            return lines, [*above, *closed]
     signed: list[TextLine] = []
     for at in range(len(lines) - 1, max(-1, len(lines) - 1 - _MOST_LINES), -1):
         line = lines[at]
@@ -81,7 +97,94 @@ def without_signature(
     return [line for line in lines if line not in signed], signed[::-1]
 
 
-def _is_order(line: TextLine, above: Sequence[TextLine], table: Table) -> bool:
+_MOST_BELOW = 12
+"""Limit on the lines below orders that close a mail."""
+_OPENING = frozenset(
+    _LETTERS.findall(
+        "abrazo best bises bye cheers ciao cordialement good gr greetings groeten gruss grüsse grüße kind kindest lg"
+        " love mfg ps regards rgds salut saludos saluti see sincerely thank thanks thx vg viele warm yours"
+    )
+)
+"""First words of a line that closes a mail."""
+_TYPED = pattern(r"[AF] [^\W\d_]", re.IGNORECASE)
+_INITIAL = pattern(r"\W{0,8}[^\W\d_]\.(?=\s*[^\W\d_]{2})")
+_JOINED = pattern(r"[^\W\d_]\)?\s{0,3}(?:[-–—=~]{1,3}>|→|\s[-–—]{1,2}\s|-)\s{0,3}\(?[^\W\d_]")
+
+
+def without_closing(
+    lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool] = lambda _: False
+) -> tuple[list[TextLine], list[TextLine]]:
+    """The lines without those that close a mail below its last order, however near to one; and these.
+
+    They stand below a closing word (`Kind regards,`), or a blank line, and begin with no unit and no deed. Below a
+    blank line alone they say nothing that a unit could do, either.
+    """
+    first = len(lines)
+    while first > max(1, len(lines) - _MOST_BELOW) and not (
+        is_meant(lines[first - 1].text) or _is_to_be_done(lines[first - 1].text, table)
+    ):
+        first -= 1
+    is_closed = False
+    for at in range(first, len(lines)):
+        text = lines[at].text
+        is_closed = is_closed or _closes(text)
+        is_apart = lines[at].number > lines[at - 1].number + 1
+        if is_closed or (is_apart and all(_says_no_deed(line.text, table) for line in lines[at:])):
+            return list(lines[:at]), list(lines[at:])
+    return list(lines), []
+
+
+def _closes(text: str) -> bool:
+    """True for a line that begins as the end of a letter does: `Cheers, V.`, `See you in Paris!`."""
+    first = next(iter(_LETTERS.findall(text[:_LONGEST].casefold())), "")
+    return first in _OPENING and len(text) <= _LONGEST
+
+
+def _is_to_be_done(text: str, table: OrdersTable) -> bool:
+    """True for a command, a unit with its type, a deed at the beginning, or a code with an arrow."""
+    words = split_words(text[:_LONGEST_ORDER])
+    meanings = vocabulary_of(table.map).meanings
+    kinds = [meanings.get(word.folded, (None,))[0] for word in words]
+    is_initial = _INITIAL.match(text) is not None and _JOINED.search(text) is None
+    for kind, other in pairwise(kinds):
+        if kind is Kind.TYPE and other in (Kind.PLACE, Kind.UNSURE) and not is_initial:
+            return True
+    if closes_block(text) or is_of_block(text, table.map):
+        return True
+    if is_clearing(text) or said_of_many(text, table.map) is not None or find_command(text.split()) is not None:
+        return True
+    if text.lstrip()[:1] in ("[", "(", "%") or unknown_command(text.split()) is not None:
+        return True
+    firsts = [(word.folded, kind) for word, kind in zip(words, kinds, strict=True) if word.raw.isalnum()][:2]
+    if firsts and firsts[0][1] is Kind.VERB and len(firsts[0][0]) > 1:
+        return True
+    if firsts and firsts[0][1] is Kind.TYPE and not is_initial:
+        return True
+    codes = [word for word, kind in zip(words, kinds, strict=True) if kind is Kind.PLACE and len(word.folded) <= _CODE]
+    return bool(codes) and _JOINED.search(text) is not None
+
+
+def _says_no_deed(text: str, table: OrdersTable) -> bool:
+    """True for a line without an arrow and a word for what a unit does, which is no order."""
+    meanings = vocabulary_of(table.map).meanings
+    words = [word.folded for word in split_words(text[:_LONGEST_ORDER]) if word.raw.isalnum()]
+    known = [meanings.get(word, (None,))[0] for word in words]
+    if _JOINED.search(text) or any(
+        kind is Kind.VERB and len(word) > 1 for word, kind in zip(words, known, strict=True)
+    ):
+        return False
+    if known[:1] == [Kind.PLACE] and len(words[0]) <= _CODE:
+        return False
+    if table.phase is PhaseType.ADJUSTMENTS and (len(words) == 1 or _INITIAL.match(text)):
+        return known[-1:] in ([Kind.PLACE], [Kind.POWER]) or is_prose(text, table.map)
+    is_faulty = len(words) > 1 and bool(syntax_problems(text, table.map, table.phase, hints=False))
+    return is_faulty or known == [Kind.POWER]
+
+
+_LONGEST_ORDER, _CODE = 200, 4
+
+
+def _is_order(line: TextLine, above: Sequence[TextLine], table: OrdersTable) -> bool:
     """True if a line reads as an order, or completes one on the line above it."""
     if said_of_many(line.text, table.map) is not None:
         return True
@@ -93,5 +196,5 @@ def _is_order(line: TextLine, above: Sequence[TextLine], table: Table) -> bool:
     return len(whole) == 1 and (BREAK in whole[0][1] or _says_order(whole[0][1], table))
 
 
-def _says_order(text: str, table: Table) -> bool:
+def _says_order(text: str, table: OrdersTable) -> bool:
     return says_something(split_orders(text, table)[-1], table)

@@ -39,7 +39,7 @@ class LinesTaken(Enum):
     """Lines below it that a command takes. All of them end at SIGNOFF."""
 
     PRESS = auto()
-    """Up to ENDPRESS or ENDBROADCAST."""
+    """Up to ENDPRESS, ENDBROADCAST or ENDDIARY."""
     BLOCK = auto()
     """Up to END and the command's name; none without that, or without a word after the command."""
     ORDERS = auto()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from judge.commands.framework.left_undone import counts
 from judge.commands.framework.open_press import OwnLines
+from judge.commands.framework.partly_done import counts
 from judge.commands.framework.run_state import Run
-from judge.game.left_out import LeftOut, NumberedText, joined
-from judge.game.press.text_end import ends_press, opens_press
+from judge.game.outcome import LeftOut, NumberedText, joined
+from judge.game.text_end import ends_press, opens_press
 
 
 def told_of_lines_left_out(run: Run) -> str:

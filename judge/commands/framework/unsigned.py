@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from judge.board.order_text.parse import syntax_problems
 from judge.board.order_text.prose import is_prose
+from judge.board.order_text.together import said_of_many
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.invocation import TextLine
@@ -82,8 +83,8 @@ def _is_players(words: Sequence[str]) -> bool:
 
 
 _SAFE = frozenset(
-    {"STATUS", "CLEAR", "FINAL", "PRELIMINARY", "SET WAIT", "SET NOWAIT", "SET DRAW", "SET NODRAW", "SET ABSENCE"}
-    | {"SET NOABSENCE", "SET DEADLINE", "SET MAP", "SET ZONE", "SET PREFERENCE"}
+    {"STATUS", "CLEAR", "FINAL", "PRELIMINARY", "SET WAIT", "SET NOWAIT", "SET DRAW", "SET NODRAW", "MORE TIME"}
+    | {"SET ABSENCE", "SET NOABSENCE", "SET DEADLINE", "SET MAP", "SET ZONE", "SET PREFERENCE"}
 )
 """Commands of one line without a password or an address in it."""
 
@@ -91,6 +92,8 @@ _SAFE = frozenset(
 def _is_order(text: str, game: Game, in_play: RulesInPlay) -> bool:
     if game.position is None:
         return False
+    if said_of_many(text, in_play.map) is not None:
+        return True
     return not syntax_problems(text, in_play.map, game.position.phase.type, hints=False)
 
 

@@ -11,11 +11,12 @@ from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
-from judge.commands.framework.wish_table import HOW_TO_BEGIN, Guide, Wish
+from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, Guide, Wish
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Guidance
 from judge.game.people.control import secrets_open_to
 from judge.game.people.open_seats import how_to_enter, how_to_join
+from judge.game.people.reply_tokens import reply_place
 from judge.game.people.seats import role_of
 from judge.game.people.sign_on import Actor
 from judge.variants import entered_later
@@ -54,8 +55,7 @@ def guidance_for(run: Run) -> list[Guidance]:
 def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Guide | None:
     if actor.role is Role.MASTER and wish.master is not None:
         return wish.master
-    is_allowed = wish.may is None or wish.may(actor, game, context.in_play(game))
-    return wish.guide if is_allowed else wish.otherwise
+    return wish.guide and wish.guide.for_reader(actor, game, context.in_play(game))
 
 
 def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidance:
@@ -92,6 +92,7 @@ _OWN = Guide(
     " this letter, signs you on:",
     "STATUS",
 )
+THANK_YOU = Guide("thank you", "Thank you! Your mail asks for nothing, so nothing was done, and what is on file stays.")
 _WHICH = Guide("which game?", "You have a seat in several games: {games}. Reply to a letter of the one that you mean.")
 
 
@@ -103,24 +104,32 @@ def outside(
     They are about the games `named`, else about those in which the sender's address, which reads the answer, has a
     seat.
     """
-    held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
+    held = own_seats(context)
+    names = {game.name for game in named}
+    held = [(seat, game) for seat, game in held if game.name in names] or held
     known = [game for _, game in held if game.stage is not Stage.PREPARATION]  # LIST tells nobody of others
     about = named or list({game.name: game for game in known}.values())[:_MOST_GAMES]
     requests, guides = [], []
     for wish in wishes:
         if wish.entrance is not None and named:
-            open_ones = [game for game in named if _wants_somebody(game, context)][:_MOST_GAMES]
+            needs_place = "{enter}" in wish.entrance.line
+            open_ones = [game for game in named if not needs_place or _wants_somebody(game, context)][:_MOST_GAMES]
             guides += [guidance(wish.entrance, game, context) for game in open_ones]
             requests += [made for game in named if not open_ones for made in _requests(context, game, ("LIST {game}",))]
-        elif wish.asks_outside and not any("{" in line for line in wish.asks_outside):
-            requests += _requests(context, None, wish.asks_outside)
-        elif about and wish.asks_outside:
-            requests += [made for game in about for made in _requests(context, game, wish.asks_outside)]
+        elif asked := [line for line in wish.asks_outside if about or "{" not in line]:
+            of_games = [line for line in asked if "{" in line]
+            requests += [made for game in about for made in _requests(context, game, of_games)]
+            requests += _requests(context, None, [line for line in asked if line not in of_games])
         elif not held and wish.nobody is not None:
             guides.append(guidance(wish.nobody, None, context))
         elif held and (wish.guide is not None or "STATUS" in wish.asks):
             guides.append(_guidance_for_seats(wish, held, context))
     return requests, list(dict.fromkeys(guides))
+
+
+def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
+    """Return the seats of the sender's address in games that go on."""
+    return [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
 
 
 def _guidance_for_seats(wish: Wish, held: Sequence[tuple[str, Game]], context: CommandContext) -> Guidance:
@@ -131,7 +140,7 @@ def _guidance_for_seats(wish: Wish, held: Sequence[tuple[str, Game]], context: C
     ((seat, game),) = held
     power = next((each.name for each in game.powers if each.name == seat), None)
     guide = _guide(wish, Actor(seat, role_of(game, seat), power), game, context)
-    return guidance(guide or _OWN, game, context)
+    return replace(guidance(guide or _OWN, game, context), place=reply_place(game, seat, (context.sender,)))
 
 
 def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) -> list[Request]:

@@ -8,116 +8,154 @@ docs/decisions/037-sentences.md says why.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from msgspec.structs import replace
 
-from msgspec import Struct
-
-from judge.game.ending.ballots import Draw
-from judge.game.ending.voting import OFFERED, voting_mode
-from judge.game.game import Game, Role, Stage
-from judge.game.people.open_seats import has_investors, may_choose_power
-from judge.game.people.sign_on import Actor
-from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.deadlines import may_be_absent, may_move_deadline
-
-HOW_TO_BEGIN = "SENTENCES"
-"""Stand-in for HELP, and in `Wish.asks`, for the letter with the games that want players."""
-
-
-class Guide(Struct, frozen=True):
-    """Guidance to the line that grants a wish, with that line for a button ("": none).
-
-    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` says in the subject
-    what it is about. Parts for the reader to fill in stand in the line as words that no command takes.
-    """
-
-    title: str
-    tells: str
-    line: str = ""
-
-
-class Wish(Struct, frozen=True):
-    """A kind of wish; `name` is that of its wordings (`wish_words`).
-
-    `asks` are the requests that answer somebody who has signed on, `asks_outside` those for anybody else who names a
-    game, or has a seat in one. `guide` is for a wish that acts, `master` for the Master, `otherwise` for people whom
-    `may` does not allow it, `nobody` for people in no game, `entrance` for each game that is named and wants somebody.
-    """
-
-    name: str
-    asks: tuple[str, ...] = ()
-    asks_outside: tuple[str, ...] = ()
-    guide: Guide | None = None
-    master: Guide | None = None
-    otherwise: Guide | None = None
-    may: Callable[[Actor, Game, RulesInPlay], bool] | None = None
-    nobody: Guide | None = None
-    entrance: Guide | None = None
-
-
-def _may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
-    offered = OFFERED[voting_mode(in_play.rules, game.voting)]
-    return actor.power is not None and in_play.variant.seated and Draw in offered
-
-
-def _may_move_deadline(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
-    return may_move_deadline(actor.role, in_play.rules)
-
-
-def _may_be_absent(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
-    return may_be_absent(actor.role, in_play.rules)
-
-
-def _may_prefer(_actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
-    return game.stage is Stage.FORMING and in_play.variant.seated and not may_choose_power(in_play)
-
-
-def _has_power(actor: Actor, _game: Game, _in_play: RulesInPlay) -> bool:
-    return actor.power is not None
-
-
-def _may_be_done(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
-    return actor.role is Role.OBSERVER and has_investors(in_play)
-
-
-_LEAVE = Guide(
-    "how to leave",
-    "This leaves {game} for good, and somebody else takes your place. Until you send it you are in the game.",
-    "RESIGN",
-)
-_MASTER_LEAVES = Guide(
-    "how to leave",
-    "A Master cannot resign. PROMOTE hands {game} on to one of its people, and TERMINATE ends it:",
-    "HELP master",
-)
-_IN_NO_GAME = Guide(
-    "you are in no game here",
-    "Your address is in no game here, so no letters of games come to you. This ends news of new games:",
-    "OPENINGS OFF",
-)
-_TO_MASTER = "PRESS TO M"
-_NO_DRAWS = Guide(
-    "no votes on a draw", "You cast no vote on a draw in {game}. This tells how it can end:", "HELP draws"
-)
-
-_TO_OTHERS = Guide(
-    "how to write to others",
-    "Nobody but the judge has read your words. A line PRESS TO and the power (M for the Master), your text"
-    " below it and ENDPRESS send it on. BROADCAST in its place writes to everybody.",
-    "PRESS TO their-power",
-)
-_FOR_MASTER = Guide("whom to ask", "In {game} that is for its Master. Write to them:", _TO_MASTER)
+from judge.commands.framework import wish_guides as guides
+from judge.commands.framework import wish_kinds as kinds
+from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, Guide, Wish
 
 WISHES: tuple[Wish, ...] = (
     Wish("own_games", asks=("MY GAMES",), asks_outside=("MY GAMES",)),
+    Wish("tell_others", guide=guides.TO_OTHERS, master=guides.TO_PLAYERS),
+    Wish("if_late", asks=("HELP deadlines",), asks_outside=("HELP deadlines",)),
+    Wish("sandbox", asks=("HELP sandbox",), asks_outside=("HELP sandbox",)),
+    Wish("what_if", asks=("HELP try",), asks_outside=("HELP try",)),
+    Wish("word_of_results", asks=("HELP basics",), asks_outside=("HELP basics",)),
+    Wish("ahead", asks=("HELP phase",), asks_outside=("HELP phase",)),
+    Wish("language", guide=guides.ENGLISH, nobody=guides.ENGLISH),
+    Wish(
+        "name",
+        guide=Guide(
+            "how to change your name",
+            "This changes the name that {game} shows for you. Put your own in it:",
+            "SET NAME your-name",
+        ),
+    ),
+    Wish(
+        "digest",
+        guide=Guide(
+            "how to get one letter a day",
+            "This gathers press and news into one letter a day; results, reminders and answers still come at once:",
+            "SET DIGEST DAILY",
+        ),
+    ),
+    Wish(
+        "quiet",
+        guide=Guide(
+            "how to get no letters at night",
+            "With this, press and news wait from ten at night until seven in the morning, in your time zone:",
+            "SET QUIET 22 TO 7",
+        ),
+    ),
+    Wish(
+        "diary",
+        guide=Guide(
+            "how to keep notes",
+            "Nobody else reads the words below this line, up to ENDDIARY, before the end of {game}. DIARY without any"
+            " shows what you have written:",
+            "DIARY",
+            kinds.has_power,
+            Guide("how to keep notes", "In {game} those who play a power, and the Master, keep a DIARY."),
+        ),
+        master=Guide("how to keep notes", "This keeps notes of the Master, up to ENDDIARY:", "COMMENTARY"),
+    ),
+    Wish("calendar", asks=("HELP SET CALENDAR",), asks_outside=("HELP SET CALENDAR",)),
+    Wish(
+        "scoring",
+        asks=("LIST", "HELP SET SCORING"),
+        asks_outside=("LIST {game}", "HELP SET SCORING"),
+        master=Guide(
+            "how to choose the scoring",
+            "This chooses how scores are reckoned. HELP SET SCORING names the systems:",
+            "SET SCORING your-system",
+        ),
+    ),
+    Wish(
+        "swap",
+        guide=Guide(
+            "how to change places",
+            "The Master proposes that two players change places, and both agree. Tell them with whom:",
+            guides.TO_MASTER,
+        ),
+        master=Guide(
+            "how to let players change places",
+            "This asks the players of two powers to change places, with both names in it:",
+            "SWAP their-power other-power",
+        ),
+    ),
+    Wish(
+        "co_master",
+        guide=guides.FOR_MASTER,
+        master=Guide(
+            "how to share the game",
+            "This makes somebody a Master besides you, when they agree. For a time only:"
+            " DEPUTY anna@example.org TO 5 JAN",
+            "SET MASTER ADD new-address",
+        ),
+    ),
+    Wish(
+        "successor",
+        guide=Guide(
+            "how to have somebody play in your place",
+            "The Master of {game} asks somebody by mail to take your place. Tell them who, and the address:",
+            guides.TO_MASTER,
+        ),
+        master=Guide(
+            "how to put somebody in a player's place",
+            "This asks somebody by mail to play a power. Its player stays until they agree:",
+            "REPLACE their-power new-address",
+        ),
+    ),
+    Wish("standby", guide=guides.STANDBY, nobody=guides.STANDBY),
+    Wish(
+        "takeover",
+        asks_outside=(HOW_TO_BEGIN,),
+        guide=Guide(
+            "how to take over a power",
+            "This takes a vacant power of {game}:",
+            "{enter}",
+            kinds.may_take_power,
+            Guide(
+                "how to take over a power",
+                "You can take over no power of {game} now. When one is vacant, all who watch are told how.",
+            ),
+        ),
+        master=guides.GETS_POWER,
+    ),
+    Wish("replay", asks=("REPLAY",), asks_outside=("REPLAY {game}",)),
+    Wish(
+        "stop_clock",
+        guide=guides.FOR_MASTER,
+        master=Guide("how to stop the clock", "This stops the clock of {game} until you send ACTIVATE:", "WAIT"),
+    ),
+    Wish(
+        "timing",
+        guide=guides.FOR_MASTER,
+        master=Guide(
+            "how to change the timing",
+            "This changes how long phases last, with the parts of a TIMING line in it (SET TIMING MOVE 5D; HELP timing"
+            " tells them all):",
+            "SET TIMING your-timing",
+        ),
+    ),
+    Wish(
+        "settings",
+        guide=guides.FOR_MASTER,
+        master=Guide(
+            "how to change settings",
+            "This mails you all settings and rules of {game}, as lines that you can change and send back:",
+            "SETTINGS",
+        ),
+    ),
+    Wish("must_leave", guide=guides.LEAVE, master=guides.MASTER_LEAVES, nobody=guides.IN_NO_GAME),
     Wish(
         "roll_back",
-        guide=_FOR_MASTER,
+        guide=guides.FOR_MASTER,
         master=Guide("how to go back", "This goes back to the last phase, and its orders are cleared:", "ROLLBACK"),
     ),
     Wish(
         "replace",
-        guide=_FOR_MASTER,
+        guide=guides.FOR_MASTER,
         master=Guide(
             "how to replace a player",
             "This dismisses who plays a power, with its name in it, and somebody else can take it:",
@@ -126,7 +164,7 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish(
         "hand_over",
-        guide=_FOR_MASTER,
+        guide=guides.FOR_MASTER,
         master=Guide(
             "how to hand the game on",
             "This makes somebody the Master, with the address of an observer of {game} in it, when they agree:",
@@ -135,29 +173,42 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish(
         "remind",
-        guide=_TO_OTHERS,
+        guide=guides.TO_OTHERS,
         master=Guide(
             "how to remind players",
             "Players are reminded before the deadline and told when they are late. A text below this line goes to all:",
             "BROADCAST",
         ),
     ),
+    Wish(
+        "activate",
+        guide=guides.FOR_MASTER,
+        master=Guide("how to start the game", "This starts {game} with those who are there:", "ACTIVATE"),
+    ),
     Wish("start", asks=("LIST",), asks_outside=("LIST {game}",)),
+    Wish("all_history", asks=("HISTORY",), asks_outside=("HISTORY {game}",)),
     Wish("history", asks=("HISTORY {last}",), asks_outside=("HISTORY {game} {last}",)),
+    Wish(
+        "sent_by",
+        asks=("STATUS", "LIST"),
+        guide=guides.UNORDERED,
+        entrance=replace(guides.UNORDERED, line="LIST {game}"),
+        master=guides.PREVIEWED,
+    ),
+    Wish("all_orders", asks=("STATUS",)),
     Wish(
         "missing",
         asks=("STATUS", "LIST"),
         asks_outside=("LIST {game}",),
-        master=Guide(
-            "who has sent orders", "This shows what would happen now, and whose orders are missing:", "PREVIEW"
-        ),
+        master=guides.PREVIEWED,
     ),
     Wish(
         "no_draw",
-        guide=Guide("your vote", "This takes a vote for a draw back:", "SET NODRAW"),
-        may=_may_vote_draw,
-        otherwise=_NO_DRAWS,
+        guide=Guide(
+            "your vote", "This takes a vote for a draw back:", "SET NODRAW", kinds.may_vote_draw, guides.NO_DRAWS
+        ),
     ),
+    Wish("cast_vote", guide=guides.VOTE, master=guides.VOTE_OF_PLAYERS),
     Wish("vote", asks=("STATUS",)),
     Wish(
         "map_size",
@@ -167,7 +218,25 @@ WISHES: tuple[Wish, ...] = (
             "SET MAP SMALL",
         ),
     ),
+    Wish(
+        "no_maps",
+        guide=Guide(
+            "how to get letters without maps",
+            "With this your letters show no maps, and tell all of it in words. SET MAP ON brings the maps back:",
+            "SET MAP OFF",
+        ),
+    ),
+    Wish("web", asks=("MAP",), asks_outside=("MAP {game}",)),
     Wish("map", asks=("MAP",), asks_outside=("MAP {game}",)),
+    Wish(
+        "whose_address",
+        guide=Guide(
+            "nobody's address is given away",
+            "This judge gives no address away. To write to a player, send PRESS TO and the power:",
+            "PRESS TO their-power",
+        ),
+        master=Guide("the players' addresses", "This shows the Master all players with their addresses:", "WHOGAME"),
+    ),
     Wish(
         "address",
         guide=Guide(
@@ -191,28 +260,21 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish(
         "draw",
-        guide=Guide(
-            "how to vote for a draw",
-            "This votes for a draw of all who are still in {game}. A vote counts until the phase ends.",
-            "SET DRAW",
-        ),
-        may=_may_vote_draw,
-        otherwise=_NO_DRAWS,
-        master=Guide("a draw", "Players vote for a draw with SET DRAW. The Master can end the game:", "TERMINATE"),
+        guide=guides.VOTE,
+        master=guides.VOTE_OF_PLAYERS,
     ),
     Wish(
-        "more_time",
-        guide=Guide(
-            "how to get more time",
+        "until",
+        guide=guides.MORE_TIME,
+        master=Guide(
+            "how to give more time",
             "This puts the deadline of the phase off, with a day and an hour in it (24 DEC 18:00):",
             "SET DEADLINE day hour",
         ),
-        may=_may_move_deadline,
-        otherwise=Guide(
-            "how to get more time",
-            "In {game} the Master moves deadlines. Tell them why you need more time:",
-            _TO_MASTER,
-        ),
+    ),
+    Wish(
+        "more_time",
+        guide=guides.MORE_TIME,
         master=Guide("how to give more time", "This puts the deadline of the phase off by a day:", "DELAY 24H"),
     ),
     Wish("deadline", asks=("STATUS",), asks_outside=("LIST {game}",)),
@@ -223,11 +285,33 @@ WISHES: tuple[Wish, ...] = (
             "With this no new deadline falls into the days that you put in it (SET ABSENCE 24 DEC TO 2 JAN). The"
             " present deadline stays: send your orders for it before you go.",
             "SET ABSENCE first-day TO last-day",
+            kinds.can_be_absent,
+            Guide(
+                "how to be away", "In {game} only the Master enters absences. Tell them your days:", guides.TO_MASTER
+            ),
         ),
-        may=_may_be_absent,
-        otherwise=Guide(
-            "how to be away", "In {game} only the Master enters absences. Tell them your days:", _TO_MASTER
+        master=Guide(
+            "how to be away",
+            "With this no new deadline falls into the days that you put in it (SET ABSENCE 24 DEC TO 2 JAN). Or"
+            " somebody else is Master meanwhile: DEPUTY anna@example.org TO 2 JAN",
+            "SET ABSENCE first-day TO last-day",
         ),
+    ),
+    Wish(
+        "finished",
+        guide=Guide(
+            "how to say that your orders are final",
+            "Orders on file count without another word. This says that you change nothing more:",
+            "FINAL",
+            kinds.may_be_final,
+            Guide(
+                "how to say that your orders are final",
+                "Orders on file count without another word. This takes back a wish to wait for the deadline:",
+                "SET NOWAIT",
+                kinds.has_power,
+            ),
+        ),
+        master=guides.PROCESS,
     ),
     Wish(
         "change_orders",
@@ -236,23 +320,37 @@ WISHES: tuple[Wish, ...] = (
             "Send new orders until the deadline, as often as you like: a new one replaces the old one. This"
             " takes all orders on file back:",
             "CLEAR",
+            kinds.has_power,
+            Guide("orders", "You have no orders on file in {game}."),
         ),
-        may=_has_power,
-        otherwise=Guide("orders", "You have no orders on file in {game}."),
     ),
+    Wish("victory", asks=("LIST", "HELP draws"), asks_outside=("LIST {game}", "HELP draws")),
+    Wish("standing", asks=("SUMMARY",), asks_outside=("SUMMARY {game}",)),
     Wish("players", asks=("WHOGAME",), asks_outside=("WHOGAME {game}",)),
     Wish(
         "person",
         guide=Guide(
             "whom to ask",
             "This is a program that runs the game. Ask the keeper of this judge, {keeper}, or the Master of {game}:",
-            _TO_MASTER,
+            guides.TO_MASTER,
         ),
         master=Guide("whom to ask", "This is a program that runs the game. Its keeper is {keeper}."),
     ),
+    Wish(
+        "privacy",
+        guide=Guide(
+            "who reads private press",
+            "Private press goes to those whom it names. A Master who has chosen EAVESDROP reads it too, and so does"
+            " anybody marked OMNISCIENT!. LIST tells players of EAVESDROP only where it has a mark, EAVESDROP!. The"
+            " keeper can read the press of a game under suspicion.",
+            "LIST",
+        ),
+    ),
+    Wish("press_rule", asks=("LIST", "HELP press"), asks_outside=("LIST {game}", "HELP press")),
     Wish("write_to_others", asks=("HELP press",), asks_outside=("HELP press",)),
+    Wish("builds", asks=("STATUS",)),
     Wish("how_to_order", asks=("HELP orders",), asks_outside=("HELP orders",)),
-    Wish("send_on", guide=_TO_OTHERS),
+    Wish("send_on", guide=guides.TO_OTHERS),
     Wish("on_file", asks=("STATUS",)),
     Wish("host", asks=("HELP master",), asks_outside=("HELP master",)),
     Wish(
@@ -272,27 +370,20 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish("games", asks=(HOW_TO_BEGIN,)),
     Wish("pace", asks=("LIST",), asks_outside=("LIST {game}",)),
-    Wish("rules", asks=("LIST", "HELP orders"), asks_outside=("LIST {game}",)),
+    Wish("rules", asks=("LIST", "HELP basics"), asks_outside=("LIST {game}", "HELP basics")),
+    Wish("no_wait", guide=guides.GO_ON, master=guides.PROCESS),
     Wish(
         "wait",
         guide=Guide(
             "how to have the game wait",
             "This keeps the phase from being processed before its deadline; SET NOWAIT takes it back:",
             "SET WAIT",
+            kinds.has_power,
+            Guide("how to have the game wait", "In {game} that is for its players and the Master:", guides.TO_MASTER),
         ),
-        may=_has_power,
-        otherwise=Guide("how to have the game wait", "In {game} that is for its players and the Master:", _TO_MASTER),
         master=Guide("how to stop the clock", "This stops the clock of {game} until you send ACTIVATE:", "WAIT"),
     ),
-    Wish(
-        "go_on",
-        guide=Guide(
-            "when the game goes on",
-            "{game} goes on at its deadline. Where its rules allow it, it does so when all orders are in and nobody"
-            " waits.",
-        ),
-        master=Guide("how to go on", "This has the phase processed now:", "PROCESS"),
-    ),
+    Wish("go_on", guide=guides.GO_ON, master=guides.PROCESS),
     Wish(
         "zone",
         guide=Guide(
@@ -301,7 +392,11 @@ WISHES: tuple[Wish, ...] = (
             "SET ZONE your-zone",
         ),
     ),
-    Wish("watch", asks=(HOW_TO_BEGIN,)),
+    Wish(
+        "watch",
+        asks=(HOW_TO_BEGIN,),
+        entrance=Guide("how to watch", "With this you watch {game}: you get its results.", "OBSERVE {game}"),
+    ),
     Wish(
         "end_game",
         guide=Guide("how the game ends", "Players end {game} together by a vote. This tells how:", "HELP draws"),
@@ -313,13 +408,13 @@ WISHES: tuple[Wish, ...] = (
             "how to say DONE",
             "Your words did not count as DONE. This line says that you want nothing more, in a market for example:",
             "DONE",
+            kinds.may_be_done,
+            guides.LEAVE,
         ),
-        master=_MASTER_LEAVES,
-        may=_may_be_done,
-        otherwise=_LEAVE,
-        nobody=_IN_NO_GAME,
+        master=guides.MASTER_LEAVES,
+        nobody=guides.IN_NO_GAME,
     ),
-    Wish("leave", guide=_LEAVE, master=_MASTER_LEAVES, nobody=_IN_NO_GAME),
+    Wish("leave", guide=guides.LEAVE, master=guides.MASTER_LEAVES, nobody=guides.IN_NO_GAME),
     Wish(
         "enter",
         asks=("LIST",),
@@ -333,15 +428,14 @@ WISHES: tuple[Wish, ...] = (
             "which power you play",
             "This names the powers that you would like, the best first, by their first letters (SET PREFERENCE FEG):",
             "SET PREFERENCE your-letters",
+            kinds.may_prefer,
+            Guide(
+                "which power you play",
+                "In {game} no preferences for powers count. The Master knows more:",
+                guides.TO_MASTER,
+            ),
         ),
-        master=Guide(
-            "how somebody gets a power",
-            "Whoever wants a vacant power writes to {judge}: TAKEOVER, the power, @{game}.",
-        ),
-        may=_may_prefer,
-        otherwise=Guide(
-            "which power you play", "In {game} no preferences for powers count. The Master knows more:", _TO_MASTER
-        ),
+        master=guides.GETS_POWER,
     ),
     Wish("help", asks=("HELP",)),
 )

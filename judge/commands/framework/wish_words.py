@@ -14,26 +14,167 @@ from judge.commands.framework.question_words import QUESTIONS
 
 WORDINGS: Mapping[str, tuple[str, ...]] = {
     **QUESTIONS,
+    "tell_others": (  # words for others, whatever they say
+        "tell|inform|notify|let <power>|everybody|everyone|others|all|players|them know|that|about|i_m|i_am",
+    ),
+    "diary": (  # notes of one's own
+        "keep|write|make|take|save|store|have|is|where|put notes|diary|journal|notebook",
+        "note|notes|memo to_self|to_myself|to_me|for_myself|for_me",
+        "reminder to_self|to_myself",
+        "my|a diary|journal|notebook",
+        "write|jot|note plans|thoughts|ideas privately|secretly|for_myself",
+        "notizen|tagebuch",
+        "prendre|garder|ecrire|mes notes|journal",
+        "tomar|guardar|escribir|mis notas|diario",
+        "prendere|tenere|scrivere|miei appunti|diario",
+    ),
+    "swap": (  # two players in each other's place
+        "swap*|switch|change|exchange|trade|trading seats|seat|countries|country|sides|nations|place|places|"
+        "positions|powers with|and|between|for|please",
+        "swap*|switch|exchange|trade <power> and|with|for <power>",
+        "swap*|switch|trade seats|countries|sides|nations|powers",
+        "swap with <power>",
+        "platz|platze|land|lander|macht|seiten|<power> tausch*|vertausch*",
+        "tausch*|vertausch* platz|platze|land|lander|macht|seiten|<power>",
+        "echange* place|places|pays|puissance|<power>",
+        "intercambi*|cambiar_de|cambio_de pais|paises|lugar|potencia|<power>",
+        "scambi* posto|posti|paese|paesi|potenza|<power>",
+    ),
+    "co_master": (  # a Master beside the Master
+        "second|co|additional|assistant|joint|fellow|two|one_more master|masters|gm|gms|gamemaster|moderator",
+        "comaster|cogm|deputy",
+        "run|moderate|manage|lead together|jointly",
+        "help|assist|support me|us run*|moderat*|manag*|lead*|master*",
+        "share|split mastering|moderating|the_mastership|the_game|the_work|running",
+        "spielleiter|spielleitung teilen|helfen|mithilfe|gemeinsam|stellvertret*",
+        "zweiter|zweiten|weiterer|weiteren spielleiter|master",
+        "deuxieme|second|autre arbitre|maitre_de_jeu avec|aussi|pour_m_aider",
+        "segundo arbitro|director|master",
+        "secondo arbitro|master",
+    ),
+    "successor": (  # somebody in a player's place
+        "replac*|substitut* me|him|her|them|<power>|player with|by <address>",
+        "replac*|substitut* me|him|her|<power> with|by my|a|our|friend|brother|sister|another|new|somebody|someone",
+        "friend|brother|sister|wife|husband|son|daughter|father|mother|colleague|mate|<address> take|takes|play|plays|"
+        "continue|carry for_me|my_place|my_seat|my_position|my_power|instead_of_me",
+        "<address> will|shall|should|can|could|wants_to|would take_over|replace|play_for|play_instead",
+        "hand|give|pass|transfer my|his|her|their seat|place|position|power|country|<power> to",
+        "mein freund|bruder|sohn|kollege|meine_frau fur_mich|meinen_platz|meine_stelle|an_meiner_stelle",
+        "mon|ma|un ami|amie|frere|soeur|fils|fille|collegue a_ma_place|pour_moi|me_remplacer",
+        "mi|un amigo|amiga|hermano|hermana|hijo|hija en_mi_lugar|por_mi|reemplazarme|sustituirme",
+        "mio|mia|un amico|amica|fratello|sorella|figlio|figlia al_mio_posto|per_me|sostituirmi",
+    ),
+    "standby": (  # a seat that somebody leaves
+        "anyone|anybody|someone|somebody|a_player|<power> drops|leaves|resigns|quits|gives_up game|i|me|we "
+        "step_in|take|jump_in|fill_in|replace",
+        "standby|stand_by|substitute|reserve list|player|please",
+        "step_in|jump_in|stand_by when|whenever needed|wanted|seat|somebody|someone|a_player",
+    ),
+    "takeover": (  # a vacant power
+        "take_over|takeover|step_in|jump_in if|vacant|abandoned|orphaned|dropped|an_empty|an_open|some",
+        "take_over|takeover a|an|any position|country|seat|power|spot",
+        "vacant|abandoned|orphaned position*|power*|seat*|countr*|place*",
+        "einspringen|verwaist*|vakant*",
+        "seat|power|position|country becomes|falls|gets free|vacant|open|available",
+        "reprendre une|la|un|le position|place|pays|puissance",
+        "posicion|potencia|puesto vacante|abandonada|abandonado|libre",
+        "subentrare",
+    ),
+    "cast_vote": (  # giving a vote
+        "change|switch|cast|give|enter|make my|a|our vote|ballot",
+        "how|where do|can|could|to i|we|one|a|my|the|vote vote",
+        "my_vote is|should|shall|to yes|be|for",
+        "stimme|stimmt|abstimmen zu|ab|dafur|andern|wie",
+        "changer|donner|modifier mon_vote|de_vote",
+        "cambiar|emitir|dar mi_voto|el_voto",
+        "cambiare|dare voto",
+    ),
+    "name": (  # the name of a player
+        "change|set|use|pick|choose|edit my|a name|nickname",
+        "i_am|i_m|am_i called|shown_as|listed_as",
+        "call me instead|please|by|the|emperor|king|kaiser|tsar|sultan|president",
+        "meinen|mein name* andern|anders",
+        "changer|modifier mon_nom",
+        "cambiar mi_nombre",
+        "cambiare nome",
+    ),
+    "digest": (  # letters in one
+        "fewer|less|many mails|emails|letters|messages|email|mail",
+        "one|once|single|only mail|email|letter|message|summary a_day|per_day|daily|each_day|every_day",
+        "bundle*|digest|gather*|collect* mails|emails|letters|messages|press|everything|in_one",
+        "mails|emails|letters|messages|press bundled|gathered|collected|in_one",
+        "zu_viele|weniger mails|emails|nachrichten|briefe",
+        "trop|moins de mails|emails|courriels|messages",
+        "demasiados|menos correos|emails|mensajes",
+        "troppe|troppi|meno mail|email|messaggi",
+        "two|three|four|five|six|ten|several mails|emails|letters|messages a_day|per_day|daily|every_day",
+        "one|single reminder|reminders enough|plenty|would_do|will_do",
+    ),
+    "quiet": (  # no letters at night
+        "don_t|no|not|never|stop|please mail*|email*|letter*|write|writing|send*|wake|notif* night|nights|sleep*|"
+        "nighttime|midnight",
+        "nachts|in_der_nacht mail*|schreib*|schick*|keine|post",
+        "la_nuit mail*|ecri*|envo*|message*",
+        "por_la_noche|de_noche correo*|escrib*|envi*|mensaje*",
+        "di_notte mail*|scriv*|invi*|messagg*",
+        "mail*|schreib*|schick*|keine|ecri*|envo*|correo*|escrib*|envi*|scriv*|invi* nachts|in_der_nacht|la_nuit|"
+        "por_la_noche|de_noche|di_notte",
+    ),
+    "stop_clock": (  # a halt of the game
+        "pause|pausing|freeze|suspend|halt|interrupt|stop game|<game>|clock|match until|for|over|while",
+        "pause|freeze|suspend|halt|interrupt the|this|our game|<game>|match|clock",
+        "stop the_clock",
+        "spiel|partie anhalten|pausieren|unterbrechen|aussetzen",
+        "suspendre|interrompre la_partie|le_jeu",
+        "pausar|suspender la_partida|el_juego",
+        "sospendere|interrompere la_partita|il_gioco",
+    ),
+    "activate": (  # a start with those who are there
+        "start|begin|open|launch game with|without|anyway|as_it_is|as_we_are",
+        "start|begin with|without the_two|the_three|the_four|the_five|the_six|those|who|everybody|all|fewer|more|less|"
+        "a_full",
+    ),
+    "timing": (  # longer or shorter phases
+        "deadline|phase|turn|season length|lengths|duration",
+        "length|duration|pace|speed|rhythm of deadlines|phases|turns|game",
+        "change|set|slow|adjust|alter pace|timing|rhythm|tempo|schedule",
+        "day|days|hours|week per|each|every phase|turn|season|move",
+        "longer|shorter|slower|faster|more_frequent deadlines|phases|turns|seasons",
+    ),
+    "settings": (  # other rules or settings
+        "turn*|switch*|change|changing|allow|forbid|disallow|enable|disable|add|remove|edit press|rule|rules|setting|"
+        "settings|anonymous|grey|gray|option|options",
+    ),
+    "must_leave": (  # leaving, whatever the reason
+        "must|have_to|need_to|going_to|want_to|got_to|ve_to|will|ll drop_out|bow_out|pull_out|quit|resign|withdraw",
+    ),
+    "no_maps": (  # no pictures
+        "stop|no|not|don_t|without|never|drop|skip sending|send|need|want|get|more|any|the|those|these|pictures|"
+        "images|maps|attachments pictures|images|maps|attachments|graphics|map",
+        "without|no pictures|images|maps|attachments|graphics",
+        "pictures|picture|images|image|maps|map|attachment* data|bandwidth|megabyte*|mb|quota",
+        "can_t|cannot|unable|not|doesn_t|won_t open|see|load|display|view|show picture|pictures|image|images|"
+        "attachment|png|svg|file",
+        "picture|image|attachment broken|missing|empty|blank|not_show*|doesn_t|won_t",
+        "leave_out|cut_out|take_out|leave_off|strip|remove pictures|picture|images|image|maps|map|attachments",
+        "mailbox|inbox|quota full|nearly|almost|overflow*",
+    ),
     "map_size": (  # larger or smaller pictures
         "map|maps|picture|letters|it|image bigger|larger|smaller|too_small|tiny|read|unreadable",
         "bigger|larger|smaller|readable map|maps|picture",
         "karte grosser|kleiner|lesbar|lesen",
-        "short*|small*|less|light*|without|no|fewer letters|mails|emails|pictures|images|maps|attachments|graphics",
-        "letters|mails|emails|pictures|picture|images|image|maps|map|attachment* too_big|too_large|too_long|huge|"
-        "heavy|data|bandwidth|megabyte*|mb|quota",
-        "can_t|cannot|can_not|unable|not|doesn_t|won_t open|see|load|display|view|show picture|pictures|image|images|"
-        "attachment|png|svg|file",
-        "picture|image|attachment broken|missing|empty|blank|not_show*|doesn_t|won_t",
+        "short*|small*|less|light*|fewer letters|mails|emails|pictures|images|maps|attachments|graphics",
+        "letters|mails|emails|pictures|picture|images|image|maps|map|attachment* too_big|too_large|too_long|huge|heavy",
     ),
     "address": (  # an address for letters
         "use|write|send|instead instead|from_now_on|at|to address|from_now_on|this_one|new_one",
         "new|change*|other|different|update|another|switch*|moved|use|send address|email|e_mail|mailbox|account",
-        "address|email|e_mail change*|changed|new|different|wrong",
-        "neue|andere|andern|geandert adresse|emailadresse|mailadresse|e_mail|mail|email",
+        "address|email|e_mail change*|new|different|wrong",
+        "neue|andere|andern|geandert adresse|emailadresse|mailadresse|mail|email",
         "adresse|emailadresse|mailadresse neu|andern|geandert",
-        "nouvelle|change*|changer|autre adresse|mail|email",
+        "nouvelle|change*|autre adresse|mail|email",
         "nueva|cambi*|otra|otro|nuevo direccion|correo|email|mail",
-        "nuovo|nuova|cambi*|altro|altra indirizzo|mail|email|e_mail",
+        "nuovo|nuova|cambi*|altro|altra indirizzo|mail|email",
         "i|use|only|write|send|reach|read|instead|now|at|to|from|is|lautet|nach|an|auf|a|es|sono <address>",
     ),
     "no_draw": (  # against a draw
@@ -44,12 +185,13 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "contro|no patta|pareggio",
     ),
     "draw": (  # a draw
-        "want|like|propose*|vote*|agree|accept|offer|suggest|support|call|favor|favour|let*|shall|could|can|how|yes|"
+        "want|wants|like|propose*|vote*|agree|accept|offer|suggest|support|call|favor|favour|let*|shall|could|can|how|"
+        "yes|"
         "for|go|request draw|stalemate",
         "draw|stalemate please|now|then|ok|fine|agreed|everybody|everyone|all|anyone|vote|proposal",
         "=draw|a_draw",
         "remis|unentschieden",
-        "match_nul|partie_nulle|une_nulle|le_nul|un_nul",
+        "match_nul|partie_nulle|une_nulle|la_nulle|le_nul|un_nul",
         "empate|tablas",
         "patta|pareggio",
         "share*|split the|a|this|our win|victory|points|spoils|honours|honors",
@@ -58,22 +200,33 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "agree*|all|everyone|everybody|let_s|let_us|shall|could stop|end|finish here|now|together|game|this|it",
         "teilen|partager|compartir|dividere sieg|victoire|victoria|vittoria",
     ),
+    "until": (  # a deadline at some hour
+        "extend*|postpone|put_off|push_back|prolong*|move|shift|delay|set deadline|turn|phase|date|it until|till|to",
+        "verlanger*|verschieb* bis|auf",
+        "prolong*|report*|repousser jusqu_a|jusqu_au",
+        "prorrog*|aplaz*|ampli* hasta",
+        "prorog*|rinvi*|posticip* fino|a|al|alle",
+    ),
     "more_time": (  # more time
         "may|can|could|let i|we|me|us have|wait|get|send until|till",
         "have_until|have_till monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next|tonight",
-        "need|want|have|give|like|ask|get|grant|could|can|please|request more|extra|longer|additional|another time|"
+        "need|want|have|give|like|ask|get*|grant|could|can|please|request more|extra|longer|additional|another time|"
         "day|days|hours|week|weekend",
         "=more_time|extra_time|extension",
-        "need|want|have|give|have|like|ask|request|get|grant|could|can|please extension|longer|extend*|postpone*|"
+        "more|extra time|days|hours needed|wanted|would|could|might|helps|required",
+        "need|want|have|give|like|ask|request|get|grant|could|can|please extension|longer|extend*|postpone*|"
         "later_deadline",
+        "hold deadline|turn|phase",
         "extend*|postpone|put_off|push_back|prolong*|move|shift|delay deadline|turn|phase|orders|date|it|game",
         "can_t|cannot|won_t|not make|meet deadline",
         "late with|my orders",
         "mehr_zeit|mehr_tage|einen_tag_mehr|langer_warten|langer_zeit|noch_einen_tag",
         "verlanger*|verschieb*|aufschub|fristverlangerung|verschoben",
-        "plus|davantage|encore de_temps|temps|delai",
+        "plus|davantage|encore temps|delai",
         "prolong*|report*|repousser|delai supplementaire|date|limite|delai|echeance",
         "mas|otro tiempo|dia|dias",
+        "jour|jours|heures|dia|dias|horas|tiempo|giorno|giorni|ore|tag|tage|stunden de_plus|supplementaire|"
+        "supplementaires|mas|in_piu|mehr|langer",
         "prorrog*|aplaz*|ampli* plazo|fecha|entrega|turno",
         "prorroga|aplazamiento",
         "piu|altro tempo|giorno|giorni",
@@ -87,16 +240,16 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "away": (  # holidays
         "flying|on_the_road|reachable|reach_me|baby|wedding|funeral|surgery|fill_in|stand_in|honeymoon",
-        "bin|ich_bin weg|fort|unterwegs",
+        "bin weg|fort|unterwegs",
+        "not|won_t|can_t be around|available|there",
         "peux|pourrai pas jouer|envoyer|la",
-        "no puedo|podre jugar|enviar",
-        "non posso|potro giocare|inviare",
         "kann|konnen nicht spielen|mitspielen|schicken|ziehen",
         "vacation*|holiday*|absent|absence|travel*|on_leave|out_of_town|offline|hospital|unavailable|not_available|"
         "ill|sick|business_trip",
-        "i_am|i_m|i_will_be|i_ll_be|be|going|we_are away|abroad|back",
+        "i_am|i_m|be|going|we_are away|abroad|back|off_to|off_until|off_from|off_for",
         "no|without|limited internet|email|computer|access",
-        "can_t|cannot|not|won_t|unable play|able|order|send|next_week|until",
+        "can_t|cannot|not|won_t|unable play|able|order|send|next_week|until|have_internet|have_email|"
+        "have_access|have_a_computer|be_online|be_here",
         "urlaub|verreist|ferien|abwesen*|nicht_da|krank|keine_zeit|im_krankenhaus",
         "vacances|absent|absente|absence|conges|malade|en_voyage|en_deplacement",
         "vacaciones|ausente|ausencia|de_viaje|enfermo|enferma|estare_fuera",
@@ -110,7 +263,16 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "no|non|ne|n_ai poder|podre|puedo|potro|posso|riesco|pourrai|peux|aurai|tengo|ho enviar|jugar|mandar|inviare|"
         "mandare|giocare|jouer|envoyer|internet|connexion|conexion|connessione",
         "en_deplacement|voyage|de_viaje|en_viaje|in_viaggio|trasferta",
-        "sub|break|pause|fill_in|stand_in|time_off for|from|please|need|want|until|until|of",
+        "sub|break|pause|fill_in|stand_in|time_off for|from|please|need|want|until|of",
+    ),
+    "finished": (  # orders that stay as they are
+        "bin|sind fertig",
+        "andere|aendere|andern nichts|nicht",
+        "my|our orders|moves are|is final|finished|complete",
+        "no|nothing|not more|further|else changes|to_add|from_me|change",
+        "j_ai|nous_avons fini|termine",
+        "he|hemos terminado|acabado",
+        "ho|abbiamo finito|terminato",
     ),
     "change_orders": (  # taking orders back
         "forget|ignore|disregard|scrap|delete my|the|last|previous mail|message|letter|last|previous|orders",
@@ -124,6 +286,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "annuler|changer|modifier|corriger mes|ordres|les",
         "anular|cambiar|cancelar|modificar|corregir mis|ordenes|las",
         "annullare|cambiare|modificare|correggere ordini|miei|gli",
+        "throw_away|discard|scrap|dump|forget|delete|ignore everything|all|anything|whatever|what|it i_sent|i_ve_sent|"
+        "i_wrote|i_have_sent|you_have|you_got|sent_in",
     ),
     "send_on": (  # words that somebody wants sent on
         "pass|forward|relay|give this|it|that|my on|to",
@@ -132,9 +296,16 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "this_to|this_message|my_message",
         "message|letter|note|press for|to <power>|everybody|everyone|all|master|gm",
     ),
+    "no_wait": (  # going on without the others
+        "don_t|not|no|need|stop|without wait|waiting for|any_more|longer|on",
+        "nicht|ohne warten|abwarten",
+        "sans attendre",
+        "sin esperar",
+        "senza aspettare",
+    ),
     "wait": (  # waiting
-        "please|could|can|want|let|let_s wait|hold_on|hold_off",
-        "don_t|do_not|not process|run|adjudicate|start",
+        "please|could|can|want|let wait|hold_on|hold_off",
+        "don_t|not process|run|adjudicate|start",
         "bitte wart*",
         "attend*",
         "espera*",
@@ -142,6 +313,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "wait|hold a|for|until|on|please|with",
     ),
     "go_on": (  # going on at once
+        "can|could|may|please|ready|go_ahead you|to|and|ahead process|adjudicate",
         "process|adjudicate|run|next_turn|speed|hurry|go_on|continue|move_on now|already|early|please|sooner|faster|"
         "up|turn|phase|game|it",
         "can|could|why|let* we|game|it|not|this go|going|faster|speed|continue|processed|early|sooner",
@@ -153,30 +325,31 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     "done": ("i|we am_done|m_done",),  # wanting nothing more, or leaving
     "leave": (  # leaving
         "streich*|nehmt|nimm mich|uns",
-        "let_me out|go|leave",
         "resign*|quit*|unsubscrib*|desubscribe|opt_out|drop_out|signoff_me",
-        "want|like|have|must|need|going|wish|would|will|i_m|can|how|please|let|i leave|stop|drop|out|withdraw|retire|"
-        "go|step_down",
+        "want|like|have|must|need|going|wish|would|will|can|how|please|let|i leave|stop|drop|out|withdraw|retire|go|"
+        "step_down",
         "leave|leaving game|it|this|<game>|list",
         "remove|take|strike|drop|delete|unlist|sign_off me|my|us",
         "sign|write me|us off|out",
-        "no|stop|don_t|do_not|not more|mailing|sending|writing|mails|emails|mail|letters|want|wish|play",
-        "stop|end|cancel this|mails|emails|it|letters|please|mailing|subscription|everything|my_game|game|me|account",
+        "stop|don_t|do_not|never write|writing|mail|mailing|email|emailing|contact|contacting|bother me|us",
+        "no|stop|don_t|not more|mailing|sending|writing|mails|emails|mail|letters|want|wish|play",
+        "stop|end|cancel this|mails|emails|it|letters|please|mailing|subscription|everything|game|me|account",
         "i|we give_up|surrender|abandon*|lose_interest|lost_interest|am_out|m_out",
         "find|need|want|get|someone|somebody|another replacement|substitute|else_play|my_place|my_seat",
         "someone|somebody|anyone|anybody|else take_over",
         "=stop|cancel|leave|out|exit|end|bye|remove|abmelden|quitter|salir|baja|esci",
         "aufhor*|aussteig*|aufgeb*|abmeld*|austret*|verlass*|gebe_auf|steige_aus|hore_auf|melde_ab|kundig*|trete_aus|"
-        "nicht_mehr|ausgetragen",
+        "ausgetragen",
+        "will|mochte|kann|konnen|werde|spiele|spielen|bitte|mag nicht_mehr|nicht_weiter",
         "quitte|quitter|abandonn*|desinscri*|desabonn*|arret*|me_retire|demission*|ne_plus",
         "dejar|dejo|abandon*|retir*|renunci*|baja|salir|cancelar|no_quiero|desuscrib*",
         "lascia*|abbandon*|ritir*|cancella*|disiscriv*|smett*|uscire|dimett*|non_voglio",
         "rindo|arrendo|rends|ergebe|resigno|resa",
     ),
     "host": (  # a game of one's own
-        "run|host|create|set_up|setup|organise|organize|master|moderate|make a_game|our_own_game|my_own_game|own_game|"
-        "new_game|game_for|a_new|a_private",
-        "how become a_master|master|gm|game_master",
+        "run|host|create|set_up|setup|organise|organize|master|moderate|make a_game|own_game|new_game|game_for|a_new|"
+        "a_private",
+        "how become master|gm",
         "spiel|partie leiten|anlegen|eroffnen|erstellen|veranstalten",
         "creer|organiser|animer une_partie",
         "crear|organizar una_partida",
@@ -188,7 +361,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "lade|ladt ein",
     ),
     "enter": (  # a place in a game
-        "join*|enter*|play|participate|sign_up|sign_me_up|add_me|put_me|take_part|rejoin|come_back|seat|place|spot|room|"
+        "join*|enter*|play|participate|sign_up|sign_me_up|add_me|put_me|take_part|rejoin|come_back|seat|place|spot|"
+        "room|"
         "mitspiel*|mitmach*|teilnehm*|einsteig*|beitret*|participer|rejoindre|jouer|jugar|unirme|participar|giocare|"
         "partecipare <game>",
         "<game> join*|play|sign_up|seat|place|spot|room|take_part|mitspiel*|mitmach*|teilnehm*|einsteig*|beitret*|"
@@ -205,19 +379,32 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "jouer <power>",
     ),
     "replace": (  # somebody who shall go
-        "kick|eject|dismiss|expel|throw|ban|remove|replace|oust|drop|get_rid <power>|player|players|him|her|them|"
+        "drop <power>|player|players|him|her|them",
+        "kick|eject|dismiss|expel|throw|ban|remove|replace|oust|get_rid <power>|player|players|him|her|them|"
         "somebody|someone|out|of",
         "find|need|want|get|look* replacement|substitute|new_player|another_player for",
         "ersetz*|rauswerf*|rauswirf|remplacer|exclure|expulsar|sustituir|sostituire|espellere",
         "find|need|want|get|look* someone|somebody|anyone else|new|other",
+        "want|like|need|wish him|her|them|<power> out|gone|removed|replaced|banned",
     ),
     "roll_back": (  # an earlier phase
-        "go|roll|turn|step|put|get|bring back one|a_turn|a_phase|to|the_turn|the_phase|the_clock|the_game",
+        "go|roll|turn|step|put|get|bring back one|a_turn|a_phase|to|the_turn|the_phase|the_clock|the_game|last",
+        "=roll_back|go_back",
+        "undo|revert|redo|cancel the|last turn|phase|season",
         "rollback|replay|redo|rewind|restore|play_again|undo_the_turn|undo_the_phase|undo_last_turn",
         "zurucksetzen|zuruckdrehen|revenir_en_arriere|volver_atras|tornare_indietro",
     ),
     "hand_over": (  # another Master
-        "hand|pass|give|transfer over|on|my|the|this game|master*|mastership|job|role",
+        "hand|pass|give|transfer over|on|my|the|this game|master*|job|role",
+        "spielleiter|spielleitung|leitung|leiten ubernehmen|abgeben|ubergeben|ubernimmt|abtreten",
+        "ubernehmen|ubernimmt die_spielleitung|die_leitung",
+        "autre|nouveau|quelqu_un arbitre|arbitrer|maitre_de_jeu",
+        "otro|nueva|nuevo|alguien arbitro|arbitrar|director",
+        "altro|nuovo|qualcuno arbitro|arbitrare|master",
+        "can_t|cannot|unable|no_longer|not run|running|lead|moderate|manage|gm|look_after game|it|this|<game>|"
+        "any_longer|"
+        "any_more|anymore",
+        "would|will|can|could|shall take_it_over|take_this_over|take_over_the_game",
         "new|another|other|change|different|take_over|become|be master|gm|gamemaster|moderator",
         "stop|quit|step_down|give_up|leave|resign as master|gm|gamemaster|moderator",
     ),
@@ -228,6 +415,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "end_game": (  # an end
         "how|can|could|want|like|please|let|i|we|must end|finish|terminate|close|abort|cancel|kill|abandon game|<game>",
+        "terminate|abort|close the|this|our game",
         "spiel beenden|abbrechen",
         "terminer|arreter|finir|acabar|terminar|finire|terminare|chiudere partie|jeu|partida|juego|partita|gioco",
     ),
@@ -249,5 +437,9 @@ THANKS = (
     "bien_joue|belle_partie|bonne_partie|bonne_chance|buena_partida|buen_juego|bella_partita|bel_gioco|ben_fatto|"
     "viel_gluck|viel_erfolg",
     "enjoy*|pleasure|appreciate*",
+    "exactly|just|all i wanted|needed|hoped|was_looking_for",
+    "=ouch|argh|damn|oh_no|oh_dear|omg|ugh|hm|hmm|phew|yikes|hehe|hahaha|amazing|unbelievable|incredible|interesting",
+    "didn_t|never|not see|expect|expected that|this|it",
+    "what_a turn|move|stab|surprise|game|mess|disaster|round|season",
 )
 """Wordings of thanks and good wishes, which ask for nothing."""

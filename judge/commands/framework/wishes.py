@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import dropwhile
 
 from judge.board.maps import Map
+from judge.board.order_text.sentence_words import POWERS_ABROAD
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
-from judge.commands.framework.wish_table import WISHES, Wish
+from judge.commands.framework.wish_kinds import Wish
+from judge.commands.framework.wish_table import WISHES
 from judge.commands.framework.wish_words import THANKS, WORDINGS
 
 _MOST_WORDS = 40
@@ -31,15 +33,23 @@ def _groups(wording: str) -> tuple[bool, tuple[_Group, ...]]:
     return is_whole, groups
 
 
+@cache
+def _firsts(wording: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    """Return the first words of each group's phrases: whole ones, and beginnings of some."""
+    firsts = [[phrase[0] for phrase in group] for group in _groups(wording)[1]]
+    return tuple(
+        (
+            frozenset(word for word in words if not word.endswith("*")),
+            tuple(word[:-1] for word in words if word.endswith("*")),
+        )
+        for words in firsts
+    )
+
+
 NAMES_GAME = "<game>"
 """Stands in a wording for the name of a game, `<power>`, `<place>` and `<address>` for other names."""
 _LEAST_PLACE = 5
 """Letters of a place's name in a sentence; what is shorter is a code, or a word of some language."""
-_POWERS_ABROAD = frozenset(
-    {"deutschland", "frankreich", "italien", "russland", "osterreich", "turkei", "allemagne", "angleterre", "italie"}
-    | {"russie", "autriche", "turquie", "alemania", "francia", "inglaterra", "italia", "rusia", "turquia", "germania"}
-    | {"inghilterra", "turchia"}
-)
 
 
 def words_of(sentence: str) -> list[str]:
@@ -48,14 +58,28 @@ def words_of(sentence: str) -> list[str]:
     plain = "".join(sign for sign in folded if not unicodedata.combining(sign))
     words: list[str] = []
     for part in plain.split():
-        if _has_address(part):
+        if has_address(part):
             words.append("<address>")
         else:
             words += "".join(sign if sign.isalnum() else " " for sign in part).split()
-    return words
+    return [plain for word in words for plain in _RUN_TOGETHER.get(word, (word,))]
 
 
-def _has_address(part: str) -> bool:
+_APART = (
+    *("who s", "what s", "where s", "when s", "how s", "that s", "don t", "doesn t", "didn t", "isn t", "aren t"),
+    *("wasn t", "hasn t", "haven t", "can t", "couldn t", "won t", "i ve", "we ve", "you re", "they re"),
+)
+_RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
+    **{words.replace(" ", ""): tuple(words.split()) for words in _APART},
+    "pls": ("please",),
+    "plz": ("please",),
+    "wanna": ("want", "to"),
+    "gonna": ("going", "to"),
+}
+"""Words that people write in haste, as they are meant."""
+
+
+def has_address(part: str) -> bool:
     """True if a part of a sentence without blanks holds a mail address."""
     name, _, domain = part.strip("<>,;:().'\"").rpartition("@")
     return bool(name) and "." in domain
@@ -68,7 +92,7 @@ def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[s
 
 def _named(word: str, map: Map) -> str:
     kind = vocabulary_of(map).meanings.get(word.upper(), (None,))[0]
-    if kind is Kind.POWER or word in _POWERS_ABROAD:
+    if kind is Kind.POWER or word.upper() in POWERS_ABROAD:
         return "<power>"
     return "<place>" if kind in (Kind.PLACE, Kind.UNSURE) and len(word) >= _LEAST_PLACE else word
 
@@ -77,14 +101,16 @@ def wish_of(words: Sequence[str]) -> Wish | None:
     """Return the wish that a sentence with these words says; None: none that the table has."""
     if not words or len(words) > _MOST_WORDS:
         return None
-    return next((wish for wish in WISHES if any(_fits(wording, words) for wording in WORDINGS[wish.name])), None)
+    known = _known(words)
+    return next((wish for wish in WISHES if any(_fits(each, words, known) for each in WORDINGS[wish.name])), None)
 
 
 def is_thanks(words: Sequence[str]) -> bool:
     """True if a sentence only thanks, praises or wishes well."""
     if not words or len(words) > _MOST_WORDS:
         return False
-    return any(_fits(wording, words) for wording in THANKS) or _short_thanks().issuperset(words)
+    known = _known(words)
+    return any(_fits(wording, words, known) for wording in THANKS) or _short_thanks().issuperset(words)
 
 
 @cache
@@ -103,7 +129,9 @@ _WISHING = (["i", "d", "like"], ["i", "would", "like"], ["i", "want"], ["i", "ne
 
 
 def is_request(sentence: str, words: Sequence[str]) -> bool:
-    """True if a sentence asks for something, and does not only tell: `Here are my orders` does not."""
+    """True if a sentence asks for something: neither `Here are my orders` nor a heading does."""
+    if sentence.endswith(":"):
+        return False
     said = [*dropwhile(_GREETING.__contains__, words)]
     begins = bool(said) and (said[0] in _ASKING or any(said[: len(wish)] == wish for wish in _WISHING))
     return begins or sentence.rstrip().endswith("?")
@@ -113,8 +141,19 @@ _GREETING = frozenset({"hi", "hello", "hey", "dear", "judge", "and", "also", "ha
 _POLITE = frozenset({"please", "pls", "plz", "bitte", "thanks", "hi", "hello", "hey", "dear", "judge", "the", "hallo"})
 
 
-def _fits(wording: str, words: Sequence[str]) -> bool:
-    """True if a sentence has the groups of a wording in their order."""
+def _known(words: Sequence[str]) -> frozenset[str]:
+    """The words of a sentence for which a wording may have a word."""
+    return frozenset((*words, "game") if NAMES_GAME in words else words)
+
+
+def _fits(wording: str, words: Sequence[str], known: frozenset[str]) -> bool:
+    """True if a sentence has the groups of a wording in their order.
+
+    Most wordings have a group of which no phrase can begin with a word that is `known`: they are told from these.
+    """
+    for whole, begun in _firsts(wording):
+        if whole.isdisjoint(known) and not (begun and any(word.startswith(begun) for word in known)):
+            return False
     is_whole, groups = _groups(wording)
     if is_whole:
         plain = [word for word in words if word not in _POLITE]

@@ -18,7 +18,16 @@ from judge.commands.framework.parse import Request, unknown_command
 from judge.commands.framework.run_state import Run
 from judge.problems import Refused
 
-_WORDS_BEFORE = {"PROTEST": 0, "PROPOSE": 1, "WARN": 1, "CLARIFY": 2, "DELAY": 2, "REJECT": 2, "SET DESC": 1}
+_WORDS_BEFORE = {
+    "PROTEST": 0,
+    "REPORT": 0,
+    "PROPOSE": 1,
+    "WARN": 1,
+    "CLARIFY": 2,
+    "DELAY": 2,
+    "REJECT": 2,
+    "SET DESC": 1,
+}
 """Commands that end in free text, and the number of words after which it has surely begun."""
 
 _SENTENCE = frozenset(

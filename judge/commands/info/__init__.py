@@ -1,10 +1,9 @@
 """Commands that only ask.
 
-HELP, GET: `help`; LIST, WHOGAME: `listing`; OPENINGS: `openings`; HISTORY: `history`; SUMMARY: `summary`; MAP: `map`;
-TRY: `trial`; REPLAY: `replay`; MY GAMES: `own_games`; INFOPLAYER: `records`; VERSION: `version`; the message of
-the day: `motd`. Which game a question is about: `which_game`.
+HELP, GET, VERSION: `help`; LIST, WHOGAME, OPENINGS, SUMMARY: `listing`, which has the message of the day and `FROM 20`
+behind a question, too; HISTORY: `history`; MAP, REPLAY: `map`; TRY: `trial`; MY GAMES, INFOPLAYER: `own_games`. Which
+game a question is about: `which_game`.
 
 - `begin`: first steps for newcomers: the answer to HELP, and to sentences, without a sign-on
 - `map_text`: answer of HELP MAP on a map: powers, provinces, victory, and all special features
-- `paging`: FROM and a number after a question: the rest of a text that is too long for one letter
 """

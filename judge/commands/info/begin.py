@@ -7,13 +7,13 @@ from itertools import islice
 
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.game_names import MOST_OFFERS
+from judge.game.calendar.pace import pace
 from judge.game.game import Game, Stage
 from judge.game.outcome import HowToBegin, Offer
 from judge.game.people.open_seats import has_investors, how_to_enter, open_seats, still_wanted
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.settings import press_words
-from judge.game.time.pace import pace
 from judge.variants import entered_later
 
 _MOST_SEATS = 5

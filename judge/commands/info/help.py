@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 
+from judge import __version__
 from judge.board.opening import opening
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
 from judge.commands.framework.plain_words import calls_for_help
 from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
-from judge.commands.framework.wish_table import HOW_TO_BEGIN
+from judge.commands.framework.wish_kinds import HOW_TO_BEGIN
 from judge.commands.info.begin import how_to_begin
+from judge.commands.info.listing import with_motd
 from judge.commands.info.map import wanted_maps
 from judge.commands.info.map_text import map_text
-from judge.commands.info.motd import with_motd
+from judge.game.ending.scoring import SYSTEMS
 from judge.game.game import Game, Maps, Role
 from judge.game.outcome import Answer, BoardShown
 from judge.game.people.sign_on import Actor
@@ -35,6 +37,7 @@ TOPICS = {
     "rules": "the names of all rules; RULE NAME explains one",
     "variants": "the variants",
     "maps": "the maps; MAP NAME shows one, with where units go",
+    "scoring": "the scoring systems, each with its formula",
     "njudge": "njudge's settings and what they mean here",
 }
 """Topics put together on request. All others have a page (`templates/help`)."""
@@ -42,6 +45,7 @@ TOPICS = {
 PAGES = (
     *(
         "begin",
+        "basics",
         "joining",
         "passwords",
         "orders",
@@ -52,6 +56,7 @@ PAGES = (
         "house",
         "everybody",
         "shares",
+        "sandbox",
         "settings",
         "listing",
         "reliability",
@@ -62,12 +67,13 @@ PAGES = (
 )
 """The pages in the order of FLIST."""
 
-_PACKAGE = ("begin", "orders", "press", "deadlines", "draws")
+_PACKAGE = ("begin", "basics", "orders", "press", "deadlines", "draws")
 
 _ELSEWHERE = {
     **dict.fromkeys(("INDEX", "TOPICS", "FILES", "FILE", "LIST.FILES"), "FLIST"),
     **dict.fromkeys(("GUIDE", "INFO", "INTRO", "NEWBIE", "NEWUSER", "HOUSE.RULES", "HOUSERULES"), "PACKAGE"),
     **dict.fromkeys(("HOW2GM", "GM", "MODERATOR", "MODERATE", "GAMEMASTER"), "MASTER"),
+    **dict.fromkeys(("RULEBOOK", "GAME", "DIPLOMACY"), "BASICS"),
     **dict.fromkeys(("SYNTAX", "ORDER"), "ORDERS"),
     **dict.fromkeys(("DEADLINE", "LATE", "GRACE", "CLOCK"), "DEADLINES"),
     **dict.fromkeys(("HOUSE.RULE", "MARCH"), "HOUSE"),
@@ -80,6 +86,8 @@ _ELSEWHERE = {
     **dict.fromkeys(("PASSWORD", "PASSWD", "LOST", "FORGOTTEN"), "PASSWORDS"),
     **dict.fromkeys(("VARIANT", "STANDARD"), "VARIANTS"),
     **dict.fromkeys(("START", "BEGINNING", "FIRST"), "BEGIN"),
+    **dict.fromkeys(("IF", "ELSE", "ENDIF", "CONDITION", "CONDITIONS", "CONDITIONAL", "CONDITIONAL_ORDERS"), "PHASE"),
+    **dict.fromkeys(("MUTE", "SILENCE"), "GAG"),
 }
 """Nearest topics to names of njudge's files and words that people try."""
 
@@ -150,6 +158,8 @@ def _text(invocation: Invocation, topic: str) -> str:
             return explain_rule(context.registry, name.upper())
         case ["house"]:
             return "\n".join([_page_and_commands(invocation, topic, pages), "", *_house_rows()])
+        case ["scoring"]:
+            return _scoring_rows()
         case ["njudge"]:
             return settings_help()
         case ["variants"]:
@@ -164,6 +174,27 @@ def _text(invocation: Invocation, topic: str) -> str:
         case ["map", name] if near := did_you_mean(name, context.map_names()):
             raise Refused("E-NOTOPIC", f'There is no map "{name}".{near} HELP maps lists them.')
     return _page_and_commands(invocation, topic, pages)
+
+
+def _scoring_rows() -> str:
+    """Scoring systems with their formulas, and the line that chooses one."""
+    intro = (
+        "A game can give each power points at its end. The Master chooses the system with a line like one of these,"
+        " after a sign-on or (SCORING CDIPLO) below CREATE:"
+    )
+    told = (
+        "The points come with the letter of the end, in SUMMARY and on the game's page. A concession is a win. In a"
+        " draw, CENTERS, SQUARES, CARNAGE, CDIPLO and BANGKOK count every power, the others those who share it."
+    )
+    lines = ["SET SCORING CDIPLO", "SET SCORING NONE"]
+    rows = [
+        line
+        for system in SYSTEMS
+        for line in wrap(f"{system.name}: {system.formula}.", _WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    ]
+    return "\n".join(
+        ["scoring systems", _wrapped(intro), "", *(f"  {line}" for line in lines), "", *rows, "", _wrapped(told)]
+    )
 
 
 _MOST_LINES = 56
@@ -374,3 +405,10 @@ def _for_masters(invocation: Invocation, pages: Mapping[str, str]) -> str:
 def _entry(usage: str, help: str) -> str:
     indent = " " * 4
     return "\n".join([*usage.splitlines(), *wrap(help, _WIDTH, initial_indent=indent, subsequent_indent=indent)])
+
+
+@command("VERSION", where=Where.INFO, usage="VERSION", help="Which judge this is.", topic=Topic.LISTING)
+def version(invocation: Invocation) -> CommandResult:
+    """Name and version of the judge."""
+    text = f"{invocation.context.judge_name} runs version {__version__} of the judge."
+    return CommandResult(answers=(Answer(f"Version of {invocation.context.judge_name}", "", text),))

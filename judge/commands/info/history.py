@@ -11,12 +11,13 @@ from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
+from judge.game.calendar.dates import past_day
+from judge.game.events.phases import PastPhase
 from judge.game.game import Game, Role
 from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.people.control import read_at_all_times
+from judge.game.press.diaries import diaries_besides, diaries_of
 from judge.game.status.roster import players_told
-from judge.game.time.dates import past_day
-from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.seen_game import page_path
 from judge.game.visibility.viewers import readers_by
@@ -29,6 +30,8 @@ MOST_LINES = 5000
 _NJUDGES = ("BROAD",)
 """Words of njudge that ask for press among the results: there is none among ours."""
 _KEYS = ("FROM", "TO", "EXCLSTART", "EXCLEND", "LINES")
+_MOST_BESIDES = 30_000
+"""Signs of diaries for phases without results in one letter."""
 _USAGE = "HISTORY mygame FROM S1901M TO F1903R"
 _PHASE = pattern(r"[^\W\d_][0-9]{1,5}[A-Z]")
 
@@ -61,6 +64,8 @@ def history(invocation: Invocation) -> CommandResult:
     readers = readers_by(game, asker)
     reaches_end = [phase.code for phase in chosen[-1:]] == [phase.code for phase in past[-1:]]
     since = in_play.variant.own_steps.between(game, None, readers, in_play) if reaches_end else ()
+    if reaches_end:
+        since = (*since, *diaries_besides(game, {phase.code for phase in past}, in_play.map, _MOST_BESIDES))
     if not chosen and not since:
         return _said(subject, _nothing_there(game, past))
     answer = HistoryAnswer(
@@ -73,7 +78,13 @@ def history(invocation: Invocation) -> CommandResult:
         powers,
         seer,
         tuple(players_told(game, in_play, to_master=asker is not None and asker.role is Role.MASTER)),
-        tuple(in_play.variant.telling.report(game, record, readers, in_play) for record in records),
+        tuple(
+            (
+                *in_play.variant.telling.report(game, phase.record, readers, in_play),
+                *diaries_of(game, phase.code, in_play.map),
+            )
+            for phase in chosen
+        ),
         tuple(in_play.variant.own_steps.between(game, record, readers, in_play) for record in records),
         since,
         page_path(game),

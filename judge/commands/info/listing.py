@@ -1,22 +1,30 @@
-"""LIST and WHOGAME: games that want players, and the state of one game (commands.md 5.1)."""
+"""LIST, OPENINGS, WHOGAME, SUMMARY: games that want players, and the state of one (commands.md 5.1)."""
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 
 from judge.commands.framework.game_names import lines_to_enter
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
-from judge.commands.info.motd import with_motd
-from judge.commands.info.paging import without_from
+from judge.commands.info.map import wanted_maps
 from judge.commands.info.which_game import game_asked_for, one_game
-from judge.game.game import Role, Stage
-from judge.game.outcome import Answer
+from judge.game.ending.victory import centers_to_win
+from judge.game.game import Game, Maps, Role, Stage
+from judge.game.outcome import Answer, ChartShown, CountedYear
+from judge.game.people.control import read_at_all_times
 from judge.game.people.showing import how_to_ask
+from judge.game.status.center_years import center_years, counted_years
 from judge.game.status.game_listing import game_text
 from judge.game.status.layout import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
+from judge.game.status.scores import final_scores
+from judge.game.status.summary import summary_text
+from judge.game.visibility.fog import seer_of
+from judge.game.visibility.seen_game import page_path, seen_board
+from judge.patterns import pattern
 from judge.problems import Refused
 from judge.variants import VARIANTS, entered_later
 
@@ -103,3 +111,97 @@ _PRIVATE = (
     "This judge gives nobody's address away: to write to a player, sign on and send PRESS TO with the name of the"
     " power, and to the Master PRESS TO M. Who is not in {name} and asks its Master something watches it: {ask}"
 )
+
+
+_WANTED = {"DAILY": True, "ON": True, "OFF": False, "NONE": False}
+
+_FROM_NOW_ON = (
+    "From now on you get a letter when games on this judge begin to look for players, once a day at most. OPENINGS OFF"
+    " ends that."
+)
+_WHEN_CONFIRMED = (
+    "You will get a letter when games on this judge begin to look for players, once a day at most, as soon as you have"
+    " said yes to the short letter that asks whether it was you who wrote. OPENINGS OFF ends that."
+)
+_NO_MORE = "You get no letters about games that look for players. LIST tells of them whenever you ask."
+
+
+@command(
+    "OPENINGS",
+    where=Where.INFO,
+    usage="OPENINGS\nOPENINGS DAILY\nOPENINGS OFF",
+    help="The games that want players; with DAILY, besides, a letter on each day on which there are new ones: games"
+    " that are forming, and powers that have lost their player. OFF ends these letters.",
+    topic=Topic.LISTING,
+    flush=True,
+)
+def openings(invocation: Invocation) -> CommandResult:
+    """Show present openings, and switch news of later ones."""
+    first, words = without_from(invocation.words.rest)
+    if len(words) > 1 or (words and words[0].upper() not in _WANTED):
+        raise Refused("E-SYNTAX", "Write OPENINGS, OPENINGS DAILY or OPENINGS OFF.")
+    wanted = _WANTED[words[0].upper()] if words else None
+    context = invocation.context
+    subject = f"Judge openings list ({context.judge_name})"
+    if wanted is False:
+        return CommandResult(answers=(Answer(subject, "No more letters about openings", _NO_MORE),), openings=False)
+    opened = context.games.openings(entered_later())
+    text = with_motd(invocation, openings_text(opened, context.in_play, context.judge_address, first))
+    if wanted:
+        said = _FROM_NOW_ON if context.may_hear_of_openings() else _WHEN_CONFIRMED
+        text = "\n".join((*wrap(said, _WIDTH), "", text))
+    title = f"Games on {context.judge_name} that want players"
+    listed = Answer(subject, title, text, lines=lines_to_enter(context, first))
+    return CommandResult(answers=(listed,), openings=wanted)
+
+
+@command(
+    "SUMMARY",
+    where=Where.INFO,
+    usage="SUMMARY mygame\nSUMMARY mygame FROM 900",
+    help="Who played what, and the centers of each year. With FROM, the rest of a long one.",
+    topic=Topic.LISTING,
+)
+def summary(invocation: Invocation) -> CommandResult:
+    """The roster and the history of the centers."""
+    first, names = without_from(invocation.words.rest)
+    game = one_game(invocation, names, "SUMMARY mygame")
+    in_play = invocation.context.in_play(game)
+    powers = read_at_all_times(game, invocation.signed_on_as)
+    seer = seer_of(game, in_play.rules, powers)
+    past = invocation.context.games.past(game, to_show=True)
+    seen = seen_board(game, in_play, powers).position if game.position is not None else None
+    if seen is not None and seer is None and seen.centers != game.board.centers:
+        past = ()  # Hidden builds open the game: the results of this phase tell who took what by them.
+    years = center_years(past, in_play, seer)
+    points = final_scores(game, past, in_play)
+    text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer, points)
+    text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
+    subject, title = f"{game.name}: summary", f"Summary of {game.name}"
+    counted = counted_years(game, past, in_play, seer, seen) if seen is not None and first == 1 else ()
+    chart = _chart(invocation, game, counted)
+    return CommandResult(answers=(Answer(subject, title, text, chart, page=page_path(game)),))
+
+
+def _chart(invocation: Invocation, game: Game, years: tuple[CountedYear, ...]) -> ChartShown | None:
+    """Return the chart beside the words; None without two years, or if the sender wants no pictures."""
+    maps = wanted_maps(invocation)
+    if len(years) < 2 or not invocation.context.pictures or maps is Maps.OFF:
+        return None
+    in_play = invocation.context.in_play(game)
+    return ChartShown(game.name, in_play, years, centers_to_win(game, in_play), maps)
+
+
+_NUMBER = pattern(r"[1-9]\d{0,5}", re.ASCII)
+
+
+def without_from(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return the line or game that a text begins with (`river FROM 80`, or 1), and the other words."""
+    if len(words) >= 2 and words[-2].upper() == "FROM" and _NUMBER.fullmatch(words[-1]):
+        return int(words[-1]), words[:-2]
+    return 1, words
+
+
+def with_motd(invocation: Invocation, text: str) -> str:
+    """A text with the keeper's message of the day before it, if there is one."""
+    return f"{invocation.context.motd}\n\n{text}" if invocation.context.motd else text

@@ -9,6 +9,7 @@ from judge.board.map_parts import GatewayMode, League, LeagueBehavior
 from judge.board.maps import Map, Terrain
 from judge.board.names import Location, Province, province_of
 from judge.board.position import UnitType
+from judge.board.waterways import waterways
 
 _WIDTH = 76
 _INDENT = " " * 9
@@ -22,6 +23,7 @@ def map_text(game_map: Map) -> str:
     rows = [row for name, code in names for row in _province(game_map, code, name)]
     named = wrap(f"{game_map.name}: {powers}.", _WIDTH)
     special = [line for text in _special(game_map) for line in wrap(text, _WIDTH, subsequent_indent="  ")]
+    special += wrap(game_map.edition, _WIDTH)
     lead = game_map.lead_in(game_map.start.year)
     wins = f"{game_map.win} centers{f', or {lead} more than anybody else,' if lead is not None else ''} win."
     return "\n".join([*named, *special, f"{wins} * is a supply center.", _KEY, "", *rows])
@@ -54,6 +56,9 @@ def _codes(places: Iterable[Location]) -> str:
 
 
 def _special(game_map: Map) -> Iterator[str]:
+    if ways := waterways(game_map):
+        told = ", ".join(f"{one}-{other}" for one, other in ways)
+        yield f"Fleets also pass where there is no sea, by river or canal: {told}."
     for gate in game_map.gateways:
         ends = _listed(map(game_map.name_of, gate.ends))
         keeper = game_map.name_of(Location(gate.keeper))

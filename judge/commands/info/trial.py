@@ -11,11 +11,11 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import LinesTaken, Topic, Where, command
 from judge.commands.info.which_game import one_game
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game, Maps, Player, Stage
 from judge.game.outcome import TriedAnswer
 from judge.game.people.control import secrets_open_to
 from judge.game.people.seats import player_at
-from judge.game.time.timing import Timing
 from judge.game.turn.trial import read_trial, try_out
 from judge.game.visibility.fog import SeenBoard
 from judge.game.visibility.seen_game import seen_board

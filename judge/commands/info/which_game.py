@@ -36,7 +36,7 @@ def game_asked_for(invocation: Invocation, words: Sequence[str], *, tells_board:
         return invocation.signed_on_to
     game = invocation.context.games.get(name)
     if game is None or game.stage is Stage.PREPARATION:
-        raise no_game(invocation.context.games, name)
+        raise no_game(invocation.context, name)
     if tells_board and tells_members_alone(game, invocation.context.in_play(game).rules):
         raise Refused(
             "E-BLIND",

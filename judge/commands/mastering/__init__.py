@@ -1,14 +1,14 @@
 """Commands of a game's Master.
 
-- the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE), `resume`, `purge_and_rename`
-- the phase: `process` (and PREVIEW), `rollback`, `edit`, `dutchman` (`new_position` is what these two share),
-  `grace_and_start`
-- settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`,
-  `archive` (SET ARCHIVE), `house` (HOUSE), `order_taking` (SET ORDERS)
-- who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
-  `senders` (SET SENDERS), `leaving` (SET LEAVING), `invites` (SET INVITES), `showing` (SET NAMES, SET ADDRESSES)
-- secret proposals and draws declared: `stalemate`; protests: `reject`; a phase for others to look at: `export_position`
-- house rules: `rulings` (WARN, CLARIFY, GRANT PROXY, PERPETUAL)
-- press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK)
-- in somebody's place: `become`; secrets told after the end: `reveal`
+- the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE, RESUME, FORCE BEGIN), `purge_and_rename`
+- the phase: `process` (and PREVIEW), `rollback`, `edit` (EDIT, DUTCHMAN), `grace_and_start`
+- settings: `settings_form` (SETTINGS), `play_settings` (SET RULE, TIMING, VICTORY, VOTING, ORDERS; HOUSE)
+- what others see of a game: `publicity` (SET DESC, LISTED, ARCHIVE, NAMES, ADDRESSES; REVEAL after the end)
+- who may come in and leave: `admission` (SET ALLOW, DENY, PRIVATE, ONTIME, RATED, INVITES, SENDERS, LEAVING)
+- who plays and watches: `roles` (EJECT, PROMOTE, BECOME, SET OMNISCIENT), `dummies` (DUMMY, REVIVE,
+  CONTROL, SET ROTATE), `succession` (REPLACE, SWAP),
+  `co_masters` (SET MASTER, DEPUTY)
+- secret proposals and draws declared: `stalemate`; a phase for others to look at: `export_position`
+- house rules: `rulings` (WARN, CLARIFY, GRANT PROXY, PERPETUAL, REJECT)
+- press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK, GAG)
 """

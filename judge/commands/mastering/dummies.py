@@ -1,30 +1,38 @@
-"""DUMMY and REVIVE: a power without a player, and with a former one again (commands.md 9.4)."""
+"""DUMMY, REVIVE, CONTROL, SET ROTATE: powers without a player, and who orders for them (9.4, 9.6)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_words
+from judge.commands.framework.changed_settings import setting_value
+from judge.commands.framework.game_names import names_in, power_on_board
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.passwords import checked_password
-from judge.commands.framework.powers_named import names_in, power_on_board
+from judge.commands.framework.passwords import password_from_master
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.motion_votes import without_ballots_of
 from judge.game.ending.proposals import without_proposer
 from judge.game.ending.votes import count_votes
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged, PlayerRevived, PowerDummied
-from judge.game.game import Player, Power, Sight, Status
+from judge.game.events.settings import SettingsChanged
+from judge.game.game import Game, Player, Power, Sight, Stage, Status
+from judge.game.on_file.owed_orders import lacks_orders
 from judge.game.orders_ahead import forget_plans
 from judge.game.people.addresses import folded
-from judge.game.people.control import hides_dummies
+from judge.game.people.control import hides_dummies, in_turn
 from judge.game.people.entrance import may_enter
-from judge.game.people.open_seats import why_no_players
-from judge.game.people.seats import MASTER, player_at
-from judge.game.people.sharing import forget_sign_ons
+from judge.game.people.holders import without_player
+from judge.game.people.open_seats import all_dummies, why_no_players
+from judge.game.people.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
+from judge.game.people.seats import MASTER, find_seat, player_at
+from judge.game.people.sign_on import forget_sign_ons
+from judge.game.people.stopped_press import heard_again
+from judge.game.press.diaries import with_closed_diary
+from judge.game.press.held import given_back
 from judge.game.stages import fill_vacancy
+from judge.game.time.absentees import without_absences
 from judge.game.time.readiness import after_orders
-from judge.game.turn.owed_orders import lacks_orders
 from judge.game.visibility.identities import with_addresses
 from judge.problems import Refused
 
@@ -41,20 +49,21 @@ def dummy(invocation: Invocation) -> CommandResult:
     """Leave a power without a player, and look for none. Its orders stay on file."""
     words = names_in(invocation)
     need_words(words, 1, 1, "DUMMY france")
-    if why := why_no_players(invocation.game, invocation.in_play):
+    solitaire = all_dummies(invocation.in_play)
+    if not solitaire and (why := why_no_players(invocation.game, invocation.in_play)):
         raise Refused("E-DUMMY", why)
     power = power_on_board(invocation, words.rest[0])
     if power.status is Status.DUMMY:
         raise Refused(
             "E-DUMMY", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} is a dummy already."
         )
-    past = (power.player, *power.past) if power.player else power.past
-    left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None, turns=())
+    left = replace(without_player(power, Status.DUMMY), controller=MASTER if solitaire else None)
     vassals = [other for other in invocation.game.powers if other.controller == power.name]
     freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
     owing = lacks_orders(invocation.game, invocation.in_play, power.name)
     event = PowerDummied(power.name, hides_dummies(invocation.in_play.rules), owing)
-    return _with_new_holder(invocation, left, event, *freed)
+    game, back = given_back(invocation.game, power.name)
+    return _with_new_holder(replace(invocation, signed_on_to=game), left, event, *freed, *back)
 
 
 @command(
@@ -81,7 +90,8 @@ def revive(invocation: Invocation) -> CommandResult:
     _check_free(invocation, player)
     _check_welcome(invocation, power, former)
     if given:
-        player = replace(player, password=invocation.context.hash_password(checked_password(given)))
+        word = password_from_master(invocation, invocation.game, given)
+        player = replace(player, password=invocation.context.hash_password(word))
     back = replace(
         power,
         status=Status.PLAYED,
@@ -91,9 +101,9 @@ def revive(invocation: Invocation) -> CommandResult:
         turns=(),
         in_disorder=False,
     )
-    return _with_new_holder(
-        invocation, back, PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules))
-    )
+    revived = PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules))
+    result = _with_new_holder(invocation, back, revived)
+    return replace(result, game=with_closed_diary(result.game, power.name)) if given and result.game else result
 
 
 def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
@@ -136,7 +146,9 @@ def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> Co
     """A power whose holder has changed; the game goes on if that was the last vacancy."""
     game = without_proposer(forget_sign_ons(invocation.game, power.name), power.name).with_power(power)
     game = without_ballots_of(game, power.name)
-    game = forget_plans(game, power.name)
+    game = without_absences(forget_plans(game, power.name), power.name, invocation.in_play.rules)
+    if not hides_dummies(invocation.in_play.rules):
+        game = heard_again(game, power.name)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
             game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))
@@ -157,3 +169,101 @@ def _check_free(invocation: Invocation, player: Player) -> None:
                 "E-PLAYING",
                 f"{with_addresses(player)} holds {invocation.in_play.map.title_of(seat)} in {game.name} now.",
             )
+
+
+_MOST_IN_TURN = 12
+"""Names that CONTROL takes."""
+
+
+@command(
+    "CONTROL",
+    usage="CONTROL turkey france\nCONTROL turkey france italy russia\nCONTROL turkey",
+    help="Let a power (or M, the Master) order for a dummy, or several in turn (SET ROTATE says when the turn passes);"
+    " without a second name, nobody (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def control(invocation: Invocation) -> CommandResult:
+    """Set who orders for a dummy, and gets its mail."""
+    words = names_in(invocation)
+    need_words(words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
+    if why := why_no_players(invocation.game, invocation.in_play):
+        raise Refused("E-CONTROL", why)
+    power = power_on_board(invocation, words.rest[0])
+    if power.status is not Status.DUMMY:
+        raise Refused(
+            "E-CONTROL",
+            f"{invocation.in_play.map.title_of(power.name)} is no dummy. Make it one first: DUMMY {power.name.lower()}",
+        )
+    named = [_controller_named(invocation, word) for word in words.rest[1:]]
+    turns = tuple(named) if len(named) > 1 else ()
+    if turns and not invocation.in_play.variant.control_in_turn:
+        title, one = invocation.in_play.map.title_of(power.name), turns[0]
+        raise Refused(
+            "E-CONTROL",
+            f"In {invocation.in_play.title} a dummy's orders cannot go from one to the other. Name one for {title}:"
+            f" CONTROL {power.name.lower()} {'M' if one == MASTER else one.lower()}",
+        )
+    controller = named[0] if named else None
+    if controller == power.controller and turns == power.turns:
+        who = invocation.in_play.map.title_of(controller) if controller else "nobody"
+        return CommandResult(
+            invocation.game, notes=(f"{invocation.in_play.map.title_of(power.name)} is controlled by {who} already.",)
+        )
+    game = with_turn(invocation.game, replace(power, controller=controller, turns=turns))
+    changed = ControlChanged(power.name, game.power(power.name).controller, power.controller, turns=turns)
+    game, counted = count_votes(game, invocation.in_play, invocation.now)
+    return CommandResult(after_orders(game, invocation.in_play, invocation.now), (changed, *counted))
+
+
+def _controller_named(invocation: Invocation, word: str) -> str:
+    found = find_seat(invocation.game, invocation.in_play.map, word)
+    if found == MASTER:
+        return found
+    power = power_on_board(invocation, word)
+    if power.player is None:
+        raise Refused(
+            "E-CONTROL",
+            f"{invocation.in_play.map.title_of(power.name)} has no player who could order for another power.",
+        )
+    return power.name
+
+
+@command(
+    "SET ROTATE",
+    usage="SET ROTATE CONTROL\nSET ROTATE AFTER MOVEMENT\nSET ROTATE BEFORE ADJUSTMENTS\nSET ROTATE FOR RETREATS",
+    help="When the turn passes among those who order for a dummy in turn: with every phase (CONTROL), after or before"
+    " phases of one type, or for their length to the second and back (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def set_rotate(invocation: Invocation) -> CommandResult:
+    """Set the times at which the turn passes. FOR a type of phase counts in the present one."""
+    game = invocation.game
+    rotation = parse_rotation(setting_value(invocation, f"SET {ROTATE_FORMS}"))
+    changed = replace(game, rotation=rotation)
+    for power in game.powers if game.stage in (Stage.ACTIVE, Stage.WAITING) else ():
+        changed = with_turn(changed, power)
+    moved = [
+        ControlChanged(old.name, new.controller, old.controller, turn=True, turns=new.turns)
+        for old, new in zip(game.powers, changed.powers, strict=True)
+        if new.controller != old.controller
+    ]
+    if not (events := (*rotation_changes(game, rotation), *moved)):
+        return CommandResult(game, notes=(f"The turn passes as you say already: ROTATE {rotation}.",))
+    return CommandResult(changed, events)
+
+
+def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
+    """News for the Master alone when the turn shall pass otherwise."""
+    if rotation == game.rotation:
+        return ()
+    return (SettingsChanged((f"Those who order for a dummy in turn: ROTATE {rotation}.",), announced=False),)
+
+
+def with_turn(game: Game, power: Power) -> Game:
+    """The game with this dummy. A second controller FOR this type of phase has the turn at once."""
+    if power.turns and game.rotation.turning is Turning.FOR:
+        power = in_turn(game, power, game.board.phase.type)
+    return game.with_power(power)

@@ -13,9 +13,9 @@ from judge.board.phase_words import read_phase
 from judge.board.position import Position
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.events.phases import PastPhase
 from judge.game.game import Status
 from judge.game.outcome import Answer
-from judge.game.turn.rollback import PastPhase
 from judge.problems import Refused
 from judge.rules.house_options import stated_options
 

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.calendar.dates import format_deadline, parse_date
+from judge.game.calendar.spans import read_span
+from judge.game.calendar.zones import later
 from judge.game.events.clock import GraceMoved, StartMoved
 from judge.game.game import Game, Stage
-from judge.game.time.dates import format_deadline, parse_date
 from judge.game.time.lateness import grace_of
-from judge.game.time.spans import read_span
-from judge.game.time.zones import later
 from judge.problems import Refused
 
 

@@ -1,4 +1,4 @@
-"""HOLD PRESS, REVEAL PRESS and BLOCK: a human game master's acts on press (house_rules.md 7, 10)."""
+"""HOLD PRESS, REVEAL PRESS, BLOCK and GAG: a human game master's acts on press (house_rules.md 7, 10)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.press import PressBlocked, PressHeldBack, PressRevealed
+from judge.game.events.press import PressBlocked, PressGagged, PressHeldBack, PressRevealed
 from judge.game.game import Game
 from judge.game.outcome import Answer
 from judge.game.people.seats import MASTER, find_seat, near_power
-from judge.game.press.kept_press import KeptPress
+from judge.game.people.stopped_press import is_gagged
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
+from judge.game.values.kept_press import KeptPress
 from judge.problems import Refused
 
 
@@ -38,9 +39,13 @@ def hold_press(invocation: Invocation) -> CommandResult:
     if not held:
         raise Refused("E-PRESS-HOLD", f'No message that waits has the mark "{mark[:20]}". HOLD PRESS alone shows them.')
     left = tuple(kept for kept in game.kept_press if kept not in held)
-    events = tuple(PressHeldBack(kept.sender, kept.text, left=not writer_is_here(game, kept)) for kept in held)
+    events = tuple(_held_back(game, kept) for kept in held)
     notes = ("That message will not be published. Its writer is told, unless they have left.",)
     return CommandResult(replace(game, kept_press=left), events, notes=notes)
+
+
+def _held_back(game: Game, kept: KeptPress) -> PressHeldBack:
+    return PressHeldBack(kept.sender, kept.text, left=not writer_is_here(game, kept))
 
 
 def _listed(invocation: Invocation, kept: KeptPress) -> str:
@@ -76,9 +81,9 @@ def reveal_press(invocation: Invocation) -> CommandResult:
 @command(
     "BLOCK",
     "UNBLOCK",
-    usage="BLOCK england germany\nUNBLOCK england germany",
+    usage="BLOCK england germany\nBLOCK england ALL\nUNBLOCK england germany",
     help="Stop press that one seat sends to another one alone, or let it through again; both are told (the Master)."
-    " What goes to everybody is not stopped.",
+    " What goes to everybody is not stopped. With ALL: GAG, all of its press.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
@@ -86,6 +91,8 @@ def block(invocation: Invocation) -> CommandResult:
     """Private press from one to the other is refused from now on, or is not any more."""
     game = invocation.game
     need_words(invocation.words, 2, 2, f"{invocation.words.verb} england germany")
+    if invocation.words.rest[1].upper() == "ALL":
+        return _gagged(invocation, wanted=invocation.words.verb == "BLOCK")
     pair = (_seat(invocation, 0), _seat(invocation, 1))
     if MASTER in pair or pair[0] == pair[1]:
         raise Refused("E-BLOCK", "Two of those who play or watch are named: who writes, and who is not to read it.")
@@ -93,6 +100,38 @@ def block(invocation: Invocation) -> CommandResult:
     if wanted is (pair in game.blocked_press):
         return CommandResult(game, notes=("That is so already.",))
     return CommandResult(_with_block(game, pair, wanted), (PressBlocked(*pair, wanted),))
+
+
+@command(
+    "GAG",
+    "UNGAG",
+    usage="GAG france\nUNGAG france",
+    help="Stop all press of somebody to others than the Master, or let it through again; only they are told (the"
+    " Master). It ends with their seat.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def gag(invocation: Invocation) -> CommandResult:
+    """Press from one to others than the Master is refused from now on, or is not any more.
+
+    What waits for the results with their name is held back; of anonymous press nobody knows here whose it is.
+    """
+    need_words(invocation.words, 1, 1, f"{invocation.words.verb} france")
+    return _gagged(invocation, wanted=invocation.words.verb == "GAG")
+
+
+def _gagged(invocation: Invocation, *, wanted: bool) -> CommandResult:
+    game, seat = invocation.game, _seat(invocation, 0)
+    if seat == MASTER:
+        raise Refused("E-BLOCK", "The Master cannot be gagged. Name somebody who plays or watches.")
+    if wanted is ((seat, "") in game.blocked_press):
+        return CommandResult(game, notes=("That is so already.",))
+    changed = _with_block(game, (seat, ""), wanted)
+    back = (
+        tuple(kept for kept in changed.kept_press if kept.named and is_gagged(changed, kept.sender)) if wanted else ()
+    )
+    changed = replace(changed, kept_press=tuple(kept for kept in changed.kept_press if kept not in back))
+    return CommandResult(changed, (PressGagged(seat, wanted), *(_held_back(game, kept) for kept in back)))
 
 
 def _with_block(game: Game, pair: tuple[str, str], wanted: bool) -> Game:

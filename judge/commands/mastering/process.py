@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from judge.board.phase_words import read_phase
+from judge.board.wording import listed
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Stage
+from judge.game.on_file.owed_orders import wanted
 from judge.game.people.seats import MASTER
 from judge.game.protests import holding, reject_lines
-from judge.game.status.layout import listed
 from judge.game.time.readiness import waited_for_on_process
-from judge.game.turn.owed_orders import wanted
 from judge.game.turn.process import foresee, process
 from judge.problems import Refused
 

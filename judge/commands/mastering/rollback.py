@@ -9,25 +9,16 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.phase_words import read_phase
+from judge.board.wording import listed
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.victory import VICTORY_STANDS, can_reopen, can_take_back, won_by_results
 from judge.game.events import Event
-from judge.game.events.phases import RolledBack
+from judge.game.events.phases import PastPhase, RolledBack
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import listed
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
-from judge.game.turn.rollback import (
-    OnFile,
-    PastPhase,
-    back_to_forming,
-    correct_again,
-    fits,
-    roll_back,
-    roll_forward,
-    watched_then,
-)
+from judge.game.turn.rollback import OnFile, back_to_forming, correct_again, fits, roll_back, roll_forward, watched_then
 from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
@@ -153,7 +144,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
     if not events:
         raise Refused("E-ROLL", notes[0])
     if without_own(events, in_play) == events:  # Otherwise the last phase tells the variant's own events.
-        events += in_play.variant.own_steps.rolled(before, game, in_play)
+        events += in_play.variant.own_steps.rollback_news(before, game, in_play)
     return CommandResult(game, events, notes=tuple(notes))
 
 
@@ -162,11 +153,11 @@ def _begin_again(game: Game, in_play: RulesInPlay, first: PastPhase, now: dateti
 
     Raises Refused where other powers would be on the board: then none of these phases could ever be replayed.
     """
-    begun, events = start_game(game, in_play, now)
+    begun, started = start_game(game, in_play, now)
     had, has = ({power.name for power in each.powers} for each in (first.game, begun))
     if had == has:
         begun, corrected = correct_again(begun, first.record, in_play.rules)
-        return begun, (*events, *corrected)
+        return begun, (started, *corrected)
     then, now_too = (
         [in_play.map.title_of(name) for name in in_play.map.powers if name in only] for only in (had - has, has - had)
     )

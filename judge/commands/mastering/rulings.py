@@ -1,4 +1,4 @@
-"""Rulings of a Master by house rules: warnings, questions, proxies, perpetual orders (10)."""
+"""Rulings of a Master: warnings, questions, proxies, perpetual orders, protests (10)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.commands.framework.arguments import need_words
+from judge.commands.framework.game_names import power_on_board
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.powers_named import power_on_board
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.rulings import ClarificationAsked, MasterWarned, PerpetualSet, ProxyGranted
+from judge.game.events.rulings import ClarificationAsked, MasterWarned, PerpetualSet, ProtestRejected, ProxyGranted
 from judge.game.game import Power, Status
 from judge.game.order_taking import ProxyGrant
+from judge.game.people.secret_words import without_words
+from judge.game.press.held import is_here
+from judge.game.protests import Protest
 from judge.game.turn.coming_due import may_be_perpetual, without_perpetual
 from judge.problems import Refused
 
@@ -49,6 +52,7 @@ def clarify(invocation: Invocation) -> CommandResult:
     if power.player is None and power.controller is None:
         raise Refused("E-VACANT", f"{_title(invocation, power)} in {invocation.game.name} has no player to ask.")
     lines = tuple(format_order(order).removesuffix(" ?") for order in power.orders or ())
+    lines += invocation.in_play.variant.telling.status(invocation.game, invocation.in_play, power.name) or ()
     text = " ".join(invocation.words.rest[1:])
     return CommandResult(invocation.game, (ClarificationAsked(power.name, invocation.game.phase_code, text, lines),))
 
@@ -79,6 +83,12 @@ def grant_proxy(invocation: Invocation) -> CommandResult:
     old = next((grant.to for grant in game.proxies if grant.power == power.name), "")
     if words[2] in ("NOBODY", "NONE"):
         return CommandResult(replace(game, proxies=rest), (ProxyGranted(power.name, "", game.phase_code, old),))
+    if power.status is not Status.PLAYED:
+        raise Refused(
+            "E-VACANT",
+            f"{_title(invocation, power)} in {game.name} has no player who could lend it. A dummy gets somebody who"
+            f" orders for it by CONTROL {power.name.lower()} {words[2].lower()[:20]}",
+        )
     holder = _holder(invocation, words[2], power)
     grant = ProxyGrant(power.name, holder, game.phase_code)
     return CommandResult(
@@ -126,3 +136,39 @@ def perpetual(invocation: Invocation) -> CommandResult:
 
 def _title(invocation: Invocation, power: Power) -> str:
     return invocation.in_play.map.title_of(power.name)
+
+
+@command(
+    "REJECT",
+    usage="REJECT 1\nREJECT 1 The support was cut, see the results",
+    help="Let results stand that somebody protested against, with your reason for them (the Master). ROLLBACK, or EDIT"
+    " (AMEND), corrects results instead.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def reject(invocation: Invocation) -> CommandResult:
+    """Close a case and tell the player who opened it, if they are still there."""
+    need_words(invocation.words, 0, _MOST_WORDS, "REJECT 1 and your reason")
+    case, reason = _case(invocation)
+    game = invocation.game
+    left = tuple(other for other in game.protests if other is not case)
+    left_seat = bool(case.addresses) and not is_here(game, case.by, case.addresses)
+    rejected = ProtestRejected(case.by, case.number, case.phase, reason, left_seat)
+    return CommandResult(replace(game, protests=left), (rejected,))
+
+
+def _case(invocation: Invocation) -> tuple[Protest, str]:
+    """Return the protest with that number, or the only one, and the comment on it."""
+    protests, words = invocation.game.protests, invocation.words.rest
+    numbered = bool(words) and words[0].isdecimal()
+    number = int(words[0][:9]) if numbered else 0
+    found = [case for case in protests if case.number == number] if numbered else list(protests)
+    if len(found) != 1:
+        numbers = ", ".join(str(case.number) for case in protests)
+        told = (
+            f"These wait for an answer: {numbers}. REJECT {protests[0].number} answers the first."
+            if numbers
+            else "There is none."
+        )
+        raise Refused("E-CASE-NONE", f"Say which protest you mean. {told}")
+    return found[0], without_words(" ".join(words[1:] if numbered else words))

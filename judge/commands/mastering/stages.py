@@ -1,22 +1,24 @@
-"""FORM, ACTIVATE, WAIT and TERMINATE: from stage to stage (commands.md 9.1)."""
+"""Stages of a game: FORM, ACTIVATE, WAIT, TERMINATE, RESUME, FORCE BEGIN, UNSTART (commands.md 9)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_no_more, second_word
+from judge.commands.framework.arguments import need_no_more, need_words, second_word
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.proposals import without_votes
+from judge.game.ending.scoring import check_scoring
 from judge.game.ending.victory import VICTORY_STANDS, can_reopen
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
+from judge.game.leaving import ask_again, has_said, take_back
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game
-from judge.game.people.leaving import ask_again, has_said, take_back
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.press.publishing import publish_rest
 from judge.game.stages import hold
+from judge.game.turn.own_steps import steps_left
 from judge.game.turn.rollback import back_to_forming
 from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
@@ -68,7 +70,9 @@ def activate(invocation: Invocation) -> CommandResult:
             raise Refused("E-STATE-SEATS", f"{game.name} has free seats: send FORM so that players can join.")
         case Stage.PREPARATION | Stage.FORMING:
             check_somebody_plays(game, in_play)
-            return CommandResult(*start_game(game, in_play, invocation.now))
+            begun, started = start_game(game, in_play, invocation.now)
+            check_scoring(begun, in_play)
+            return CommandResult(begun, (started,))
         case _ if game.position is None:
             return CommandResult(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))
         case _:
@@ -80,7 +84,7 @@ def activate(invocation: Invocation) -> CommandResult:
     "PAUSE",
     "SUSPEND",
     usage="WAIT",
-    help="Stop the clock of a game until ACTIVATE (the Master).",
+    help="Stop the clock of a game until ACTIVATE (the Master). Players ask for it by PROPOSE PAUSE 5 DAYS.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
@@ -136,3 +140,63 @@ def _wrong_stage(game: Game) -> Refused:
         "ACTIVATE takes it up again." if game.stage is Stage.TERMINATED else "Back before its start: ROLLBACK FORMING"
     )
     return Refused("E-STATE-ROLLBACK", f"{game.name} is {game.stage.told}. {hint}")
+
+
+@command(
+    "RESUME",
+    usage="RESUME",
+    help="Let a waiting or terminated game go on, or reopen one that ended in a draw or a concession (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def resume(invocation: Invocation) -> CommandResult:
+    """End a PAUSE; unlike ACTIVATE it starts nothing, but can undo an end that the players agreed on."""
+    need_words(invocation.words, 0, 0, "RESUME")
+    if invocation.game.stage is Stage.COMPLETED:
+        return CommandResult(*reopen_game(invocation.game, invocation.in_play, invocation.actor, invocation.now))
+    if invocation.game.stage is Stage.ACTIVE:
+        return CommandResult(invocation.game, notes=(f"{invocation.game.name} is active already.",))
+    if invocation.game.stage not in (Stage.WAITING, Stage.TERMINATED) or invocation.game.position is None:
+        raise Refused(
+            "E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: only a game that stopped can go on."
+        )
+    return CommandResult(*resume_game(invocation.game, invocation.in_play, invocation.now))
+
+
+@command(
+    "FORCE BEGIN",
+    "FORCEBEGIN",
+    usage="FORCE BEGIN",
+    help="Start a forming game with the players it has (the Master). Powers that nobody plays are not on the board, and"
+    " their centers are nobody's.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def force_begin(invocation: Invocation) -> CommandResult:
+    """Start a game as ACTIVATE does, but only one that is forming."""
+    game = invocation.game
+    need_words(invocation.words, 0, 0, "FORCE BEGIN")
+    if game.stage is not Stage.FORMING:
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: FORCE BEGIN is for games that are forming.")
+    return activate(invocation)
+
+
+@command(
+    "UNSTART",
+    usage="UNSTART",
+    help="Take a game in its first phase back to before its start (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def unstart(invocation: Invocation) -> CommandResult:
+    """Take back the start as ROLLBACK FORMING does, as long as no phase has been processed."""
+    game = invocation.game
+    need_words(invocation.words, 0, 0, "UNSTART")
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is no start to take back.")
+    if invocation.context.games.past(game):
+        raise Refused("E-ROLL", f"{game.name} is past its first phase. To go back all the same: ROLLBACK FORMING")
+    notes = steps_left(game, invocation.in_play, None)
+    return CommandResult(*back_to_forming(game, invocation.in_play, game.shelved), notes=notes)

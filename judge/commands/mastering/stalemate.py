@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.kinds import EndingKind
 from judge.game.ending.motion_votes import motion_voters
 from judge.game.ending.victory import end
+from judge.game.ending.voting import may_agree
 from judge.game.events.proposals import DrawWarned, MotionRefused
+from judge.game.press.held import given_back
 from judge.game.press.publishing import publish_rest
+from judge.game.values.endings import EndingKind
 from judge.problems import Refused
 
 
@@ -72,16 +74,21 @@ def declare_dias(invocation: Invocation) -> CommandResult:
             " The game goes on.",
         )
     phase = game.phase_code
+    game, back = given_back(game)
     over, ended = end(game, EndingKind.DRAW, motion_voters(game), phase, invocation.now)
     over, published = publish_rest(over, phase, invocation.in_play.rules)
-    return CommandResult(over, (replace(ended, declared=True), *published))
+    return CommandResult(over, (replace(ended, declared=True), *published, *back))
 
 
 def _check_stalemate(invocation: Invocation) -> None:
-    """Refuse to speak of a stalemate where there is none. Raises Refused E-STATE, E-STALEMATE."""
+    """Refuse to speak of a stalemate where there is none, or no draw (E-STATE, E-VOTE-RULE, E-STALEMATE)."""
     game, needed = invocation.game, invocation.in_play.rules.house.stalemate_years
     if not game.stage.is_under_way:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to declare.")
+    if not may_agree(invocation.in_play.rules):
+        raise Refused(
+            "E-VOTE-RULE", f"{game.name} cannot end in a draw: somebody has to win it (rule NO_DRAW). The game goes on."
+        )
     if not needed:
         raise Refused("E-STALEMATE", "No stalemate can be declared in this game: the house rule stalemate_years is 0.")
     if game.quiet.years < needed:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.commands.payola.headings import other_heading
+from judge.commands.payola.money import other_heading
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Role, Stage
 from judge.game.people.control import controlled_by, ordered_by

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from judge.board.names import PowerName
+from judge.board.order_text.parse import split_power
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.commands.payola.headings import other_heading
 from judge.game.events.money import MoneyGiven
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Answer
 from judge.game.people.control import controlled_by, ordered_by
 from judge.game.people.seats import find_seat
 from judge.problems import Refused
-from judge.variants.payola.bank import check_gifts_allowed, transfer
+from judge.variants.exchange.bribes import behind_own_name
+from judge.variants.payola.bank import check_gift, check_gifts_allowed, transfer, why_no_gifts
 from judge.variants.payola.examples import own_names
-from judge.variants.payola.gifts import check_gift, why_no_gifts
 from judge.variants.payola.in_game import has_money, state_of, with_state
 from judge.variants.payola.state import PayolaState
 from judge.variants.payola.submit import money_notes
@@ -180,3 +180,13 @@ def _check_stage(invocation: Invocation) -> None:
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has money in it.")
+
+
+def other_heading(invocation: Invocation) -> PowerName | None:
+    """Return the power of the heading above a command if it is not the one signed on; else None."""
+    for line in reversed(invocation.orders_above):
+        if behind_own_name(line.text, invocation.actor.id) is not None:
+            return None
+        if (power := split_power(line.text, invocation.in_play.map)[0]) is not None:
+            return None if power == invocation.actor.power else power
+    return None

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.game.calendar.absences import LONGEST_ABSENCE, Absence, format_absence, merged, parse_absence, pending
 from judge.game.events.clock import AbsenceDropped, AbsenceSet
 from judge.game.game import Game, Role, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.absences import LONGEST_ABSENCE, Absence, format_absence, merged, parse_absence, pending
 from judge.game.time.deadlines import may_be_absent
 from judge.problems import Refused
 

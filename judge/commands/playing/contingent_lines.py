@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from judge.board.names import PowerName
 from judge.board.order_text.parse import syntax_problems
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import Invocation
 from judge.game.events import Event
 from judge.game.events.phases import OrdersKept
-from judge.game.game import Game, OrdersAhead
+from judge.game.game import Game
+from judge.game.on_file.contingent import Sections, choices, next_of_kind
+from judge.game.on_file.order_sets import one_order_each, sort_by_power
+from judge.game.on_file.power_set import NumberedLine
+from judge.game.order_taking import OrdersAhead
 from judge.game.orders_ahead import keep_ahead
 from judge.game.people.control import controlled_by
-from judge.game.turn.contingent import Sections, choices, next_of_kind
-from judge.game.turn.order_sets import one_order_each, sort_by_power
-from judge.game.turn.power_set import NumberedLine
 from judge.problems import Problem
 
 _LONGEST = 200
@@ -31,7 +32,7 @@ def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[Or
     problems: list[Problem] = []
     for kind, lines in sections.later.items():
         phase = str(next_of_kind(kind, game.board.phase, map))
-        single = list(lines) if kind is PhaseType.RETREATS else list(one_order_each(lines, Table(map, kind)))
+        single = list(lines) if kind is PhaseType.RETREATS else list(one_order_each(lines, OrdersTable(map, kind)))
         drafts, wrong = sort_by_power(single, actor.power, controlled_by(game, actor), map)
         problems += wrong
         for power, draft in drafts.items():

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_words
+from judge.commands.framework.arguments import need_address, need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.game.game import Game, Role, Stage
-from judge.game.people.addresses import fold_address, mailbox
+from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
 from judge.game.people.invitations import invited_now
 from judge.game.people.open_seats import has_investors, how_to_enter, line_for_guest, plays_without_power
 from judge.game.visibility.viewers import holders
+from judge.patterns import pattern
 from judge.problems import Refused
+
+_DIVIDERS = pattern(r"[,;]")
 
 
 @command(
@@ -27,8 +30,7 @@ def invite(invocation: Invocation) -> CommandResult:
     """Ask for an invitation. The answer is the same whatever the judge knows of the address."""
     game = invocation.game
     _check_may_invite(invocation)
-    need_words(invocation.words, 1, 1, "INVITE anna@example.org")
-    address = _address(invocation.words.rest[0])
+    address = _address(invocation)
     _check_wanted(invocation)
     if mailbox(address) in {mailbox(own) for own in (invocation.context.sender, *_own_addresses(invocation))}:
         raise Refused("E-INVITE", f"{address} is your own address, and you are in {game.name} already. Invite others.")
@@ -81,15 +83,16 @@ def _check_wanted(invocation: Invocation) -> None:
     )
 
 
-def _address(word: str) -> str:
-    """The address that is meant, folded. Raises Refused E-ADDR."""
-    try:
-        address = fold_address(word.strip("<>,;").removeprefix("mailto:"))
-    except ValueError:
-        raise Refused("E-ADDR", f'"{word[:60]}" is no address. Write INVITE anna@example.org.') from None
-    if "." not in address.rpartition("@")[2]:
-        raise Refused("E-ADDR", f'"{word[:60]}" is no address. Write INVITE anna@example.org.')
-    return address
+def _address(invocation: Invocation) -> str:
+    """The address that is meant, folded. Raises Refused E-SYNTAX, E-ADDR."""
+    words = invocation.words
+    if sum("@" in part for word in words.rest for part in _DIVIDERS.split(word)) > 1:
+        raise Refused(
+            "E-SYNTAX", "One INVITE is for one address. Nobody was invited. Write a line for each: INVITE a@example.org"
+        )
+    need_words(words, 1, 1, "INVITE anna@example.org")
+    text = words.rest[0].strip("<>,;").removeprefix("mailto:")
+    return need_address(text, invocation.context.judge_address, "Write INVITE anna@example.org.")
 
 
 def _own_addresses(invocation: Invocation) -> tuple[str, ...]:

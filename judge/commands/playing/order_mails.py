@@ -14,13 +14,13 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.phase_words import is_called, seasons_known
 from judge.board.position import PhaseType
+from judge.board.wording import listed
 from judge.commands.framework.invocation import Invocation, TextLine
 from judge.game.game import Game, Role, WaitReason
+from judge.game.on_file.final_orders import marks_final
 from judge.game.order_subjects import example_subject
 from judge.game.people.control import ordered_by
 from judge.game.people.seats import power_named
-from judge.game.status.layout import listed
-from judge.game.time.final_orders import marks_final
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import may_run_early
 from judge.patterns import pattern

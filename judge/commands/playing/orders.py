@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.order_text.conditions import without_conditional_blocks
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.orders import Order, Waive
 from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType, Position
+from judge.board.wording import listed
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies, without_remarks
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
@@ -29,6 +30,12 @@ from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, WaitReason
+from judge.game.on_file.adjustment_set import told_of_replaced, without_hidden_builds
+from judge.game.on_file.contingent import Sections, may_be_contingent, split_sections
+from judge.game.on_file.final_orders import marks_final, sets_on_file
+from judge.game.on_file.order_sets import OrderSets, collect_orders
+from judge.game.on_file.owed_orders import lacking_units
+from judge.game.on_file.power_set import Dummies, NumberedLine, Present
 from judge.game.people.control import (
     hides_dummies,
     immobile_powers,
@@ -38,18 +45,10 @@ from judge.game.people.control import (
 )
 from judge.game.people.open_seats import has_investors, investors
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
-from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
 from judge.game.time.deadlines import rules_at
-from judge.game.time.final_orders import marks_final, sets_on_file
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import after_orders
-from judge.game.turn.adjustment_set import told_of_replaced
-from judge.game.turn.contingent import Sections, may_be_contingent, split_sections
-from judge.game.turn.hidden_builds import without_hidden_builds
-from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.owed_orders import lacking_units
-from judge.game.turn.power_set import Dummies, NumberedLine, Present
 from judge.game.visibility.fog import in_fog, seer_for, seer_of
 from judge.problems import Problem, Refused
 
@@ -124,11 +123,12 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     """Do the work of `submit`; `in_time`: the Master vouches that they were sent before the deadline."""
     game, in_play = invocation.game, invocation.in_play
     phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
+    table = OrdersTable(in_play.map, phase)
     is_meant = in_play.variant.turn.is_own_line
     names = names_of_writer(invocation.context, game, invocation.actor.id)
     written = lines
-    lines, signature = without_signature(lines, names, Table(in_play.map, phase), is_meant)
-    lines, remarks = without_remarks(lines, Table(in_play.map, phase), is_meant)
+    lines, signature = without_signature(lines, names, table, is_meant, closing=True)
+    lines, remarks = without_remarks(lines, table, is_meant)
     lines, conditional = order_lines(lines, in_play, phase)
     lines, courtesies = without_courtesies(lines, in_play.map, is_meant)
     courtesies += [*remarks, *signature]
@@ -170,10 +170,9 @@ def order_lines(
     lines: Sequence[TextLine], in_play: RulesInPlay, phase: PhaseType
 ) -> tuple[list[TextLine], list[Problem]]:
     """Return order lines rejoined after wrapping, and problems with those that depend on an IF."""
-    one_line = in_play.rules.house.conditional_orders == "error"
     numbered = [(line.number, line.text) for line in lines]
-    free, problems = without_conditional_blocks(numbered, in_play.map, one_line=one_line)
-    return [TextLine(number, text) for number, text in unwrapped(free, Table(in_play.map, phase))], problems
+    free, problems = without_conditional_blocks(numbered, in_play.map, in_play.rules.house)
+    return [TextLine(number, text) for number, text in unwrapped(free, OrdersTable(in_play.map, phase))], problems
 
 
 class _Present(Struct, frozen=True):

@@ -1,19 +1,26 @@
-"""OVERRIDE and READ: an order that the Master files for a power, with the reason (10)."""
+"""ENTER ORDERS, OVERRIDE and READ: orders that the Master files for a power (house_rules.md 10)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.parse import split_power
+from judge.board.orders import Waive
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
-from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.commands.playing.enter_orders import noted
+from judge.commands.framework.order_headings import check_no_draft
+from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.commands.playing.orders import take_orders
-from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.power_set import Present
+from judge.game.events import Event
+from judge.game.events.phases import OrdersReceived
+from judge.game.on_file.order_sets import OrderSets, collect_orders
+from judge.game.on_file.power_set import Present
+from judge.game.people.seats import find_seat, near_power
+from judge.game.rules_in_play import Submission
 from judge.problems import Refused
 from judge.rules.house import DEFAULT
 from judge.rules.registry import RuleSet
@@ -48,7 +55,8 @@ def read_line(invocation: Invocation) -> CommandResult:
     """File the order as the Master reads it, in the place of its unit's on file."""
     usage = "The line and the order that it means are wanted: READ A PAR - GASGONE AS A PAR - GAS"
     line, order = _parted(invocation, r"(.+)\s+AS\s+(.+)", usage)
-    return _put_in(invocation, order, f'The Master reads "{line}" as this order.')
+    power, _ = split_power(line, invocation.in_play.map)
+    return _put_in(invocation, order, f'The Master reads "{line}" as this order.', power)
 
 
 def _parted(invocation: Invocation, form: str, usage: str) -> tuple[str, str]:
@@ -59,20 +67,24 @@ def _parted(invocation: Invocation, form: str, usage: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
-    """File one order, read without house rules and at any hour. Raises Refused as order lines do."""
+def _put_in(invocation: Invocation, text: str, note: str, named: PowerName | None = None) -> CommandResult:
+    """File one order, read without house rules and at any hour, for the power `named` or meant by it.
+
+    Raises Refused as order lines do.
+    """
     game, in_play = invocation.game, invocation.in_play
     if not game.stage.is_under_way:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
     plain = in_play.rules.with_house(replace(DEFAULT, order_status=in_play.rules.house.order_status))
     plain = plain.without("IGNORE_ERRORS")  # by which one order would be the whole set, and a faulty one be dropped
-    power = _power_of(invocation, text, plain)
+    power = named or _power_of(invocation, text, plain)
     lenient = replace(
         invocation,
         signed_on_to=replace(game, whole_sets=False),
         played_with=replace(in_play, rules=plain),
     )
     number = invocation.words.line.number
+    _check_takes_orders_singly(invocation, power, text)
     done = take_orders(lenient, [TextLine(number, f"[{power}]"), TextLine(number, text)], in_time=True)
     if done.game is None:
         return done
@@ -81,24 +93,106 @@ def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
     return replace(done, game=back, events=noted(done.events, power, note))
 
 
+def _check_takes_orders_singly(invocation: Invocation, power: PowerName, text: str) -> None:
+    """Refuse an order where a variant wants a whole list or sheet: it would replace all that is on file."""
+    game, in_play = invocation.game, invocation.in_play
+    line = (invocation.words.line.number, text)
+    if in_play.variant.turn.submit(Submission(game, in_play, invocation.actor, [line], invocation.now)) is None:
+        return
+    title = in_play.map.title_of(power)
+    raise Refused(
+        "E-ORD-STATE",
+        f"{invocation.words.verb} takes a single order, and now {title} sends a whole list in {game.name}. Nothing was"
+        f" changed. To send it in {title}'s place, write BECOME {power.lower()} and the list below it.",
+    )
+
+
 def _power_of(invocation: Invocation, text: str, rules: RuleSet) -> PowerName:
     """Return the power of an order line: the one that it names, or that can give it.
 
-    Raises Refused E-ORD-NOUNITS where none can.
+    Where rules let several powers give it, the one whose unit it is. Raises Refused E-ORD-NOUNITS where none can,
+    E-POWER where nothing tells which.
     """
     game, in_play = invocation.game, invocation.in_play
     named, _ = split_power(text, in_play.map)
     if named is not None:
         return named
-    for power in game.powers:
-        own = frozenset((power.name,))
-        read = collect_orders(
-            [(1, text)], power.name, own, game.board, in_play.map, rules, present={power.name: Present()}
-        )
+    able: list[PowerName] = []
+    owners: list[PowerName] = []
+    for power in (power.name for power in game.powers):
+        own = frozenset((power,))
+        read = collect_orders([(1, text)], power, own, game.board, in_play.map, rules, present={power: Present()})
         if isinstance(read, OrderSets) and not read.problems:
-            return power.name
+            able.append(power)
+            ordered = {order.piece.province for order in read.sets[power] if not isinstance(order, Waive)}
+            owners += [power] if any(unit.province in ordered for unit in game.all_units(power)) else []
+    meant = owners or able
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise Refused(
+            "E-POWER",
+            f'Several powers can give the order "{text[:60]}". Write the power first: [FRANCE] A PAR - BUR. Nothing was'
+            " changed.",
+        )
     raise Refused(
         "E-ORD-NOUNITS",
         f'No power can give the order "{text[:60]}" now. Write the power first to hear why: [FRANCE] A PAR - BUR.'
         " Nothing was changed.",
+    )
+
+
+@command(
+    "ENTER ORDERS",
+    usage="ENTER ORDERS france\nA PAR - BUR",
+    help="The orders below it, up to the next command, were sent in time by a power: they count though the deadline has"
+    " passed, and the power is not late (the Master; house rule late_proof).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+    takes=LinesTaken.ORDERS,
+)
+def enter_orders(invocation: Invocation) -> CommandResult:
+    """The lines as that power's orders, as if they had come before the deadline."""
+    game = invocation.game
+    if invocation.in_play.rules.house.late_proof != "master":
+        raise Refused(
+            "E-HOUSE-OFF",
+            f"In {game.name} nobody enters orders that came too late (house rule late_proof is no). Nothing was done.",
+        )
+    need_words(invocation.words, 1, 1, "ENTER ORDERS france")
+    word = invocation.words.rest[0]
+    found = find_seat(game, invocation.in_play.map, word)
+    if found is None or not any(power.name == found for power in game.powers):
+        raise Refused(
+            "E-POWER",
+            f"There is no power {word} on the board of {game.name}.{near_power(invocation.in_play.map, word)}",
+        )
+    lines = [line for line in invocation.body if line.text.strip()]
+    if not lines:
+        raise Refused("E-ORD-EMPTY", f"There are no orders below ENTER ORDERS {word}.")
+    check_no_draft(game, invocation.in_play, lines)
+    heading = TextLine(invocation.words.line.number, f"[{found}]")
+    return _as_in_time(take_orders(invocation, [heading, *lines], in_time=True), PowerName(found))
+
+
+_NOTE = "The Master has entered these orders: they were sent in time."
+
+
+def _as_in_time(done: CommandResult, power: PowerName) -> CommandResult:
+    """Mark a power as in time after all, with its orders on file."""
+    game = done.game
+    if game is not None and done.events:
+        late = tuple(name for name in game.clock.late if name != power)
+        game = replace(game, clock=replace(game.clock, late=late))
+    return replace(done, game=game, events=noted(done.events, power, _NOTE))
+
+
+def noted(events: Iterable[Event], power: PowerName, note: str) -> tuple[Event, ...]:
+    """Events with a remark of the Master's in the confirmation of a power's orders."""
+    return tuple(
+        replace(event, notes=(*event.notes, note))
+        if isinstance(event, OrdersReceived) and event.power == power
+        else event
+        for event in events
     )

@@ -11,11 +11,11 @@ from judge.problems import Refused
 
 def own_player(invocation: Invocation) -> Player:
     """Return the holder of the sender's seat. Raises Refused E-VACANT if there is none, as for a dummy."""
-    player = player_at(invocation.game, invocation.actor.id)
+    seat = invocation.actor.own_seat
+    player = player_at(invocation.game, seat)
     if player is None:
         raise Refused(
-            "E-VACANT",
-            f"{invocation.in_play.map.title_of(invocation.actor.id)} has no player whose settings could be changed.",
+            "E-VACANT", f"{invocation.in_play.map.title_of(seat)} has no player whose settings could be changed."
         )
     return player
 
@@ -29,4 +29,4 @@ def own_letters(invocation: Invocation) -> str:
 
 def with_own(invocation: Invocation, player: Player) -> Game:
     """The game with this record for the sender."""
-    return with_player(invocation.game, invocation.actor.id, player)
+    return with_player(invocation.game, invocation.actor.own_seat, player)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.board.order_text.parse import is_mere_move, syntax_problems
+from judge.board.order_text.conditions import with_guards
+from judge.board.order_text.parse import is_clearing, is_mere_move, syntax_problems
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.phase_words import read_phase
 from judge.board.position import Phase, PhaseType
 from judge.commands.framework.courtesies import without_courtesies
-from judge.commands.framework.doubtful_orders import check_no_draft
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.order_headings import check_no_draft
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
+from judge.commands.framework.signed_names import without_closing
 from judge.commands.framework.table import LinesTaken, Topic, command
 from judge.commands.playing.orders import order_lines, submitted
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
-from judge.game.game import OrdersAhead, Role
+from judge.game.game import Role
+from judge.game.on_file.order_sets import MOST_LINES, lines_of_powers
+from judge.game.on_file.power_set import MOST_HINTS, NumberedLine
+from judge.game.order_taking import OrdersAhead
 from judge.game.orders_ahead import MOST_YEARS, is_ahead, keep_ahead, kept_for
 from judge.game.people.control import controlled_by
 from judge.game.rules_in_play import Submission
-from judge.game.turn.order_sets import MOST_LINES, lines_of_powers
-from judge.game.turn.read_lines import MOST_HINTS
 from judge.problems import Problem, Refused
 
 _MOST_KEPT = 20
@@ -35,7 +39,8 @@ _LONGEST = 200
     usage="PHASE F1901M\nA PAR - BUR\nPHASE Fall 1902 Movement\nCLEAR",
     help="The orders below it, up to the next command, are for a later phase: they are kept, and come into force when"
     " it begins, as far as they fit the board then; a letter tells. Another PHASE for it takes their place, CLEAR below"
-    " it takes them back.",
+    " it takes them back. Where the house rule conditional_orders is phase, IF FRENCH A BUR THEN, ELSE and"
+    " ENDIF, each on its own line, choose among them by the board of that phase.",
     topic=Topic.ORDERS,
     by=(Role.POWER, Role.MASTER),
     flush=True,
@@ -49,6 +54,7 @@ def phase(invocation: Invocation) -> CommandResult:
     wanted = _later_phase(invocation)
     _check_commands(invocation)
     written = tuple(line for line in invocation.body if line.text.strip())
+    written, guards = _without_blocks(invocation, wanted, written)
     check_no_draft(game, in_play, written)
     own = _of_variant(invocation, wanted, written)
     if own is not None:
@@ -57,9 +63,11 @@ def phase(invocation: Invocation) -> CommandResult:
         if not written:
             raise Refused("E-ORD-EMPTY", f"There are no orders below PHASE {wanted}, which is the present phase.")
         return CommandResult(game, order_lines=written)
-    lines, conditional = order_lines(written, in_play, wanted.type)
+    lines, closing = without_closing(written, OrdersTable(in_play.map, wanted.type))
+    lines, conditional = order_lines(lines, in_play, wanted.type)
     lines, courtesies = without_courtesies(lines, in_play.map)
-    sets = _read(invocation, wanted, lines, conditional)
+    courtesies += closing
+    sets = _read(invocation, wanted, lines, conditional, guards)
     changed = keep_ahead(game, sets)
     for power in {kept.power for kept in sets}:
         if len(kept_for(changed, power)) > _MOST_KEPT:
@@ -70,6 +78,28 @@ def phase(invocation: Invocation) -> CommandResult:
         OrdersKept(kept.power, kept.phase, kept.lines, actor.id, copied, before.get(kept.power, ())) for kept in sets
     )
     return CommandResult(changed, events, set_aside=tuple(courtesies))
+
+
+def _without_blocks(
+    invocation: Invocation, wanted: Phase, written: tuple[TextLine, ...]
+) -> tuple[tuple[TextLine, ...], dict[int, str]]:
+    """Return the lines without IF ... ENDIF, and the guards of those in them, where the game takes them.
+
+    Raises Refused E-ORD-IF for a block that cannot be read, and for one with CLEAR.
+    """
+    if invocation.in_play.rules.house.conditional_orders != "phase" or wanted == invocation.game.board.phase:
+        return written, {}
+    free, guards, problems = with_guards([(line.number, line.text) for line in written], invocation.in_play.map)
+    problems += [
+        Problem("E-ORD-IF", "CLEAR cannot depend on a condition.", text.strip(), number)
+        for number, text in free
+        if number in guards and is_clearing(text)
+    ]
+    if problems:
+        told = [f'line {each.line}, "{each.words[:60]}": {each.text}' for each in problems]
+        kept = f"Nothing was kept for {wanted} by this mail; what was kept before stays."
+        raise Refused("E-ORD-IF", "\n".join([*told, kept]), tuple(problems))
+    return tuple(TextLine(number, text) for number, text in free), guards
 
 
 def _later_phase(invocation: Invocation) -> Phase:
@@ -125,11 +155,15 @@ def _check_commands(invocation: Invocation) -> None:
 
 
 def _read(
-    invocation: Invocation, wanted: Phase, lines: Sequence[TextLine], conditional: Sequence[Problem]
+    invocation: Invocation,
+    wanted: Phase,
+    lines: Sequence[TextLine],
+    conditional: Sequence[Problem],
+    guards: Mapping[int, str],
 ) -> list[OrdersAhead]:
     """Return orders to keep for each power. Raises Refused with every line unfit for such a phase.
 
-    `conditional` are problems with lines that hung on conditions.
+    `conditional` are problems with lines that hung on conditions; `guards` are those of lines by their numbers.
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     numbered = [(line.number, line.text) for line in lines]
@@ -158,9 +192,13 @@ def _read(
             f"There are no orders below PHASE {wanted}. To take back what was kept for it, write CLEAR there.",
         )
     return [
-        OrdersAhead(PowerName(power), str(wanted), tuple(text for _, text in drafted.lines), actor.id)
+        OrdersAhead(PowerName(power), str(wanted), _kept(drafted.lines, guards), actor.id)
         for power, drafted in found.items()
     ]
+
+
+def _kept(lines: Iterable[NumberedLine], guards: Mapping[int, str]) -> tuple[str, ...]:
+    return tuple(guards.get(number, "") + text for number, text in lines)
 
 
 def _mere_move(text: str, wanted: Phase, map: Map) -> tuple[Problem, ...]:

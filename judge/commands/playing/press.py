@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.board.order_text.context import order_context
+from judge.board.order_text.parse import what_is_said
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.press_answers import press_waiting
 from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
-from judge.commands.playing.press_heading import as_meant
-from judge.commands.playing.public_orders import public_orders
+from judge.commands.playing.diary import keep_text
+from judge.commands.playing.press_heading import USAGE, PressOptions, as_meant, read_options
 from judge.commands.playing.unended_press import (
     counts_on_orders,
     hold_if_unended,
@@ -19,26 +20,26 @@ from judge.commands.playing.unended_press import (
     orders_within,
     unended_press,
 )
-from judge.game.events.press import PressSent, Signature
-from judge.game.game import Role, Stage
-from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
+from judge.game.events.press import PressSent
+from judge.game.game import Game, Role, Stage
+from judge.game.on_file.owed_orders import missing_orders
+from judge.game.people.seats import MASTER, find_seat, is_masters, near_power, player_at, role_of
 from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.addressing import Addressing, signature_of
-from judge.game.press.check import cannot_read, check_press
+from judge.game.press.check import cannot_read, check_limit, check_press
 from judge.game.press.held import says_the_same, stamp_of, without_held
-from judge.game.press.kept_press import HeldPress, KeptPress
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author
 from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.press.statements import with_statement
+from judge.game.text_end import DIARY_WORDS
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.values.kept_press import HeldPress, KeptPress
 from judge.game.visibility.viewers import everyone
 from judge.patterns import pattern
 from judge.problems import Refused
 
-_USAGE = "PRESS TO france,england ... ENDPRESS"
 _LONGEST_SUBJECT = 60
 _WORDS = frozenset({"ME", "TEAM"})
 """Words for readers that are letters of other readers."""
@@ -64,7 +65,7 @@ def press(invocation: Invocation) -> CommandResult:
     invocation = as_meant(invocation)
     options = read_options(invocation.words.tail)
     if options.to is None:
-        raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
+        raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {USAGE}. To write to everybody use BROADCAST.")
     to = readers(invocation, options.to, marks=True)
     return hold_if_unended(invocation) or _told_of_orders(_send(invocation, options, to), invocation)
 
@@ -100,6 +101,22 @@ def _told_of_orders(sent: CommandResult, invocation: Invocation) -> CommandResul
     return replace(sent, unless_orders=told)
 
 
+def public_orders(invocation: Invocation) -> tuple[TextLine, ...]:
+    """Return lines of a public message that order the writer's own units, to be taken as orders.
+
+    Only their words and the unit's owner are checked; problems are reported when they are taken.
+    """
+    game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
+    if not in_play.rules.house.public_orders_count or actor.role is not Role.POWER or actor.power is None:
+        return ()
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        return ()
+    context = order_context(actor.power, game.board, in_play.map, in_play.rules)._replace(hints=False)
+    own = {place for place, unit in context.units.items() if unit.power == actor.power}
+    said = ((line, what_is_said(line.text, context)) for line in invocation.body)
+    return tuple(line for line, order in said if order.statement is not None and order.province in own)
+
+
 @command(
     "OFFICIAL",
     usage="OFFICIAL The next round\nOFFICIAL",
@@ -123,128 +140,19 @@ def official(invocation: Invocation) -> CommandResult:
 def send_text(invocation: Invocation) -> CommandResult:
     """Send a message that was kept back because its end is missing."""
     message = unended_press(invocation)
+    if message.words.verb in DIARY_WORDS:
+        return keep_text(message)
     options = _options_of(message)
     return _send(message, options, _true_readers(message, options))
 
 
-def _options_of(message: Invocation) -> Options:
+def _options_of(message: Invocation) -> PressOptions:
     """The options in the first line of a message that waits."""
     return read_options(message.words.tail, to_all=message.words.verb == "BROADCAST")
 
 
-def _true_readers(message: Invocation, options: Options) -> tuple[str, ...]:
+def _true_readers(message: Invocation, options: PressOptions) -> tuple[str, ...]:
     return () if options.to is None else readers(message, options.to, marks=True)
-
-
-class Options(Struct, frozen=True):
-    """Options after PRESS or BROADCAST: lists as written, without blanks, `-` for exclusions.
-
-    None: not given. `sender` is the word after FROM, "" if there is none.
-    """
-
-    to: str | None = None
-    claimed_to: str | None = None
-    signature: Signature | None = None
-    sender: str = ""
-    quiet: bool = False
-
-
-_COMMA = pattern(r" ?, ?(?:(?:and|&) )?| (?:and|&) ", re.IGNORECASE)
-"""Commas and words between readers: `france, england and italy`."""
-
-
-def read_options(text: str, *, to_all: bool = False) -> Options:
-    """Read the options of PRESS, or with `to_all` those of BROADCAST, in any order.
-
-    Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
-    """
-    # As people end a line below which they write something: `Press to Italy:`.
-    words = _COMMA.sub(",", " ".join(text.strip().removesuffix(":").split())).split()
-    options = Options()
-    while words:
-        word = words.pop(0)
-        match word.upper():
-            case "FAKE":
-                options = _fake(options, words, to_all=to_all)
-            case "FROM":
-                options = _signed(options, FAKED, _value(words, word))
-            case "WHITE" | "UNANONYMOUS" | "UNANONYMOUSLY":
-                options = _signed(options, NAMED)
-            case "GREY" | "GRAY" | "ANONYMOUS" | "ANONYMOUSLY":
-                options = _signed(options, ANONYMOUS)
-            case "NOFAKE":  # njudge's word for the default without FAKE.
-                pass
-            case "NO" if words and words[0].upper() == "FAKE":
-                del words[0]
-            case "QUIET":
-                if options.quiet:
-                    raise Refused("E-PRESS-QUIET2", "QUIET is written twice.")
-                options = replace(options, quiet=True)
-            case _ if _begins_list(word):
-                if to_all:
-                    raise Refused("E-PRESS-TO2", f"BROADCAST goes to everybody. To write to some of them: {_USAGE}")
-                if options.to is not None:
-                    raise _twice()
-                options = replace(options, to=_listed(word, words))
-            case _:
-                hint = f"Readers are divided by commas, and the text stands in the lines below: {_USAGE}"
-                if to_all:
-                    hint = "The text stands in the lines below: BROADCAST ... ENDBROADCAST"
-                raise Refused("E-PRESS-OPT", f'The judge cannot make out "{word}" after PRESS or BROADCAST. {hint}')
-    return options
-
-
-def _fake(options: Options, words: list[str], *, to_all: bool) -> Options:
-    """Read the words after FAKE: BROADCAST, a list, or FROM."""
-    word = _value(words, "FAKE")
-    if word.upper() == "PARTIAL":  # njudge's word for a list
-        word = _value(words, "FAKE PARTIAL")
-    if word.upper() == "FROM":
-        return _signed(options, FAKED, _value(words, word))
-    if word.upper() == "BROADCAST":
-        claimed = "ALL"
-    elif _begins_list(word):
-        if options.to is None and not to_all:
-            raise Refused("E-PRESS-ORDER", "Name the true readers before those that you pretend: PRESS TO f FAKE TO e")
-        claimed = _listed(word, words)
-    else:
-        raise Refused("E-PRESS-OPT", f'After FAKE come TO, BROADCAST or FROM, not "{word}".')
-    if options.claimed_to is not None:
-        raise _twice()
-    return replace(options, claimed_to=claimed)
-
-
-def _signed(options: Options, signature: Signature, sender: str = "") -> Options:
-    if options.signature is not None:
-        raise Refused("E-PRESS-FROM2", "How it is signed is written twice: use one of WHITE, GREY and FROM.")
-    return replace(options, signature=signature, sender=sender)
-
-
-def _twice() -> Refused:
-    return Refused("E-PRESS-TO2", f"The readers are named twice. Write one list: {_USAGE}")
-
-
-def _begins_list(word: str) -> bool:
-    return word.upper() == "TO" or word[0] in "+-"
-
-
-def _listed(word: str, words: list[str]) -> str:
-    """Take a list that begins with this word from the words behind it, as far as it reaches."""
-    if len(word) > 1 and word[0] in "+-":
-        return word.removeprefix("+")
-    found = _value(words, word)
-    if word == "-":
-        return f"-{found}"
-    if found.upper() == "ALL" and words and words[0].upper() == "BUT":
-        words.pop(0)
-        return f"-{_value(words, 'BUT')}"
-    return found
-
-
-def _value(words: list[str], after: str) -> str:
-    if not words:
-        raise Refused("E-PRESS-SHORT", f"Nobody is named after {after}: {_USAGE}")
-    return words.pop(0)
 
 
 def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tuple[str, ...]:
@@ -260,9 +168,10 @@ def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tupl
     pieces = [piece for piece in listed.removeprefix("-").split(",") if piece]
     found = [seat for piece in pieces for seat in ([piece] if marks and mark_in(piece) else _named(invocation, piece))]
     if not found:
-        raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {_USAGE}")
+        raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {USAGE}")
     if listed.startswith("-"):
         game, actor = invocation.game, invocation.actor
+        found = _with_all_masters(game, found)
         found = [
             seat
             for seat in everyone(game, monitors=False)
@@ -271,6 +180,26 @@ def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tupl
         if not found:
             raise Refused("E-PRESS-SHORT", "Nobody is left to read this.")
     return tuple(dict.fromkeys(found))
+
+
+def _with_all_masters(game: Game, left_out: list[str]) -> list[str]:
+    """Seats to leave out, co-Masters with the Master. Raises Refused E-PRESS-WHO for a co-Master alone."""
+    if MASTER in left_out:
+        return [*left_out, *(one.id for one in game.co_masters)]
+    for seat in left_out:
+        if is_masters(game, seat):
+            raise Refused(
+                "E-PRESS-WHO",
+                f"{seat} is one of the Masters, who all read what one of them reads. Leave out all: PRESS TO ALL BUT M",
+            )
+    return left_out
+
+
+def _all_but(invocation: Invocation, listed: str, claimed_sender: str) -> tuple[str, ...]:
+    """Readers that hidden press to everybody but some shows: without its author, the list would name them."""
+    named = [seat for piece in listed[1:].split(",") if piece for seat in _named(invocation, piece)]
+    left_out = [claimed_sender, *_with_all_masters(invocation.game, named)]
+    return tuple(seat for seat in everyone(invocation.game, monitors=False) if seat not in left_out)
 
 
 def _named(invocation: Invocation, piece: str) -> list[str]:
@@ -320,7 +249,7 @@ def _claimed_sender(invocation: Invocation, word: str) -> str:
     return found[0]
 
 
-def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> CommandResult:
+def _send(invocation: Invocation, options: PressOptions, to: tuple[str, ...]) -> CommandResult:
     """Send a message, or keep it for the results; the same one that waits for its end waits no more."""
     sent = _sent(invocation, options, to)
     game, dropped = sent.game or invocation.game, []
@@ -341,6 +270,8 @@ def _told_of_dropped(stamp: str) -> str:
 def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
     """The readers of press that waits, () for everybody; None if it can go to nobody as it is addressed."""
     message = message_of(held, invocation)
+    if message.words.verb in DIARY_WORDS:
+        return None
     try:
         return _true_readers(message, _options_of(message))
     except Refused:
@@ -353,7 +284,7 @@ def _text_of(invocation: Invocation) -> str:
     return without_sign_ons(text, invocation.game.name)
 
 
-def _sent(invocation: Invocation, options: Options, to: tuple[str, ...]) -> CommandResult:
+def _sent(invocation: Invocation, options: PressOptions, to: tuple[str, ...]) -> CommandResult:
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     claimed_to = None if options.claimed_to is None else readers(invocation, options.claimed_to)
     named, unnamed = told_apart(to, invocation.context.games.press, game, actor.id)
@@ -365,10 +296,13 @@ def _sent(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
         unnamed=unnamed is not None,
     )
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
+    check_limit(game, in_play, actor, wish, invocation.now, invocation.context.games.press_sent)
     text = _text_of(invocation)
     signature = signature_of(game, in_play, actor, wish)
     if waits_for_results(game, in_play.rules, actor.id, wish.to):
         return _kept(invocation, text, named=signature is NAMED)
+    if claimed_to is None and signature is not NAMED and (options.to or "").startswith("-"):
+        claimed_to = _all_but(invocation, options.to or "", wish.claimed_sender)
     topic, text = _own_subject(text) if signature is NAMED else ("", text)
     if not text.strip():
         raise _empty()
@@ -389,13 +323,16 @@ def _sent(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
         reached = reaches(game, in_play, actor, unnamed, _late(invocation))
         sent = to_unnamed(sent, named, unnamed.sender, reached=reached)
     sent = marked(sent, game, invocation.now)
-    notes = _other_reading(invocation, options.to or "")
-    if options.quiet:
-        notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.", *notes)
     game, sent = with_statement(game, in_play.rules, sent)
     if signature is ANONYMOUS and sent.broadcast:
         game = with_grey_author(game, in_play.rules, game.phase_code, actor.id, text)
-    return CommandResult(game, (sent,), notes=notes)
+    return CommandResult(game, (sent,), notes=_notes(invocation, options))
+
+
+def _notes(invocation: Invocation, options: PressOptions) -> tuple[str, ...]:
+    notes = _other_reading(invocation, options.to or "")
+    quiet = "Your message was sent, and as you asked (QUIET) no copy of it to you."
+    return (quiet, *notes) if options.quiet else notes
 
 
 def _kept(invocation: Invocation, text: str, *, named: bool) -> CommandResult:

@@ -1,23 +1,29 @@
-"""First line of PRESS and BROADCAST, normalized: `PRESS germany: hello`, `PRESS TO ALL EXCEPT ITALY`.
+"""First line of PRESS and BROADCAST: normalized (`PRESS germany: hello`), and read as options.
 
-Only the unambiguous is understood; `press.read_options` refuses the rest.
+Only the unambiguous is understood; `read_options` refuses the rest.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import Invocation, TextLine, Words
+from judge.commands.framework.named_readers import BESIDE_READERS, EXCEPT, FOR_ALL
+from judge.game.events.press import Signature
 from judge.game.people.seats import find_seat
+from judge.game.press.rules import ANONYMOUS, FAKED, NAMED
+from judge.patterns import pattern
+from judge.problems import Refused
 
+USAGE = "PRESS TO france,england ... ENDPRESS"
+"""Example of a heading, for refusals."""
 _AROUND = "\"'`“”„‚‘’«»<>()[]{}*_"
 _STOPS = ".,;:!"
 _BETWEEN = str.maketrans(";/&", ",,,")
-_EVERYBODY = frozenset({"EVERYONE", "EVERYBODY", "ALL"})
-_EXCEPT = frozenset({"EXCEPT", "EXCEPTING", "WITHOUT", "BUT"})
-_BESIDE = frozenset({"THE", "PLAYER", "PLAYERS", "ONLY", "PLEASE", "PLS", "ALONE"})
 _LONGEST = 300
 
 
@@ -56,7 +62,7 @@ def _plain(heading: str, is_reader: Callable[[str], bool], *, to_all: bool) -> s
     while words and not (bare := words[-1].rstrip(_STOPS).strip(_AROUND)):
         words.pop()
     words = [*words[:-1], bare] if words else []
-    words = [word for word in words if word.upper() not in _BESIDE or is_reader(word)]
+    words = [word for word in words if word.upper() not in BESIDE_READERS or is_reader(word)]
     words = [_as_known(word, is_reader) for word in words]
     if to_all:
         return " ".join(words[2:] if [word.upper() for word in words[:2]] == ["TO", "ALL"] else words)
@@ -69,9 +75,9 @@ def _plain(heading: str, is_reader: Callable[[str], bool], *, to_all: bool) -> s
 
 def _as_known(word: str, is_reader: Callable[[str], bool]) -> str:
     """The word that the judge has for `except` and `everybody`, or the word itself."""
-    if is_reader(word):
-        return word
-    return "BUT" if word.upper() in _EXCEPT else "ALL" if word.upper() in _EVERYBODY else word
+    if word.upper() in FOR_ALL:  # even where somebody came by such a name: what is meant for all is not theirs alone
+        return "ALL"
+    return "BUT" if word.upper() in EXCEPT and not is_reader(word) else word
 
 
 def _is_option(word: str) -> bool:
@@ -83,3 +89,114 @@ def _names_readers(heading: str, is_reader: Callable[[str], bool]) -> bool:
     first, _, listed = heading.partition(" ")
     named = [word for word in listed.replace(",", " ").split() if word.upper() not in ("AND", "ALL", "BUT")]
     return first.upper() == "TO" and ("ALL" in listed.split() or bool(named)) and all(map(is_reader, named))
+
+
+class PressOptions(Struct, frozen=True):
+    """Options after PRESS or BROADCAST: lists as written, without blanks, `-` for exclusions.
+
+    None: not given. `sender` is the word after FROM, "" if there is none.
+    """
+
+    to: str | None = None
+    claimed_to: str | None = None
+    signature: Signature | None = None
+    sender: str = ""
+    quiet: bool = False
+
+
+_COMMA = pattern(r" ?, ?(?:(?:and|&) )?| (?:and|&) ", re.IGNORECASE)
+"""Commas and words between readers: `france, england and italy`."""
+
+
+def read_options(text: str, *, to_all: bool = False) -> PressOptions:
+    """Read the options of PRESS, or with `to_all` those of BROADCAST, in any order.
+
+    Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
+    """
+    # As people end a line below which they write something: `Press to Italy:`.
+    words = _COMMA.sub(",", " ".join(text.strip().removesuffix(":").split())).split()
+    options = PressOptions()
+    while words:
+        word = words.pop(0)
+        match word.upper():
+            case "FAKE":
+                options = _fake(options, words, to_all=to_all)
+            case "FROM":
+                options = _signed(options, FAKED, _value(words, word))
+            case "WHITE" | "UNANONYMOUS" | "UNANONYMOUSLY":
+                options = _signed(options, NAMED)
+            case "GREY" | "GRAY" | "ANONYMOUS" | "ANONYMOUSLY":
+                options = _signed(options, ANONYMOUS)
+            case "NOFAKE":  # njudge's word for the default without FAKE.
+                pass
+            case "NO" if words and words[0].upper() == "FAKE":
+                del words[0]
+            case "QUIET":
+                if options.quiet:
+                    raise Refused("E-PRESS-QUIET2", "QUIET is written twice.")
+                options = replace(options, quiet=True)
+            case _ if _begins_list(word):
+                if to_all:
+                    raise Refused("E-PRESS-TO2", f"BROADCAST goes to everybody. To write to some of them: {USAGE}")
+                if options.to is not None:
+                    raise _twice()
+                options = replace(options, to=_listed(word, words))
+            case _:
+                hint = f"Readers are divided by commas, and the text stands in the lines below: {USAGE}"
+                if to_all:
+                    hint = "The text stands in the lines below: BROADCAST ... ENDBROADCAST"
+                raise Refused("E-PRESS-OPT", f'The judge cannot make out "{word}" after PRESS or BROADCAST. {hint}')
+    return options
+
+
+def _fake(options: PressOptions, words: list[str], *, to_all: bool) -> PressOptions:
+    """Read the words after FAKE: BROADCAST, a list, or FROM."""
+    word = _value(words, "FAKE")
+    if word.upper() == "PARTIAL":  # njudge's word for a list
+        word = _value(words, "FAKE PARTIAL")
+    if word.upper() == "FROM":
+        return _signed(options, FAKED, _value(words, word))
+    if word.upper() == "BROADCAST":
+        claimed = "ALL"
+    elif _begins_list(word):
+        if options.to is None and not to_all:
+            raise Refused("E-PRESS-ORDER", "Name the true readers before those that you pretend: PRESS TO f FAKE TO e")
+        claimed = _listed(word, words)
+    else:
+        raise Refused("E-PRESS-OPT", f'After FAKE come TO, BROADCAST or FROM, not "{word}".')
+    if options.claimed_to is not None:
+        raise _twice()
+    return replace(options, claimed_to=claimed)
+
+
+def _signed(options: PressOptions, signature: Signature, sender: str = "") -> PressOptions:
+    if options.signature is not None:
+        raise Refused("E-PRESS-FROM2", "How it is signed is written twice: use one of WHITE, GREY and FROM.")
+    return replace(options, signature=signature, sender=sender)
+
+
+def _twice() -> Refused:
+    return Refused("E-PRESS-TO2", f"The readers are named twice. Write one list: {USAGE}")
+
+
+def _begins_list(word: str) -> bool:
+    return word.upper() == "TO" or word[0] in "+-"
+
+
+def _listed(word: str, words: list[str]) -> str:
+    """Take a list that begins with this word from the words behind it, as far as it reaches."""
+    if len(word) > 1 and word[0] in "+-":
+        return word.removeprefix("+")
+    found = _value(words, word)
+    if word == "-":
+        return f"-{found}"
+    if found.upper() == "ALL" and words and words[0].upper() == "BUT":
+        words.pop(0)
+        return f"-{_value(words, 'BUT')}"
+    return found
+
+
+def _value(words: list[str], after: str) -> str:
+    if not words:
+        raise Refused("E-PRESS-SHORT", f"Nobody is named after {after}: {USAGE}")
+    return words.pop(0)

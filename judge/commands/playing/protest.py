@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.game.calendar.dates import format_short
 from judge.game.ending.victory import won_by_results
+from judge.game.events.phases import PastPhase
 from judge.game.events.rulings import ProtestMade
 from judge.game.game import Role
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import player_at
 from judge.game.people.secret_words import without_words
 from judge.game.protests import Protest, window_end
-from judge.game.time.dates import format_short
-from judge.game.turn.rollback import PastPhase
 from judge.problems import Refused
 
 _LONGEST = 1000

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.game.events.phases import GameStarted, PhaseProcessed
+from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed
 from judge.game.game import Role
 from judge.game.outcome import LetterAgain
 from judge.game.people.seats import find_seat, near_power, player_at
@@ -22,7 +22,8 @@ _MOST_A_DAY = 10
 @command(
     "RESEND",
     usage="RESEND\nRESEND F1901M\nRESEND france\nRESEND france F1901M",
-    help="The last results once more, or before them the letter with which the game began; with a phase, its results."
+    help="The last results once more, and the letter of the end, or before them the letter with which the game began;"
+    " with a phase, its results."
     " The Master has a letter sent again to somebody else.",
     topic=Topic.LISTING,
 )
@@ -41,11 +42,11 @@ def resend(invocation: Invocation) -> CommandResult:
     readers = (invocation.context.sender,) if is_own else player.addresses
     if any(invocation.context.games.sent_again(address) >= _MOST_A_DAY for address in readers):
         raise Refused("E-BUDGET", f"{_MOST_A_DAY} letters were sent again in 24 hours. HISTORY tells all results.")
-    letter = _letter(invocation, seat, phase, () if is_own else readers)
+    letters = _letters(invocation, seat, phase, () if is_own else readers)
     if is_own:
-        return CommandResult(answers=(letter,))
+        return CommandResult(answers=letters)
     told = f"The letter goes to {invocation.in_play.map.title_of(seat)} again."
-    return CommandResult(answers=(letter,), notes=(told,))
+    return CommandResult(answers=letters, notes=(told,))
 
 
 def _meant(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
@@ -62,6 +63,15 @@ def _meant(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
     if seat != own and invocation.actor.role is not Role.MASTER:
         raise Refused("E-GM-ONLY", "Only the Master has letters sent again to others. RESEND sends yours.")
     return seat, "" if phase is None else str(phase)
+
+
+def _letters(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...]) -> tuple[LetterAgain, ...]:
+    """Return the letter of a phase; without one the last, and behind it that of the game's end."""
+    ending = invocation.game.ending
+    if phase or ending is None:
+        return (_letter(invocation, seat, phase, to),)
+    end = LetterAgain(seat, GameEnded(ending.kind, ending.victors, ending.phase, ending.persons), None, to)
+    return (_letter(invocation, seat, "", to), end) if invocation.context.games.past(invocation.game) else (end,)
 
 
 def _letter(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...]) -> LetterAgain:

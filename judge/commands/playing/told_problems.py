@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from judge.board.maps import Map
 from judge.board.order_text.parse import BREAK
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine
-from judge.game.turn.order_sets import one_order_each
+from judge.game.on_file.order_sets import one_order_each
 from judge.problems import Problem
 
 _MOST_QUOTED = 60
@@ -21,7 +21,7 @@ def told_with_orders(problems: Sequence[Problem], lines: Sequence[TextLine], map
     faulty = {problem.line for problem in problems}
     orders: dict[int, list[str]] = {}
     numbered = [(line.number, line.text) for line in lines if line.number in faulty]
-    for number, text in one_order_each(numbered, Table(map, phase)):
+    for number, text in one_order_each(numbered, OrdersTable(map, phase)):
         orders.setdefault(number, []).append(text)
     return [_told(problem, orders.get(problem.line, [])) for problem in problems]
 

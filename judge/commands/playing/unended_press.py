@@ -10,12 +10,13 @@ from judge.commands.framework.open_press import OwnLines, as_written_outside_pre
 from judge.commands.framework.press_answers import press_waiting, told_how_to_answer
 from judge.commands.framework.table import Topic, command
 from judge.game.events.press import PressUnended
-from judge.game.people.seats import player_at
+from judge.game.people.seats import MASTER, player_at
 from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.held import stamp_in_subject, stamp_of, with_held, without_held
-from judge.game.press.kept_press import HeldPress
 from judge.game.press.rules import wants_orders_first
+from judge.game.text_end import DIARY_WORDS
 from judge.game.time.lateness import deadline_passed
+from judge.game.values.kept_press import HeldPress
 from judge.problems import Refused
 
 _LOOKED_AT = 100
@@ -32,22 +33,24 @@ def counts_on_orders(invocation: Invocation) -> bool:
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     """Hold back a message with orders and no end; return None if it can leave.
 
-    Raises Refused E-PRESS-END for a message that is too much to be kept, or that the Master wrote as somebody else.
+    Raises Refused E-PRESS-END for a message that is too much to be kept, or that was written for a seat that is not the
+    writer's own: by the Master in somebody's place, by who orders for a dummy. So is a Master's commentary.
     """
-    own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
+    is_diary = invocation.words.verb in DIARY_WORDS
+    own = OwnLines(invocation.game, invocation.in_play, invocation.actor, in_diary=is_diary)
     body, inner = invocation.body, own.first_heading(invocation.body)
     if not invocation.open_ended and inner is None:
         return None
     game, actor = invocation.game, invocation.actor
     first = own.begin(body[:inner])
     first = inner if first is None else first
-    player = player_at(game, actor.id)
-    if first is None or player is None:
+    if first is None:
         return None
+    player = player_at(game, actor.id)
     lines = without_sign_ons(without_words("\n".join(line.text for line in body)), game.name).split("\n")
     held = HeldPress(
         actor.id,
-        player.addresses,
+        player.addresses if player is not None else (),
         game.phase_code,
         invocation.words.line.text,
         tuple((line.number, text) for line, text in zip(body, lines, strict=True)),
@@ -55,12 +58,15 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
         ended=not invocation.open_ended,
         official=invocation.official,
     )
-    kept = None if actor.by_master else with_held(game, held)
+    # What waits for one Master is shown to all of them.
+    is_kept = not (actor.by_master or player is None or (is_diary and actor.id == MASTER))
+    kept = with_held(game, held) if is_kept else None
     if kept is None:
+        end = f"END{invocation.words.verb}" if is_diary else "ENDPRESS"
         raise Refused(
             "E-PRESS-END",
-            f"Your message has no ENDPRESS, and line {body[first].number} reads like an order. Nobody has read it. Send"
-            " it again with a line ENDPRESS below the text.",
+            f"Your message has no {end}, and line {body[first].number} reads like an order. Nobody has read it. Send"
+            f" it again with a line {end} below the text.",
         )
     text, orders = ("\n".join(part).strip("\n") for part in (lines[:first], lines[first:]))
     told = PressUnended(actor.id, held.heading, text, orders, body[first].number, stamp_of(game, held))

@@ -1,4 +1,4 @@
-"""Votes on the end of the game: ballots and proposals (commands.md 8, draws.md)."""
+"""Votes on the end: SET DRAW, CONCEDE and VOTE, PROPOSE, and motions (draws.md, house_rules.md 8)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,25 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.commands.playing.motions import propose_motion, vote_on_motion
-from judge.game.ending.ballots import Ballot, Concede
+from judge.game.ending.motion_votes import make_motion, motion_voters, nameable
+from judge.game.ending.open_votes import has_a_say
 from judge.game.ending.proposals import proposer_is_hidden, without_votes
-from judge.game.ending.read_ballots import as_vote, read_ballot, read_proposal
-from judge.game.ending.votes import count_votes, seeming_survivors, survivors
-from judge.game.ending.voting import VotingMode, voting_mode
+from judge.game.ending.read_ballots import as_vote, read_ballot, read_proposal, read_shares
+from judge.game.ending.votes import count_votes, no_end_by_vote, seeming_survivors, survivors
+from judge.game.ending.voting import VotingMode, may_agree, voting_mode
 from judge.game.events import Event
 from judge.game.events.phases import ProposalMade, VoteCast
-from judge.game.game import Game, Stage
+from judge.game.events.proposals import MotionVoted
+from judge.game.game import Game, Role, Stage
 from judge.game.people.open_seats import how_powers_vote
+from judge.game.people.seats import MASTER
+from judge.game.people.secret_words import without_words
+from judge.game.people.stopped_press import GAGGED, is_gagged
+from judge.game.rule_changes import check_house, house_of
+from judge.game.values.ballots import Ballot, Concede
+from judge.game.values.motions import FreeText, HouseChange, Motion, Opinion, Share, Subject
 from judge.problems import Refused
+from judge.rules.house_options import read_house
 
 
 @command(
@@ -143,8 +151,9 @@ def _in_full(verb: str) -> str:
 def _voter(invocation: Invocation) -> PowerName:
     """The power that votes. Raises Refused if there is nothing to vote on, or the sender plays no power."""
     game = invocation.game
-    if voting_mode(invocation.in_play.rules, game.voting) is VotingMode.NONE:
-        raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")
+    why_not = no_end_by_vote(game, invocation.in_play)
+    if not may_agree(invocation.in_play.rules):
+        raise Refused("E-VOTE-RULE", why_not)
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
     if not invocation.in_play.variant.seated:
@@ -153,8 +162,8 @@ def _voter(invocation: Invocation) -> PowerName:
         usual = "Only a power that owns a center and orders for itself can vote."
         told = how_powers_vote(game, invocation.in_play) or usual
         raise Refused("E-VOTE-NONE", f"{told}{_led(invocation)}")
-    if why := invocation.in_play.variant.people.no_end_by_vote(game):
-        raise Refused("E-VOTE-STATE", f"{why} Your vote was not noted.")
+    if why_not:
+        raise Refused("E-VOTE-STATE", f"{why_not} Your vote was not noted.")
     return invocation.actor.power
 
 
@@ -172,3 +181,96 @@ def _counted(invocation: Invocation, game: Game, events: tuple[Event, ...]) -> C
     """Return the vote, and the result of all votes."""
     game, counted = count_votes(game, invocation.in_play, invocation.now)
     return CommandResult(game, (*events, *counted))
+
+
+_LONGEST = 400
+_USAGE = (
+    "PROPOSE DIAS, PROPOSE DRAW AEF, PROPOSE CONCEDE germany, PROPOSE HOUSE paradox=szykman, or PROPOSE TEXT and words"
+)
+
+
+def propose_motion(invocation: Invocation) -> CommandResult:
+    """Put a motion to everybody's vote; nobody is told who made it."""
+    voter = _voting_power(invocation)
+    game = invocation.game
+    limit = invocation.in_play.rules.house.proposal_limit
+    if game.motions.proposers.count(voter) >= limit:
+        raise Refused(
+            "E-VOTE-LIMIT",
+            f"You have made as many proposals as a player may in one phase ({limit}). This one was not made.",
+        )
+    subject = _subject(invocation)
+    if any(motion.subject == subject for motion in game.motions.standing):
+        raise Refused("E-VOTE-OPEN", "That is proposed already: SET VOTE says what you think of it.")
+    return CommandResult(*make_motion(game, subject, voter))
+
+
+def _subject(invocation: Invocation) -> Subject:
+    words = invocation.words.rest
+    first = words[0].upper() if words else ""
+    if first == "HOUSE" and len(words) > 1:
+        present = house_of(invocation.game)
+        wanted = read_house(words[1:], present)
+        check_house(invocation.game, wanted, invocation.in_play.variant)
+        if wanted == present:
+            raise Refused("E-HOUSE", "The house rules are like that already: there is nothing to propose.")
+        return HouseChange(words[1:])
+    if first == "TEXT" and len(words) > 1:
+        if is_gagged(invocation.game, invocation.actor.id):
+            raise Refused("E-PRESS-READER", GAGGED)
+        text = without_words(" ".join(words[1:]))
+        if len(text) > _LONGEST:
+            raise Refused("E-SYNTAX", f"A proposal in words has at most {_LONGEST} signs; this one has {len(text)}.")
+        return FreeText(text)
+    if first in ("", "HOUSE", "TEXT", "CONCEDE", "CONCESSION") and len(words) < 2:
+        raise Refused("E-SYNTAX", f"Say what you propose: {_USAGE}")
+    if why := no_end_by_vote(invocation.game, invocation.in_play):
+        code = "E-VOTE-STATE" if may_agree(invocation.in_play.rules) else "E-VOTE-RULE"
+        raise Refused(code, f"{why} This was not proposed.")
+    powers = read_shares(words, nameable(invocation.game, invocation.in_play.rules), invocation.in_play.map)
+    return Share(powers)
+
+
+def vote_on_motion(invocation: Invocation) -> CommandResult:
+    """A ballot, which may be changed until the phase is processed. The Master has one on house rules."""
+    game, actor = invocation.game, invocation.actor
+    voter = MASTER if actor.role is Role.MASTER else _voting_power(invocation)
+    opinion, motion = _ballot(invocation)
+    if not has_a_say(voter, motion.subject):
+        why = "The Master votes on house rules only."
+        if voter != MASTER:
+            why = f"A win that is conceded to {invocation.in_play.map.title_of(voter)} has its yes, whatever it votes."
+        raise Refused("E-VOTE-NONE", f"{why} No vote was noted.")
+    motions = game.motions.with_motion(motion.with_ballot(voter, opinion))
+    return CommandResult(replace(game, motions=motions), (MotionVoted(voter, motion.number, motion.subject, opinion),))
+
+
+def _ballot(invocation: Invocation) -> tuple[Opinion, Motion]:
+    """Read a ballot after SET VOTE: a number, if there are several, and YES, NO or ABSTAIN."""
+    *named, said = invocation.words.rest or ("",)
+    standing = invocation.game.motions.standing
+    how = "Write SET VOTE, the number of the proposal and YES, NO or ABSTAIN: SET VOTE 2 YES"
+    if invocation.words.verb != "SET VOTE":
+        raise Refused("E-VOTE-RULE", f"Proposals are voted on in this game. {how}; or make one: {_USAGE}")
+    if not standing:
+        raise Refused("E-VOTE-STATE", f"Nothing is proposed at present. {_USAGE} does it.")
+    if said.lower() not in list(Opinion) or len(named) > 1 or not all(word.isdecimal() for word in named):
+        raise Refused("E-SET-SYNTAX", f'"{" ".join(invocation.words.rest)[:40]}" is no vote. {how}')
+    numbers = ", ".join(str(motion.number) for motion in standing)
+    if not named and len(standing) > 1:
+        raise Refused("E-VOTE-WHICH", f"Several proposals stand: {numbers}. {how}")
+    motion = invocation.game.motions.numbered(int(named[0][:9])) if named else standing[0]
+    if motion is None:
+        raise Refused("E-VOTE-STATE", f"There is no proposal {named[0][:9]} now. Those that stand: {numbers}.")
+    return Opinion(said.lower()), motion
+
+
+def _voting_power(invocation: Invocation) -> PowerName:
+    """The power that proposes or votes. Raises Refused."""
+    game = invocation.game
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
+    power = invocation.actor.power
+    if power is None or power not in motion_voters(game):
+        raise Refused("E-VOTE-NONE", "Only a power that has a unit or a center and orders for itself can vote.")
+    return power

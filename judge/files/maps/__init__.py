@@ -10,6 +10,7 @@ that means two places is refused in `name_checks`.
 A new key in map files: its name and reading in `read_draft`, a field in `draft`, its limits in one of the checks, and
 `build` hands it on to `judge.board.maps`.
 
-Besides: `geometry` reads layouts and shapes, `page` makes docs/maps.md, `write_yaml` writes map files, `difference`
-finds the smallest variant that gives a map back, and `dpjudge/` brings in maps of DPjudge.
+Besides: `schema` is the JSON Schema of map files; `geometry` reads layouts and shapes, `page` makes docs/maps.md,
+`write_yaml` writes map files, `difference` finds the smallest variant that gives a map back, and `dpjudge/` brings in
+maps of DPjudge.
 """

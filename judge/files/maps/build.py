@@ -13,7 +13,7 @@ from judge.board.maps import NO_BUILDING, Building, Link, LinkClass, Map, MapPow
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.files.maps.changes import read_changes, tree_with
-from judge.files.maps.draft import Draft, DraftLink, DraftPower, DraftSeason, Units
+from judge.files.maps.draft import DraftLink, DraftPower, DraftSeason, MapDraft, Units
 from judge.files.maps.read_draft import read_draft
 from judge.files.yaml_text import Document, Value
 from judge.files.yaml_tree import Tree
@@ -25,7 +25,7 @@ _PHASE_TYPES = {
 }
 
 
-def build_map(draft: Draft) -> Map:
+def build_map(draft: MapDraft) -> Map:
     """Return the map, with its later forms during play."""
     changes = read_changes(draft)
     printed = _build_one(draft)
@@ -39,7 +39,7 @@ def build_map(draft: Draft) -> Map:
     return replace(printed, changes=tuple(when for when, _ in changes), changed=changed)
 
 
-def changed_draft(draft: Draft, bodies: list[dict[str, Tree]]) -> Draft:
+def changed_draft(draft: MapDraft, bodies: list[dict[str, Tree]]) -> MapDraft:
     """Return a map's draft with these changes made; problems are noted in its own document."""
     document = Document(draft.document.file, "")
     tree = draft.document.root.tree
@@ -50,7 +50,7 @@ def changed_draft(draft: Draft, bodies: list[dict[str, Tree]]) -> Draft:
     return read_draft(document)
 
 
-def _build_one(draft: Draft) -> Map:
+def _build_one(draft: MapDraft) -> Map:
     season, year, phase = draft.start
     rules = draft.top["rules"].fields() if "rules" in draft.top else {}
     return Map(
@@ -64,6 +64,7 @@ def _build_one(draft: Draft) -> Map:
         calendar=tuple(map(_season, draft.calendar)),
         victory=Victory(draft.victory, tuple(draft.later_victories), draft.lead),
         description=draft.text("description"),
+        edition=draft.text("edition"),
         base=draft.text("base"),
         rules_enable=(*(rules["enable"].texts() if "enable" in rules else ()), *draft.victory_rules),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
@@ -90,13 +91,13 @@ def _build_one(draft: Draft) -> Map:
         ),
         gateways=tuple(gate for _, gate in draft.gateways),
         railways=tuple(railway for _, railway in draft.railways),
-        no_count=MappingProxyType({center: powers for _, center, powers in draft.uncounted}),
+        no_count=MappingProxyType({center: powers for _, center, powers in draft.no_count}),
         settings=tuple(draft.settings),
         new_homes=frozenset(draft.new_homes),
     )
 
 
-def _ways(link: DraftLink, draft: Draft) -> Iterator[Link]:
+def _ways(link: DraftLink, draft: MapDraft) -> Iterator[Link]:
     """The single ways that an entry of `links` speaks of: for armies and fleets, there and back."""
     armies, fleets = _army(draft), _fleet(draft)
     one, other = map(Location, link.ends)
@@ -112,7 +113,7 @@ def _season(season: DraftSeason) -> Season:
     return Season(season.name, phases, season.new_year, season.only_if, season.incomes)
 
 
-def _places(draft: Draft) -> Iterator[tuple[Province, Place]]:
+def _places(draft: MapDraft) -> Iterator[tuple[Province, Place]]:
     for place in draft.places.values():
         code = Province(place.code)
         yield (
@@ -132,7 +133,7 @@ def _places(draft: Draft) -> Iterator[tuple[Province, Place]]:
         )
 
 
-def _army(draft: Draft) -> dict[Province, frozenset[Province]]:
+def _army(draft: MapDraft) -> dict[Province, frozenset[Province]]:
     return {
         Province(place.code): frozenset(Province(code) for code in place.army)
         for place in draft.places.values()
@@ -140,7 +141,7 @@ def _army(draft: Draft) -> dict[Province, frozenset[Province]]:
     }
 
 
-def _fleet(draft: Draft) -> dict[Location, frozenset[Location]]:
+def _fleet(draft: MapDraft) -> dict[Location, frozenset[Location]]:
     return {
         Location(spot.code): frozenset(Location(code) for code in spot.fleet)
         for place in draft.places.values()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from judge.board.maps import Change, Terrain
 from judge.board.position import Phase, PhaseType
-from judge.files.maps.draft import PHASES, Draft
+from judge.files.maps.draft import PHASES, MapDraft
 from judge.files.maps.from_base import changed_tree
 from judge.files.maps.neighbor_lists import codes_in, entries_in, is_there
 from judge.files.yaml_text import Document, Value
@@ -18,7 +18,7 @@ _TAKES_ARMIES = (Terrain.LAND, Terrain.COAST, Terrain.PORT)
 _BODY = ("places", "links", "powers")
 
 
-def read_changes(draft: Draft) -> list[tuple[Change, dict[str, Tree]]]:
+def read_changes(draft: MapDraft) -> list[tuple[Change, dict[str, Tree]]]:
     """Times when the map changes, and the changes; permanent ones first. Problems go to the document."""
     found = []
     for at in draft.top["changes"].items() if "changes" in draft.top else ():
@@ -29,7 +29,7 @@ def read_changes(draft: Draft) -> list[tuple[Change, dict[str, Tree]]]:
     return sorted(found, key=lambda one: one[0].since is None)
 
 
-def _when(at: Value, fields: Mapping[str, Value], draft: Draft) -> Change | None:
+def _when(at: Value, fields: Mapping[str, Value], draft: MapDraft) -> Change | None:
     if ("during" in fields) == ("from" in fields):
         at.report("E-MAP-CHANGE", "A change has either 'during' or 'from'.")
         return None
@@ -49,7 +49,7 @@ def _when(at: Value, fields: Mapping[str, Value], draft: Draft) -> Change | None
     return Change(season, during["year"].number() if "year" in during else None)
 
 
-def _phase(at: Value, draft: Draft) -> Phase | None:
+def _phase(at: Value, draft: MapDraft) -> Phase | None:
     text = at.text().upper()
     for season in draft.calendar:
         for name in season.phases:

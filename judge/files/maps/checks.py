@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from judge.board.maps import Terrain
-from judge.files.maps.draft import PHASES, TERRAINS, Draft, DraftPlace, Units
+from judge.files.maps.draft import PHASES, TERRAINS, DraftPlace, MapDraft, Units
 from judge.files.maps.draft_fields import fields_at
 from judge.files.maps.link_checks import check_links, pairs
 from judge.files.maps.name_checks import check_codes, check_names
@@ -25,19 +25,19 @@ from judge.files.maps.power_checks import (
     check_units,
 )
 from judge.files.yaml_text import Value
+from judge.game.calendar.read_timing import parse_timing
+from judge.game.calendar.timing import Timing
 from judge.game.ending.settings import read_voting
 from judge.game.ending.voting import Voting
 from judge.game.order_taking import read_order_taking
 from judge.game.people.rotation import parse_rotation
 from judge.game.people.showing import read_showing
-from judge.game.time.read_timing import parse_timing
-from judge.game.time.timing import Timing
 from judge.problems import Refused
 from judge.rules.house import HouseRules
 from judge.rules.house_options import read_house
 
 
-def check_draft(draft: Draft, file_name: str) -> None:
+def check_draft(draft: MapDraft, file_name: str) -> None:
     """Note every problem in the draft's document. `file_name` is the file's name without `.yaml`."""
     document = draft.document
     if document.root.tree == {}:
@@ -67,15 +67,17 @@ def check_draft(draft: Draft, file_name: str) -> None:
     _check_expect(draft)
 
 
-def _check_top(draft: Draft, file_name: str) -> None:
+def _check_top(draft: MapDraft, file_name: str) -> None:
     for key in ("id", "name", "places"):
         if key not in draft.top:
             draft.document.report("E-MAP-MISSING", f"The key {key!r} is missing.", words=key)
     if "format" in draft.top and draft.top["format"].text() != "1":
         draft.top["format"].report("E-MAP-FORMAT", "This judge reads format 1.", draft.top["format"].text())
-    if "id" in draft.top and (draft.text("id") != file_name or not re.fullmatch("[a-z0-9-]+", file_name)):
-        text = f"The id is the file's name without .yaml ({file_name!r}), in small letters, digits and hyphens."
+    if "id" in draft.top and draft.text("id") != file_name:
+        text = f"The id is the file's name without .yaml ({file_name!r})."
         draft.top["id"].report("E-MAP-ID", text, draft.text("id"))
+    elif "id" in draft.top and not re.fullmatch("[a-z0-9-]+", file_name):
+        draft.top["id"].report("E-MAP-ID", "An id has small letters, digits and hyphens.", draft.text("id"))
     if "rules" in draft.top:
         rules = draft.top["rules"].fields(("enable", "disable", "by_game_type"))
         for key in ("enable", "disable"):
@@ -83,7 +85,7 @@ def _check_top(draft: Draft, file_name: str) -> None:
                 rules[key].texts()
 
 
-def _check_coasts(draft: Draft) -> None:
+def _check_coasts(draft: MapDraft) -> None:
     known = draft.coast_names
     for code, place in draft.places.items():
         if len(place.coasts) == 1:
@@ -98,7 +100,7 @@ def _check_coasts(draft: Draft) -> None:
             place.at.fields()["default_coast"].report("E-MAP-COAST", f"{code} has no such coast.")
 
 
-def _check_layout(draft: Draft) -> None:
+def _check_layout(draft: MapDraft) -> None:
     if "layout" not in draft.top:
         return
     layout = draft.top["layout"].fields(("like", "text_only", "canvas", "shapes", "places"))
@@ -132,7 +134,7 @@ def _is_inside(point: list[str], canvas: list[int]) -> bool:
     )
 
 
-def _check_expect(draft: Draft) -> None:
+def _check_expect(draft: MapDraft) -> None:
     if "expect" not in draft.top:
         draft.document.report("W-MAP-EXPECT", "An 'expect' with the numbers of places and links finds slips.")
         return
@@ -146,7 +148,7 @@ def _check_expect(draft: Draft) -> None:
         _compare(expect["neutral"], sorted(expect["neutral"].texts()), counted["neutral"])
 
 
-def counts(draft: Draft) -> dict[str, Any]:
+def counts(draft: MapDraft) -> dict[str, Any]:
     """Counts that an `expect` may state: places by terrain, coasts, links, centers, units, neutrals."""
     homes = {home for power in draft.powers.values() for home in (*power.homes, *power.alternatives)}
     return {
@@ -169,7 +171,7 @@ def _compare(at: Value, expected: object, counted: object) -> None:
 # Checks that the calendar, the start and the victory condition of a map file can be played.
 
 
-def check_calendar(draft: Draft) -> None:
+def check_calendar(draft: MapDraft) -> None:
     """Seasons without phases, phases of one short name, a start that is not in the year."""
     seen: dict[tuple[str, str], str] = {}
     for season in draft.calendar:
@@ -194,7 +196,7 @@ def check_calendar(draft: Draft) -> None:
             at.report("E-MAP-CALENDAR", text, word)
 
 
-def _check_start(draft: Draft) -> None:
+def _check_start(draft: MapDraft) -> None:
     name, year, phase = draft.start
     if not any(season.name == name and phase in season.phases for season in draft.calendar):
         draft.document.report("E-MAP-START", f"The calendar has no {phase} in {name}.", ("start",))
@@ -204,7 +206,7 @@ def _check_start(draft: Draft) -> None:
         draft.document.report("W-MAP-START", "Nobody has units, so the start should be adjustments.", ("start",))
 
 
-def check_victory(draft: Draft) -> None:
+def check_victory(draft: MapDraft) -> None:
     """Numbers of centers that nobody or that two could win by."""
     centers = len(draft.centers)
     if draft.victory is None:
@@ -224,7 +226,7 @@ def check_victory(draft: Draft) -> None:
 _ON_LAND = (Terrain.LAND, Terrain.COAST, Terrain.PORT)
 
 
-def check_ways(draft: Draft) -> None:
+def check_ways(draft: MapDraft) -> None:
     """Note every problem with `gateways`, `railways` and `no_count`."""
     fleets = _fleet_lists(draft.places.values())
     for at, gate in draft.gateways:
@@ -240,13 +242,13 @@ def check_ways(draft: Draft) -> None:
             if code not in draft.places or draft.places[code].terrain not in _ON_LAND:
                 at.report("E-MAP-RAILWAY", f"No army can stand in {code}.", code)
         _check_powers(draft, at, railway.powers)
-    for at, center, powers in draft.uncounted:
+    for at, center, powers in draft.no_count:
         if center not in draft.centers:
             at.report("E-MAP-CENTER", f"{center} is no supply center.", center)
         _check_powers(draft, at, powers)
 
 
-def _check_powers(draft: Draft, at: Value, powers: Iterable[str]) -> None:
+def _check_powers(draft: MapDraft, at: Value, powers: Iterable[str]) -> None:
     for power in sorted(set(powers) - draft.powers.keys()):
         at.report("E-MAP-LINK", f"There is no power {power!r}.", power)
 
@@ -260,7 +262,7 @@ def _fleet_lists(places: Iterable[DraftPlace]) -> dict[str, list[str]]:
 # Checks that the setting lines of a map file can be read.
 
 
-def check_settings(draft: Draft) -> None:
+def check_settings(draft: MapDraft) -> None:
     """Lines that CREATE would refuse, each under its key."""
     for line in draft.settings:
         key, _, value = line.partition(" ")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from judge.files.maps.rename_codes import dropper, recoded, renamer
 from judge.files.yaml_tree import Tree
 
-_HEAD = ("format", "id", "name", "description", "authors", "licence", "source", "notice")
+_HEAD = ("format", "id", "name", "description", "authors", "licence", "source", "edition", "notice")
 
 
 def difference(

@@ -118,7 +118,7 @@ class DraftTerms(Struct):
     money: MapMoney = NO_MONEY
 
 
-class Draft(Struct):
+class MapDraft(Struct):
     """A whole map file."""
 
     document: Document
@@ -127,7 +127,7 @@ class Draft(Struct):
     links: list[DraftLink]
     gateways: list[tuple[Value, Gateway]]
     railways: list[tuple[Value, Railway]]
-    uncounted: list[tuple[Value, Province, frozenset[PowerName]]]
+    no_count: list[tuple[Value, Province, frozenset[PowerName]]]
     """Centers that are none for some powers."""
     powers: dict[str, DraftPower]
     calendar: list[DraftSeason]

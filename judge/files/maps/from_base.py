@@ -17,7 +17,7 @@ from judge.files.yaml_tree import Tree
 _OWN_KEYS = frozenset({"base", "take", "rename", "drop", "only_powers"})
 """Keys that say how the base is changed; the result does not have them."""
 _NOT_INHERITED = frozenset(
-    {"id", "name", "description", "authors", "licence", "source", "notice", "expect", "playable", "layout"}
+    {"id", "name", "description", "authors", "licence", "source", "edition", "notice", "expect", "playable", "layout"}
 )
 _GEOGRAPHY = ("places", "links", "gateways", "railways", "coast_names", "format", "language")
 _BESIDES_POWERS = ("powers", "teams", "no_count")

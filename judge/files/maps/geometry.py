@@ -23,6 +23,7 @@ from judge.decoding import prepared
 from judge.files.data_dir import data_dir
 from judge.files.maps.examine import read_map
 from judge.files.maps.load import load_map
+from judge.picture.beaten_spots import with_room
 from judge.picture.from_base import derived
 from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot
 from judge.picture.schematic import schematic
@@ -100,6 +101,11 @@ def _load(name: str) -> Geometry | None:
     layout = _read_layout(path) if path.is_file() else _Layout()
     if layout.text_only or layout.places:
         return read_geometry(path)
+    return geometry_of(map, layout)
+
+
+def geometry_of(map: Map, layout: _Layout = _Layout()) -> Geometry:  # noqa: B008  # it is never changed
+    """Geometry of a map without outlines: those of its base, for places they share; else schematic."""
     base = load_geometry(map.base) if map.base else None
     if base is not None and not base.is_schematic:
         geometry = derived(map, base, _as_provinces(layout.points))
@@ -135,12 +141,11 @@ def read_geometry(path: Path) -> Geometry | None:
     shapes = _read_shapes(path.parent, layout.shapes) if layout.shapes else _Shapes({})
     if layout.canvas is None:
         raise Refused("E-MAP-LAYOUT", f"{path.name} does not say how large the picture is (canvas).")
+    areas = {Province(code): _area(code, place, shapes.polygons.get(code, ())) for code, place in layout.places.items()}
     return Geometry(
         map=path.name.partition(".")[0],
         size=layout.canvas,
-        areas=MappingProxyType(
-            {Province(code): _area(code, place, shapes.polygons.get(code, ())) for code, place in layout.places.items()}
-        ),
+        areas=MappingProxyType(with_room(areas, layout.canvas, layout.scale)),
         decorations=tuple(Decoration(decor.rings, decor.fill == "sea", decor.color) for decor in shapes.decorations),
         links=shapes.links,
         water=frozenset(map(Province, shapes.water)),
@@ -203,7 +208,7 @@ def _area(code: str, place: _Place, rings: tuple[Ring, ...]) -> Area:
 
 
 def _spot(unit: Point, dislodged: Point | None) -> Spot:
-    return Spot(unit, dislodged or (unit[0] + 8, unit[1] + 8))
+    return Spot(unit, dislodged or unit)
 
 
 def _read_layout(path: Path, seen: tuple[str, ...] = ()) -> _Layout:

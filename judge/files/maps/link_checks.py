@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from judge.board.maps import LinkClass, Terrain
-from judge.files.maps.draft import Draft, DraftLink, DraftPlace, Units
+from judge.files.maps.draft import DraftLink, DraftPlace, MapDraft, Units
 from judge.files.yaml_text import Value
 
 _NO_FLEET = (Terrain.LAND, Terrain.IMPASSABLE)
@@ -24,7 +24,7 @@ class _Spot(Struct):
     at: Value
 
 
-def check_links(draft: Draft) -> None:
+def check_links(draft: MapDraft) -> None:
     """Note every problem with neighbor lists and `links`."""
     one_way = _check_annotations(draft)
     for units in Units:
@@ -38,12 +38,12 @@ def check_links(draft: Draft) -> None:
     _check_reached(draft)
 
 
-def pairs(draft: Draft, units: Units) -> set[frozenset[str]]:
+def pairs(draft: MapDraft, units: Units) -> set[frozenset[str]]:
     """The links for armies or for fleets, each pair of locations once."""
     return {frozenset((spot.code, other)) for spot in _spots(draft, units).values() for other in spot.others}
 
 
-def _spots(draft: Draft, units: Units) -> dict[str, _Spot]:
+def _spots(draft: MapDraft, units: Units) -> dict[str, _Spot]:
     """Every location with a neighbor list for these units."""
     spots = {}
     for place in draft.places.values():
@@ -57,7 +57,7 @@ def _spots(draft: Draft, units: Units) -> dict[str, _Spot]:
     return spots
 
 
-def _check_list(draft: Draft, units: Units, spot: _Spot) -> None:
+def _check_list(draft: MapDraft, units: Units, spot: _Spot) -> None:
     if spot.place.terrain in (_NO_ARMY if units is Units.ARMY else _NO_FLEET) and spot.others:
         text = f"{spot.code} is {spot.place.terrain}: it takes no {units}."
         spot.at.report("E-MAP-CLOSED" if spot.place.terrain is Terrain.IMPASSABLE else "E-MAP-TERRAIN", text, spot.code)
@@ -100,7 +100,7 @@ def _check_other_side(units: Units, spot: _Spot, spots: dict[str, _Spot], one_wa
             spot.at.report("E-MAP-ONE-SIDED", text.replace("an f", "a f"), other)
 
 
-def _check_annotations(draft: Draft) -> set[tuple[str, str, str]]:
+def _check_annotations(draft: MapDraft) -> set[tuple[str, str, str]]:
     """Check the entries of `links`; gives the links that hold one way only, as (units, from, to)."""
     one_way: set[tuple[str, str, str]] = set()
     said: set[tuple[str, frozenset[str]]] = set()
@@ -124,7 +124,7 @@ def _check_annotations(draft: Draft) -> set[tuple[str, str, str]]:
     return one_way
 
 
-def _check_restrictions(draft: Draft, link: DraftLink) -> None:
+def _check_restrictions(draft: MapDraft, link: DraftLink) -> None:
     for code in link.owner_of:
         if code not in draft.centers:
             link.at.report("E-MAP-LINK", f"{code} is no supply center, so nobody owns it.", code)
@@ -133,7 +133,7 @@ def _check_restrictions(draft: Draft, link: DraftLink) -> None:
             link.at.report("E-MAP-LINK", f"There is no power {power!r}.", power)
 
 
-def _check_fleet_places(draft: Draft) -> None:
+def _check_fleet_places(draft: MapDraft) -> None:
     """Every coast and sea takes fleets, so fleets must be able to get there."""
     for place in draft.places.values():
         if place.terrain in _NO_FLEET:
@@ -147,7 +147,7 @@ def _check_fleet_places(draft: Draft) -> None:
             place.at.report("E-MAP-LANDLOCKED", text, place.code)
 
 
-def _check_coasts_differ(draft: Draft) -> None:
+def _check_coasts_differ(draft: MapDraft) -> None:
     for place in draft.places.values():
         seen: dict[frozenset[str], str] = {}
         for coast in place.coasts:
@@ -156,7 +156,7 @@ def _check_coasts_differ(draft: Draft) -> None:
                 coast.at.report("W-MAP-COASTS-ALIKE", f"{first} and {coast.code} have the same neighbors.", coast.code)
 
 
-def _check_shores(draft: Draft) -> None:
+def _check_shores(draft: MapDraft) -> None:
     """Two coasts that fleets pass between share a shore, so some sea should touch both."""
     spots = _spots(draft, Units.FLEET)
     for spot in spots.values():
@@ -172,7 +172,7 @@ def _check_shores(draft: Draft) -> None:
                 spot.at.report("W-MAP-SHORE", text, f"{spot.code} {other}")
 
 
-def _check_reached(draft: Draft) -> None:
+def _check_reached(draft: MapDraft) -> None:
     joined: dict[str, set[str]] = {
         code: set() for code, place in draft.places.items() if place.terrain is not Terrain.IMPASSABLE
     }

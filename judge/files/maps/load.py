@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 from judge.board.maps import Map
 from judge.files.data_dir import data_dir
@@ -21,10 +22,7 @@ def load_map(name: str) -> Map:
 
 @cache
 def _load(name: str) -> Map:
-    # Only plain names become paths, and none too long for a file system.
-    path = data_dir("maps") / f"{name}.yaml"
-    if not re.fullmatch(r"[a-z0-9-]{1,64}", name) or not path.is_file():
-        raise Refused("E-MAP-UNKNOWN", f'There is no map "{name}". The maps are: {", ".join(map_names())}.')
+    path = own_file(name)
     digest = digest_of_value([path.read_text(encoding="utf-8", errors="replace")])
     kept = kept_value(f"{path}.made", digest, Map)
     if kept is not None:
@@ -37,6 +35,15 @@ def _load(name: str) -> Map:
     if not made.base and made.changed is None:
         keep_value(f"{path}.made", digest, made)
     return made
+
+
+def own_file(name: str) -> Path:
+    """The file of one of the judge's own maps. Refused with E-MAP-UNKNOWN if there is none."""
+    # Only plain names become paths, and none too long for a file system.
+    path = data_dir("maps") / f"{name}.yaml"
+    if not re.fullmatch(r"[a-z0-9-]{1,64}", name) or not path.is_file():
+        raise Refused("E-MAP-UNKNOWN", f'There is no map "{name}". The maps are: {", ".join(map_names())}.')
+    return path
 
 
 def map_names() -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from judge.files.maps.draft import Draft, DraftPlace
+from judge.files.maps.draft import DraftPlace, MapDraft
 from judge.files.yaml_text import Value
 
 ORDER_WORDS = frozenset(
@@ -23,7 +23,7 @@ ORDER_WORDS = frozenset(
 _YAML_WORDS = ("y", "n", "yes", "no", "on", "off", "true", "false", "null", "~")
 
 
-def check_codes(draft: Draft) -> None:
+def check_codes(draft: MapDraft) -> None:
     """Codes that are of the wrong form, words of orders, or misread by other programs."""
     for code, place in draft.places.items():
         if not re.fullmatch(r"[A-Z0-9][A-Z0-9'_-]{0,3}[A-Z0-9]", code):
@@ -51,7 +51,7 @@ def _names(place: DraftPlace) -> Iterator[tuple[str, Value]]:
     yield from said.items()
 
 
-def check_names(draft: Draft) -> None:
+def check_names(draft: MapDraft) -> None:
     """Names that mean two places, words of orders, or powers too."""
     meant: dict[str, str] = {}
     for code, place in draft.places.items():
@@ -74,7 +74,7 @@ def check_names(draft: Draft) -> None:
             power.at.report("W-MAP-POWER-PLACE", text, key)
 
 
-def _check_beginnings(draft: Draft, meant: dict[str, str]) -> None:
+def _check_beginnings(draft: MapDraft, meant: dict[str, str]) -> None:
     """Short names that begin the full names of two other places are easily meant for one of these."""
     full = sorted((fold_name(place.name), code) for code, place in draft.places.items())
     for name, code in meant.items():

@@ -17,6 +17,9 @@ centers for a solo; *base* the map that another one was made from. Most of them 
 (`maps/LICENSE.dpjudge`). Maps without outlines of their own are drawn as a mosaic of cells, in which neighbors touch or
 are joined by a line.
 
+The pictures are small. `judge map --board NAME -o NAME.svg` draws one at which every code can be read, `MAP BIG` in a
+mail sends a game's, and the pages of `judge archive` have all of them.
+
 This page is made by `docs/make_maps_page.py`.
 
 | map | name | powers | centers | win | base |
@@ -44,6 +47,8 @@ def _row(map: Map) -> str:
 
 def _shown(map: Map) -> str:
     about = f"{map.description.strip()}\n\n" if map.description else ""
+    edition = f"{map.edition}\n\n" if map.edition else ""
     powers = ", ".join(power.title for power in map.powers.values())
     picture = picture_file(map).as_posix()
-    return f'<a id="{map.id}"></a>\n## {map.name}\n\n{about}{powers}.\n\n![{map.name} at the start]({picture})\n'
+    head = f'<a id="{map.id}"></a>\n## {map.name}'
+    return f"{head}\n\n{about}{powers}.\n\n{edition}![{map.name} at the start]({picture})\n"

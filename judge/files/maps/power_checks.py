@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from judge.board.maps import Terrain
-from judge.files.maps.draft import Draft, DraftPower
+from judge.files.maps.draft import DraftPower, MapDraft
 from judge.files.maps.name_checks import misread
 from judge.patterns import pattern
 
 _UNIT = pattern(r"([AF]) ([A-Z0-9]+(?:/[A-Z]+)?)")
 
 
-def check_powers(draft: Draft) -> None:
+def check_powers(draft: MapDraft) -> None:
     """Too few powers; keys, letters, colors and orders of report that cannot be."""
     playable = draft.top["playable"].flag(True) if "playable" in draft.top else True
     if playable and sum(not power.dummy for power in draft.powers.values()) < 2:
@@ -29,7 +29,7 @@ def check_powers(draft: Draft) -> None:
     _check_colors(draft)
 
 
-def _check_colors(draft: Draft) -> None:
+def _check_colors(draft: MapDraft) -> None:
     """Powers of one color could not be told apart."""
     units: dict[str, str] = {}
     lands: dict[str, str] = {}
@@ -43,7 +43,7 @@ def _check_colors(draft: Draft) -> None:
                 draft.document.report("E-MAP-COLOR", f"{color} is also the color of {other}.", path, color)
 
 
-def _check_letter(draft: Draft, power: DraftPower, letters: dict[str, str]) -> None:
+def _check_letter(draft: MapDraft, power: DraftPower, letters: dict[str, str]) -> None:
     letter = power.letter
     if len(letter) != 1 or letter.isspace():
         power.at.report("E-MAP-LETTER", "A power needs a letter of one character.", letter)
@@ -59,7 +59,7 @@ def _check_letter(draft: Draft, power: DraftPower, letters: dict[str, str]) -> N
         draft.document.report("W-MAP-QUOTES", f'Other programs do not read {letter} as text: write "{letter}".', path)
 
 
-def check_centers(draft: Draft) -> None:
+def check_centers(draft: MapDraft) -> None:
     """Homes, owned centers and places to build that are none, or of two powers."""
     owners: dict[str, str] = {}
     homes: dict[str, str] = {}
@@ -89,7 +89,7 @@ def check_centers(draft: Draft) -> None:
                 power.at.report("E-MAP-OWNER", f"{code} is owned by both {owners[code]} and {key}.", code)
 
 
-def _check_site(draft: Draft, power: DraftPower, word: str, code: str) -> None:
+def _check_site(draft: MapDraft, power: DraftPower, word: str, code: str) -> None:
     wants_center = word not in ("factory", "partisan site")
     if code not in draft.places:
         power.at.report("E-MAP-CENTER", f"{word.capitalize()} {code} is no place of this map.", code)
@@ -98,7 +98,7 @@ def _check_site(draft: Draft, power: DraftPower, word: str, code: str) -> None:
         power.at.report("E-MAP-CENTER", f"{word.capitalize()} {code} {text}.", code)
 
 
-def check_units(draft: Draft) -> None:
+def check_units(draft: MapDraft) -> None:
     """Units that cannot start where they are said to, or are too many."""
     stands: dict[str, str] = {}
     for key, power in draft.powers.items():
@@ -122,7 +122,7 @@ def check_units(draft: Draft) -> None:
             power.at.report("W-MAP-UNITS", f"{key} has neither units nor anywhere to build.", key)
 
 
-def _cannot_stand(draft: Draft, text: str) -> str:
+def _cannot_stand(draft: MapDraft, text: str) -> str:
     """Return why a start unit is impossible; empty if it is not."""
     found = _UNIT.fullmatch(text)
     if found is None:
@@ -145,7 +145,7 @@ def _cannot_stand(draft: Draft, text: str) -> str:
     return ""
 
 
-def check_free_starts(draft: Draft) -> None:
+def check_free_starts(draft: MapDraft) -> None:
     """Check powers without units: the game must begin with adjustments, with homes for all units."""
     for key, power in draft.powers.items():
         if not (power.take or power.borrow):
@@ -159,7 +159,7 @@ def check_free_starts(draft: Draft) -> None:
             power.at.report("E-MAP-START", f"{key} starts with a unit or more, and a home for each of them.", key)
 
 
-def check_money(draft: Draft) -> None:
+def check_money(draft: MapDraft) -> None:
     """Money from places that are no centers, and amounts below 0."""
     for variant, terms in draft.terms.items():
         at = draft.top["rules"].fields()["by_game_type"].fields()[variant].fields().get("settings")
@@ -172,7 +172,7 @@ def check_money(draft: Draft) -> None:
             at.report("E-MAP-MONEY", "What centers bring is 0 or more.")
 
 
-def check_leagues(draft: Draft) -> None:
+def check_leagues(draft: MapDraft) -> None:
     """Check leagues without members, teams, and controllers of dummies."""
     for number, team in enumerate(draft.teams):
         at = draft.top["teams"].items()[number]

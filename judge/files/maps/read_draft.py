@@ -1,11 +1,11 @@
-"""A `Draft` read from a document: the keys of a map file, and its optional parts."""
+"""A `MapDraft` read from a document: the keys of a map file, and its optional parts."""
 
 from __future__ import annotations
 
 from judge.board.map_parts import Gateway, GatewayMode, League, LeagueBehavior, MapMoney, Railway
 from judge.board.maps import COAST_NAMES, LinkClass, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
-from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, DraftTerms, Units
+from judge.files.maps.draft import TERRAINS, DraftCoast, DraftLink, DraftPlace, DraftPower, DraftTerms, MapDraft, Units
 from judge.files.maps.draft_calendar import (
     read_calendar,
     read_lead,
@@ -26,6 +26,7 @@ TOP_KEYS = [
     "authors",
     "licence",
     "source",
+    "edition",
     "notice",
     "language",
     "base",
@@ -93,7 +94,7 @@ _LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", 
 _COLOR = pattern("#[0-9a-f]{6}")
 
 
-def read_draft(document: Document) -> Draft:
+def read_draft(document: Document) -> MapDraft:
     """Read the parts of a map file. Malformed ones go to `document.problems` and are left out."""
     top = document.root.fields(TOP_KEYS)
     powers = {key: _power(key, at) for key, at in fields_at(top, "powers").items()}
@@ -101,14 +102,14 @@ def read_draft(document: Document) -> Draft:
     for leader, *others in filter(None, teams):
         for power in (powers[key] for key in others if key in powers):
             power.dummy, power.control = True, power.control or [leader]
-    return Draft(
+    return MapDraft(
         document=document,
         top=top,
         places={code: _place(code, at) for code, at in fields_at(top, "places").items()},
         links=[link for at in items_at(top, "links") if (link := _link(at)) is not None],
         gateways=read_gateways(top),
         railways=read_railways(top),
-        uncounted=read_uncounted(top),
+        no_count=read_no_count(top),
         powers=powers,
         calendar=read_calendar(document, top),
         start=read_start(top),
@@ -320,7 +321,7 @@ def read_railways(top: dict[str, Value]) -> list[tuple[Value, Railway]]:
     return found
 
 
-def read_uncounted(top: dict[str, Value]) -> list[tuple[Value, Province, frozenset[PowerName]]]:
+def read_no_count(top: dict[str, Value]) -> list[tuple[Value, Province, frozenset[PowerName]]]:
     """The centers that are none for some powers, with their places in the file."""
     found = []
     for at in items_at(top, "no_count"):

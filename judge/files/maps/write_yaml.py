@@ -13,6 +13,7 @@ _NUMBERS = frozenset(
     """format year new_year divides_by rest centers claims reserves militia coasts army_pairs fleet_pairs win units
     land coast sea port impassable""".split()  # noqa: SIM905
 )
+_FLAGS = ("center", "dummy", "landlocked", "playable")
 _WIDTH = 120
 _MOST_ON_ONE_LINE = 3
 """A mapping with more entries has one line for each."""
@@ -85,4 +86,4 @@ def _native(value: Tree, key: str) -> Any:
         return [_native(item, key) for item in value]
     if key in _NUMBERS and value.removeprefix("-").isdigit():
         return int(value)
-    return value == "true" if value in ("true", "false") and key in ("center", "dummy", "playable") else value
+    return value == "true" if value in ("true", "false") and key in _FLAGS else value

@@ -15,9 +15,9 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Ballot, Concede, Draw, End, ListBallot, Loss, No, Proposal, Size, Solo, Yes
-from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import BY_THE_RULES, Voting, VotingMode, unset_ballot
+from judge.game.values.ballots import Ballot, Concede, Draw, End, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.values.endings import EndingKind
 
 # Ends that a ballot approves
 
@@ -96,7 +96,7 @@ def _bounds(ballot: Ballot, voter: PowerName, survivors: End) -> _Bounds:
 # Counting
 
 
-def outcome(
+def end_agreed_on(
     ballots: Mapping[PowerName, Ballot],
     survivors: Collection[PowerName],
     vacant: Collection[PowerName],

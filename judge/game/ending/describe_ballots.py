@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
-from judge.game.ending.motions import FreeText, HouseChange, Share, Subject
 from judge.game.ending.voting import VotingMode
+from judge.game.values.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.values.motions import FreeText, HouseChange, Share, Subject
 
 
 def describe_ballot(ballot: Ballot, voter: PowerName, mode: VotingMode, game_map: Map) -> str:

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.ending.counting import ending_kind
-from judge.game.ending.kinds import EndingKind
-from judge.game.ending.motions import HouseChange, Motion, Opinion, Share, Subject
 from judge.game.events import Event
 from judge.game.events.proposals import MotionMade, MotionsDecided
 from judge.game.game import Game, Status
 from judge.game.people.control import hides_dummies, led_powers
 from judge.game.people.seats import MASTER
+from judge.game.values.endings import EndingKind
+from judge.game.values.motions import HouseChange, Motion, Opinion, Share, Subject
 from judge.rules.registry import RuleSet
 
 

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.game.ending.motion_votes import motion_voters
-from judge.game.ending.motions import HouseChange, Share, Subject
 from judge.game.ending.votes import survivors
 from judge.game.game import Game
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.values.motions import HouseChange, Share, Subject
 
 
 class OpenVote(Struct, frozen=True):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Proposal
 from judge.game.game import Game
+from judge.game.values.ballots import Proposal
+from judge.game.values.motions import Share
 from judge.rules.registry import RuleSet
 
 
@@ -19,6 +20,12 @@ def without_votes(game: Game) -> Game:
     """The game with no vote on file and nothing proposed."""
     powers = tuple(replace(power, vote=None) for power in game.powers)
     return replace(game, powers=powers, proposal=None, motions=game.motions.cleared())
+
+
+def without_ends(game: Game) -> Game:
+    """Return the game without the secret proposals on its end."""
+    standing = tuple(motion for motion in game.motions.standing if not isinstance(motion.subject, Share))
+    return replace(game, motions=replace(game.motions, standing=standing))
 
 
 def without_proposer(game: Game, name: PowerName) -> Game:

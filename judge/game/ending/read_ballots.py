@@ -11,10 +11,10 @@ from typing import NoReturn
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.game.ending.describe_ballots import describe_proposal, listed
 from judge.game.ending.voting import OFFERED, VotingMode
 from judge.game.people.seats import near_power, power_named
+from judge.game.values.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.patterns import pattern
 from judge.problems import Refused
 

@@ -5,25 +5,21 @@ docs/decisions/001-enough-centers-win.md says why.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.board.centers import homes_of
-from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType
-from judge.game.ending.kinds import Ending, EndingKind
+from judge.board import victory
+from judge.board.names import PowerName
+from judge.board.victory import Owners, wins_by_last_unit
 from judge.game.ending.proposals import without_votes
 from judge.game.events.phases import GameEnded
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.values.endings import Ending, EndingKind
 from judge.rules.registry import RuleSet
-
-Owners = Mapping[Province, PowerName]
-"""Owners of centers."""
 
 
 def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
@@ -56,20 +52,12 @@ def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[Powe
     return tuple(power.name for power in new.powers if power.name in after - before)
 
 
-def wins_by_last_unit(rules: RuleSet) -> bool:
-    """True if the last unit on the board wins for its power, and nobody wins by centers."""
-    return "LAST_MAN_STANDING" in rules
-
-
 def last_man(game: Game, in_play: RulesInPlay) -> PowerName | None:
     """Power with the only unit left, if that ends the game; None: it goes on.
 
     `game` stands at the start of a phase; retreats are played before anything is decided.
     """
-    board = game.board
-    if not wins_by_last_unit(in_play.rules) or board.phase.type is PhaseType.RETREATS or len(board.units) != 1:
-        return None
-    return board.units[0].power
+    return victory.last_unit_of(game.board) if wins_by_last_unit(in_play.rules) else None
 
 
 def asks_for_growth(game: Game, rules: RuleSet) -> bool:
@@ -92,17 +80,12 @@ def centers_to_win(game: Game, in_play: RulesInPlay) -> int:
     """Score needed for victory: the game's own number, the map's, or by VICTORY_HOMES."""
     if game.victory:
         return game.victory
-    if "VICTORY_HOMES" not in in_play.rules:
-        return in_play.map.win_in(_year(game, in_play))
-    powers = sum(bool(power.homes) for power in in_play.map.powers.values())
-    return len(in_play.map.all_homes) * (powers - 1) // (2 * powers) + 1 if powers else 1
+    return victory.score_to_win(in_play.map, in_play.rules, _year(game, in_play))
 
 
 def _lead_to_win(game: Game, in_play: RulesInPlay) -> int | None:
     """The lead that wins by itself on the map; None: none does, or game or rules say otherwise what wins."""
-    if game.victory or "VICTORY_HOMES" in in_play.rules:
-        return None
-    return in_play.map.lead_in(_year(game, in_play))
+    return None if game.victory else victory.lead_to_win(in_play.map, in_play.rules, _year(game, in_play))
 
 
 def _year(game: Game, in_play: RulesInPlay) -> int:
@@ -111,47 +94,26 @@ def _year(game: Game, in_play: RulesInPlay) -> int:
 
 def with_enough(game: Game, scored: Mapping[PowerName, int], in_play: RulesInPlay) -> frozenset[PowerName]:
     """Powers whose score, or lead over all others, meets this year's victory condition."""
-    needed, lead = centers_to_win(game, in_play), _lead_to_win(game, in_play)
-    found = {name for name, score in scored.items() if score >= needed}
-    if lead is not None:
-        best, second, *_ = (*sorted(scored.values(), reverse=True), 0, 0)
-        found |= {name for name, score in scored.items() if score == best >= second + lead}
-    return frozenset(found)
+    return victory.with_enough(scored, centers_to_win(game, in_play), _lead_to_win(game, in_play))
 
 
 def scores(game: Game, owners: Owners, in_play: RulesInPlay) -> dict[PowerName, int]:
     """Victory score of each power with these owners of centers."""
-    counted: Counter[PowerName] = Counter()
-    for center, owner in in_play.map.counting(owners).items():
-        if "VICTORY_HOMES" in in_play.rules and not _is_foreign_home(game, center, owner, in_play):
-            continue
-        counted[_scorer(game, owner, in_play.rules)] += 1
+    counted = victory.scores(owners, game.board, in_play.map, in_play.rules, _controllers(game))
     return {power.name: counted[power.name] for power in game.powers}
 
 
 def team_centers(game: Game, name: PowerName, in_play: RulesInPlay) -> int:
     """Number of counting centers of a power, with its vassals' under TEAM_VICTORY."""
-    return sum(
-        _scorer(game, owner, in_play.rules) == name for owner in in_play.map.counting(game.board.centers).values()
-    )
+    controllers = _controllers(game) if "TEAM_VICTORY" in in_play.rules else victory.NOBODY
+    owners = in_play.map.counting_owners(game.board.centers).values()
+    return sum(controllers.get(owner, owner) == name for owner in owners)
 
 
-def _is_foreign_home(game: Game, center: Province, owner: PowerName, in_play: RulesInPlay) -> bool:
-    """True if a center is a home of a power that is neither its owner nor controlled by it."""
-    at_home = [name for name in in_play.map.powers if center in homes_of(name, game.board, in_play.map)]
-    return any(name != owner and _controller(game, name) != owner for name in at_home)
-
-
-def _scorer(game: Game, owner: PowerName, rules: RuleSet) -> PowerName:
-    """Return the power a center's owner counts for: itself, or its controller (TEAM_VICTORY)."""
-    return (_controller(game, owner) or owner) if "TEAM_VICTORY" in rules else owner
-
-
-def _controller(game: Game, name: PowerName) -> PowerName | None:
-    """The power that controls another; None: nobody, or the Master."""
-    said = {power.name: power.controller for power in game.powers}
-    controller = said.get(name)
-    return PowerName(controller) if controller in said else None
+def _controllers(game: Game) -> dict[PowerName, PowerName]:
+    """Power -> the power that controls it; those that nobody or the Master controls are left out."""
+    names = {power.name for power in game.powers}
+    return {power.name: PowerName(power.controller) for power in game.powers if power.controller in names}
 
 
 def end(

@@ -8,18 +8,19 @@ from judge.board.blindness import is_blind
 from judge.board.build_sites import may_return
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position
-from judge.game.ending.ballots import No
-from judge.game.ending.counting import ending_kind, outcome, proposal_stands
-from judge.game.ending.kinds import EndingKind
+from judge.game.ending.counting import end_agreed_on, ending_kind, proposal_stands
 from judge.game.ending.proposals import without_votes
 from judge.game.ending.victory import end
-from judge.game.ending.voting import VotingMode, voting_mode
+from judge.game.ending.voting import VotingMode, may_agree, voting_mode
 from judge.game.events import Event
 from judge.game.events.phases import ProposalFell
 from judge.game.game import Game, Status
 from judge.game.people.control import hides_dummies, led_powers
+from judge.game.press.held import given_back
 from judge.game.press.publishing import publish_rest
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.values.ballots import No
+from judge.game.values.endings import EndingKind
 from judge.rules.registry import RuleSet
 
 
@@ -69,14 +70,21 @@ def _garrisoned(board: Position) -> set[PowerName]:
     return standing & set(board.garrisons) if board.phase.type is PhaseType.ADJUSTMENTS else standing
 
 
+def no_end_by_vote(game: Game, in_play: RulesInPlay) -> str:
+    """Return the reason why no vote can end a game now, as a sentence; "": one can."""
+    if not may_agree(in_play.rules):
+        return f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW)."
+    return in_play.variant.people.no_end_by_vote(game)
+
+
 def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[PowerName, ...]] | None:
     """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
     voters = survivors(game, in_play.rules)
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
     vacant = [name for name in voters if game.power(name).status is Status.RESIGNED]
     mode = voting_mode(in_play.rules, game.voting)
-    agreed = outcome(ballots, voters, vacant, mode, game.proposal, game.voting)
-    if agreed is None or in_play.variant.people.no_end_by_vote(game):
+    agreed = end_agreed_on(ballots, voters, vacant, mode, game.proposal, game.voting)
+    if agreed is None or no_end_by_vote(game, in_play):
         return None
     return ending_kind(agreed, voters), tuple(name for name in voters if name in agreed)
 
@@ -107,7 +115,8 @@ def count_votes(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
     game, events = drop_fallen(game, in_play.rules)
     if agreed := agreed_end(game, in_play):
         phase = str(game.board.phase)
+        game, back = given_back(game)
         game, ended = end(game, *agreed, phase, now)
         game, published = publish_rest(game, phase, in_play.rules)
-        events = (*events, ended, *published)
+        events = (*events, ended, *published, *back)
     return game, events

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Size, Solo, Yes
+from judge.game.values.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Size, Solo, Yes
 from judge.rules.registry import RuleSet
 
 
@@ -69,11 +69,16 @@ class Voting(Struct, frozen=True, omit_defaults=True):
 BY_THE_RULES = Voting()
 
 
+def may_agree(rules: RuleSet) -> bool:
+    """True if a game may end in a draw or a concession, by whatever way."""
+    return "NO_DRAW" not in rules
+
+
 def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
     """Return the voting mode for these rules and a game's own settings."""
     if rules.house.voting == "proposals":
         return VotingMode.SECRET
-    if "NO_DRAW" in rules:
+    if not may_agree(rules):
         return VotingMode.NONE
     if "PROPOSE_DIAS" in rules:
         return VotingMode.PROPOSE

@@ -13,6 +13,7 @@ password or its hash. Times are aware UTC.
 - `rulings`: protests against results, and the Master's rulings: warnings, questions, proxies, perpetual orders
 - `settings`: events about a game as a whole: its making and settings, its stage, and what the keeper does to it
 - `shares`: shares of powers: what is told of an exchange (rule EXCHANGE of Payola games)
+- `succession`: players who follow one another at the Master's wish
 """
 
 from __future__ import annotations
@@ -35,8 +36,10 @@ from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
 from judge.game.events.shares import *  # noqa: F403
 from judge.game.events.shares import ShareEvent
+from judge.game.events.succession import *  # noqa: F403
+from judge.game.events.succession import SuccessionEvent
 
 _OfPlay = PhaseEvent | ClockEvent | MoneyEvent | ProposalEvent | ProtestEvent | RulingEvent
 
-Event = SettingEvent | PeopleEvent | PressEvent | _OfPlay | ShareEvent
+Event = SettingEvent | PeopleEvent | PressEvent | _OfPlay | ShareEvent | SuccessionEvent
 """Any of them."""

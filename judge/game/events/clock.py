@@ -8,15 +8,27 @@ from enum import StrEnum
 from msgspec import Struct
 
 from judge.board.names import PowerName
+from judge.game.calendar.absences import Absence
 from judge.game.game import Stage
-from judge.game.time.absences import Absence
-from judge.game.time.lateness import AfterGrace
+
+
+class AfterGrace(StrEnum):
+    """Default orders (civil disorder), a preview for the Master, or the loss of their players.
+
+    NOTHING: they are waited for without end.
+    """
+
+    NOTHING = ""
+    DISORDER = "disorder"
+    PREVIEW = "preview"
+    DISMISSED = "dismissed"
 
 
 class DeadlineMoved(Struct, frozen=True, tag=True):
     """Change of the deadline. `by` is a seat ("MASTER", a power), or "" for the judge.
 
-    `reason` says why. `hidden`: only the Master and those who did it are told who it was (HIDE_EXTENDERS).
+    `reason` says why. `hidden`: only the Master and those who did it are told who it was (HIDE_EXTENDERS), or who
+    misses a deadline for the first time, `first_missed` (house rule first_miss).
     """
 
     old: datetime | None
@@ -24,6 +36,7 @@ class DeadlineMoved(Struct, frozen=True, tag=True):
     by: str
     reason: str
     hidden: bool = False
+    first_missed: tuple[PowerName, ...] = ()
 
 
 class GraceMoved(Struct, frozen=True, tag=True):
@@ -177,6 +190,35 @@ class ClockGap(Struct, frozen=True, tag=True):
     kind: GapKind = GapKind.SHORT
 
 
+class MoreTimeAsked(Struct, frozen=True, tag=True):
+    """A player wants the deadline `length` later (`5 days`), or a `pause`; others can agree `until`, UTC.
+
+    `asked` are the powers whose yes counts, besides the Master's, if that of `players` does. `hidden`: the Master alone
+    is told who asks.
+    """
+
+    by: str
+    length: str
+    until: datetime
+    asked: tuple[PowerName, ...] = ()
+    players: bool = False
+    hidden: bool = False
+    pause: bool = False
+
+
+class MoreTimeAnswered(Struct, frozen=True, tag=True):
+    """A wish of the power `by` for time or a pause got a yes, not the last, or a no that ends it.
+
+    `lapsed`: nobody's word decided it in its time, and `seat` is "".
+    """
+
+    seat: str
+    by: str
+    yes: bool
+    pause: bool = False
+    lapsed: bool = False
+
+
 ClockEvent = (
     DeadlineMoved
     | GraceMoved
@@ -191,4 +233,6 @@ ClockEvent = (
     | LateNoticeSent
     | MasterReminded
     | ClockGap
+    | MoreTimeAsked
+    | MoreTimeAnswered
 )

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from judge.board.names import PowerName
 from judge.game.game import Joins, Maps
-from judge.game.people.entrance import watcher_title
-from judge.game.people.reliability import Reliability
+from judge.game.values.reliability import Reliability
+from judge.game.values.watchers import watcher_title
 
 
 class PlayerJoined(Struct, frozen=True, tag=True):
@@ -100,13 +100,6 @@ class SecondWordWanted(Struct, frozen=True, tag=True):
     seat: str
     command: str
     until: datetime | None = None
-
-
-class PowerAssigned(Struct, frozen=True, tag=True):
-    """At the start: this power is yours. `seat` is the ID by which its player was known before."""
-
-    power: PowerName
-    seat: str
 
 
 class PlayerResigned(Struct, frozen=True, tag=True):
@@ -351,7 +344,6 @@ PeopleEvent = (
     | PersonVoted
     | SeatLeft
     | SecondWordWanted
-    | PowerAssigned
     | PlayerResigned
     | PlayersDismissed
     | PlayerTookOver

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -11,10 +13,10 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.board.results import Resolution
-from judge.game.ending.ballots import Ballot
-from judge.game.ending.kinds import Ending, EndingKind
-from judge.game.people.seats import MASTER
-from judge.game.press.kept_press import Printed
+from judge.game.game import Game
+from judge.game.values.ballots import Ballot
+from judge.game.values.endings import Ending, EndingKind
+from judge.game.values.kept_press import Printed
 
 
 class Allegiance(Struct, frozen=True):
@@ -57,11 +59,47 @@ class PhaseRecord(Struct, frozen=True):
     """
 
 
+class PastPhase:
+    """A processed phase. Its large parts are read on request: a game may have hundreds.
+
+    `at` is when it was processed, aware UTC; None: unknown.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        read_game: Callable[[], Game],
+        read_record: Callable[[], PhaseRecord],
+        at: datetime | None = None,
+    ) -> None:
+        self.code = code
+        self.at = at
+        self._read_game = read_game
+        self._read_record = read_record
+
+    @property
+    def early(self) -> bool:
+        """True if it was processed before its deadline."""
+        deadline = self.record.deadline
+        return deadline is not None and self.at is not None and self.at < deadline
+
+    @cached_property
+    def game(self) -> Game:
+        """The whole game as it stood just before the phase."""
+        return self._read_game()
+
+    @cached_property
+    def record(self) -> PhaseRecord:
+        """Orders and results of the phase."""
+        return self._read_record()
+
+
 class GameStarted(Struct, frozen=True, tag=True):
-    """The first phase has begun."""
+    """The first phase has begun. `dealt` is the power of each seat, by the ID that the seat had before."""
 
     position: Position
     deadline: datetime | None
+    dealt: Mapping[str, PowerName] = {}
 
 
 class OrdersReceived(Struct, frozen=True, tag=True):
@@ -205,7 +243,7 @@ class Previewed(Struct, frozen=True, tag=True):
     """
 
     record: PhaseRecord
-    by: str = MASTER
+    by: str = "MASTER"
     deadline: datetime | None = None
     ended: GameEnded | None = None
 
@@ -215,7 +253,8 @@ class RolledBack(Struct, frozen=True, tag=True):
 
     `out` is set for people who had no part in the game at that time, and so have lost it (FULL). `told` are sentences
     on what is on file now, "": `restored` says it; before the start on who stays, "": the powers' players. `again`:
-    there are phases that can be replayed. `ended` is the ending of the game that no longer counts.
+    there are phases that can be replayed. `ended` is the ending of the game that no longer counts. `resigning` are the
+    seats whose RESIGN waited for its day and is forgotten: for each of these and the Master alone.
     """
 
     phase: str
@@ -226,6 +265,7 @@ class RolledBack(Struct, frozen=True, tag=True):
     told: str = ""
     again: bool = True
     ended: Ending | None = None
+    resigning: tuple[str, ...] = ()
 
 
 class RolledForward(Struct, frozen=True, tag=True):

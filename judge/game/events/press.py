@@ -6,7 +6,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from judge.game.press.kept_press import GreyAuthor, Printed
+from judge.game.text_end import opens_diary
+from judge.game.values.kept_press import GreyAuthor, Printed
 
 
 class Signature(StrEnum):
@@ -91,6 +92,11 @@ class PressUnended(Struct, frozen=True, tag=True):
     first: int
     stamp: str = ""
 
+    @property
+    def is_diary(self) -> bool:
+        """True if it is a text for nobody else."""
+        return opens_diary(self.heading)
+
 
 class PressGivenUp(Struct, frozen=True, tag=True):
     """Press without its end has waited for a word until its phase was over. Told to its writer only.
@@ -101,6 +107,11 @@ class PressGivenUp(Struct, frozen=True, tag=True):
     sender: str
     heading: str
     text: str
+
+    @property
+    def is_diary(self) -> bool:
+        """True if it is a text for nobody else."""
+        return opens_diary(self.heading)
 
 
 class PressHeldBack(Struct, frozen=True, tag=True):
@@ -135,6 +146,51 @@ class PressBlocked(Struct, frozen=True, tag=True):
     blocked: bool
 
 
+class PressGagged(Struct, frozen=True, tag=True):
+    """The Master stops all press of `seat` to others (GAG), or lets it through again; the two are told."""
+
+    seat: str
+    gagged: bool
+
+
+EVERYBODY = "EVERYBODY"
+"""Stand-in for all seats but the Masters'; nobody can have this name."""
+
+
+class IgnoreSet(Struct, frozen=True, tag=True):
+    """A reader wants no press of `ignored`, or wants it again (`on` False). Told to nobody else.
+
+    `ignored` is a seat, or `EVERYBODY` who was there then.
+    """
+
+    seat: str
+    ignored: str
+    on: bool
+
+
+class PressReported(Struct, frozen=True, tag=True):
+    """A complaint to the Master and the keeper about press.
+
+    `mark`, `sender` and `text` are those of the message as its reader got it; "" for none. `sender` "": unnamed.
+    """
+
+    by: str
+    words: str
+    mark: str = ""
+    sender: str = ""
+    text: str = ""
+
+
 PressEvent = (
-    PressSent | PressKept | PressUnended | PressGivenUp | PressHeldBack | PressPublished | PressRevealed | PressBlocked
+    PressSent
+    | PressGagged
+    | IgnoreSet
+    | PressReported
+    | PressKept
+    | PressUnended
+    | PressGivenUp
+    | PressHeldBack
+    | PressPublished
+    | PressRevealed
+    | PressBlocked
 )

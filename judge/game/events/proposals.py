@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from judge.game.ending.motions import Opinion, Subject
+from judge.game.values.motions import Opinion, Subject
 
 
 class MotionMade(Struct, frozen=True, tag=True):
@@ -41,10 +41,14 @@ class MotionsDecided(Struct, frozen=True, tag=True):
 
 
 class StalemateNoticed(Struct, frozen=True, tag=True):
-    """Stalemate of `years` game years without a change of centers, since `since`. Only the Master is told."""
+    """Stalemate of `years` game years without a change of centers, since `since`. Only the Master is told.
+
+    `may_declare` False: they cannot declare a draw (DECLARE DIAS), and end the game as unfinished or not at all.
+    """
 
     since: int
     years: int
+    may_declare: bool = True
 
 
 class DrawWarned(Struct, frozen=True, tag=True):

@@ -59,7 +59,15 @@ class GameCorrected(Struct, frozen=True, tag=True):
 
 
 class GamePurged(Struct, frozen=True, tag=True):
-    """The game is deleted with everything about it."""
+    """The game is deleted with everything about it; `expired`: a sandbox whose time is over."""
+
+    expired: bool = False
+
+
+class SandboxWarned(Struct, frozen=True, tag=True):
+    """The sandbox will be deleted at `until`. Only its owner is told."""
+
+    until: datetime
 
 
 class GameRenamed(Struct, frozen=True, tag=True):
@@ -80,5 +88,13 @@ class StageChanged(Struct, frozen=True, tag=True):
 
 
 SettingEvent = (
-    GameCreated | FormingBegun | SettingsChanged | FlagChanged | GameCorrected | GamePurged | GameRenamed | StageChanged
+    GameCreated
+    | FormingBegun
+    | SettingsChanged
+    | FlagChanged
+    | GameCorrected
+    | GamePurged
+    | SandboxWarned
+    | GameRenamed
+    | StageChanged
 )

@@ -8,7 +8,7 @@ from msgspec import Struct
 class SharesNews(Struct, frozen=True, tag=True):
     """Public news of an exchange: `title` is the subject, `lines` are sentences.
 
-    `opens`: from now on other things can be done in the game, which are told with it.
+    `opens`: True if a new step begins; the letter then says what can be done in it.
     """
 
     title: str

@@ -1,21 +1,25 @@
 """The people of a game, and the acting person.
 
 - `seats`: the seats that each may act for; `sign_on`: the sender, by a password, and the line for it;
-  `senders` (the setting SENDERS too), `sharing`: remarks on the address
+  `senders`: remarks on the address, and the setting SENDERS
 - `open_seats`: the number of players wanted, and games without any; `entrance`: permission to come in; `on_time`: the
   reliability it needs; `join_news`: news of newcomers, its recipients and its moment
 - `display_names`: possible names; `naming`: the names in one game; `showing`: permission to see them
-- `holders`, `leaving`: the holders of seats, and the seats of those who go; `leave_setting`: the setting LEAVING;
-  `second_word`: commands that take effect when they are said again
+- `holders`: the holders of seats; `leave_setting`: the setting LEAVING, and commands that take effect when they are
+  said again
 - `control`: orders for other powers, and the limits of dummies; `rotation`: orders in turn
-- `preferences`: the powers that players would like; `deeds`, `reliability`: their records
+- `preferences`: the powers that players would like; `deeds`: their records
 - `addresses`: mail addresses in one form, and those of one mailbox
 - `invitations`: the setting INVITES, and the limits of INVITE
+- `standby`: the judge's list of people who take over vacant powers: their wishes, and who is first
 - `letter_hours`: moments at which press and news of people leave that may wait
 - `mastership`: one Master after another: who may be promoted, and the game that has them
+- `ignored`: a writer whose press a reader does not want; `stopped_press`: press that is stopped or not wanted, as
+  seats change hands and names
+- `swap`: an exchange of two players that waits for their word
 - `one_place`: one person, one place: checks that a seat's new address has no other seat in the game
 - `reply_tokens`: reply tokens: part of a letter's reply address, so that the answer needs no sign-on; found in mails,
   and cut out of what others read, in any spelling
 - `secret`: secrets that a word opens: seats, the keeper's place, private games
-- `secret_words`: words in letters that open something when they come back: CONFIRM, KEY, LEAVE and for new passwords
+- `secret_words`: words in letters that open something, cut out of what others read
 """

@@ -18,6 +18,8 @@ from judge.patterns import pattern
 _DOMAIN = pattern(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 _FOLDED = pattern(r"[!#-?\[-~]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
 """Pattern of addresses that `folded` leaves unchanged: nearly all that a store gives back."""
+_WRITTEN = pattern(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
+_LONGEST_ADDRESS = 254
 _LONGEST_DOMAIN = 253
 _LONGEST_LABEL = 63
 # Not compiled as long as every domain is ASCII.
@@ -59,6 +61,17 @@ def fold_address(address: str, *, or_domain: bool = False) -> str:
     if not local and not (or_domain and address.startswith("@")):
         raise ValueError(f"{address!r} is no mail address")
     return f"{_normal(local.lower())}@{fold_domain(domain)}"
+
+
+def written_address(text: str, *, or_domain: bool = False) -> str:
+    """Fold an address that people write; with `or_domain` it may be a whole domain.
+
+    Raises ValueError for any other text, also for two addresses with a comma between them.
+    """
+    address = fold_address(text, or_domain=or_domain)
+    if not _WRITTEN.fullmatch(address) or len(address) > _LONGEST_ADDRESS or not address.isprintable():
+        raise ValueError(f"{text!r} is no mail address")
+    return address
 
 
 def folded(address: str) -> str:

@@ -15,6 +15,17 @@ from judge.game.people.sign_on import Actor
 from judge.rules.registry import RuleSet
 
 
+def stand_in(game: Game, seat: str) -> str:
+    """Seat whose holder reads a seat's mail, and by whose password it is opened.
+
+    The controller of a power without a player of its own, else the seat itself.
+    """
+    for power in game.powers:
+        if power.name == seat:
+            return seat if power.player is not None or power.controller is None else power.controller
+    return seat
+
+
 def hides_dummies(rules: RuleSet) -> bool:
     """True if only the Master and its controllers may know that a power is a dummy."""
     return "HIDE_DUMMIES" in rules
@@ -57,7 +68,7 @@ def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) 
         return power.status is Status.PLAYED
     if not hides_dummies(rules):
         return False
-    return power.name not in secrets_open_to(game, asker)
+    return power.name not in read_at_all_times(game, asker)
 
 
 def is_omniscient(game: Game, seat: str, least: Sight = Sight.ORDERS) -> bool:

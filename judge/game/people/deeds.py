@@ -11,8 +11,10 @@ from judge.game.events import Event
 from judge.game.events.clock import ClockGap, DeadlineMoved, LateNoticeSent
 from judge.game.events.people import PlayerResigned, PlayerRevived, PlayersDismissed, PlayerTookOver, PowerDummied
 from judge.game.events.phases import GameStarted, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
+from judge.game.events.succession import PlayerReplaced, PlayersSwapped
 from judge.game.game import Game, Player
-from judge.game.people.reliability import Deed, DeedKind
+from judge.game.people.seats import player_at
+from judge.game.values.reliability import Deed, DeedKind
 
 
 class Counted(NamedTuple):
@@ -68,6 +70,14 @@ class _Account:
                     self._enters(power)
                     if not returned and power in self.holders:
                         yield self._done(power, self.game.phase_code, DeedKind.TOOK_OVER)
+                case PlayerReplaced(power, owing=owing):
+                    yield from self._gone(power, owing=owing)
+                    self._enters(power)
+                    if power in self.holders:
+                        yield self._done(power, self.game.phase_code, DeedKind.TOOK_OVER)
+                case PlayersSwapped(powers=powers):
+                    for name in powers:
+                        self._enters(name)
                 case PlayerRevived(power):
                     self._enters(power)
                 case _:
@@ -75,7 +85,7 @@ class _Account:
 
     def _enters(self, power: PowerName) -> None:
         """Note the holder of a power from here on, unless a later event of the mail removed them."""
-        player = self.game.power(power).player
+        player = player_at(self.game, power)
         if player is not None:
             self.holders[power] = player
 

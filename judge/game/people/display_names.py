@@ -7,7 +7,6 @@ judge or a Master.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Collection
 from functools import lru_cache
@@ -33,11 +32,14 @@ _LOOKALIKES = str.maketrans(
 """Lookalike characters in lower case: Cyrillic, Greek, digits; i and l count as one."""
 
 _OFFICES = (
-    "master masters gamemaster gm judge judgekeeper keeper jk moderator admin administrator official postmaster"
-    " webmaster daemon mailerdaemon root system robot nobody vacant dummy spielleiter spielleiterin schiedsrichter"
-    " arbitre juge juez giudice arbitro spelleider мастер судья ведущий"
+    "master masters gamemaster comaster deputy gm judge judgekeeper keeper jk moderator admin administrator official"
+    " postmaster webmaster daemon mailerdaemon root system robot nobody everybody everyone vacant dummy spielleiter"
+    " spielleiterin schiedsrichter arbitre juge juez giudice arbitro spelleider мастер судья ведущий"
 )
 _WITHIN = ("gamemaster", "judgekeeper", "themaster", "thejudge", "thekeeper", "postmaster")
+_BETWEEN_WORDS = pattern(r"[ .'’-]+")
+_DIGITS_READ = str.maketrans("34", "ea")
+"""Digits that people write for letters, beyond those that look like them: `M4ster`."""
 
 
 def skeleton(text: str) -> str:
@@ -86,9 +88,9 @@ def fault_of(name: str, addresses: Collection[str] = ()) -> str:
         return "It has too many marks on one letter."
     if not any(sign.isalpha() for sign in name):
         return "It has no letter in it."
-    if any(_mixes_alphabets(word) for word in re.split(r"[ .'’-]+", name)):
+    if any(_mixes_alphabets(word) for word in _BETWEEN_WORDS.split(name)):
         return "One of its words has letters of more than one alphabet, and would be taken for another one."
-    return "It could be taken for the judge's, the Master's or the keeper's." if _is_office(name) else ""
+    return "It could be taken for the judge's, a Master's, the keeper's or everybody's." if is_office(name) else ""
 
 
 @lru_cache(maxsize=4096)
@@ -126,8 +128,9 @@ def _mixes_alphabets(word: str) -> bool:
     return len(scripts & {"LATIN", "CYRILLIC", "GREEK"}) > 1
 
 
-def _is_office(name: str) -> bool:
+def is_office(name: str) -> bool:
     """True if a name would be taken for an office in the game, or for words of LIST about a power."""
-    words = {skeleton(word) for word in name.split()}
+    name = name.translate(_DIGITS_READ)
+    words = {skeleton(word) for word in _BETWEEN_WORDS.split(name)}
     whole = skeleton(name)
     return bool(words & _OFFICES_MEANT) or whole in _OFFICES_MEANT or any(word in whole for word in _WITHIN_MEANT)

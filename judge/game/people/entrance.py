@@ -8,12 +8,12 @@ easily be changed: the lists keep friends together and turn away known people, n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from judge.game.people.addresses import fold_address, folded, owner
+from judge.game.people.addresses import folded, owner, written_address
+from judge.game.values.watchers import Kind
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -21,7 +21,6 @@ MOST_ENTRIES = 200
 """Limit on the entries of one list."""
 
 _TYPE = pattern(r"[A-Z][A-Z0-9_]{2,19}")
-_ENTRY = pattern(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
 _LISTS = {
     ("ALLOW", "PLAYER"): "players",
     ("DENY", "PLAYER"): "no_players",
@@ -54,18 +53,6 @@ class Access(Struct, frozen=True, omit_defaults=True):
                 force_setattr(self, name, plain)
 
 
-class Kind(StrEnum):
-    """Ways to be in a game without a power. People with a type of their own count as observers."""
-
-    OBSERVER = "OBSERVER"
-    MONITOR = "MONITOR"
-
-
-def watcher_title(monitor: bool, kind: str) -> str:
-    """Title of somebody without a power: "observer", "monitor", or their type in small letters."""
-    return "monitor" if monitor else kind.lower() or "observer"
-
-
 def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
     """True if an address may enter. A list of the allowed excludes all others and overrides the denied.
 
@@ -82,16 +69,6 @@ def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
 def _among(address: str, entries: Iterable[str]) -> bool:
     """True if an address, or its domain, is listed."""
     return any(entry in (address, address[address.rfind("@") :]) for entry in entries)
-
-
-def type_meant(types: Sequence[str], word: str) -> str | None:
-    """Return OBSERVER, MONITOR or one of these types by a prefix of three letters; None: unclear."""
-    upper = word.upper()
-    known = (*Kind, *types)
-    if upper in known:
-        return upper
-    found = [str(name) for name in known if len(upper) >= 3 and name.startswith(upper)]
-    return found[0] if len(found) == 1 else None
 
 
 def changed_access(access: Access, verb: str, words: Sequence[str], taken: Collection[str] = ()) -> Access:
@@ -125,12 +102,10 @@ def _changed_list(entries: tuple[str, ...], words: str) -> tuple[str, ...]:
 def _entry(word: str) -> str:
     """An address or a domain as it is kept. Raises Refused."""
     try:
-        entry = fold_address(word, or_domain=True)
+        return written_address(word, or_domain=True)
     except ValueError:
-        entry = ""
-    if not _ENTRY.fullmatch(entry):
-        raise Refused("E-ADDR", f'"{word}" is no address. Write me@example.org, or @example.org for a domain.')
-    return entry
+        hint = "Write me@example.org, or @example.org for a domain."
+        raise Refused("E-ADDR", f'"{word}" is no address. {hint}') from None
 
 
 def _with(entries: tuple[str, ...], entry: str, *, drop: bool) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
-"""Holders of seats: whether one person may hold several, and updates of a holder's record."""
+"""Holders of seats: one person with several, changes of a holder's record, powers that lose theirs."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.game import Game, Player
+from judge.game.game import Game, Player, Power, Status
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
@@ -13,6 +13,14 @@ from judge.game.rules_in_play import RulesInPlay
 def may_play_several(in_play: RulesInPlay) -> bool:
     """True if one person may hold several seats or powers of the game."""
     return "MULTIPLE_POWERS_PER_PLAYER" in in_play.rules
+
+
+def without_player(power: Power, status: Status) -> Power:
+    """The power without its player, the latest of its former ones, and without what was theirs alone."""
+    past = (power.player, *power.past) if power.player else power.past
+    return replace(
+        power, status=status, player=None, wait=False, vote=None, past=past, controller=None, turns=(), missed=0
+    )
 
 
 def with_player(game: Game, seat_id: str, player: Player) -> Game:

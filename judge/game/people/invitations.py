@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from zlib import crc32
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.game.people.addresses import mailbox
 from judge.problems import Refused
@@ -27,10 +28,16 @@ class Invitation(Struct, frozen=True):
 
 
 class Inviting(Struct, frozen=True, omit_defaults=True):
-    """Setting INVITES of a game (`players`: they may invite, too), and its latest invitations."""
+    """Setting INVITES of a game (`players`: they may invite, too), and its latest invitations.
+
+    `standby`: the judge asks people of its standby list by itself when a power is vacant (SET STANDBY), the next one at
+    `next_standby`; None: nobody waits for that.
+    """
 
     players: bool = False
     sent: tuple[Invitation, ...] = ()
+    standby: bool = False
+    next_standby: datetime | None = None
 
 
 def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datetime) -> tuple[Invitation, ...]:
@@ -57,6 +64,22 @@ def is_first(inviting: Inviting, seed: str, address: str) -> bool:
     return sum(each.mailbox == hashed for each in inviting.sent) <= 1
 
 
+def was_invited(inviting: Inviting, seed: str, address: str, now: datetime) -> bool:
+    """True if anybody in the game has had this mailbox invited of late."""
+    hashed = _hashed(seed, address)
+    return any(each.mailbox == hashed and now - each.at < _AGAIN_AFTER for each in inviting.sent)
+
+
+def successors_by(power: str) -> str:
+    """Return the name under which people who were asked to play a power are counted."""
+    return f"MASTER {power}"
+
+
+def last_asked(inviting: Inviting, power: str) -> datetime | None:
+    """Return when somebody was last asked to play this power; None: nobody was of late."""
+    return max((each.at for each in inviting.sent if each.by == successors_by(power)), default=None)
+
+
 def _hashed(seed: str, address: str) -> str:
     return f"{crc32(f'{seed} {mailbox(address)}'.encode('utf-8', 'replace')):08x}"
 
@@ -76,3 +99,25 @@ def invites_sentence(*, players: bool) -> str:
     if players:
         return "Invitations: all who play may invite people by the judge (INVITE me@example.org)."
     return "Invitations: only the Master invites people by the judge."
+
+
+def read_standby_rule(word: str) -> bool:
+    """True if the judge fills vacant powers itself: the setting STANDBY. Raises Refused E-SETTING."""
+    word = word.strip().upper()
+    if word not in ("ON", "OFF"):
+        raise Refused("E-SETTING", f'STANDBY is set to ON or OFF, not "{word[:40]}".')
+    return word == "ON"
+
+
+def with_standby(inviting: Inviting, now: datetime, *, by_itself: bool) -> Inviting:
+    """The memory of invitations under this setting STANDBY, with which the judge begins at once."""
+    if by_itself is inviting.standby:
+        return inviting
+    return replace(inviting, standby=by_itself, next_standby=now if by_itself else None)
+
+
+def standby_sentence_of(*, by_itself: bool) -> str:
+    """Return what the setting STANDBY of a game means, as a sentence."""
+    if by_itself:
+        return "Standby: for a vacant power the judge asks people of its standby list, one a day."
+    return "Standby: the Master alone asks people of the judge's standby list."

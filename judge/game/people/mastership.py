@@ -1,4 +1,4 @@
-"""Change of Masters: people who may be promoted, and the game after it."""
+"""Change of Masters: people who may be promoted, co-Masters and deputies, and the game after it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.game.events.people import MasterChanged
-from judge.game.game import Game, Observer, Sight
+from judge.game.events.succession import CoMasterAdded, CoMasterDropped
+from judge.game.game import Game, Observer, Player, Sight
+from judge.problems import Refused
 
 
 def heir_of(game: Game, seat: str) -> Observer | None:
@@ -24,6 +26,54 @@ def hand_over(game: Game, heir: Observer, now: datetime) -> tuple[Game, MasterCh
     master = replace(heir.player, sight=Sight.OWN)
     former = Observer(old_id, game.master, joined=now)
     return replace(game, master=master, observers=(*others, former)), changed
+
+
+MOST_CO_MASTERS = 10
+"""Limit on the co-Masters of a game: each gets all that the Master gets."""
+
+
+def with_co_master(
+    game: Game, new_id: str, player: Player, until: datetime | None, now: datetime
+) -> tuple[Game, CoMasterAdded]:
+    """The game with one more Master until an hour, None for good; one who watches keeps their seat.
+
+    `new_id` and `player` are their ID and record if they do not watch yet.
+    """
+    here = set(player.addresses)
+    known = next((one for one in game.observers if here & set(one.player.addresses)), None)
+    if known is None:
+        known = Observer(new_id, player, joined=now)
+    renewed = replace(known.player, tokens=known.player.tokens + 1)  # old letters were a watcher's, and passed on
+    one = replace(known, player=renewed, monitor=False, co_master=True, until=until)
+    others = tuple(watcher for watcher in game.observers if watcher is not known and watcher.id != one.id)
+    return replace(game, observers=(*others, one)), CoMasterAdded(one.id, until)
+
+
+def without_co_master(game: Game, id: str, by: str) -> tuple[Game, CoMasterDropped]:
+    """The game in which a co-Master is an observer again. `by`: the Master's seat, or "" (clock)."""
+    watchers = tuple(replace(one, co_master=False, until=None) if one.id == id else one for one in game.observers)
+    return replace(game, observers=watchers), CoMasterDropped(id, by)
+
+
+def refuse_co_master(game: Game, seat: str) -> None:
+    """Refuse to send a co-Master away as an observer (E-MASTER)."""
+    if any(one.id == seat for one in game.co_masters):
+        raise Refused("E-MASTER", f"{seat} is one of the Masters of {game.name}. First send SET MASTER DROP {seat}")
+
+
+def next_end_of_term(game: Game) -> datetime | None:
+    """Return when the next deputy's time is over, UTC; None: nobody's is limited."""
+    return min((one.until for one in game.co_masters if one.until is not None), default=None)
+
+
+def end_terms(game: Game, now: datetime) -> tuple[Game, tuple[CoMasterDropped, ...]]:
+    """Let every deputy be an observer again whose time is over."""
+    events: tuple[CoMasterDropped, ...] = ()
+    for one in game.co_masters:
+        if one.until is not None and one.until <= now:
+            game, dropped = without_co_master(game, one.id, "")
+            events = (*events, dropped)
+    return game, events
 
 
 def _free_id(used: Iterable[str]) -> str:

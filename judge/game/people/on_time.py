@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.game.game import Game
-from judge.game.people.reliability import Reliability
+from judge.game.values.reliability import Reliability
 from judge.problems import Refused
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from judge.board.names import PowerName
 from judge.game.events import Event
@@ -14,6 +14,7 @@ from judge.game.events.people import (
     PlayerRevived,
     PlayerTookOver,
 )
+from judge.game.events.succession import PlayerReplaced
 from judge.game.game import Game
 from judge.game.people.addresses import owner
 from judge.game.people.holders import may_play_several
@@ -22,7 +23,7 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
 
-def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable[str]) -> str | None:
+def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Collection[str]) -> str | None:
     """Other seat of these addresses that rules out `seat`; None: there is none.
 
     Nobody is the Master of a game in which they play, or plays two powers where the rules do not allow it. Where people
@@ -34,6 +35,8 @@ def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable
     places = dict(_places(game, in_play))
     if seat not in places:
         return None
+    if seat != MASTER and has_co_masters_mailbox(game, addresses):
+        return MASTER
     alone = has_investors(in_play) or not in_play.variant.seated
     wanted = {owner(address) if alone else address for address in addresses}
     for other, theirs in places.items():
@@ -41,6 +44,12 @@ def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Iterable
         if other != seat and not together and wanted & {owner(one) if alone else one for one in theirs}:
             return other
     return None
+
+
+def has_co_masters_mailbox(game: Game, addresses: Iterable[str]) -> bool:
+    """True if one of these addresses is of a co-Master's mailbox: they know all orders, and must not play."""
+    theirs = {owner(each) for one in game.co_masters for each in one.player.addresses}
+    return not game.stage.is_over and any(owner(address) in theirs for address in addresses)
 
 
 def shared_mailboxes(game: Game, in_play: RulesInPlay) -> dict[str, tuple[str, ...]]:
@@ -60,7 +69,7 @@ def shared_mailboxes(game: Game, in_play: RulesInPlay) -> dict[str, tuple[str, .
     }
 
 
-_BRING_AN_ADDRESS = (PlayerJoined, PlayerTookOver, PlayerRevived, AddressChanged, MasterChanged)
+_BRING_AN_ADDRESS = (PlayerJoined, PlayerTookOver, PlayerReplaced, PlayerRevived, AddressChanged, MasterChanged)
 
 
 def newly_shared(
@@ -80,7 +89,7 @@ def newly_shared(
 
 def _places(game: Game, in_play: RulesInPlay) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The seats of the Master and of all who play, with their addresses."""
-    yield MASTER, game.master.addresses
+    yield MASTER, game.masters_addresses
     for power in game.powers:
         if power.player is not None:
             yield power.name, power.player.addresses

@@ -41,9 +41,14 @@ def investors(game: Game) -> tuple[str, ...]:
     return tuple(watcher.id for watcher in game.observers if watcher.kind == INVESTOR)
 
 
+def takes_part(watcher: Observer) -> bool:
+    """True if somebody who holds no power plays nonetheless: an investor, or a participant."""
+    return watcher.kind in (INVESTOR, PLAYS)
+
+
 def only_watches(game: Game, seat: str) -> bool:
     """True if a seat is a mere watcher's: nothing of a former player of that name is theirs."""
-    return any(watcher.id == seat and watcher.kind not in (INVESTOR, PLAYS) for watcher in game.observers)
+    return any(watcher.id == seat and not takes_part(watcher) for watcher in game.observers)
 
 
 def participants(game: Game) -> tuple[Observer, ...]:
@@ -80,7 +85,9 @@ def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
 
 def how_to_join(game: Game, in_play: RulesInPlay) -> str:
-    """Return the line that takes part in a forming game."""
+    """Return the line that takes part in a forming game; "" where nobody can."""
+    if all_dummies(in_play):
+        return ""
     if has_investors(in_play):
         return f"{INVESTOR} your-name@{game.name}"
     return f"JOIN {place_to_join(game, in_play)}"
@@ -121,8 +128,10 @@ def still_wanted(game: Game, in_play: RulesInPlay) -> str:
         return f"{came} investor{'' if came == 1 else 's'} so far; the Master starts it"
     if not in_play.variant.seated:
         return "anybody can order any power" + ("; the Master starts it" if game.position is None else "")
+    if all_dummies(in_play):
+        return "the Master plays all powers, and starts it"
     free = open_seats(game, in_play)
-    return f"{free} more player{'s' if free != 1 else ''} needed"
+    return f"{free} more player{'s' if free != 1 else ''} needed" if free > 0 else "all seats are taken"
 
 
 def place_to_join(game: Game, in_play: RulesInPlay) -> str:
@@ -138,6 +147,8 @@ def why_no_players(game: Game, in_play: RulesInPlay) -> str:
     if not in_play.variant.seated:
         why = f"In {game.name} nobody plays a power: whoever takes part may order any of them."
         return f"{why} To take part: {how_to_join(game, in_play)}"
+    if all_dummies(in_play):
+        return f"In {game.name} the Master plays all powers (rule SOLITAIRE). OBSERVE {game.name} lets you watch."
     return ""
 
 

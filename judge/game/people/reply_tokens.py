@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from judge.game.game import Game, Player
 from judge.game.people.addresses import folded
-from judge.game.people.seats import player_at
+from judge.game.people.seats import MASTER, player_at
 from judge.patterns import pattern, pattern_with
 
 BLANK = "a2b3replytoken27"
@@ -48,6 +48,7 @@ class ReplyToken(NamedTuple):
     """A token as a reply brings it back in its address or subject: in lower case, and not proved.
 
     `press` is the mark of the press that it answers, "" for any other letter; `to_all`: so that all its readers get it.
+    `others` are games and seats of further addresses that the mail was sent to, for which it does nothing.
     """
 
     game: str
@@ -55,16 +56,19 @@ class ReplyToken(NamedTuple):
     token: str
     press: str = ""
     to_all: bool = False
+    others: tuple[tuple[str, str], ...] = ()
 
 
 def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
     """Return the token in a mail: in an address that it was sent to, else in its subject; None: none."""
-    places = (_IN_ADDRESS.search(address) for address in addresses)
-    found = next((place for place in places if place), None) or _IN_SUBJECT.search(subject)
+    places = [place for address in addresses for place in _IN_ADDRESS.finditer(address)]
+    found = next(iter(places), None) or _IN_SUBJECT.search(subject)
     if found is None:
         return None
     game, seat, token, press, to_all = ((part or "").lower() for part in found.groups())
-    return ReplyToken(game, seat, token, press, bool(to_all))
+    seats = dict.fromkeys((place[1].lower(), place[2].lower()) for place in places)
+    others = tuple(each for each in seats if each != (game, seat))
+    return ReplyToken(game, seat, token, press, bool(to_all), others)
 
 
 def without_tokens(text: str) -> str:
@@ -113,8 +117,11 @@ def reply_place(game: Game, seat: str, addresses: Collection[str]) -> ReplyPlace
 
     That is if not all of them are on file there, or nobody holds the seat.
     """
+    known = {folded(address) for address in addresses}
+    if seat == MASTER:  # a co-Master replies from a seat of their own
+        seat = next((one.id for one in game.co_masters if known and known <= set(one.player.addresses)), seat)
     player = player_at(game, seat)
-    if player is None or not addresses or not {folded(address) for address in addresses} <= set(player.addresses):
+    if player is None or not known or not known <= set(player.addresses):
         return None
     return ReplyPlace(game.name, seat, token_seed(seat, player))
 

@@ -10,6 +10,11 @@ from judge.problems import did_you_mean
 MASTER = "MASTER"
 
 
+def is_masters(game: Game, seat: str) -> bool:
+    """True if a seat is the Master's, or a co-Master's."""
+    return seat == MASTER or any(one.id == seat for one in game.co_masters)
+
+
 def find_seat(game: Game, game_map: Map, word: str) -> str | None:
     """The ID of the seat that a word means in this game; None if it means none.
 
@@ -39,7 +44,7 @@ def power_named(game_map: Map, word: str) -> PowerName | None:
     folded = word.strip().rstrip(_STOPS).upper()
     for name, power in game_map.powers.items():
         spellings = (power.title, power.letter, power.adjective, *power.aliases)
-        if folded and folded in (name, *(spelling.upper() for spelling in spellings)):
+        if folded and folded in (name, *map(str.upper, spellings)):
             return name
     if len(folded) >= 3:
         starting = [name for name in game_map.powers if name.startswith(folded)]
@@ -49,7 +54,9 @@ def power_named(game_map: Map, word: str) -> PowerName | None:
 
 
 def near_power(game_map: Map, word: str) -> str:
-    """Return ` Did you mean France?` for the map's power most like this word; "" if none is."""
+    """Return ` Did you mean France?` for the map's power like this word; "" for none, or if it names one."""
+    if power_named(game_map, word) is not None:
+        return ""
     return did_you_mean(word, (power.title for power in game_map.powers.values()))
 
 

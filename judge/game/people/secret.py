@@ -1,4 +1,4 @@
-"""Secrets that a word opens: seats, the keeper's place, private games. Each is guarded by itself."""
+"""Secrets that a word opens: seats, the keeper's place, private games."""
 
 from __future__ import annotations
 

@@ -1,11 +1,13 @@
 """Words in letters that open something when they come back: CONFIRM, KEY, LEAVE and for new passwords.
 
-Sent letters are kept without them, and press has none, nor passwords of its game.
+Sent letters are kept without them, and press has none, nor passwords of its game. Needs nothing heavy: the store asks.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import chain, zip_longest
 
 from judge.patterns import pattern
 
@@ -15,12 +17,102 @@ _WORD = pattern(
     r"|(\bSIGNON \S{1,70} )[a-z2-7]{16}\b|(\bLEAVE [\w-]{1,32}\.[\w#-]{1,32}\.)[a-z2-7]{16}\b"
 )
 
-_PASSWORD = r"\b(?:pass[ -]?words?|passwd|pwd?|passwort|kennwort)\b"
+_ABROAD = (
+    r"mots? de passe|contrase[nñ]a|passwort|kennwort|wachtwoord|parola d['’]ordine|lösenord|passord|adgangskode"
+    r"|palavra-passe|senha|hasło|пароль"
+)
+_PASSWORD = rf"\b(?:pass[ -]?words?|passwd|pwd?|{_ABROAD})\b"
+_IS = r"(?:is|was|ist|est|es|è|é)\b"
 _SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
-_TOLD = pattern(rf"{_PASSWORD}\W{{0,3}}(?:(?:is|was|ist)\b\W{{0,3}})?(?=\w)(?!(?:is|was|ist)\b)", re.IGNORECASE)
+_TOLD = pattern(
+    rf"(?:{_PASSWORD}\W{{0,3}}(?:{_IS}\W{{0,3}})?|\bpass(?:\s?[:=]|\s{_IS})\W{{0,3}})(?=\w)(?!{_IS})", re.IGNORECASE
+)
+"""A password's name up to its word. `pass` alone is a word of sentences."""
+_TOLD_FIRST = pattern(rf"(?<!\S)(\S+)[^\S\n]+{_IS}[^\S\n]+(?:\w{{1,6}}[^\S\n]+){{0,2}}{_PASSWORD}", re.IGNORECASE)
+"""A word up to the name that says that it is one: `swordfish is my password`."""
 
 
-_SETS_WORD = pattern(r"^([ \t]*SET[ \t]+(?:PASS(?:WORD)?|PW|PRIVATE)[ \t]+)\S.*$", re.IGNORECASE | re.MULTILINE)
+_SETTING = (
+    r"SET[ \t_-]*(?:(?:MY|THE|A|NEW)[ \t]+){0,2}(?:PAS{1,2}[WORDT]{0,6}|PW|PRIVATE):?[ \t]+(?:TO[ \t]+)?"
+    rf"|(?:CHANGE|CHANGER|CAMBIAR?)[ \t]+(?:\w{{1,5}}[ \t]+){{0,2}}{_PASSWORD}[ \t]*:?[ \t]*(?:(?:TO|EN|A|IN)[ \t]+)?"
+    rf"|{_PASSWORD}[ \t]+(?:ändern|setzen|wechseln|wijzigen)[ \t]*:?[ \t]*(?:(?:auf|in)[ \t]+)?"
+    rf"|(?:MY[ \t]+)?(?:NEW|NEUES|NOUVEAU|NUEVA|NUOVA|NIEUW)[ \t]+{_PASSWORD}[ \t]*(?::|=|{_IS})[ \t]*"
+)
+_SETS_WORD = pattern(rf"^([ \t]*(?:{_SETTING}))\S.*$", re.IGNORECASE | re.MULTILINE)
+_MOST_LOOKS = 6
+"""Words of one text that are compared with a password: each costs time, and a mail is no way to guess."""
+_FEW_WORDS = 5
+"""Words of a line that may be no more than a sign-on."""
+_LEAST, _LONGEST = 4, 200
+"""Signs of a password in such a line, and of that line."""
+_LONGEST_WORD = 100
+"""Signs of the longest password; longer words cost more to compare than in proportion."""
+_OF_ACCESS = pattern(
+    r"\b(?:(?:sign|log)(?:s|ged|ging|ed|ing)?[ -]?(?:me |you )?(?:on|in|into)|opens?|access|secret|code ?word|log ?in"
+    r"|(?:my|the|that|this) (?:code|key|word)|anmelden|einloggen|zugang|connecter|acceder|accedere)\b",
+    re.IGNORECASE,
+)
+"""Phrases of lines in which a password may stand that nothing names as one: `sign on with swordfish`."""
+_AROUND_WORD = "\"'“”.,;:!?()<>[]{}*_`"
+_SIGNS = pattern(r"[^\w-]+")
+
+
+def sets_password(text: str) -> bool:
+    """True if a line of a text sets a password, however that is misspelled: `Set pasword: swordfish`."""
+    return _SETS_WORD.search(text) is not None
+
+
+def words_to_try(text: str, game: str) -> list[str]:
+    """Words of a text that may be the password of a seat in this game, at most six.
+
+    One behind "password" or that "is my password", one behind a seat as in a sign-on (`SIGON Friver swordfish`), one
+    that is the whole text, one alone in its line that is no mere name or greeting, those of a short line that names the
+    game, and those with a digit or a hyphen of a line that is short or names the game, whatever signs divide them
+    (`friver/swordfish`).
+    """
+    told = before_password(text)
+    alone = [words[0] for line in text.split("\n") if len(words := line.split()) == 1]
+    behind_seat = re.compile(rf"\S{{0,40}}[\w@]{re.escape(game)}[,;:]?[^\S\n]+(\S+)", re.IGNORECASE)
+    words = [
+        *([text[len(told) :].split()[0]] if told is not None else []),
+        *(found[1] for found in _TOLD_FIRST.finditer(text)),
+        *(found[1] for found in behind_seat.finditer(text)),
+        *(each for each in alone if len(alone) == len(text.split()) == 1 or not each.strip(_AROUND_WORD).isalpha()),
+        *_words_of_short_lines(text, game.casefold()),
+    ]
+    forms = dict.fromkeys(
+        form for word in words for form in (word.strip(_AROUND_WORD), word) if 0 < len(form) <= _LONGEST_WORD
+    )
+    return list(forms)[:_MOST_LOOKS]
+
+
+def _words_of_short_lines(text: str, game: str) -> Iterator[str]:
+    """The words that may be a password where few stand in a line, or beside the game; the last ones first."""
+    for line in text.split("\n"):
+        words = [word for word in _SIGNS.split(line[:_LONGEST]) if len(word.strip("-_")) > 1]
+        is_short = len(words) <= _FEW_WORDS
+        names_game = any(word.casefold() in (game, word[:1].casefold() + game) for word in words)
+        for word in reversed(words):
+            is_one = names_game and is_short and len(word) >= _LEAST and not word.casefold().endswith(game)
+            has_sign = "-" in word.strip("-") or any(map(str.isdigit, word))
+            if is_one or (has_sign and (is_short or names_game) and any(map(str.isalpha, word))):
+                yield word
+
+
+def words_in_sentences(text: str) -> Iterator[str]:
+    """The words of sentences that may be passwords: with a digit or hyphen, and all in a line on access.
+
+    The nearest to what it says of that come first.
+    """
+    for line in text.split("\n"):
+        found = _OF_ACCESS.search(line)
+        before = line[: found.start()].split() if found is not None else []
+        behind = line[found.end() if found is not None else 0 :].split()
+        for word in chain.from_iterable(zip_longest(behind, reversed(before), fillvalue="")):
+            bare = word.strip(_AROUND_WORD)
+            has_sign = "-" in bare.strip("-") or any(map(str.isdigit, bare))
+            if (found or has_sign) and len(bare) <= _LONGEST_WORD and any(map(str.isalpha, bare)):
+                yield bare
 
 
 def speaks_of_password(text: str) -> bool:

@@ -25,6 +25,7 @@ from judge.game.events.phases import (
     VoteCast,
 )
 from judge.game.game import Game
+from judge.game.people.control import stand_in
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
@@ -74,13 +75,14 @@ def foreign_notice(
     """Notice to the addresses on file of a foreign sender's action; () if it is theirs or known.
 
     `game` is as it was before these events; `before` is what the same mail did until then. The Master, who may act for
-    every seat, is no such sender.
+    every seat, is no such sender. Of a dummy its controller hears, by whose password it was opened.
     """
-    player = None if actor.by_master else player_at(game, actor.id)
+    seat = stand_in(game, actor.own_seat)
+    player = None if actor.by_master else player_at(game, seat)
     if player is None or sender in player.addresses:
         return ()
     if any(isinstance(event, ForeignAddress) for event in before):
         return ()
     if not any(isinstance(event, _TOLD_TO_THE_ADDRESS_ON_FILE) for event in events):
         return ()
-    return (ForeignAddress(actor.id, sender),)
+    return (ForeignAddress(seat, sender),)

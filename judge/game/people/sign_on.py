@@ -1,15 +1,20 @@
-"""The acting person: checks the password of the seat in a sign-on, and returns the actor."""
+"""The acting person: checks the password in a sign-on, returns the actor, tells of shared addresses."""
 
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.game import Game, Role, Stage
-from judge.game.people.seats import MASTER, find_seat, near_power, player_at, power_named, role_of
+from judge.game.events import Event
+from judge.game.events.people import AddressShared
+from judge.game.game import Game, Observer, Role, Stage
+from judge.game.keeper_flags import is_locked
+from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
 from judge.game.people.secret import KEEPER, NOTHING, Opens, Secret, Verdict, held_back, master_secret, seat_secret
 from judge.problems import Refused
 
@@ -21,6 +26,7 @@ class Actor(Struct, frozen=True):
 
     `id` is the seat: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the board
     only. `by_master`: the Master's password opened somebody else's seat; `by_keeper`: the keeper's opened this one.
+    `own` is the seat of a co-Master who acts for the Master's.
     """
 
     id: str
@@ -28,6 +34,12 @@ class Actor(Struct, frozen=True):
     power: PowerName | None = None
     by_master: bool = False
     by_keeper: bool = False
+    own: str = ""
+
+    @property
+    def own_seat(self) -> str:
+        """The seat whose password, addresses and letters are the writer's own."""
+        return self.own or self.id
 
     @property
     def in_anothers_place(self) -> bool:
@@ -81,7 +93,7 @@ def sign_on(
         raise held_back(named)
     # By the word and the map alone, whatever other people are in the game; even the map of a hidden game is secret.
     is_public = game.listed and game.private is None and game.stage is not Stage.PREPARATION
-    near = near_power(game_map, word) if is_public and power_named(game_map, word) is None else ""
+    near = near_power(game_map, word) if is_public else ""
     raise Refused(
         "E-SIGNON",
         f"The judge knows no such position and password in {game.name}: {word}.{near} Check both and write again;"
@@ -95,11 +107,25 @@ def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | Non
     A proved address opens only its own seat, unlike some passwords (a dummy's controller's, the Master's).
     """
     seat = find_seat(game, game_map, word)
+    if seat == MASTER:
+        seat = next((one.id for one in game.co_masters if sender in one.player.addresses), seat)
     player = player_at(game, seat) if seat is not None else None
     if seat is None or player is None or not player.password or sender not in player.addresses:
         return None
     role = role_of(game, seat)
     return Actor(seat, role, PowerName(seat) if role is Role.POWER else None)
+
+
+def with_mastership(game: Game, actor: Actor, now: datetime) -> Actor:
+    """The actor, or the Master's if they are a co-Master whose time is not over."""
+    if actor.by_master or not any(one.id == actor.id and is_master_now(one, now) for one in game.co_masters):
+        return actor
+    return Actor(MASTER, Role.MASTER, own=actor.id)
+
+
+def is_master_now(watcher: Observer, now: datetime) -> bool:
+    """True if a watcher is a co-Master at this hour."""
+    return watcher.co_master and (watcher.until is None or now < watcher.until)
 
 
 def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sender: str) -> list[tuple[Secret, Actor]]:
@@ -113,6 +139,9 @@ def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sende
     role = role_of(game, seat)
     power = PowerName(seat) if role is Role.POWER else None
     every = [(named, Actor(seat, role, power))]
+    for one in game.co_masters if role is Role.MASTER else ():
+        if sender in one.player.addresses:
+            every.append((seat_secret(game, one.id), Actor(one.id, Role.OBSERVER)))
     controller = game.power(power).controller if power is not None else None
     if controller is not None and controller != MASTER:
         every.append((seat_secret(game, controller), Actor(seat, role, power)))
@@ -149,3 +178,37 @@ def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:
         return f"{seat[-1]}{game_name}"
     known = game_map.powers.get(PowerName(seat))
     return f"{known.letter}{game_name}" if known and known.letter else f"{seat.lower()}@{game_name}"
+
+
+_MOST_KEPT = 50
+"""Limit on remembered sign-ons from elsewhere; older ones are forgotten."""
+
+
+def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> tuple[Game, tuple[Event, ...]]:
+    """Record a sign-on from an address not on file, and return the notice to the Master.
+
+    Nothing is recorded where one person may well write for several powers: `expected` (the rules permit it), in private
+    games, when the Master signs on in somebody's place, for a power without a player of its own, in a locked game.
+    """
+    if actor.role is not Role.POWER or actor.by_master or expected or game.private is not None:
+        return game, ()
+    if not game.stage.is_under_way or is_locked(game):
+        return game, ()
+    power = PowerName(actor.id)
+    player = game.power(power).player
+    if player is None or address in player.addresses or (address, power) in game.foreign:
+        return game, ()
+    known = {other for sender, other in game.foreign if sender == address}
+    known |= {other.name for other in game.powers if other.player is not None and address in other.player.addresses}
+    others = tuple(other.name for other in game.powers if other.name in known and other.name != power)
+    noted = replace(game, foreign=(*game.foreign, (address, power))[-_MOST_KEPT:])
+    return noted, (AddressShared(power, address, others),) if others else ()
+
+
+def forget_sign_ons(game: Game, power: PowerName) -> Game:
+    """The game without what was noted of a power whose player has gone."""
+    swap = None if game.swap is not None and power in game.swap.powers else game.swap
+    blocked = tuple(pair for pair in game.blocked_press if pair != (power, ""))
+    foreign = tuple(pair for pair in game.foreign if pair[1] != power)
+    more_time = game.more_time.without(power)
+    return replace(game, foreign=foreign, swap=swap, blocked_press=blocked, more_time=more_time)

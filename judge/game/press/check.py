@@ -1,17 +1,26 @@
-"""Permission to write a message: all reasons to refuse press (commands.md 7.3)."""
+"""Permission to write a message: reasons to refuse press (commands.md 7.3), contact of powers too."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 
-from judge.board.position import PhaseType
+from msgspec.structs import replace
+
+from judge.board.blindness import is_blind
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.position import PhaseType, Position, Unit
+from judge.game.calendar.dates import format_short
+from judge.game.calendar.zones import MIDNIGHT, ONE_DAY, from_local, to_local
+from judge.game.events.press import PressKept, PressSent
 from judge.game.game import Game, Role, Stage, Status
-from judge.game.people.control import hides_dummies
+from judge.game.people.control import hides_dummies, stand_in
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, role_of
 from judge.game.people.sign_on import Actor
+from judge.game.people.stopped_press import GAGGED, is_gagged
 from judge.game.press.addressing import Addressing
-from judge.game.press.contact import why_apart
 from judge.game.press.rules import (
     ANONYMOUS,
     FAKED,
@@ -27,8 +36,83 @@ from judge.game.press.rules import (
 )
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.lateness import hides_late_powers
+from judge.game.visibility.fog import in_fog, seer_for
+from judge.game.visibility.seen_game import without_builds
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
+
+Sent = Callable[[Game, str, datetime], Sequence[PressSent | PressKept]]
+"""Press that a seat of a game has sent since a moment, also what waits for results."""
+
+
+def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
+    """Return why two seats' units and centers keep them from writing to each other; "" if not."""
+    rules = press_rules(game, in_play.rules)
+    if not by_place(rules):
+        return ""
+    powers = {power.name for power in game.powers}
+    if writer not in powers or reader not in powers:
+        return f"{in_play.map.title_of(reader)}: private press in this game is between powers on the map only."
+    one, other = PowerName(writer), PowerName(reader)
+    title = in_play.map.title_of(reader)
+    blind = is_blind(in_play.rules)
+    seen = _seen_by(one, game, in_play)
+    if "TOUCH_PRESS" in rules and not touching(one, other, _seen_by_both(seen, one, other, game, in_play), in_play.map):
+        return (
+            f"{title} is out of reach: no unit of yours could support one of theirs where it stands, nor one"
+            f" of theirs yours{', so that each of you sees the other' if blind else ''} (rule TOUCH_PRESS)."
+        )
+    may_own = blind or seen.centers != game.board.centers
+    if "REMOTE_PRESS" in rules and not remote(one, other, seen, in_play.map, may_own=may_own):
+        return (
+            f"{title} cannot be written to: you can write to powers that own a center and with which you are"
+            " not in contact (rule REMOTE_PRESS)."
+        )
+    return ""
+
+
+def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -> bool:
+    """True if a unit of one power could support a unit of the other where it is (rules.md C13)."""
+    return any(
+        unit.province in _reach(theirs, game_map) or theirs.province in _reach(unit, game_map)
+        for unit in board.units_of(one)
+        for theirs in board.units_of(other)
+    )
+
+
+def _seen_by_both(seen: Position, one: PowerName, other: PowerName, game: Game, in_play: RulesInPlay) -> Position:
+    """Board with those units of two powers that the other one sees; `seen` is the first one's view."""
+    back = _seen_by(other, game, in_play)
+    return replace(seen, units=(*back.units_of(one), *seen.units_of(other)))
+
+
+def _seen_by(power: PowerName, game: Game, in_play: RulesInPlay) -> Position:
+    """Board as a power's player sees it, without others' hidden builds, so refusals do not reveal them."""
+    seer = seer_for(game, in_play.rules, power)
+    if seer is not None:
+        return in_fog(game.board, seer, in_play).position
+    own = frozenset(each.name for each in game.powers if power in (each.name, each.controller))
+    return without_builds(game.board, own, in_play)
+
+
+def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, may_own: bool = False) -> bool:
+    """True if `one` may write out of contact to `other`, who owns a center: no touch or center in reach.
+
+    See rules.md C13. `may_own`: do not check that the other one owns a center, because that would tell who is left
+    (BLIND), or is hidden with the units that took it (HIDE_BUILDS).
+    """
+    theirs = board.centers_of(other)
+    if not (theirs or may_own) or touching(one, other, board, game_map):
+        return False
+    own = board.centers_of(one)
+    return not any(_reach(unit, game_map) & theirs for unit in board.units_of(one)) and not any(
+        _reach(unit, game_map) & own for unit in board.units_of(other)
+    )
+
+
+def _reach(unit: Unit, game_map: Map) -> frozenset[str]:
+    """The provinces that a unit could move to by itself, and so support into."""
+    return frozenset(game_map.reached_provinces(unit.type, unit.location))
 
 
 def check_press(
@@ -69,6 +153,26 @@ def check_press(
         )
 
 
+def check_limit(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing, now: datetime, sent: Sent) -> None:
+    """Refuse press beyond the day's number (house rule press_limit); the Master may always be written to.
+
+    `sent` tells the press of a seat since a moment. A day is one of the game's zone. Raises Refused.
+    """
+    limit = in_play.rules.house.press_limit
+    if not limit or actor.role is Role.MASTER or wish.to_master_only or not game.stage.is_under_way:
+        return
+    today = datetime.combine(to_local(now, game.zone), MIDNIGHT)
+    before = sent(game, actor.id, from_local(today, game.zone))
+    if sum(not isinstance(press, PressSent) or press.to != (MASTER,) for press in before) >= limit:
+        again = from_local(today + ONE_DAY, game.zone)
+        raise Refused(
+            "E-PRESS-LIMIT",
+            f"You have sent {limit} message{'' if limit == 1 else 's'} today, the most in this game (house rule"
+            f" press_limit). The next one can go from {format_short(again, game.zone)} on. Press to the Master alone"
+            " (PRESS TO M) can go now.",
+        )
+
+
 def may_write(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> bool:
     """True if somebody may write such a message, apart from rules on missing orders."""
     try:
@@ -82,7 +186,7 @@ def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> 
     """Reason why this writer cannot write to this reader; "" if they can (commands.md 7.3, number 11)."""
     if reader == MASTER:
         return ""
-    if (actor.id, reader) in game.blocked_press:
+    if any((writer, reader) in game.blocked_press for writer in (actor.id, stand_in(game, actor.id))):
         return f"The Master has stopped press from you to {in_play.map.title_of(reader)}: write to the Master about it."
     absent = _absent(game, in_play, reader)
     if absent or actor.role is Role.MASTER or reader == actor.id:
@@ -207,6 +311,8 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
 
 def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
     """Return why this writer can write to the Master only; "" if they can write to others too."""
+    if is_gagged(game, actor.id):
+        return GAGGED
     rules = press_rules(game, in_play.rules)
     if actor.role is Role.MONITOR:
         return "A monitor reads results and notices only and can write to the Master alone."

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from judge.game.events.press import PressGivenUp
 from judge.game.game import Game
 from judge.game.people.seats import player_at
-from judge.game.press.kept_press import HeldPress
+from judge.game.values.kept_press import HeldPress
 from judge.patterns import pattern
 
 MOST_HELD = 20_000
@@ -72,6 +72,7 @@ def with_move(game: Game, seat: str, new: tuple[str, ...]) -> Game:
         game,
         held_press=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.held_press),
         kept_press=tuple(replace(each, addresses=both(each.sender, each.addresses)) for each in game.kept_press),
+        diaries=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.diaries),
         protests=tuple(replace(each, addresses=both(each.by, each.addresses)) for each in game.protests),
     )
 
@@ -97,12 +98,22 @@ def _words(held: HeldPress) -> list[str]:
 
 
 def given_up(game: Game) -> tuple[PressGivenUp, ...]:
-    """News of waiting press whose phase is over, only for its writers still in place."""
+    """News of waiting press that cannot be sent any more, only for its writers still in place."""
     return tuple(
         PressGivenUp(held.seat, held.heading, "\n".join(line for _, line in held.lines))
         for held in game.held_press
         if is_here(game, held.seat, held.addresses)
     )
+
+
+def given_back(game: Game, seat: str = "") -> tuple[Game, tuple[PressGivenUp, ...]]:
+    """The game without the press that waits in a seat, or in all, and news of it for its writers.
+
+    To be asked while they hold their seats.
+    """
+    back = replace(game, held_press=tuple(held for held in game.held_press if seat not in ("", held.seat)))
+    lost = replace(game, held_press=tuple(held for held in game.held_press if seat in ("", held.seat)))
+    return back, given_up(lost)
 
 
 def without_held(game: Game, held: HeldPress) -> Game:

@@ -12,8 +12,8 @@ from judge.game.events.press import PressKept, PressPublished
 from judge.game.game import Game
 from judge.game.people.seats import MASTER
 from judge.game.press.held import is_here
-from judge.game.press.kept_press import GreyAuthor, KeptPress, Printed
 from judge.game.press.rules import press_rules
+from judge.game.values.kept_press import GreyAuthor, KeptPress, Printed
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 

@@ -13,14 +13,15 @@ from random import Random
 from msgspec.structs import replace
 
 from judge.game.events.press import PressSent, Signature
-from judge.game.game import Game
+from judge.game.game import Game, Stage
+from judge.game.people.control import hides_dummies, stand_in
 from judge.game.people.seats import MASTER, player_at
-from judge.game.people.sign_on import Actor
+from judge.game.people.sign_on import EXAMPLE_PASSWORD, Actor
 from judge.game.press.addressing import Addressing
 from judge.game.press.check import cannot_read
 from judge.game.press.held import is_here
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.viewers import Viewer, everyone, persons, stand_in
+from judge.game.visibility.viewers import Viewer, everyone, persons
 from judge.game.visibility.views import view
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -56,7 +57,38 @@ def as_read(press: PressSent, game: Game, seat: str) -> PressSent | None:
 
 
 def _holder(game: Game, seat: str) -> Viewer | None:
-    return next((person for person in persons(game, everyone(game)) if seat in person.seats), None)
+    own = stand_in(game, seat)
+    return next((person for person in persons(game, everyone(game)) if own in person.seats), None)
+
+
+def read_for(seen: PressSent, game: Game, in_play: RulesInPlay, reader: Viewer) -> str:
+    """Hidden dummy to which a message was written, if its reader got it only as its controller; "" else.
+
+    The reader's own name below an answer would tell who orders for it. `seen` is the reader's version.
+    """
+    is_open = not hides_dummies(in_play.rules) or game.stage is Stage.COMPLETED
+    listens = reader.is_master and seen.master_reads
+    if is_open or listens or not set(seen.shown_to).isdisjoint(reader.seats):
+        return ""
+    return next((seat for seat in seen.shown_to if stand_in(game, seat) in reader.seats), "")
+
+
+def wants_password(game: Game, reader: str) -> bool:
+    """True if a controller has no password yet, as the sign-on of `lines_in_place` needs one."""
+    player = player_at(game, reader)
+    return reader != MASTER and player is not None and not player.has_password
+
+
+def read_for_by(seen: PressSent, game: Game, in_play: RulesInPlay, seat: str) -> str:
+    """The same for the holder of a seat."""
+    reader = _holder(game, seat)
+    return read_for(seen, game, in_play, reader) if reader is not None else ""
+
+
+def lines_in_place(reply: str, seat: str, game: Game, reader: str) -> tuple[str, ...]:
+    """Return the lines by which a controller answers press as the dummy; `reply`: the line of PRESS."""
+    first = f"BECOME {seat.lower()}" if reader == MASTER else f"SIGNON {seat.lower()}@{game.name} {EXAMPLE_PASSWORD}"
+    return (first, reply, "your text", "ENDBROADCAST" if reply.startswith("BROADCAST") else "ENDPRESS")
 
 
 def reply_to(seen: PressSent, game: Game, reader: Viewer, *, to_all: bool = False) -> Addressing:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judge.board.position import PhaseType
 from judge.game.events.press import Signature
 from judge.game.game import Game, Stage
 from judge.game.people.seats import MASTER
@@ -17,16 +16,6 @@ SECRET_RULES = ("EAVESDROP", "!EAVESDROP")
 def press_rules(game: Game, rules: RuleSet) -> RuleSet:
     """Press rules in force now: none before the start and after the end, when all press is public."""
     return RuleSet() if game.stage is Stage.FORMING or game.stage.is_over else rules
-
-
-def press_flows(rules: RuleSet) -> bool:
-    """True if players can talk at all."""
-    return "NO_PRESS" not in rules
-
-
-def press_flows_in(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """True if players can talk in this phase, which doubles it if it is the game's first (timing.md 3)."""
-    return press_flows(rules) and ("FTF_PRESS" not in rules or phase_type is PhaseType.MOVEMENT)
 
 
 def private_press(rules: RuleSet) -> bool:

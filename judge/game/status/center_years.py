@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType, Position
+from judge.game.events.phases import PastPhase
 from judge.game.game import Game
 from judge.game.outcome import CountedYear
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import Seer, in_fog
 
 
@@ -55,4 +55,4 @@ def counted_years(
     if seer is not None or seen.centers != game.board.centers:
         return ()
     years = center_years(past, in_play)
-    return tuple((str(year), Counter(in_play.map.counting(owners).values())) for year, owners in years)
+    return tuple((str(year), Counter(in_play.map.counting_owners(owners).values())) for year, owners in years)

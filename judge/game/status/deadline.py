@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from judge.game.calendar.dates import format_deadline
+from judge.game.clock.clock_step import processed_at
+from judge.game.events.clock import AfterGrace
 from judge.game.game import Game, Stage
+from judge.game.on_file.owed_orders import wanted
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
-from judge.game.time.clock_step import processed_at
-from judge.game.time.dates import format_deadline
-from judge.game.time.lateness import AfterGrace, deadline_passed
-from judge.game.turn.owed_orders import wanted
+from judge.game.time.lateness import deadline_passed
 
 
 def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> str:

@@ -9,21 +9,23 @@ from textwrap import wrap
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import Position, UnitType
+from judge.board.wording import listed
+from judge.game.calendar.dates import format_deadline
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence
+from judge.game.on_file.owed_orders import missing_orders
 from judge.game.people.control import secrets_open_to
 from judge.game.people.open_seats import still_wanted
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
-from judge.game.status.layout import WIDTH, header, listed, name_column, zone_of
+from judge.game.status.layout import WIDTH, header, name_column, zone_of
 from judge.game.status.own_status import orders_on_file
 from judge.game.status.roster import roster_lines
 from judge.game.status.settings import settings_lines
 from judge.game.status.summary import ending_line
-from judge.game.time.dates import format_deadline
+from judge.game.time.deadlines import first_deadline
 from judge.game.time.lateness import lists_unordered
-from judge.game.turn.owed_orders import missing_orders
 from judge.game.visibility.fog import Fog
 from judge.game.visibility.seen_game import seen_board
 
@@ -94,7 +96,12 @@ def _flag_lines(game: Game) -> list[str]:
 def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> list[str]:
     match game.stage:
         case Stage.FORMING | Stage.PREPARATION:
-            return [f"{game.name} is {game.stage.told}: {still_wanted(game, in_play)}."]
+            wanted = f"{game.name} is {game.stage.told}: {still_wanted(game, in_play)}."
+            due = first_deadline(game, in_play, now) if game.absences else None
+            if due is None:
+                return [wanted]
+            told = f"If it began now, the first orders would be due {format_deadline(due, zone)}, in nobody's absence."
+            return [wanted, *wrap(told, WIDTH)]
         case Stage.TERMINATED:
             return [f"{game.name} was terminated."]
         case Stage.COMPLETED:  # nobody owes orders any more, whatever is on file

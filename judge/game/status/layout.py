@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.game.calendar.dates import format_short
 from judge.game.game import Game
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.dates import format_short
 
 WIDTH = 75
 
@@ -37,14 +37,9 @@ SIZE_UNKNOWN = "?/?"
 def size_of(game: Game, power: PowerName, game_map: Map) -> str:
     """Numbers of units and centers of a power: `4/5`; `4/5, 4 count` where not all count for it."""
     owned = game.board.centers_of(power)
-    counted = len(game_map.counted(power, owned))
+    counted = len(game_map.counting_centers(power, owned))
     size = f"{len(game.all_units(power))}/{len(owned)}"
     return size if counted == len(owned) else f"{size}, {counted} count{'s' if counted == 1 else ''}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """`Austria, England and France`; nothing gives ""."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def name_column(game_map: Map) -> int:

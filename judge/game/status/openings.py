@@ -10,13 +10,14 @@ from textwrap import wrap
 from msgspec import Struct
 
 from judge.board.opening import first_phase
+from judge.board.wording import listed
+from judge.game.calendar.dates import format_short
+from judge.game.calendar.pace import pace
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import how_to_enter, still_wanted
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, letter_bytes, listed, size_of
+from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, letter_bytes, size_of
 from judge.game.status.settings import press_words
-from judge.game.time.dates import format_short
-from judge.game.time.pace import pace
 from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.seen_game import knows_size
 

@@ -7,24 +7,30 @@ from textwrap import wrap
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
+from judge.board.wording import listed
+from judge.game.calendar.dates import format_short
+from judge.game.calendar.spans import say_length
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal, describe_subject
 from judge.game.ending.open_votes import open_votes
 from judge.game.ending.voting import voting_mode
-from judge.game.game import Game, OrdersAhead, Role
-from judge.game.order_taking import order_taking_sentence
+from judge.game.game import Game, Role
+from judge.game.leaving import announced
+from judge.game.on_file.final_orders import status_of_set
+from judge.game.on_file.owed_orders import foreign_orders, lacking_units, owes_orders
+from judge.game.order_taking import OrdersAhead, order_taking_sentence
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer
 from judge.game.people.control import read_at_all_times, secrets_open_to, wait_flags_shown
 from judge.game.people.preferences import describe_preference
+from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.protests import holding
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
-from judge.game.status.layout import WIDTH, listed, zone_of
+from judge.game.status.layout import WIDTH, zone_of
 from judge.game.status.summary import ending_line
-from judge.game.time.dates import format_short
-from judge.game.time.final_orders import status_of_set
-from judge.game.turn.owed_orders import foreign_orders, lacking_units, owes_orders
+from judge.game.time.agreed_time import hides_asker, open_wish, those_asked
+from judge.game.visibility.ignoring import told_of_ignored
 from judge.game.visibility.seen_game import named_by, page_path
 
 
@@ -39,6 +45,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += wrap(phase_line(game, in_play, zone_of(game, actor), now), WIDTH)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
+        lines += [*_half_said(game, in_play, actor, now), *_more_time(game, in_play, actor, now)]
         lines += _own_vote(game, in_play, actor)
         lines += _standing_motions(game, in_play, actor)
         if actor.role is Role.MASTER:
@@ -53,11 +60,55 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
                 ]
     if game.position is not None and not game.stage.is_over and not actor.in_anothers_place:
         lines += ["", *(in_play.variant.people.seat_status(game, in_play, actor.id) or ())]
+    if not actor.in_anothers_place and (ignored := told_of_ignored(game, in_play.map, (actor.own_seat,))):
+        lines += ["", *wrap(ignored, WIDTH)]
     for seat in game.seats:
         if seat.id == actor.id and seat.preference and not actor.in_anothers_place:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
     subject, title = f"{game.name} {game.phase_code}: status", f"{game.name}, {game.phase_code}"
     return Answer(subject, title, "\n".join(lines), page=page_path(game))
+
+
+def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
+    """Commands of the asker that wait for a second word or a day; for the Master, resignations that do."""
+    told = [*_own_half(game, actor, now)]
+    if actor.role is Role.MASTER:
+        going = ((in_play.map.title_of(seat), said.until) for seat, said in announced(game) if now < said.until)
+        told += [f"{who} will leave on {format_short(at, game.zone)}, unless they take that back." for who, at in going]
+    return [line for sentence in told for line in ("", *wrap(sentence, WIDTH))]
+
+
+def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
+    """Sentence on what the asker has said once, with how to take it back; none where that is over."""
+    player = None if actor.in_anothers_place else player_at(game, actor.id)
+    said = player.half_said if player is not None else None
+    if said is None or said.until <= now:
+        return []
+    when = format_short(said.until, zone_of(game, actor))
+    back = f"To take that back: {said.command} NO"
+    if said.counts_alone:
+        return [f"You will leave {game.name} on {when}. {back}"]
+    return [f"You have said {said.command} once: {said.command} YES, before {when}, does it. {back}"]
+
+
+def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
+    """The open wish for more time, to those who know of it; its asker named as in the letter on it."""
+    wanted = None if actor.in_anothers_place else open_wish(game, now)
+    if wanted is None:
+        return []
+    until = format_short(wanted.until, zone_of(game, actor))
+    length = say_length(wanted.length.length)
+    what = f"a pause of {length}" if wanted.pause else f"{length} more time"
+    if actor.power == wanted.by:
+        said = f"You ask for {what}; it can be given until {until}. To take that back: MORE TIME NO"
+    elif actor.role is Role.MASTER or actor.power in those_asked(game, in_play, wanted.by, pause=wanted.pause):
+        hidden = actor.role is not Role.MASTER and hides_asker(in_play.rules)
+        who = "Somebody" if hidden else in_play.map.title_of(wanted.by)
+        own = " You have agreed." if actor.power in wanted.agreed else ""
+        said = f"{who} asks for {what}.{own} MORE TIME YES or NO, before {until}, answers."
+    else:
+        return []
+    return ["", *wrap(said, WIDTH)]
 
 
 def _own_vote(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:

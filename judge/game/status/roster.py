@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.board.wording import listed
 from judge.game.game import Game, Power, Role, Sight, Status
 from judge.game.people.control import hides_dummies, looks_played, secrets_open_to
 from judge.game.people.one_place import shared_mailboxes
@@ -16,7 +17,7 @@ from judge.game.people.open_seats import how_to_replace
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, listed, name_column, size_of
+from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, name_column, size_of
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed, hides_late_powers
 from judge.game.visibility.identities import HIDDEN, identity, told_of

@@ -8,14 +8,16 @@ from textwrap import wrap
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.game.ending.kinds import EndingKind
+from judge.board.wording import listed
 from judge.game.game import Game, Statement
 from judge.game.people.sign_on import Actor
 from judge.game.press.statements import keeps_statements
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import WIDTH, listed, name_column
+from judge.game.status.layout import WIDTH, name_column
 from judge.game.status.roster import former_players, roster_lines
+from judge.game.status.scores import score_table
 from judge.game.status.settings import settings_lines
+from judge.game.values.endings import EndingKind
 from judge.game.visibility.fog import NOBODY, Seer
 
 
@@ -26,10 +28,12 @@ def summary_text(
     asker: Actor | None,
     now: datetime,
     seer: Seer = None,
+    points: dict[PowerName, str] | None = None,
 ) -> str:
     """Text for SUMMARY: players, and owners of centers at the end of each year.
 
     In a blind game `years` is what the powers of `seer` saw; others' center counts are then left out.
+    `points` are the final scores.
     """
     parts = [
         roster_lines(game, in_play, asker, now),
@@ -45,6 +49,8 @@ def summary_text(
     if game.ending is not None:
         told = (ending_line(game, in_play.map), *in_play.variant.people.verdict(game, in_play))
         parts.append([line for sentence in told for line in wrap(sentence, WIDTH)])
+        if points:
+            parts.append([f"Scores by {game.scoring}:", "", *score_table(points, in_play)])
         parts += [
             _statement_lines(kept, in_play.map) for kept in game.statements if keeps_statements(game, in_play.rules)
         ]
@@ -94,6 +100,6 @@ def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerN
         block = years[start : start + 10]
         lines += ["", f"{'':{wide}}" + "".join(f"{year:>5}" for year, _ in block)]
         for name in game_map.powers if seer is None else [name for name in game_map.powers if name in seer]:
-            counts = [sum(owner == name for owner in game_map.counting(owners).values()) for _, owners in block]
+            counts = [sum(owner == name for owner in game_map.counting_owners(owners).values()) for _, owners in block]
             lines.append(f"{game_map.title_of(name) + ':':<{wide}}" + "".join(f"{count:>5}" for count in counts))
     return lines

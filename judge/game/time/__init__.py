@@ -1,19 +1,15 @@
-"""The clock of a game: deadlines, grace, absences, zones and reminders, in aware UTC datetimes.
+"""Deadlines of a game: lengths, grace, wishes for more time, and who is late, in aware UTC datetimes.
 
 Places for a change:
 
-- the next deadline and its length, the one that runs, who may move it: `deadlines`; its days and hours: `timing` (read
-  by `read_timing`), `absences`
-- what is due now, and its order: `clock_step`; doing it: `clock`; its facts: `clock_facts`; its memory: `clock_memory`
-- reminders before the deadline, and daily ones: `reminders`; late notices after it: `late_notices`; late powers and
-  their grace: `lateness`
+- the next deadline and its length, the one that runs, who may move it: `deadlines`
+- facts that the clock looks at: `clock_facts`; its memory: `clock_memory`
+- late powers and their grace: `lateness`
 - all orders are in, and the pause then, or PROCESS: `readiness`
-- the computer's clock stood still or jumped: `clock_gaps`
-- a game's pace in words, for people who choose one: `pace`
-- dates that people write and read: `dates`, `zones`, `spans` (3D, 72H); another zone: `zone_change`
-- `date_words`: dates in the words and signs in which people write them, brought into the one form that `dates` reads
+- `absentees`: absences as seats change hands and names
 - `due_while_away`: orders that are still missing when somebody asks for an absence, and fall due during it
+- `more_time`, `agreed_time`: the setting MORETIME, and a player's wish for more time; who is asked, and their yes
 - `more_reminders`: reminders that house rules add to those of WARN, as spans before the deadline
-- `final_orders`: orders on file that are final, or preliminary (house rule order_status)
 - `timing_change`: a game that gets another TIMING: the parts that count at once, and from the next phase on
+- `zone_change`: a game that gets another zone
 """

@@ -7,16 +7,18 @@ from datetime import datetime
 from msgspec import Struct
 
 from judge.board.names import PowerName
+from judge.board.next_phase import keeps_empty_phases
 from judge.board.position import PhaseType
+from judge.game.calendar.timing import Timing
+from judge.game.events.clock import AfterGrace
 from judge.game.game import Game, Stage, Status, WaitReason
+from judge.game.on_file.final_orders import preliminary_sets
+from judge.game.on_file.owed_orders import missing_orders, owing_now
+from judge.game.people.open_seats import takes_part
 from judge.game.protests import held_until
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.final_orders import preliminary_sets
-from judge.game.time.lateness import AfterGrace, People, after_grace, grace_end, in_disorder, is_past
+from judge.game.time.lateness import People, after_grace, grace_end, in_disorder, is_past, never_awaited
 from judge.game.time.more_reminders import more_reminders
-from judge.game.time.timing import Timing
-from judge.game.turn.next_phase import keeps_empty_phases
-from judge.game.turn.owed_orders import missing_orders, owing_now
 from judge.rules.registry import RuleSet
 
 
@@ -31,9 +33,10 @@ class ClockFacts(Struct, frozen=True):
     the last late notice went out. `warned_spans` are the WARN spans, in minutes, that are done with; see
     `reminders_passed`. `preliminary` are the powers whose orders on file are not marked as final, where that counts
     (house rule order_status). `lasts`: the phase lasts until its deadline also when all orders are in: nobody has
-    anything to order (DONT_SKIP_PHASES), or its variant waits. `more_reminders` are spans before the deadline, in
-    minutes, at which reminders are due besides those of WARN. `silent` are the seats without a power that are reminded
-    before the deadline, and not waited for after it.
+    anything to order (DONT_SKIP_PHASES), nobody plays, or its variant waits. `more_reminders` are spans before the
+    deadline, in minutes, at which reminders are due besides those of WARN. `silent` are the seats without a power that
+    are reminded before the deadline, and not waited for after it. `first_missing` are those for whom the
+    deadline moves when they miss it (house rule first_miss).
     """
 
     phase_type: PhaseType
@@ -56,6 +59,7 @@ class ClockFacts(Struct, frozen=True):
     lasts: bool = False
     more_reminders: tuple[int, ...] = ()
     silent: tuple[str, ...] = ()
+    first_missing: frozenset[PowerName] = frozenset()
 
     @property
     def patience_ends(self) -> datetime | None:
@@ -85,12 +89,13 @@ class ClockFacts(Struct, frozen=True):
 def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
     """Return the facts the clock needs about a started game."""
     phase_type = game.board.phase.type
+    owing, people = frozenset(missing_orders(game, in_play)), people_of(game)
     return ClockFacts(
         phase_type=phase_type,
         rules=in_play.rules,
         timing=game.timing_now,
-        people=people_of(game),
-        owing=frozenset(missing_orders(game, in_play)),
+        people=people,
+        owing=owing,
         deadline=game.deadline,
         then=after_grace(phase_type, in_play.rules),
         waiting=frozenset([power.name for power in game.powers if power.wait]),
@@ -106,7 +111,19 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         more_reminders=more_reminders(game, in_play),
         lasts=_lasts(game, in_play),
         silent=in_play.variant.people.silent(game, in_play),
+        first_missing=_first_missing(game, in_play, people, owing) if in_play.rules.house.first_miss else frozenset(),
     )
+
+
+def _first_missing(
+    game: Game, in_play: RulesInPlay, people: People, owing: frozenset[PowerName]
+) -> frozenset[PowerName]:
+    """Powers of players who now miss a deadline for the first time; none where there is a grace."""
+    last_notice, has_grace = game.clock.last_notice, bool(game.timing_now.grace or game.grace_until)
+    told = last_notice is not None and game.deadline is not None and last_notice >= game.deadline
+    if has_grace or told:
+        return frozenset()
+    return people.answerable(owing - never_awaited(people, in_play.rules)) - frozenset(game.more_time.missed)
 
 
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
@@ -114,10 +131,24 @@ def _lasts(game: Game, in_play: RulesInPlay) -> bool:
 
     A step of the variant's own is no such phase, even if a rule keeps empty phases: it is over when nobody wants more.
     """
-    if in_play.variant.turn.waits(game, in_play):
+    if in_play.variant.turn.waits(game, in_play) or _nobody_plays(game, in_play):
         return True
     is_played = in_play.variant.own_steps.interlude(game, in_play) is None
-    return keeps_empty_phases(in_play) and is_played and is_empty(game, in_play)
+    return keeps_empty_phases(in_play.rules) and is_played and is_empty(game, in_play)
+
+
+def _nobody_plays(game: Game, in_play: RulesInPlay) -> bool:
+    """True if nobody is waited for in any phase, so that the game would run to no end in a moment.
+
+    Every power on the board is a dummy that nobody orders for, in civil disorder for good.
+    """
+    fallen = [power for power in game.powers if power.in_disorder]
+    if not fallen and "CD_DUMMIES" not in in_play.rules:  # as in almost every game, and each mail asks
+        return False
+    if any(takes_part(watcher) for watcher in game.observers):
+        return False
+    unawaited = never_awaited(people_of(game), in_play.rules)
+    return all(power.name in unawaited for power in game.powers if game.is_alive(power.name))
 
 
 def is_empty(game: Game, in_play: RulesInPlay) -> bool:

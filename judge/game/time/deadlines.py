@@ -13,13 +13,12 @@ from msgspec.structs import replace
 
 from judge.board.opening import first_phase
 from judge.board.position import Phase, PhaseType
+from judge.game.calendar.absences import Absence
+from judge.game.calendar.spans import say_length
+from judge.game.calendar.timing import Timing
+from judge.game.calendar.zones import ONE_DAY, from_local, later, to_local
 from judge.game.game import Game, Role, Stage
-from judge.game.press.rules import press_flows_in
-from judge.game.rules_in_play import TICK, RulesInPlay
-from judge.game.time.absences import Absence
-from judge.game.time.spans import say_length
-from judge.game.time.timing import Timing
-from judge.game.time.zones import ONE_DAY, from_local, later, to_local
+from judge.game.rules_in_play import TICK, RulesInPlay, press_flows_in
 from judge.problems import Refused
 from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
@@ -56,11 +55,11 @@ def renewed_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetim
     return phase_deadline(game, in_play, game.board.phase, now, first=False, old=game.deadline)
 
 
-def next_permitted(game: Game, in_play: RulesInPlay, moment: datetime) -> datetime:
-    """First moment from this one on where the phase's deadline may fall: AT, days, absences."""
+def next_permitted(game: Game, in_play: RulesInPlay, moment: datetime, *, any_hour: bool = False) -> datetime:
+    """First moment from then on where the phase's deadline may fall: days, absences, AT unless `any_hour`."""
     timing, phase_type = game.timing, game.board.phase.type
     real_time = "REAL_TIME" in in_play.rules
-    at = timing.at if timing.length(phase_type).length >= AT_COUNTS_FROM else None
+    at = timing.at if timing.length(phase_type).length >= AT_COUNTS_FROM and not any_hour else None
     if at is not None:
         at = at if real_time else _rounded_time(at, in_play.tick)
         moment = from_local(_next_time(to_local(moment, game.zone), at), game.zone)

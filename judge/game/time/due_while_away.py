@@ -13,13 +13,14 @@ from datetime import datetime
 from msgspec import Struct
 
 from judge.board.names import PowerName
+from judge.game.calendar.absences import Absence
+from judge.game.calendar.zones import to_local
+from judge.game.events.clock import AfterGrace
 from judge.game.game import Game
+from judge.game.on_file.owed_orders import missing_orders
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.absences import Absence
 from judge.game.time.clock_facts import people_of
-from judge.game.time.lateness import AfterGrace, follows, grace_of
-from judge.game.time.zones import to_local
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.time.lateness import follows, grace_of
 
 
 class DueWhileAway(Struct, frozen=True):

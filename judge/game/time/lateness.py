@@ -7,28 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from enum import StrEnum
 
 from msgspec import Struct, field
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
+from judge.game.calendar.timing import Timing
+from judge.game.events.clock import AfterGrace
 from judge.game.game import Game
-from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
-
-
-class AfterGrace(StrEnum):
-    """Default orders (civil disorder), a preview for the Master, or the loss of their players.
-
-    NOTHING: they are waited for without end.
-    """
-
-    NOTHING = ""
-    DISORDER = "disorder"
-    PREVIEW = "preview"
-    DISMISSED = "dismissed"
 
 
 def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
@@ -137,10 +125,10 @@ def in_disorder(
     """
     every, dummies_too = then is AfterGrace.DISORDER, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
-    result = people.fallen - controlled
+    result = never_awaited(people, rules)
     if forced or is_past(deadline, now):
         result |= people.abandoned
-    if dummies_too or (every and (forced or is_past(deadline, now))):
+    if every and (forced or is_past(deadline, now)):
         result |= people.dummies - controlled
     if forced or is_past(patience_ends, now):
         if every or dummies_too:
@@ -148,6 +136,12 @@ def in_disorder(
         if every:
             result |= people.played
     return result
+
+
+def never_awaited(people: People, rules: RuleSet) -> frozenset[PowerName]:
+    """The powers that are in civil disorder for good: dummies that nobody orders for, as rules say."""
+    found = people.fallen | (people.dummies if "CD_DUMMIES" in rules else frozenset())
+    return found - (people.dummies & people.controllers.keys())
 
 
 def is_past(moment: datetime | None, now: datetime) -> bool:

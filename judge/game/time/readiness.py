@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game, Stage
+from judge.game.on_file.owed_orders import missing_orders
 from judge.game.rules_in_play import TICK, RulesInPlay
 from judge.game.time.clock_facts import facts_of, people_of
 from judge.game.time.lateness import after_grace, deadline_passed, in_disorder
-from judge.game.time.timing import Timing
-from judge.game.turn.owed_orders import missing_orders
 from judge.rules.registry import RuleSet
 
 

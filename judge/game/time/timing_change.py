@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game
-from judge.game.time.timing import Timing
 
 
 def with_timing(game: Game, timing: Timing) -> Game:

@@ -9,9 +9,9 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from judge.game.calendar.zones import from_local, to_local
 from judge.game.game import Game
 from judge.game.time.clock_memory import Clock
-from judge.game.time.zones import from_local, to_local
 
 
 def with_zone(game: Game, zone: str) -> Game:

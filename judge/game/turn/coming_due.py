@@ -5,27 +5,31 @@ docs/decisions/010-orders-for-later-phases.md says why.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
+from judge.board.order_text.conditions import counting_now
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
-from judge.board.position import PhaseType
+from judge.board.position import PhaseType, Position
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCameDue, OrdersShown
-from judge.game.game import Game, OrdersAhead
+from judge.game.game import Game
+from judge.game.on_file.adjustment_set import without_hidden_builds
+from judge.game.on_file.contingent import next_of_kind, orders_in_force
+from judge.game.on_file.order_sets import OrderSets, collect_orders
+from judge.game.on_file.owed_orders import missing_orders, owes_orders
+from judge.game.on_file.power_set import Dummies, NumberedLine, Present
+from judge.game.order_taking import OrdersAhead
 from judge.game.orders_ahead import count_still, is_ahead, keep_ahead
 from judge.game.people.control import hides_dummies, immobile_powers, known_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.readiness import after_orders, at_once
-from judge.game.turn.contingent import next_of_kind, orders_in_force
-from judge.game.turn.hidden_builds import without_hidden_builds
-from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.owed_orders import missing_orders, owes_orders
-from judge.game.turn.power_set import Dummies, Present
 from judge.game.visibility.fog import in_fog, seer_for
+from judge.game.visibility.seen_game import without_builds
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -61,7 +65,16 @@ def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game
     if kept.phase != str(game.board.phase):
         passed = "That phase was not played: nobody had anything to order in it."
         return game, [OrdersCameDue(kept.power, kept.phase, (), kept.by, (passed,), to_master=copied)]
-    orders, problems, notes = _fitting(game, in_play, kept)
+    seen = in_fog(game.board, seer_for(game, in_play.rules, kept.power), in_play).position
+    known = without_builds(seen, frozenset({kept.power}), in_play)
+    lines = {number: counting_now(text, known, in_play.map) for number, text in enumerate(kept.lines, start=1)}
+    left_out = tuple(f'"{kept.lines[number - 1]}": not now' for number, text in lines.items() if text is None)
+    if len(left_out) == len(lines):
+        none = "No condition lets any of these orders through."
+        return game, [OrdersCameDue(kept.power, kept.phase, (), kept.by, (none,), to_master=copied)]
+    counting = [(number, text) for number, text in lines.items() if text is not None]
+    orders, problems, notes = _fitting(game, in_play, kept, counting, seen)
+    notes = (*notes, *left_out)
     unfit = tuple(_told(problem, kept) for problem in problems)
     event = OrdersCameDue(kept.power, kept.phase, orders or (), kept.by, unfit, notes, copied)
     if orders is None:
@@ -99,11 +112,11 @@ def _on_file(
 
 
 def _fitting(
-    game: Game, in_play: RulesInPlay, kept: OrdersAhead
+    game: Game, in_play: RulesInPlay, kept: OrdersAhead, lines: Sequence[NumberedLine], seen: Position
 ) -> tuple[tuple[Order, ...] | None, tuple[Problem, ...], tuple[str, ...]]:
-    """Return the permitted orders of a set, None for none; problems with the others; remarks."""
+    """Return the permitted orders of a set's lines, None for none; problems with the others; remarks."""
     read = collect_orders(
-        list(enumerate(kept.lines, start=1)),
+        lines,
         kept.power,
         frozenset((kept.power,)),
         game.board,
@@ -111,7 +124,7 @@ def _fitting(
         in_play.rules,
         Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules)),
         None if game.whole_sets else {kept.power: Present(ahead=True)},
-        {kept.power: in_fog(game.board, seer_for(game, in_play.rules, kept.power), in_play).position},
+        {kept.power: seen},
     )
     if not isinstance(read, OrderSets):
         return None, tuple(read), ()

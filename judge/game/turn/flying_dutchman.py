@@ -12,10 +12,9 @@ from judge.board.names import PowerName, province_of
 from judge.board.orders import Build, Move, Remove, Retreat
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.results import OrderOutcome, Result
-from judge.game.events.phases import PhaseRecord
+from judge.game.events.phases import PastPhase, PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.rollback import PastPhase
 
 LASTING = 2
 """Adjudications a surplus must have survived; a younger one is corrected by going back."""
@@ -35,7 +34,7 @@ class Cause(StrEnum):
 def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> int:
     """Surplus units of a power that no adjustment phase is about to remove as usual."""
     now = extra_units(power, game.board, in_play.map, in_play.rules)
-    if not now or game.board.phase.type is not PhaseType.ADJUSTMENTS:
+    if game.board.phase.type is not PhaseType.ADJUSTMENTS:
         return now
     # Centers have changed hands since: the earlier surplus counts, as far as it is still one.
     last = next((phase.record.before for phase in reversed(past) if _is_movement(phase.record)), game.board)

@@ -12,11 +12,14 @@ from judge.game.events import Event
 from judge.game.events.people import ControlChanged, PowerDummied
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Power, Status
+from judge.game.on_file.owed_orders import owing_now
 from judge.game.orders_ahead import forget_plans
 from judge.game.people.control import hides_dummies
-from judge.game.people.sharing import forget_sign_ons
+from judge.game.people.holders import without_player
+from judge.game.people.sign_on import forget_sign_ons
+from judge.game.people.stopped_press import heard_again
 from judge.game.rules_in_play import Owing, RulesInPlay
-from judge.game.turn.owed_orders import owing_now
+from judge.game.time.absentees import without_absences
 from judge.rules.registry import RuleSet
 
 
@@ -60,18 +63,12 @@ def _missed_by(power: Power, before: Game, owed: Owing, *, early: bool) -> int:
 def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
     """Put a power into civil disorder: a dummy that nobody waits for. Its vassals lose control."""
     power = game.power(name)
-    fallen = replace(
-        power,
-        status=Status.DUMMY,
-        player=None,
-        vote=None,
-        past=(power.player, *power.past) if power.player else power.past,
-        missed=0,
-        in_disorder=True,
-    )
+    fallen = replace(without_player(power, Status.DUMMY), in_disorder=True)
     game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)
     game = forget_plans(game.with_power(fallen), name)
-    events: list[Event] = [PowerDummied(name, hides_dummies(in_play.rules), missed=missed)]
+    hidden = hides_dummies(in_play.rules)
+    game = without_absences(game if hidden else heard_again(game, name), name, in_play.rules)
+    events: list[Event] = [PowerDummied(name, hidden, missed=missed)]
     for vassal in game.powers:
         if vassal.controller == name:
             events.append(ControlChanged(vassal.name, None, name))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.board.wording import listed
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import listed
 
 
 def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> dict[str, Any]:

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.extra_units import extra_units
+from judge.board.next_phase import changes_hands
 from judge.board.opening import opening
 from judge.board.position import PhaseType
-from judge.game.ending.kinds import EndingKind
+from judge.game.calendar.absences import pending
 from judge.game.ending.motion_votes import Verdict, count_motions
-from judge.game.ending.motions import HouseChange
 from judge.game.ending.victory import end, last_man, victors
-from judge.game.ending.votes import agreed_end, drop_fallen, votes_last
+from judge.game.ending.votes import agreed_end, drop_fallen, no_end_by_vote, votes_last
+from judge.game.ending.voting import may_agree
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import ControlChanged
@@ -28,14 +29,14 @@ from judge.game.press.publishing import print_press, publish_rest
 from judge.game.protests import window_end
 from judge.game.rule_changes import check_house, house_changes_told, house_of, with_house
 from judge.game.rules_in_play import Ended, RulesInPlay, Step
-from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.game.time.lateness import deadline_passed
 from judge.game.turn.coming_due import come_due, keep_perpetual
 from judge.game.turn.missed_orders import count_missed
-from judge.game.turn.next_phase import changes_hands
 from judge.game.turn.resolve import resolve
-from judge.game.turn.vassals import with_allegiances
+from judge.game.values.endings import EndingKind
+from judge.game.values.motions import HouseChange
+from judge.game.vassals import with_allegiances
 from judge.problems import Refused
 from judge.rules.house_options import read_house
 
@@ -78,11 +79,11 @@ def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tu
     """Count the years without a change of center owners; tell the Master when they are many."""
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
     phase = record.before.phase
-    counted = changes_hands(phase, retreats, in_play)
+    counted = changes_hands(phase, retreats, in_play.map, in_play.rules)
     changed = record.before.centers != record.after.centers
     unseen = phase.year if phase.type is PhaseType.ADJUSTMENTS else in_play.map.year_before(phase.year)
     quiet = after.quiet.after(phase.year, changed=changed, counted=counted, unseen=unseen)
-    many = in_play.rules.house.stalemate_years
+    many = in_play.rules.house.stalemate_years if may_agree(in_play.rules) else 0
     noticed = (StalemateNoticed(quiet.since, quiet.years),) if counted and many and quiet.years >= many else ()
     return replace(after, quiet=quiet), noticed
 
@@ -123,7 +124,7 @@ def process(
 
 def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> tuple[Game, tuple[Event, ...]]:
     """The phase of the board resolved, and the game at the next one or at its end."""
-    verdict = count_motions(game, can_end=not in_play.variant.people.no_end_by_vote(game))
+    verdict = count_motions(game, can_end=not no_end_by_vote(game, in_play))
     if verdict.ending is not None and in_play.rules.house.passed_vote_skips_adjudication:
         return end_by_motion(game, verdict, in_play, now)
     game, record = print_press(game, resolve(game, in_play), in_play.rules)
@@ -193,7 +194,7 @@ def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...
 
 
 def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game:
-    """The game at the start of a phase: nothing on file. A preview is waited for no more."""
+    """The game at the start of a phase: nothing on file, and no wait for a preview."""
     reasons = tuple(reason for reason in after.waiting_for if reason is not WaitReason.PREVIEW)
     return replace(
         after.with_new_clock(deadline),
@@ -240,7 +241,7 @@ def _ending(game: Game, after: Game, record: PhaseRecord, in_play: RulesInPlay) 
     if (last := last_man(after, in_play)) is not None:
         return Ended(EndingKind.LAST_UNIT, (last,))
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
-    if not changes_hands(record.before.phase, retreats, in_play):
+    if not changes_hands(record.before.phase, retreats, in_play.map, in_play.rules):
         return None
     if winners := victors(after, game, in_play):
         return Ended(EndingKind.SHARED if len(winners) > 1 else EndingKind.SOLO, winners)

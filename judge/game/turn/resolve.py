@@ -12,6 +12,7 @@ from judge.board.adjustments import resolve_adjustments
 from judge.board.blindness import is_blind
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName
+from judge.board.next_phase import at_next_phase, changes_hands
 from judge.board.order_text.movement_orders import may_proxy
 from judge.board.orders import Hold, Move, Order, Proxy, Support, Waive
 from judge.board.position import PhaseType, Piece, Position
@@ -19,13 +20,12 @@ from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats, without_retreats
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Status
+from judge.game.on_file.adjustment_set import hidden_builds
+from judge.game.on_file.owed_orders import missing_orders
+from judge.game.on_file.read_set import are_unchecked, orders_that_count, with_what_was_written
 from judge.game.people.control import dummies, immobile_powers
 from judge.game.rules_in_play import Decision, Orders, RulesInPlay
-from judge.game.turn.hidden_builds import hidden_builds
-from judge.game.turn.next_phase import at_next_phase, changes_hands
-from judge.game.turn.owed_orders import missing_orders
-from judge.game.turn.unchecked import are_unchecked, orders_that_count, with_what_was_written
-from judge.game.turn.vassals import Settlement, settle_centers
+from judge.game.vassals import Settlement, settle_centers
 from judge.game.visibility.sight import remembered_centers
 from judge.rules.registry import RuleSet
 
@@ -77,7 +77,7 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
     resolution = without_retreats(resolution, lost) if lost else resolution
     captured = _changes_hands(resolution, in_play)
     settled = settle_centers(game, resolution.after, in_play) if captured else Settlement(resolution.after)
-    after = at_next_phase(settled.board, in_play, _ordered_for(game, in_play))
+    after = at_next_phase(settled.board, in_play.map, in_play.rules, _ordered_for(game, in_play))
     return PhaseRecord(
         before=board,
         orders=dict(orders),
@@ -85,7 +85,7 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
         resolution=resolution,
         after=replace(
             after,
-            hidden=hidden_builds(resolution, in_play),
+            hidden=hidden_builds(resolution, in_play.map, in_play.rules),
             sighted=remembered_centers(board, after, in_play, captured=captured) if is_blind(in_play.rules) else {},
         ),
         deadline=game.deadline,
@@ -178,4 +178,4 @@ def _resolve_phase(
 def _changes_hands(resolution: Resolution, in_play: RulesInPlay) -> bool:
     """True if it is time for the centers to change hands."""
     retreats = any(lost.retreats for lost in resolution.after.dislodged)
-    return changes_hands(resolution.after.phase, retreats, in_play)
+    return changes_hands(resolution.after.phase, retreats, in_play.map, in_play.rules)

@@ -5,9 +5,8 @@ docs/decisions/005-corrections.md says why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
-from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,54 +16,23 @@ from judge.board.orders import Order
 from judge.game.corrections import correction
 from judge.game.ending.stalemate import Quiet
 from judge.game.events import Event
-from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
-from judge.game.game import Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
+from judge.game.game import Game, Observer, Power, Seat, Stage, Status, WaitReason
+from judge.game.leaving import announced, take_all_back
 from judge.game.orders_ahead import plans_again
-from judge.game.people.leaving import take_all_back
 from judge.game.people.open_seats import has_investors
-from judge.game.press.kept_press import Printed
+from judge.game.people.seats import player_at
+from judge.game.people.stopped_press import as_seats, stopped_as_now
+from judge.game.press.diaries import with_closed_diary
+from judge.game.press.held import given_up
 from judge.game.press.publishing import print_again
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import earliest_processing, renewed_deadline
 from judge.game.turn.own_steps import comes_to_last, to_come_again, without_own
 from judge.game.turn.process import process
+from judge.game.values.kept_press import DiaryEntry, Printed
 from judge.rules.registry import RuleSet
-
-
-class PastPhase:
-    """A processed phase. Its large parts are read on request: a game may have hundreds.
-
-    `at` is when it was processed, aware UTC; None: unknown.
-    """
-
-    def __init__(
-        self,
-        code: str,
-        read_game: Callable[[], Game],
-        read_record: Callable[[], PhaseRecord],
-        at: datetime | None = None,
-    ) -> None:
-        self.code = code
-        self.at = at
-        self._read_game = read_game
-        self._read_record = read_record
-
-    @property
-    def early(self) -> bool:
-        """True if it was processed before its deadline."""
-        deadline = self.record.deadline
-        return deadline is not None and self.at is not None and self.at < deadline
-
-    @cached_property
-    def game(self) -> Game:
-        """The whole game as it stood just before the phase."""
-        return self._read_game()
-
-    @cached_property
-    def record(self) -> PhaseRecord:
-        """Orders and results of the phase."""
-        return self._read_record()
 
 
 class OnFile(Struct, frozen=True):
@@ -120,12 +88,25 @@ def roll_back(
     back = replace(back, own_then=back.own)
     restored = any(power.orders is not None for power in back.powers)
     restored = restored or (restore is not None and in_play.variant.on_file(back))
-    back = _begun_again(back, game, snapshot, in_play, now, rests=restored)
+    back = replace(_begun_again(back, game, snapshot, in_play, now, rests=restored), held_press=())
     told = in_play.variant.telling.told_back(back, in_play)
+    resigning = _resigning(game) if full else ()
     event = RolledBack(
-        str(back.board.phase), restored, full, back.deadline, told=told, again=bool(later), ended=game.ending
+        str(back.board.phase),
+        restored,
+        full,
+        back.deadline,
+        told=told,
+        again=bool(later),
+        ended=game.ending,
+        resigning=resigning,
     )
-    return back, (event, *in_play.variant.own_steps.rolled(game, back, in_play))
+    return back, (event, *in_play.variant.own_steps.rollback_news(game, back, in_play), *given_up(game))
+
+
+def _resigning(game: Game) -> tuple[str, ...]:
+    """Seats whose RESIGN waits for its day."""
+    return tuple(seat for seat, _ in announced(game))
 
 
 def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datetime | None]) -> Game:
@@ -145,18 +126,44 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
         ahead = plans_again(game, snapshot, in_play.map)
         return replace(game, position=snapshot.position, powers=powers, ending=None, ahead=ahead, own=snapshot.own)
     # The Master stays the Master, and the keeper's decisions stay as well. Press that was written stays written, and
-    # is printed and known once; no two letters tell of different protests by one number.
+    # is printed and known once; what is stopped stays so, since nobody would be told. No two letters tell of different
+    # protests by one number.
     return replace(
-        take_all_back(snapshot),
+        stopped_as_now(take_all_back(snapshot), game),
         name=game.name,
         master=game.master,
+        observers=_watchers_then(game, snapshot),
         flags=game.flags,
         ahead=(),
+        swap=None,
+        diaries=_diaries_then(game, snapshot),
         kept_press=game.kept_press,
-        held_press=game.held_press,
         grey_authors=game.grey_authors,
         protests_made=game.protests_made,
     )
+
+
+def _diaries_then(game: Game, snapshot: Game) -> tuple[DiaryEntry, ...]:
+    """The diaries of now; closed where another password opens a writer's seat then.
+
+    The Master may have set it.
+    """
+    for seat in (*(power.name for power in snapshot.powers), *(one.id for one in snapshot.observers)):
+        now, then = player_at(game, seat), player_at(snapshot, seat)
+        if now is None or then is None or set(now.addresses).isdisjoint(then.addresses):
+            continue
+        if now.password != then.password:
+            game = with_closed_diary(game, seat)
+    return game.diaries
+
+
+def _watchers_then(game: Game, snapshot: Game) -> tuple[Observer, ...]:
+    """The watchers of that time, and the co-Masters of now; who was one then and is none now watches on."""
+    masters_then = {one.id for one in snapshot.co_masters}
+    stay = tuple(one for one in game.observers if one.co_master or one.id in masters_then)
+    now = {each for one in stay for each in (one.id, *one.player.addresses)}
+    then = (one for one in snapshot.observers if not one.co_master and now.isdisjoint((one.id, *one.player.addresses)))
+    return (*then, *stay)
 
 
 def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, now: datetime, *, rests: bool) -> Game:
@@ -166,6 +173,7 @@ def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, n
         back.with_new_clock(snapshot.deadline),
         proposal=None,
         motions=game.motions.cleared(),
+        more_time=replace(back.more_time, wanted=None),
         protests=(),
         quiet=snapshot.quiet,
         clock=Clock(pause_until=now + in_play.tick if rests else None),
@@ -187,17 +195,17 @@ def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
     """Powers of the snapshot's board with today's people.
 
     Control of a dummy belongs to the board's state (timing.md 7): it is as it was then, unless the lord is a dummy by
-    now. So do missing orders and their consequences (house rule nmr_cd_after).
+    now. So do missing orders and their consequences (house rule nmr_cd_after), of whom they are counted for.
     """
     today = {power.name: power for power in game.powers}
-    return tuple(_as_then(today, power) for power in snapshot.powers)
+    return tuple(_as_then(today, power, snapshot) for power in snapshot.powers)
 
 
-def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
+def _as_then(today: Mapping[PowerName, Power], then: Power, snapshot: Game) -> Power:
     power = today.get(then.name, then)
     if power.in_disorder and not then.in_disorder and power.controller is None:
         return then  # missing orders that are undone have done nothing to its player
-    power = replace(power, missed=then.missed)
+    power = replace(power, missed=_missed_then(snapshot, power))
     if power.status is not Status.DUMMY or then.status is not Status.DUMMY:
         return power
     lord = today.get(PowerName(then.controller or ""))
@@ -205,12 +213,21 @@ def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
     return replace(power, controller=None if gone else then.controller, turns=then.turns)
 
 
+def _missed_then(snapshot: Game, power: Power) -> int:
+    """Phases in a row without orders of a power's present player then, in whatever seat; 0 for a newcomer."""
+    player = power.player
+    if player is None:
+        return 0
+    own = [old for old in snapshot.powers if old.player and not set(old.player.addresses).isdisjoint(player.addresses)]
+    return next((old.missed for old in sorted(own, key=lambda old: old.name != power.name)), 0)
+
+
 def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
     """Return the game before its start; holders keep their powers for ACTIVATE or ROLLFORWARD.
 
     `shelved` are the phases that are rolled back, from the first one on.
     """
-    game = take_all_back(game)
+    resigning, game = _resigning(game), take_all_back(game)
     held = [power for power in game.powers if power.player is not None]
     seats = tuple(
         Seat(number, power.player, power.name) for number, power in enumerate(held, start=1) if power.player is not None
@@ -235,10 +252,12 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
         own={},
         own_then={},
         own_last=to_come_again(game, in_play, shelved),
+        held_press=(),
     )
-    return back, (
-        RolledBack("FORMING", False, False, None, told=_who_stays(in_play), again=bool(shelved), ended=game.ending),
-    )
+    back = as_seats(back, {str(seat.power): seat.id for seat in seats}, [power.name for power in game.powers])
+    told, again = _who_stays(in_play), bool(shelved)
+    event = RolledBack("FORMING", False, False, None, told=told, again=again, ended=game.ending, resigning=resigning)
+    return back, (*given_up(game), event)
 
 
 def _who_stays(in_play: RulesInPlay) -> str:

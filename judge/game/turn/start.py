@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from random import Random
 
@@ -11,15 +11,14 @@ from msgspec.structs import replace
 from judge.board.maps import MapPower
 from judge.board.names import PowerName
 from judge.board.opening import first_phase, opening
-from judge.game.events import Event
-from judge.game.events.people import PowerAssigned
 from judge.game.events.phases import GameStarted
 from judge.game.game import Game, Power, Seat, Stage, Status
 from judge.game.people.open_seats import all_dummies, free_powers, has_investors, investors
 from judge.game.people.preferences import allot
 from judge.game.people.seats import MASTER
+from judge.game.people.stopped_press import as_powers
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.absences import Absence
+from judge.game.time.absentees import of_seats
 from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.problems import Refused
 
@@ -31,7 +30,7 @@ def check_somebody_plays(game: Game, in_play: RulesInPlay) -> None:
         raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet, or all have left again.")
 
 
-def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, GameStarted]:
     """Deal the powers, set up the board and begin the first phase.
 
     Seats without a chosen power get a free one by lot. Powers that nobody plays are left off the board, except
@@ -40,7 +39,7 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
     seated = deal(game, in_play)
     powers = _cast(in_play, seated)
     position = opening(in_play.map, [power.name for power in powers], in_play.rules)
-    assigned = tuple(PowerAssigned(name, seat.id) for name, seat in seated.items())
+    dealt = {seat.id: name for name, seat in seated.items()}
     deadline = phase_deadline(game, in_play, position.phase, now, first=True, old=None)
     begun = replace(
         game.with_new_clock(deadline),
@@ -54,20 +53,14 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
         phase_began=now,
         newcomers=(),
         newcomers_since=None,
-        absences=_of_powers(game.absences, assigned),
+        absences=of_seats(game.absences, dealt),
     )
-    begun = in_play.variant.start(begun, in_play)
+    begun = in_play.variant.start(as_powers(begun, dealt), in_play)
     if begun.board.phase != position.phase:  # a variant has something to do before
         deadline = phase_deadline(game, in_play, begun.board.phase, now, first=True, old=None)
         begun = begun.with_new_clock(deadline)
     begun = replace(begun, own_then=begun.own if begun.shelved else {})
-    return begun, (*assigned, GameStarted(begun.board, deadline))
-
-
-def _of_powers(absences: Sequence[Absence], assigned: Sequence[PowerAssigned]) -> tuple[Absence, ...]:
-    """The absences that were asked for before the start, by the powers that the seats became."""
-    became = {each.seat: each.power for each in assigned}
-    return tuple(replace(absence, by=became.get(absence.by, absence.by)) for absence in absences)
+    return begun, GameStarted(begun.board, deadline, dealt)
 
 
 def deal(game: Game, in_play: RulesInPlay) -> dict[PowerName, Seat]:
@@ -91,13 +84,16 @@ def _cast(in_play: RulesInPlay, seated: Mapping[PowerName, Seat]) -> tuple[Power
         return tuple(Power(name, Status.DUMMY) for name in in_play.map.powers)
     since = str(first_phase(in_play.map, in_play.rules))
     return tuple(
-        Power(name, player=replace(seated[name].player, since=since)) if name in seated else _dummy(power, seated)
+        Power(name, player=replace(seated[name].player, since=since))
+        if name in seated
+        else _dummy(power, seated, in_play)
         for name, power in in_play.map.powers.items()
         if name in seated or power.dummy
     )
 
 
-def _dummy(power: MapPower, seated: Collection[PowerName]) -> Power:
+def _dummy(power: MapPower, seated: Collection[PowerName], in_play: RulesInPlay) -> Power:
     """Return a power of the map that nobody plays, with the played powers that the map lets order for it."""
     turns = tuple(name for name in power.control if name == MASTER or name in seated)
-    return Power(power.name, Status.DUMMY, controller=turns[0] if turns else None, turns=turns if turns[1:] else ())
+    in_turn = bool(turns[1:]) and in_play.variant.control_in_turn
+    return Power(power.name, Status.DUMMY, controller=turns[0] if turns else None, turns=turns if in_turn else ())

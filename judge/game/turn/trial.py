@@ -12,18 +12,18 @@ from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Keep, OrderContext, Skip, order_context
 from judge.board.order_text.house_reading import read_by_house
 from judge.board.order_text.parse import read_order, split_power
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Power
+from judge.game.on_file.order_sets import MOST_LINES, armies_of, one_order_each
+from judge.game.on_file.power_set import MOST_HINTS, NumberedLine
 from judge.game.rules_in_play import RulesInPlay, Variant
-from judge.game.turn.order_sets import MOST_LINES, armies_of, one_order_each
-from judge.game.turn.power_set import NumberedLine
-from judge.game.turn.read_lines import MOST_HINTS
 from judge.game.turn.resolve import resolve
 from judge.problems import Problem
+from judge.rules.house import CUTTING
 from judge.rules.registry import RuleSet
 
 _SEED = "a trial"
@@ -53,7 +53,7 @@ def read_trial(
     problems: list[Problem] = []
     owners = _owners(board)
     anybody = next(iter(map.powers))
-    table = Table(map, board.phase.type, armies_of(board.units), rules.house.conditional_orders != "error")
+    table = OrdersTable(map, board.phase.type, armies_of(board.units), rules.house.conditional_orders in CUTTING)
     single = list(islice(one_order_each(unwrapped(lines, table), table), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]

@@ -8,4 +8,5 @@ players: `seen_game`, `identities`; seats and addresses, and the readers of a va
 - `seen_phase`: view of a processed phase in a blind game (rules.md C1): `SeenPhase`
 - `showing_changes`: news of changed settings NAMES and ADDRESSES with people in a game: letters cannot be unread
 - `sight`: sight in a blind game: what somebody's units and centers spot at one moment
+- `ignoring`: press that a reader keeps out of their letters (IGNORE)
 """

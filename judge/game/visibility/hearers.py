@@ -29,6 +29,8 @@ _ToldToAll = (
     | events.GamePurged
     | events.GameRenamed
     | events.MasterChanged
+    | events.CoMasterAdded
+    | events.CoMasterDropped
     | events.StageChanged
     | events.RolledBack
     | events.PressPublished
@@ -60,12 +62,15 @@ _ToldToTheirSeat = (
     | events.PreferenceSet
     | events.SecondWordWanted
     | events.SharesTold
+    | events.IgnoreSet
     | events.MotionVoted
 )
-"""Events of which nobody hears but the holder of the seat."""
+"""Events of which only the holder of the seat hears; the Master too of a resignation with its day."""
 
 _AtTimesKept = (
     events.PlayerTookOver
+    | events.PlayerReplaced
+    | events.PlayersSwapped
     | events.PlayerRevived
     | events.PlayerResigned
     | events.PowerDummied
@@ -85,14 +90,19 @@ _ToldToTheMaster = (
     | events.MailReturned
     | events.ObserverLeft
     | events.MasterWanted
+    | events.CoMasterWanted
+    | events.ReplacementWanted
+    | events.YesTooLate
+    | events.StandbyFound
     | events.SeatLeft
     | events.RolledForward
     | events.ExtraUnitsFound
     | events.StalemateNoticed
+    | events.SandboxWarned
 )
 """Events of which nobody hears but the Master; a Master who may play besides is everybody's business."""
 
-_ToldToTheirPower = events.PowerAssigned | events.WaitSet | events.VoteCast
+_ToldToTheirPower = events.WaitSet | events.VoteCast
 """Events of which only the power's holder hears."""
 
 _ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressGivenUp | events.PressHeldBack
@@ -102,6 +112,17 @@ _OrdersOnFile = (
     events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue | events.SubmissionReceived
 )
 """Events confirmed to those who order."""
+
+
+_AnswerWanted = (
+    events.SwapWanted
+    | events.SwapDropped
+    | events.MoreTimeAsked
+    | events.MoreTimeAnswered
+    | events.PressGagged
+    | events.PressReported
+)
+"""Events between some seats and the Master: requests, answers, press stopped or reported."""
 
 
 def _is_of_an_investor(event: Event) -> bool:
@@ -140,7 +161,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     if isinstance(event, _ToldToAll):
         return everyone(game)
     if isinstance(event, _ToldToTheirSeat):
-        return (event.seat,)
+        is_announced = isinstance(event, events.SecondWordWanted) and event.until is not None
+        return _once(event.seat, MASTER) if is_announced else (event.seat,)
     if isinstance(event, _AtTimesKept):
         few = _kept_among(event)
         return everyone(game) if few is None else few
@@ -155,7 +177,24 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
         return (event.power,)
     if isinstance(event, _ToldToTheirWriter):
         return () if isinstance(event, events.PressHeldBack) and event.left else (event.sender,)
+    if isinstance(event, _AnswerWanted):
+        return _those_asked(event)
     return _those_concerned(event, game)
+
+
+def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
+    """Hearers of what is between some seats and the Master."""
+    match event:
+        case events.SwapWanted(powers, agreed):
+            return (*(agreed[-1:] or powers), MASTER)
+        case events.SwapDropped(powers):
+            return (*powers, MASTER)
+        case events.PressGagged(seat) | events.PressReported(seat):
+            return _once(seat, MASTER)
+        case events.MoreTimeAsked(by, asked=asked):
+            return _once(by, *asked, MASTER)
+        case events.MoreTimeAnswered(seat, by, yes):
+            return _once(seat, MASTER) if yes else _once(*filter(None, (seat, by)), MASTER)
 
 
 def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
@@ -208,8 +247,14 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
 def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
     """The only seats that hear of an event; None: everybody does."""
     match event:
-        case events.PlayerTookOver(power, hidden=hidden) | events.PlayerRevived(power, hidden=hidden):
+        case (
+            events.PlayerTookOver(power, hidden=hidden)
+            | events.PlayerReplaced(power, hidden=hidden)
+            | events.PlayerRevived(power, hidden=hidden)
+        ):
             return (power, MASTER) if hidden else None
+        case events.PlayersSwapped(powers, hidden=hidden):
+            return (*powers, MASTER) if hidden else None
         case events.PlayerResigned(eliminated=eliminated):
             return (MASTER,) if eliminated else None
         case events.PowerDummied(hidden=hidden):

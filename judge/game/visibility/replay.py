@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position
+from judge.game.events.phases import PastPhase
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.seen_game import seen_board, without_builds
 

@@ -184,14 +184,18 @@ def _sighting(journey: _Journey, glimpse: Glimpse) -> Sighting:
 # Report of an order
 
 
+_TELLING = frozenset({Result.VOID, Result.NO_EFFECT})
+"""Words that tell of orders, or of units on their way, which the reader may not see."""
+
+
 def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:
-    """An order without a word on whether it was void; a journey that was, is one that nobody convoyed."""
-    known = replace(outcome, why="")
+    """An order without a word on whether it could count; void journeys are ones nobody convoyed."""
+    known = outcome
     if outcome.reason is Reason.PARADOX:
         known = replace(known, reason=Reason.CONVOY_DISRUPTED)
-    if Result.VOID not in outcome.results:
+    if _TELLING.isdisjoint(outcome.results):
         return known
-    rest = tuple(result for result in outcome.results if result is not Result.VOID)
+    rest = tuple(result for result in outcome.results if result not in _TELLING)
     if isinstance(outcome.order, Move):
         near = province_of(outcome.order.to) in game_map.neighbors[outcome.order.piece.province]
         mark, reason = (Result.BOUNCE, Reason.BOUNCE) if near else (Result.NO_CONVOY, Reason.NO_CONVOY)

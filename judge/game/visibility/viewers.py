@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.game import Game, Player, Role, Sight, Stage
-from judge.game.people.control import is_omniscient, read_at_all_times, sees_secrets
+from judge.game.people.control import is_omniscient, read_at_all_times, sees_secrets, stand_in
 from judge.game.people.open_seats import only_watches
 from judge.game.people.seats import MASTER, player_at, role_of, roles_in
 from judge.game.people.sign_on import Actor
@@ -35,11 +35,18 @@ class Viewer(Struct, frozen=True):
     addresses: tuple[str, ...]
     zone: str = ""
     omniscient: bool = False
+    co_master: str = ""
+    """The seat of their own as a co-Master; "": they are none."""
 
     @property
     def id(self) -> str:
         """The first seat."""
         return self.seats[0]
+
+    @property
+    def key(self) -> str:
+        """The seat that they sign on for: a co-Master's own in place of the Master's."""
+        return self.co_master if self.co_master and self.id == MASTER else self.id
 
     @property
     def is_master(self) -> bool:
@@ -65,7 +72,8 @@ def viewers(game: Game) -> tuple[Viewer, ...]:
 def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
     """Holders of these seats: one viewer for each set of addresses, no address twice.
 
-    A power without a player of its own is its controller's. Empty seats are left out.
+    A power without a player of its own is its controller's. Empty seats are left out. What the Master gets, each
+    co-Master gets.
     """
     held: dict[str, list[str]] = {}
     players = holders(game)
@@ -73,9 +81,12 @@ def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
         player = players.get(seat)
         for address in player.addresses if player else ():
             held.setdefault(address, []).append(seat)
+        for watcher in game.co_masters if seat == MASTER else ():  # each with a seat and password of their own
+            for address in watcher.player.addresses:
+                held.setdefault(address, []).extend((MASTER, watcher.id))
     groups: dict[tuple[str, ...], list[str]] = {}
     for address, ids in held.items():
-        groups.setdefault(tuple(ids), []).append(address)
+        groups.setdefault(tuple(dict.fromkeys(ids)), []).append(address)
     roles = roles_in(game)
     return tuple(_viewer(game, ids, tuple(addresses), players, roles) for ids, addresses in groups.items())
 
@@ -95,6 +106,7 @@ def _viewer(
     """The same with the seats of the game looked up already: of a broadcast there are hundreds of viewers."""
     first = seats[0]
     players = [player for seat in seats if (player := held_by[seat]) is not None]
+    players = [player for player in players if set(player.addresses) & set(addresses)] or players
     return Viewer(
         seats=seats,
         role=roles[first],
@@ -103,6 +115,7 @@ def _viewer(
         addresses=addresses,
         zone=next((player.zone for player in players if player.zone), ""),
         omniscient=any(sees_secrets(player) for player in players),
+        co_master=next((one.id for one in game.co_masters if one.id in seats), ""),
     )
 
 
@@ -143,14 +156,6 @@ def everyone_playing(game: Game) -> tuple[str, ...]:
 def addresses_of(game: Game) -> frozenset[str]:
     """All addresses to which letters about a game go."""
     return frozenset(address for viewer in viewers(game) for address in viewer.addresses)
-
-
-def stand_in(game: Game, seat: str) -> str:
-    """Reader of a seat's mail: its controller if it is a power without a player of its own."""
-    for power in game.powers:
-        if power.name == seat:
-            return seat if power.player is not None or power.controller is None else power.controller
-    return seat
 
 
 def readers_of(game: Game, viewer: Viewer) -> Readers:

@@ -9,15 +9,17 @@ from judge.game import events
 from judge.game.events import Event
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Game
+from judge.game.people.control import stand_in
 from judge.game.people.seats import MASTER, player_at
 from judge.game.visibility.hearers import hearers
-from judge.game.visibility.viewers import Viewer, addresses_of, everyone, persons, stand_in, viewer_of, viewers
+from judge.game.visibility.ignoring import is_kept_out
+from judge.game.visibility.viewers import Viewer, addresses_of, everyone, persons, viewer_of, viewers
 
 
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
     """Recipients of an event, each address once. Leavers are told at addresses they had `before`."""
     leaving = _leavers(event, before, game)
-    if isinstance(event, events.ForeignAddress) and leaving:
+    if isinstance(event, events.ForeignAddress | events.PressGivenUp) and leaving:
         return leaving
     gone = {address for viewer in leaving for address in viewer.addresses}
     # A seat that a later line of the same mail has ended is nobody's any more, and drops out.
@@ -34,8 +36,15 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
             seat = left_by(event)
             player = player_at(before, seat) if seat in everyone(before) else None
             return (viewer_of(before, (seat,), player.addresses),) if player else ()
+        case events.PressGivenUp(seat):
+            # Its writer may have left, and somebody else may have come to the seat in the same mail.
+            player, now = player_at(before, seat) if seat in everyone(before) else None, player_at(game, seat)
+            has_left = player is not None and (now is None or set(now.addresses).isdisjoint(player.addresses))
+            return (viewer_of(before, (seat,), player.addresses),) if player is not None and has_left else ()
         case events.MasterChanged(old=old):
             return (viewer_of(before, (MASTER,), old),) if old else ()
+        case events.PlayerReplaced(power, old):
+            return (viewer_of(before, (power,), old),) if old else ()
         case events.RolledBack(full=True):
             return _left_behind(before, game)
         case events.AddressChanged(seat, old):
@@ -97,11 +106,13 @@ def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
 def is_unnamed(seen: Event) -> bool:
     """True if a reader learns of an action but not of its author. Press states its own signature."""
     match seen:
-        case events.DeadlineMoved(by="", hidden=True) | events.ProposalMade(proposer="", hidden=True):
+        case events.DeadlineMoved(by="", reason="", hidden=True) | events.ProposalMade(proposer="", hidden=True):
             return True
         case events.AbsenceSet(by="", hidden=True) | events.AbsenceDropped(by="", hidden=True):
             return True
         case events.MotionMade(proposer="") | events.MoneyGiven(giver="", anonymous=True):
+            return True
+        case events.MoreTimeAsked(by="") | events.MoreTimeAnswered(seat=""):
             return True
         case events.ProposalFell(vetoed=True) | events.OrdersShown(hidden=True):
             return True
@@ -127,7 +138,7 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
     `told` are its `told_seats`, for callers with many viewers; None: they are looked up.
     """
     if isinstance(event, events.RolledBack) and event.full and set(viewer.addresses).isdisjoint(addresses_of(game)):
-        return replace(event, out=True)
+        return replace(event, out=True, resigning=())
     leaving = isinstance(event, Leaving) and left_by(event) in viewer.seats
     if not leaving and (told_seats(event, game) if told is None else told).isdisjoint(viewer.seats):
         return None
@@ -144,10 +155,14 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case events.SilentReminded(seats=seats):
             return replace(event, seats=tuple(seat for seat in seats if seat in viewer.seats))
+        case events.RolledBack(resigning=seats) if not viewer.is_master:
+            return replace(event, resigning=tuple(seat for seat in seats if seat in viewer.seats))
         case events.PhaseProcessed(again=again) if again and not viewer.is_master:
             return replace(event, again=())
         case events.AddressShared() if not viewer.is_master:
             return events.AddressShared(PowerName(""), "", (PowerName(MASTER),), is_players=True)
+        case events.ReplacementWanted(known=known) if known:
+            return replace(event, address="")
         case events.MasterChanged() if not viewer.is_master:
             return replace(event, old=(), new=())
         case events.JoinsTold(seats=seats):
@@ -155,6 +170,11 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, seats=seats[since:]) if seats[since:] else None
         case events.PlayerJoined() | events.PlayerTookOver() if not viewer.is_master:
             return replace(event, record=None)
+        case events.PlayerReplaced(power, old) if not viewer.is_master:
+            told = old if set(old) & set(viewer.addresses) else ()
+            return replace(event, old=told, cleared=event.cleared and power in viewer.powers, owing=False, record=None)
+        case PressSent() if is_kept_out(game, event, viewer.seats):
+            return None
         case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
             return as_told(event, viewer, game)
         case events.MoneyGiven() if not viewer.sees_all:
@@ -166,6 +186,8 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
 def _without_author(event: Event, viewer: Viewer) -> Event:
     """Return an event without its author or late powers, where these are hidden from the viewer."""
     match event:
+        case events.DeadlineMoved(first_missed=late, hidden=True) if late and not viewer.sees_all:
+            return replace(event, first_missed=tuple(power for power in late if power in viewer.powers))
         case events.DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.seats:
             return replace(event, by="")
         case events.AbsenceSet(by, absence, hidden=True) if not viewer.is_master and by not in viewer.seats:
@@ -176,6 +198,12 @@ def _without_author(event: Event, viewer: Viewer) -> Event:
             not viewer.sees_all
         ):
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
+        case events.MoreTimeAsked(by, hidden=True) if not viewer.is_master and by not in viewer.seats:
+            return replace(event, by="", asked=())
+        case events.MoreTimeAsked() if not viewer.is_master:
+            return replace(event, asked=())
+        case events.MoreTimeAnswered(seat) if not viewer.is_master and seat not in viewer.seats:
+            return replace(event, seat="")
         case events.ProposalMade(proposer, hidden=True) if proposer not in viewer.seats:
             return replace(event, proposer="")
         case events.MotionMade(proposer) if proposer not in viewer.seats:

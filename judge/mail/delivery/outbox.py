@@ -5,6 +5,9 @@ A letter is sent when the commit that caused it is on the disk, at least once: w
 its text is refused) never holds up another; trouble with all of them (no server, a wrong password) fails none for good.
 Letters to a domain that has had its share of this minute wait, and no others with them. Of the due letters those that
 mails have caused leave first, most of the time: somebody has just written, and sits waiting.
+
+Tries end after a time that is a setting (give_up_after). It alone says little: a judge that slept for a week has tried
+once.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import inf
 
 from msgspec import Struct
@@ -21,7 +24,6 @@ from judge.config import Config
 from judge.mail.bounce_marks import bounce_address, mark_of, with_mark
 from judge.mail.delivery.outlet import open_transport
 from judge.mail.delivery.pace import Pace
-from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
 from judge.mail.delivery.signing import CannotSign, signer_or_none
 from judge.mail.delivery.transport import (
     Dropped,
@@ -33,12 +35,40 @@ from judge.mail.delivery.transport import (
     Unreachable,
 )
 from judge.mail.letters.answer_links import with_token, without_token
-from judge.mail.letters.bodies import pictures_in, with_pictures
+from judge.mail.letters.rfc5322 import pictures_in, with_pictures
 from judge.mail.plain_text import one_line
 from judge.mail.refusals import Returned, refusal_means
 from judge.mail.reply_key import judge_key, tokens_of
 from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Store
+
+PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 120, 240, 360))
+"""Pauses of a letter after its first failure, the second and so on; then always the last."""
+
+LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
+"""Interval at which one letter is tried for all while nothing can be sent."""
+
+MOST_DROPS = 3
+"""Number of broken connections in a row after which the server is left alone until later."""
+
+FEWEST_TRIES = 12
+"""Number of tries before which no letter is given up, however old it is."""
+
+
+def given_up(failures: int, created_at: datetime, next_try_at: datetime, patience: timedelta) -> bool:
+    """True if a letter with this many failures is not tried again: often enough, and then too old."""
+    return failures >= FEWEST_TRIES and next_try_at > created_at + patience
+
+
+def pause_after(failures: int) -> timedelta:
+    """Pause of a letter that has failed this many times, at least once."""
+    return PAUSES[min(failures, len(PAUSES)) - 1]
+
+
+def pause_for_all(failures: int) -> timedelta:
+    """Pause of a letter that has failed this many times, the last time because nothing could be sent."""
+    return min(pause_after(failures), LONGEST_PAUSE_FOR_ALL)
+
 
 _BATCH = 100
 

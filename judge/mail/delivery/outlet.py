@@ -1,15 +1,48 @@
-"""The way out of a process that delivers again and again: it stays open between rounds.
+"""The way out of a process that delivers again and again, and a folder of files instead of one.
 
 docs/decisions/052-delivery.md says why.
 """
 
 from __future__ import annotations
 
+import os
 import time
 
 from judge.config import Config
-from judge.mail.delivery.transport import Ended, LastingTransport, Transport
+from judge.mail.delivery.transport import Ended, LastingTransport, Transport, Unreachable, reason
 from judge.store.rows import LetterRow
+
+
+class Maildir:
+    """A directory of files that mail readers know (new, cur, tmp), made when needed."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def send(self, letter: LetterRow) -> str:
+        """Put the letter into `new`, whole or not at all; a repeat is the same file. See `Transport.send`."""
+        key = "".join(sign for sign in letter.message_id.partition("@")[0] if sign.isalnum())
+        name = f"{int(letter.created_at.timestamp())}.{letter.id:08d}.{key}"
+        part = os.path.join(self._path, "tmp", name)
+        try:
+            for folder in ("tmp", "new", "cur"):
+                os.makedirs(os.path.join(self._path, folder), mode=0o700, exist_ok=True)
+            with open(part, "wb") as file:
+                file.write(letter.raw.replace(b"\r\n", b"\n"))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, os.path.join(self._path, "new", name))
+        except OSError as error:
+            raise Unreachable(f"{self._path}: {reason(error)}") from error
+        return f"written to {name}"
+
+    def is_there(self) -> bool:
+        """True always, see `LastingTransport.is_there`: each letter opens what it needs."""
+        return True
+
+    def close(self) -> None:
+        """Do nothing, since nothing is open."""
+
 
 LONGEST_REST = 20.0
 """Seconds without a letter. Servers wait five minutes (RFC 5321, 4.5.3.2.7), many half of one."""
@@ -114,8 +147,6 @@ def open_transport(config: Config) -> LastingTransport:
     """The way out that the settings name. Connects to nothing yet."""
     kind, _, path = config.send.url.partition(":")
     if kind == "maildir":
-        from judge.mail.delivery.maildir import Maildir
-
         return Maildir(path)
     # Imported here: smtplib and ssl are slow to load, and who writes letters into files needs neither.
     from judge.mail.delivery.smarthost import Smarthost

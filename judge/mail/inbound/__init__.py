@@ -1,26 +1,21 @@
 """Mail in: from the bytes of a mail to its writer and the lines that count.
 
-- `listener`: SMTP and LMTP, which keep a mail before they say so; `connection` and `dialog_reader`: one dialog;
+- `listener`: SMTP and LMTP, which keep a mail before they say so; `connection`: one dialog;
   `connection_limits`: their number; `size_limit`: mails that are cut
 - `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow
 - `headers`, `mime`, `bodies`, `charsets`, `html_text`: the parts of a mail and their text; `html_styles`: what
-  is quoted, hidden or struck out in HTML, `set_aside`: what that does to a plain text beside it
-- `content`: the part that a mail is read from, and the lines of it that count
+  is quoted, hidden or struck out in HTML
+- `content`: the part that a mail is read from, and the lines of it that count; words that its HTML sets aside
 - `quotes`, `signatures`: the new lines. `old_letters`: lines that only the judge writes, and letters in press
-- `headings` of old letters: attributions, banners, headings between signs; `header_blocks`; `heading_words`
+- `headings` of old letters: attributions, banners, headings between signs; `heading_words`
 - `lines`: the new lines that count, in plain signs
 - limits of size and number are settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
-- `robots`: signs of a program (headers, sender, subjects of vacation replies); `reply_words`: CONFIRM and LEAVE
+- `robots`: signs of a program (headers, sender, subjects of vacation replies); `reply_words`: CONFIRM, LEAVE and KEY
   in replies to the judge's own letters; `said`: yes, no or something else
-- `subjects`: facts in the subject of a mail
-- `automatic_text`: answers of machines and of another judge whose headers are gone
 - `bounces`: a letter that came back, read from a program's mail
 - `dedupe`: keys that identify copies of a mail
 - `authentication_results`: Authentication-Results (RFC 8601): one server's findings about a mail
 - `genuine`: proof of a mail's author by a server that the keeper trusts
-- `key_words`: key words in a mail: `KEY word` on a line of its own before the sign-on, or in a reply's subject
-- `peer`: the machine that brought a mail, as far as the servers on the way tell
 - `reply_phrases`: words for yes and no in many languages, and prefixes that programs put before a subject
-- `encoded_text`: clear-signed mails, and files in the text of a mail (`begin 644 orders.txt`)
 """

@@ -1,23 +1,175 @@
-"""Content of a mail: the lines that count, from any of its parts, and the lines that were left out."""
+"""Content of a mail: the lines that count, from any of its parts, and the lines that were left out.
+
+A program writes the plain text beside the HTML, and the writer does not see it. If it shows struck-out or hidden words
+bare, the HTML counts: only the line's other words remain.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText
-from judge.game.press.text_end import ends_press, opens_press
+from judge.game.outcome import NOTHING_LEFT_OUT, LeftOut, NumberedText
+from judge.game.text_end import ends_press, opens_press
 from judge.mail.inbound.bodies import Bodies, choose_bodies, is_stub
-from judge.mail.inbound.encoded_text import without_files, without_pgp_armor
 from judge.mail.inbound.headers import Headers
 from judge.mail.inbound.lines import Line, below_signoff, comments_among, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, is_calendar_answer, part_of
 from judge.mail.inbound.quotes import NOTHING_SET_ASIDE, NewText, SetAside, new_text
 from judge.patterns import pattern
 from judge.problems import Problem
+
+if TYPE_CHECKING:
+    from judge.mail.inbound.html_text import HtmlLine
+
+_MOST_BROKEN = 20
+"""Limit on the HTML lines that are looked for in several lines of plain text: each takes time."""
+_MOST_JOINED = 15
+"""Limit on the lines of plain text that a line of HTML may stand in."""
+
+
+def text_of_html(source: str) -> tuple[list[str], SetAside]:
+    """Return the lines of a mail's HTML, without hidden ones, and the parts that do not count."""
+    from judge.mail.inbound.html_text import read_html  # most mails need no HTML
+
+    seen = [line for line in read_html(source) if not line.hidden]
+    struck = {at: line.struck for at, line in enumerate(seen) if line.struck}
+    signature = {at: line.signature for at, line in enumerate(seen) if line.signature}
+    return [line.text for line in seen], SetAside(struck, signature)
+
+
+def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAside]:
+    """The lines of a plain text without what the HTML beside it strikes out or hides."""
+    from judge.mail.inbound.html_text import read_html  # most mails need no HTML
+
+    lines = read_html(source)
+    changes: dict[str, list[HtmlLine]] = {}
+    for line in lines:
+        if (line.struck or line.hidden) and (key := _key(line.whole)):
+            changes[key] = []
+    if not changes:
+        return list(texts), NOTHING_SET_ASIDE
+    for line in lines:
+        if (key := _key(line.whole)) in changes:
+            changes[key].append(line)
+    changed, struck = list(texts), dict[int, str]()
+    keys = [_key(_MARK.sub("", text)) if _key(text) not in changes else _key(text) for text in texts]
+    places: dict[str, list[tuple[int, int]]] = {key: [] for key in changes}
+    for at, key in enumerate(keys):
+        if key in places:
+            places[key].append((at, at + 1))
+    broken = [key for key in changes if not places[key]][:_MOST_BROKEN]
+    places |= {key: _broken(keys, key) for key in broken}
+    for key, written in changes.items():
+        for (first, last), line in _matched(places[key], written):
+            if (line.struck or line.hidden) and not texts[first].lstrip().startswith(">"):
+                struck[first] = " ".join(changed[first:last]).strip()
+                changed[first:last] = [line.text.removeprefix("> "), *[""] * (last - first - 1)]
+    return changed, SetAside(struck)
+
+
+_MARK = pattern(r"^\s*(?:\d{1,2}|[A-Za-z])[.)]\s+")
+"""The mark of a list's item, which a plain text has and the HTML beside it draws."""
+
+
+def _key(text: str) -> str:
+    """The letters and digits of a line: programs write `*A PAR - BUR*` for bold words, and break lines."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
+def _broken(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
+    """The places of a line that a plain text breaks over several: from and to."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    while at < len(keys):
+        end, joined = at + 1, keys[at]
+        most = min(len(keys), at + _MOST_JOINED)
+        while joined and len(joined) < len(wanted) and wanted.startswith(joined) and end < most:
+            joined += keys[end]
+            end += 1
+        if joined == wanted and keys[at]:
+            found.append((at, end))
+            at = end
+        else:
+            at += 1
+    return found
+
+
+def _matched(places: Sequence[tuple[int, int]], written: Sequence[HtmlLine]) -> list[tuple[tuple[int, int], HtmlLine]]:
+    """Match each place of a plain-text line to one of the HTML lines with the same words.
+
+    If the plain text has fewer, it lacks struck-out or hidden ones: the last ones are meant.
+    """
+    shown = [line for line in written if not (line.struck or line.hidden)]
+    if len(places) == len(written):
+        return list(zip(places, written, strict=True))
+    missing = len(places) - len(shown)
+    lost = [line for line in written if line.struck or line.hidden]
+    return list(zip(places, [*[lost[0]] * max(0, missing), *shown], strict=False))
+
+
+_BEGIN_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_END_SIGNED = "-----BEGIN PGP SIGNATURE"
+
+
+def without_pgp_armor(texts: Sequence[str]) -> list[str]:
+    """The text inside a clear-signed message (RFC 9580, 7): armor lines made empty, dash escapes undone."""
+    try:
+        start = texts.index(_BEGIN_SIGNED)
+    except ValueError:
+        return list(texts)
+    end = next((i for i in range(start, len(texts)) if texts[i].startswith(_END_SIGNED)), len(texts))
+    blank = next((i for i in range(start, end) if not texts[i].strip()), end)
+    inner = [text.removeprefix("- ") for text in texts[blank:end]]
+    return [*texts[:start], *[""] * (blank - start), *inner]
+
+
+_BEGIN = pattern(r"begin [0-7]{3,4} (\S.{0,199})")
+_LINE = pattern(r"[ -`]+")
+_MOST = 2000
+"""Limit on the files that are looked for in one mail."""
+
+
+def without_files(texts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+    """The lines of a text with blank ones in the place of uuencoded files, and the names of these files."""
+    lines = list(texts)
+    names: list[str] = []
+    at = 0
+    while at < len(lines):
+        found = _BEGIN.fullmatch(lines[at].rstrip()) if len(names) < _MOST else None
+        end = _after_file(lines, at + 1) if found else at + 1
+        if found and end > at + 1:
+            names.append(found[1])
+            lines[at:end] = [""] * (end - at)
+        at = end
+    return lines, tuple(names)
+
+
+def _after_file(lines: Sequence[str], start: int) -> int:
+    """The line after the file whose data begin at `start`; `start` itself where no data begin."""
+    end = start
+    while end < len(lines) and _is_data(lines[end]):
+        end += 1
+    if end == start:
+        return start
+    # The last lines are "`", or a blank that was lost on the way, and "end".
+    while end < len(lines) and lines[end].strip() in ("", "`"):
+        end += 1
+    return end + 1 if end < len(lines) and lines[end].strip() == "end" else end
+
+
+def _is_data(line: str) -> bool:
+    """True if a line is as long as its first sign says: a checksum may follow."""
+    text = line.rstrip("\r")
+    if not _LINE.fullmatch(text):
+        return False
+    number = ord(text[0]) - 32 & 63
+    signs = (number + 2) // 3 * 4
+    return number > 0 and len(text) - 1 in (signs, signs + 1)
 
 
 class Content(Struct, frozen=True):
@@ -93,15 +245,35 @@ def _new_text(text: _Text, max_lines: int, own: frozenset[str]) -> NewText:
 def _from_plain(plain: str, source: str) -> _Text:
     """Return the lines of a plain text; words that its HTML strikes out or hides do not count."""
     lines = plain.split("\n", MOST_LINES + 1)  # where there are more, none of them is read
+    if len(lines) <= MOST_LINES and source and any(map(_EMPHASIS.search, lines)):
+        lines = _without_emphasis(lines, source)
     if len(lines) > MOST_LINES or not _SETS_ASIDE.search(source):
         return _Text(lines)
-    from judge.mail.inbound.set_aside import text_of_plain  # most mails need no HTML
 
     return _Text(*text_of_plain(lines, source))
 
 
+_EMPHASIS = pattern(r"(?<![\w*_/(])[*_/](?=\w)|(?<=\w)[*_/](?![\w*_/)])")
+"""Signs that programs put around bold and italic words."""
+
+
+def _without_emphasis(texts: Sequence[str], source: str) -> list[str]:
+    """The lines of a plain text, as its HTML has them where signs stand around bold words."""
+    from judge.mail.inbound.html_text import read_html  # most mails need no HTML
+
+    wanted = {_key(text) for text in texts if _EMPHASIS.search(text) and not text.lstrip().startswith(">")} - {""}
+    shown: dict[str, set[str]] = {}
+    for line in read_html(source):
+        if (key := _key(line.whole)) in wanted:
+            shown.setdefault(key, set()).add(line.text if line.text == line.whole else "")
+    bare = {key: next(iter(found)) for key, found in shown.items() if len(found) == 1 and "" not in found}
+    return [
+        bare.get(_key(text), text) if _EMPHASIS.search(text) and not text.lstrip().startswith(">") else text
+        for text in texts
+    ]
+
+
 def _from_html(source: str) -> _Text:
-    from judge.mail.inbound.set_aside import text_of_html  # most mails need no HTML
 
     return _Text(*text_of_html(source), is_html=True)
 

@@ -109,6 +109,12 @@ def has_address(text: str) -> bool:
     return "@" in text and ADDRESS.search(text) is not None
 
 
+def is_author(text: str) -> bool:
+    """True if a text ends with an address: a name's, behind which no sentence goes on."""
+    found = ADDRESS.search(text) if "@" in text else None
+    return found is not None and len(text[found.end() :].split()) <= 3
+
+
 def has_date(text: str) -> bool:
     """True if a date stands in a text."""
     return _DATE.search(text) is not None
@@ -142,7 +148,7 @@ class Label(Enum):
 _LABELS = {
     word.casefold(): label for label in (Label.TO, Label.SENT, Label.SUBJECT, Label.FROM) for word in label.value
 }
-_LABEL = pattern(r"[*_\s]{0,3}([^\W\d_][^:：]{0,24}?)[\s*_]{0,3}[:：]")
+_LABEL = pattern(r"[*_\s]{0,3}([^\W\d_][^:：\d]{0,24}?)[\s*_]{0,3}[:：]")
 _WITHIN = pattern(
     r"(?:([^\W\d_][^\s:：]{0,15})\s)?(?<!\S)[*_]{0,3}([^\W\d_][^\s:：*]{0,24})[*_]{0,3}(?::(?=[\s*_]|\Z)|：)"
 )
@@ -155,10 +161,10 @@ def label(text: str) -> Label | None:
 
 
 def label_in(text: str) -> str | None:
-    """Return the words before a line's colon; None if it has none near its beginning."""
+    """Return the words before a line's colon; None if none near its beginning may be a label."""
     start = text[:60]
     found = _LABEL.match(start) if ":" in start or "：" in start else None
-    return None if found is None else found[1]
+    return None if found is None or has_wrote(found[1]) else found[1]
 
 
 def lone_label(text: str) -> Label | None:
@@ -169,4 +175,5 @@ def lone_label(text: str) -> Label | None:
 def labels_within(text: str) -> Iterator[tuple[int, Label | None]]:
     """All labels within a text: the end of each, and its subject, None if that is not known."""
     for found in _WITHIN.finditer(text):
-        yield found.end(), _LABELS.get(f"{found[1]} {found[2]}") or _LABELS.get(found[2])
+        if not has_wrote(found[2]):
+            yield found.end(), _LABELS.get(f"{found[1]} {found[2]}") or _LABELS.get(found[2])

@@ -53,6 +53,7 @@ _INDENT = pattern(
     r"^(?=.{0,200}\b40px)(?=.{0,200}\bborder\s*:\s*none)(?!.{0,200}\bborder-left\s*:\s*[^n\s])", re.IGNORECASE
 )
 """Style of an indent by Gmail and Apple Mail (`margin:0 0 0 40px;border:none`), no quotation."""
+_BESIDE = pattern(r"display\s*:\s*(?:inline|table-cell)|(?:^|[;\s])float\s*:\s*left", re.IGNORECASE)
 _STRUCK = pattern(r"text-decoration(?:-line)?\s*:[^;]{0,60}?line-through", re.IGNORECASE)
 _COMMENT = pattern(r"/\*(?:.*?\*/|.*)|<!--|-->", re.DOTALL)
 _BRACE = pattern(r"[{}]")
@@ -78,6 +79,8 @@ class Effect(IntEnum):
     STRUCK = auto()
     PRE = auto()
     WINGDINGS = auto()
+    CELL = auto()
+    """A block beside others, as in a table made of blocks."""
 
 
 OF_STYLE = frozenset({Effect.HIDDEN, Effect.TINY, Effect.LARGE, Effect.STRUCK})
@@ -172,4 +175,6 @@ def _look(name: str, style: str, face: str, *, is_hidden: bool) -> Effect:
         return Effect.STRUCK
     if name == "pre":
         return Effect.PRE
+    if name == "div" and _BESIDE.search(style):
+        return Effect.CELL
     return Effect.WINGDINGS if "wingdings" in style.lower() or "wingdings" in face.lower() else Effect.NONE

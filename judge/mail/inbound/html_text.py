@@ -1,7 +1,7 @@
 """The text of an HTML mail as a reader sees it, its quoted parts marked by `> ` as in a plain one.
 
-Words struck out are no words of their writer any more, and hidden ones never were; both are told, since a plain text
-beside the HTML may show them bare (`set_aside`). A marked signature is told too.
+Words that are struck out or hidden do not count. Both are returned (`set_aside`), since a plain text beside the HTML
+may show them bare, and so is a marked signature.
 
 Our own reader of tags, because the standard library's was measured at 72 s for 256 KB of `<!--` (Python 3.11). Each
 character is looked at a fixed number of times. Broken HTML is read as browsers do, more or less; nothing raises.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import html as _entities
 import re
 from itertools import groupby, takewhile
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -32,17 +33,24 @@ _VOID = frozenset({
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
 })  # fmt: skip
 _ENDED_BY_NEXT = frozenset({"p", "li", "tr", "td", "th", "dd", "dt"})
+_DEEPEST = 20
+"""Limit on the cells around a cell that is a word of its row."""
+_WORD = pattern(r"\w+")
+_MOST_BEGINNING = 2
+_LONGEST_ROW = 1000
+"""Signs of a row that takes another word."""
 _MOST_HIDDEN = 500
 """Limit on the hidden lines that are remembered."""
 _NESTING = frozenset(
-    {"div", "blockquote", "span", "font", "table", "td", "pre", "section", "article", "body", "center"}
+    {"div", "blockquote", "span", "font", "table", "td", "th", "pre", "section", "article", "body", "center"}
 )
 _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "center", "dd", "div", "dl", "dt", "fieldset",
     "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main",
-    "nav", "ol", "p", "pre", "section", "table", "tbody", "thead", "tr", "ul",
+    "nav", "ol", "p", "pre", "section", "table", "tbody", "td", "th", "thead", "tr", "ul",
 })  # fmt: skip
 
+_CELLS = frozenset({"td", "th"})
 _WINGDINGS = str.maketrans({"à": "→", "è": "→", "ß": "←", "J": "\u263a", "L": "\u2639"})
 # Paragraphs that stand close, as Outlook writes them: no empty line before.
 _WITHOUT_MARGIN = pattern(r"Mso|margin(?:-top)?\s*:\s*0", re.IGNORECASE)
@@ -118,11 +126,34 @@ class _Words(Struct):
         return "".join(words for words, is_struck in self.words if whole or not is_struck)
 
 
+class _Placed(NamedTuple):
+    """A line of a page; `gmail`: the number of its Gmail quote, 0 for none."""
+
+    line: HtmlLine
+    is_quoted: bool
+    gmail: int
+
+    @property
+    def is_filled(self) -> bool:
+        """True if the line has words that are seen."""
+        return bool(self.line.text.strip() or self.line.struck)
+
+    def may_follow(self, row: _Placed) -> bool:
+        """True if both lines are quoted alike, and the row has room."""
+        return (self.is_quoted, self.gmail) == (row.is_quoted, row.gmail) and len(row.line.whole) < _LONGEST_ROW
+
+    def with_word(self, word: HtmlLine) -> _Placed:
+        """Return the line with another behind it."""
+        line = self.line
+        struck = f"{line.whole} {word.whole.strip()}" if line.struck or word.struck else ""
+        return self._replace(line=HtmlLine(f"{line.text} {word.text.strip()}".strip(), struck))
+
+
 class _Page:
     """Text of a page so far, and its open elements, which decide how the next words count."""
 
     def __init__(self) -> None:
-        self._lines: list[tuple[HtmlLine, bool, int]] = []  # line, quoted, number of its Gmail quote (0: none)
+        self._lines: list[_Placed] = []
         self._line = _Words()
         self._aside = _Words()
         self._aside_is: Effect = Effect.NONE
@@ -138,6 +169,8 @@ class _Page:
         self._gmail_with_blockquote: set[int] = set()
         self._gmail_count = 0
         self._cut = False
+        self._cells: list[tuple[int, int | None]] = []  # open ones of tables: their first line, the row's at that time
+        self._row: int | None = None  # the line that the next cell of a row goes on
         self.is_full = False
         self._strikes: dict[str, bool] = {}
 
@@ -163,10 +196,10 @@ class _Page:
             self._end_line()
             return
         self._end_before(name)
-        if name in ("td", "th"):
-            self._add(" ")
-        elif name in _BLOCKS:
+        row = self._row
+        if name in _BLOCKS:
             self._end_block()
+            self._row = None
         if name == "p" and self._last and not self._set_aside and not _WITHOUT_MARGIN.search(attributes[:2000]):
             self._end_line()
         if name in _STRIKES:
@@ -176,6 +209,8 @@ class _Page:
         if effect is Effect.CUT and (name in _NESTING or name == "hr"):
             self._cut = True
             effect = Effect.NONE
+        if name in _CELLS or effect is Effect.CELL:
+            self._cells.append((len(self._lines), row))
         if name in _NESTING or (effect in OF_STYLE and name not in _VOID):
             self._enter(name, effect)
 
@@ -185,12 +220,13 @@ class _Page:
             return
         last = self._stack[-1][0]
         ends = (last == name and name in _ENDED_BY_NEXT) or (last == "p" and name in _BLOCKS)
-        if ends or (name == "tr" and last in ("td", "th")):
+        if ends or (last in _CELLS and (name == "tr" or name in _CELLS)):
             self.close(last)
 
     def close(self, name: str) -> None:
         if name in _BLOCKS:
             self._end_block()
+            self._row = None
         if self._struck_by.get(name):
             self._struck_by[name] -= 1
             self._depth[Effect.STRUCK] -= 1
@@ -201,11 +237,37 @@ class _Page:
             self._open_names[inner] -= 1
             if effect:
                 self._leave(effect)
+            if inner in _CELLS or effect is Effect.CELL:
+                self._end_cell(is_block=inner not in _CELLS)
+            elif inner == "table":
+                self._row = None
             if inner == name:
                 return
 
+    def _end_cell(self, *, is_block: bool = False) -> None:
+        """Join a cell of one line to its row, whatever blocks its words stand in.
+
+        Mail programs put the words of each cell into blocks of their own. A cell of several lines breaks the row. A
+        block beside others begins one only with a word or two: more may be an order.
+        """
+        first, row = self._cells.pop()
+        placed = self._lines[first:] if len(self._cells) < _DEEPEST else []
+        words = [each for each in placed if each.is_filled]
+        if len(words) > 1:
+            self._row = None
+            return
+        begins_none = is_block and row is None and words and len(_WORD.findall(words[0].line.whole)) > _MOST_BEGINNING
+        if words and row is not None and words[0].may_follow(self._lines[row]):
+            self._lines[row] = self._lines[row].with_word(words.pop().line)
+        self._row = None if begins_none else first if words else row
+        if placed:
+            others = (each for each in placed if each.line.whole.strip() and not each.is_filled)
+            self._lines[first:] = [*words, *others]
+
     def finish(self) -> list[HtmlLine]:
         self._end_block()
+        while self._cells:
+            self._end_cell()
         # Gmail puts the whole conversation into one <div>: the answers between its <blockquote>s are new. Without any
         # <blockquote> in it, all of it is old, but for a letter that is forwarded: in a plain text it stands unmarked.
         forwarded = self._forwarded()
@@ -277,7 +339,7 @@ class _Page:
         return self._cut or self._depth[Effect.QUOTED] > 0 or self._depth[Effect.BLOCKQUOTE] > 0
 
     def _put(self, line: HtmlLine, *, is_quoted: bool) -> None:
-        self._lines.append((line, is_quoted, self._gmail_quotes[-1] if self._gmail_quotes else 0))
+        self._lines.append(_Placed(line, is_quoted, self._gmail_quotes[-1] if self._gmail_quotes else 0))
         self.is_full = len(self._lines) - self._hidden_lines > MOST_LINES
 
     def _end_block(self) -> None:

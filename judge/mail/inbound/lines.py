@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from judge.board.order_text.signs import flatten, plain
-from judge.game.press.text_end import ends_mail, ends_press, in_press, split_end
+from judge.game.text_end import ends_mail, ends_press, in_press, split_end
 from judge.patterns import pattern
 
 _BR_AT_END = pattern(r"<br ?/?>\s*\Z", re.IGNORECASE)

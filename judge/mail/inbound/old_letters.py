@@ -21,7 +21,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from judge.game.people.reply_tokens import without_tokens
-from judge.game.press.text_end import ends_press, leaves_press, opens_press
+from judge.game.text_end import ends_press, leaves_press, opens_press
 from judge.mail.inbound.heading_words import ADDRESS, LONGEST, Label, label
 from judge.mail.inbound.headings import Headings, is_banner
 from judge.mail.inbound.robots import is_own
@@ -50,6 +50,7 @@ _OWN = pattern(
     r"|unprocessed part of your message:"
     r"|these lines were not taken:"
     r"|these are its lines:"
+    r"|.{1,80} in [\w-]{1,32} reports press to you and "
     r"|from line \d{1,4} on it reads like orders"
     r"|your press was not sent:"
     r"|you have \w{1,9} seats? in \w{1,9} games?; "

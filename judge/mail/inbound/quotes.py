@@ -32,7 +32,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from judge.board.order_text.signs import flatten
-from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut, NumberedText, joined
+from judge.game.outcome import NOTHING_LEFT_OUT, LeftOut, NumberedText, joined
 from judge.mail.inbound.heading_words import LONGEST, Label, has_address, label
 from judge.mail.inbound.headings import Headings, decorated_headings, is_attribution
 from judge.mail.inbound.lines import Line
@@ -170,10 +170,6 @@ class _Mail:
         return min(own, default=len(self._low))
 
     @cached_property
-    def _quotes_judge(self) -> bool:
-        return bool(self._own_letters) or self._is_by_judge(self._first_sign) is True
-
-    @cached_property
     def _is_reply(self) -> bool:
         """True if a letter that may be the judge's is quoted."""
         return any(self._is_by_judge(i) is not False for i in self._attributions()) or self._first_own < len(self._low)
@@ -191,10 +187,13 @@ class _Mail:
         return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
 
     def passed_over(self, texts: Sequence[str]) -> tuple[NumberedText, ...]:
-        """`>` lines outside press, among these first lines, that may be no quotation of a letter of the judge."""
+        """`>` lines outside press, among these first lines, that may be no quotation of a letter of the judge.
+
+        Those below an attribution are one, unless it names somebody else.
+        """
         if not any(self.quoted):
             return ()
-        end = self._first_of_block(self._first_sign) if self._quotes_judge else len(texts)
+        end = self._first_of_block(self._first_sign) if self._own_letters or self._is_reply else len(texts)
         found = ((i + 1, text) for i, text in enumerate(texts[:end]) if self.quoted[i] and self._is_outside(i))
         return tuple(islice(found, _MOST_PASSED_OVER))
 
@@ -293,7 +292,7 @@ class _Mail:
     def _is_phone_signature(self, i: int) -> bool:
         if is_phone_signature(self._low[i], in_press=self._place[i] is Place.CLOSED_PRESS):
             return True
-        return self._low[i] != "" and any(REACTION in low for low in self._low[i : i + 2])
+        return self._low[i] != "" and REACTION in "\n".join(self._low[i : i + 2])
 
     def _find_last_answered(self) -> int:
         """The last `>` line that has words without `>` somewhere below it; -1 for none."""

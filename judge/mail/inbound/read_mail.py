@@ -1,6 +1,8 @@
 """Incoming mail: bytes -> author and text. Knows no games; decides only which part is meant.
 
 `read_mail` never raises, whatever the bytes, and takes time in proportion to their number.
+
+A mail's subject proves nothing. Subjects of press are those of `judge.mail.letters.press_letters`.
 """
 
 from __future__ import annotations
@@ -13,12 +15,11 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.game.left_out import NOTHING_LEFT_OUT, LeftOut
+from judge.game.outcome import NOTHING_LEFT_OUT, LeftOut
 from judge.game.people.reply_tokens import ReplyToken, find_token, without_bare_tokens, without_tokens
 from judge.mail.bounce_marks import letter_of, marks_in
-from judge.mail.inbound.automatic_text import is_refusal_of_a_judge
 from judge.mail.inbound.content import Content, read_content
-from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
+from judge.mail.inbound.genuine import NOBODY, TrustedServer, network_peer, proof_of
 from judge.mail.inbound.headers import (
     Headers,
     addresses_in,
@@ -28,13 +29,49 @@ from judge.mail.inbound.headers import (
     parse_date,
     split_message,
 )
-from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_as_written
-from judge.mail.inbound.peer import network_peer
-from judge.mail.inbound.robots import is_own, why_automatic
+from judge.mail.inbound.reply_words import split_keys
+from judge.mail.inbound.robots import BY_CALENDAR, BY_SUBJECT, is_own, is_refusal_of_a_judge, why_automatic
+from judge.mail.inbound.said import without_reply_prefixes
 from judge.mail.inbound.size_limit import Cut, split_cut
-from judge.mail.inbound.subjects import press_writer
+from judge.mail.plain_text import one_line
+from judge.patterns import pattern
 from judge.problems import Problem
+
+_SUBJECT = pattern(r"(?P<game>[^\s:]{1,40}) (?P<moment>[A-Z]\d{1,5}[A-Z](?:/[a-z]{1,20})?)")
+
+
+def link_subject(subject: str) -> tuple[str, str] | None:
+    """Return the game and moment (`moment_of_links`) in a link's subject: `river S1902M/market [...]`.
+
+    None for any other subject, also a reply's. A token may follow.
+    """
+    found = _SUBJECT.fullmatch(one_line(without_tokens(one_line(subject))).strip())
+    return (found["game"], found["moment"]) if found else None
+
+
+_PRESS = pattern(
+    r"[\w#.-]{1,40}(?: [A-Z]\d+[A-Z])?: "
+    r"(?:end-of-game statement(?: sent| from (?P<author>[^:\[]{1,80}))?(?: \[.*\])?"
+    r"|(?P<writer>[^:\[]{1,80}?) to (?P<reader>[^:\[]{1,160}?)(?: \[.*\])?)(?::.*)?"
+)
+
+
+def press_writer(subject: str) -> str | None:
+    """Writer of the press that a mail with this subject answers, as its letter called them; "": nobody.
+
+    Of the writer's own copy (`sent to Germany`) it is who got it. None: it answers no press. Subjects prove
+    nothing: this decides what is said of a mail, not what is done.
+    """
+    whole = one_line(subject)
+    text = without_reply_prefixes(whole)
+    found = _PRESS.fullmatch(text) if text != whole else None
+    if found is None:
+        return None
+    if found["writer"] == "sent":
+        return str(found["reader"])
+    writer = (found["author"] or found["writer"] or "").strip()
+    return "" if writer == "press" else writer
 
 
 class InboundMail(Struct, frozen=True, kw_only=True):
@@ -48,14 +85,14 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `named` are all addresses in From, Sender and Reply-To: whom somebody wants to have written it.
     `date` is UTC, None if the mail has none that can be read. `subject` is decoded; it is never a command.
     `in_to`: one of the judge's addresses is in To, and not in Cc or Bcc alone.
-    `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.peer`).
+    `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.genuine`).
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
     `text` are these lines as they were written, of a reply to press, which may be for people.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
     `left_out` is what of its text does not count.
-    `by_calendar`: a calendar answers an appointment with it; a person may have put words in, too.
-    `keys` are the key words that it has (`judge.mail.inbound.key_words`); their lines are no more among `lines`.
+    `doubt`: half a sentence on why a program may have sent it, though a person may have put words in; "" for no doubt.
+    `keys` are the key words that it has (`judge.mail.inbound.reply_words`); their lines are no more among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
     """
 
@@ -80,7 +117,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     left_out: LeftOut = NOTHING_LEFT_OUT
     reply_token: ReplyToken | None = None
     text: tuple[Line, ...] = ()
-    by_calendar: bool = False
+    doubt: str = ""
     keys: tuple[str, ...] = ()
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
@@ -108,11 +145,11 @@ def read_mail(
     headers, body = split_message(raw[:max_bytes])
     mail, author = _read_headers(headers, own_addresses)
     reason = why_automatic(headers, mail.sender, author, envelope_sender, own_addresses)
-    reason = reason or _by_recipients(recipients, judge_key)
-    read = None if cut or reason else read_content(headers, body, max_lines, own_addresses.union(recipients))
-    content, reason = _what_counts(read, cut, mail.subject, reason)
-    keys, lines = split_keys(content.lines, mail.subject)
+    reason = (reason in _OPEN and _by_recipients(recipients, judge_key)) or reason
     token = find_token((*recipients, *_sent_to(headers)), mail.subject)
+    read = None if cut or reason not in _OPEN else read_content(headers, body, max_lines, own_addresses | {*recipients})
+    content, reason, doubt = _what_counts(read, cut, mail.subject, reason, by_token=token is not None)
+    keys, lines = split_keys(content.lines, mail.subject)
     proof = proof_of(raw, server, own_addresses, envelope_sender)
     return replace(
         mail,
@@ -126,7 +163,7 @@ def read_mail(
         text=_text_of_reply(mail, content, token),
         left_out=content.left_out,
         reply_token=token,
-        by_calendar=content.by_calendar,
+        doubt=doubt,
         keys=keys,
         problem=content.problem,
         notes=content.notes,
@@ -169,13 +206,28 @@ def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> tuple[Inbo
     return mail, next((people.first for people in authors), None)
 
 
-def _what_counts(read: Content | None, cut: Cut | None, subject: str, reason: str) -> tuple[Content, str]:
-    """Return a mail's content, empty if automatic, and the reason for that: given or found."""
-    if read is None:
-        return Content(problem=None if cut is None else _too_large(cut)), reason
+_SIGNS_ON = pattern(r"\s*SIGNON\s+\S+\s+\S+\s*")
+_OPEN = ("", BY_SUBJECT)
+"""Reasons with which the lines of a mail can still make it a person's."""
+
+
+def _signs_on(read: Content | None) -> bool:
+    """True if a mail's own lines sign on: no notice does."""
+    return read is not None and any(_SIGNS_ON.fullmatch(line.text) for line in read.lines)
+
+
+def _what_counts(
+    read: Content | None, cut: Cut | None, subject: str, reason: str, *, by_token: bool
+) -> tuple[Content, str, str]:
+    """Return a mail's content, empty if automatic, the reason for that, given or found, and the doubt."""
+    doubt = BY_CALENDAR if read is not None and read.by_calendar else ""
+    if reason == BY_SUBJECT and (by_token or _signs_on(read)):
+        reason, doubt = "", BY_SUBJECT
+    if read is None or reason:
+        return Content(problem=None if cut is None else _too_large(cut)), reason, doubt
     if is_refusal_of_a_judge(subject, [line.text for line in read.lines]):
-        return Content(), "it is a judge's answer that says no"
-    return read, ""
+        return Content(), "it is a judge's answer that says no", doubt
+    return read, "", doubt
 
 
 class _People(NamedTuple):

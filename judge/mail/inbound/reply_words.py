@@ -1,8 +1,11 @@
-"""Words that a reply brings back instead of a password: CONFIRM and LEAVE.
+"""Words that a mail brings back instead of a password: CONFIRM, LEAVE and KEY.
 
 LEAVE counts anywhere in the subject. CONFIRM counts there behind what mail programs and filters put before it, and as
 far as the text agrees (`said`). In the text a word counts as its first line only, greetings left out: below that it may
 be a letter that is quoted without marks.
+
+KEY comes on a line of its own before the sign-on, or in a reply's subject. It is
+mailed to the addresses on file when somebody guesses a password in their owner's name (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations
@@ -15,6 +18,28 @@ from msgspec import Struct
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.said import Said, is_courtesy, said, usual_before_subject
 from judge.patterns import pattern, pattern_with
+
+_MOST = 5
+_KEY_WORD = r"KEY[ \t:]+([a-z0-9]{20})"
+_IN_LINE = pattern_with("key", rf"\s*{_KEY_WORD}\s*+\.?\s*", re.IGNORECASE)
+_IN_SUBJECT = pattern_with("key", rf"\b{_KEY_WORD}\b", re.IGNORECASE)
+
+
+def split_keys(lines: Sequence[Line], subject: str) -> tuple[tuple[str, ...], tuple[Line, ...]]:
+    """Return the key words of a mail, and its lines without those that hold one."""
+    keys = [found[1] for found in _IN_SUBJECT.finditer(subject)]
+    rest: list[Line] = []
+    for at, line in enumerate(lines):
+        found = _IN_LINE.fullmatch(line.text)
+        if found is None:
+            rest.append(line)
+            if line.text.strip():
+                rest += lines[at + 1 :]
+                break
+        else:
+            keys.append(found[1])
+    return tuple(keys[:_MOST]), tuple(rest)
+
 
 _WORD = r"([a-z2-7]{4}(?:-[a-z2-7]{4}){2})"
 _CONFIRM = pattern_with("conf", rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)

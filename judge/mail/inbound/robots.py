@@ -1,15 +1,90 @@
 """Recognition of mails that programs sent, which are never answered and never read as commands.
 
 RFC 3834 and what programs really put into their mails (`modern_mail.md` section 3, `commands.md` section 1).
+
+`sounds_automatic` is asked only about replies to letters that ask (`judge.mail.inbound.said`): a machine is not told
+how to say yes. `is_refusal_of_a_judge` is asked where no header tells, as two judges must not talk to each other: a
+judge's refusal has the beginning of its own text as its subject, a person's reply `Re:` and words of its own.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from judge.game.people.addresses import mailbox
 from judge.mail.bounce_marks import MARKER
 from judge.mail.inbound.headers import Headers, decode_words, parse_value
+from judge.mail.inbound.reply_phrases import REPLY_PREFIXES
+from judge.patterns import pattern
+
+_FIRST_LINES = 6
+_SIGNS_LOOKED_AT = 600
+
+_IN_TEXT = (
+    "out of office", "out of the office", "away from the office", "away from my desk", "auto-reply", "autoreply",
+    "auto reply", "automatic reply", "automatic response", "automatic message", "automated reply",
+    "automated response", "automated message", "automatically generated", "auto-generated", "do not reply to this",
+    "on vacation", "on annual leave", "on parental leave", "on holiday", "limited access to e", "is not monitored",
+    "no longer monitored", "no longer work", "has been received", "have received your", "ticket number",
+    "thank you for contacting", "your request (", "abwesenheit", "nicht im büro", "nicht im hause", "im urlaub",
+    "automatisch generiert", "automatisch erstellt", "automatisch erzeugt", "automatische antwort",
+    "automatische nachricht", "wieder erreichbar", "absent du bureau", "absente du bureau", "réponse automatique",
+    "message automatique", "en congé", "fuori ufficio", "risposta automatica", "fuera de la oficina",
+    "respuesta automática", "resposta automática", "automatisch antwoord", "automatisk", "automatyczn", "автоматическ",
+    "в отпуске", "自动回复", "自動回覆", "自動返信", "自動応答", "不在办公室", "休假",
+    "would like to recall the message", "souhaite rappeler le message", "desea recuperar el mensaje",
+    "desidera richiamare il messaggio",
+)  # fmt: skip
+"""Words of such answers in their first lines."""
+_SIGNS = pattern("|".join(map(re.escape, _IN_TEXT)) + r"|möchte die nachricht .{1,200} zurückrufen")
+
+
+def sounds_automatic(lines: Sequence[str]) -> bool:
+    """True if a reply reads like a machine's. `lines` are its own text."""
+    filled = [line for line in lines if line.strip()][:_FIRST_LINES]
+    text = " ".join(" ".join(filled)[:_SIGNS_LOOKED_AT].casefold().split())
+    return _SIGNS.search(text) is not None
+
+
+_BACK = pattern(
+    r"\b(?:I was|I(?:['’]ve| have| had) been|back from|(?:late|slow|delayed) (?:answer|reply|response)"
+    r"|ich war|war ich|verspätete antwort|j['’]étais|réponse tardive|estaba|estuve|ero (?:via|fuori|in))\b",
+    re.IGNORECASE,
+)
+
+
+def tells_of_absence_past(lines: Sequence[str]) -> bool:
+    """True if a text says in its first lines that its writer was away, as machines never do."""
+    return _BACK.search(" ".join(lines[:_FIRST_LINES])[:_SIGNS_LOOKED_AT]) is not None
+
+
+_SUBJECT = pattern(r"(?:(\S{1,40}): )?(?:done in part \(\d{1,3} of \d{1,3}\), NOT|NOT done): (.{1,200})", re.IGNORECASE)
+_LEFT_OUT = pattern(r"\.\.\.|\(and \d+ more\)")
+_SAID_OTHERWISE = {
+    "not done: nothing in your mail to do": "your mail had nothing in it for the judge to do",
+    "not answered for an hour: too many mails": "the judge has answered",
+    "not sent for an hour: further texts": "the judge has sent you",
+    "not answered for a day: the same words again": "the judge has got the same words",
+}
+"""Subjects whose letters begin with other words."""
+_FEWEST_SIGNS = 12
+_LINES_LOOKED_AT = 40
+
+
+def is_refusal_of_a_judge(subject: str, lines: Sequence[str]) -> bool:
+    """True if a mail is a judge's answer that says no. `lines` are its own text."""
+    text = " ".join(" ".join(lines[:_LINES_LOOKED_AT]).casefold().split())
+    otherwise = _SAID_OTHERWISE.get(subject.casefold().strip())
+    if otherwise is not None:
+        return otherwise in text
+    found = _SUBJECT.fullmatch(subject.strip())
+    if found is None or (found[1] or "").casefold() in REPLY_PREFIXES:
+        return False
+    piece = max(_LEFT_OUT.split(found[2].casefold()), key=len).strip()
+    return len(piece) >= _FEWEST_SIGNS and piece in text
+
 
 _AUTOMATIC_PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
 # Headers that only programs write. The first is in our own letters, the second in those of another judge: two of them
@@ -62,7 +137,12 @@ def why_automatic(
 
 def is_own(address: str, own_addresses: frozenset[str]) -> bool:
     """True if an address is one of the judge's, in any case or spelling, with or without `+detail`."""
-    return mailbox(address) in {mailbox(own) for own in own_addresses}
+    return mailbox(address) in _mailboxes(own_addresses)
+
+
+@lru_cache(maxsize=8)
+def _mailboxes(addresses: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(mailbox, addresses))
 
 
 def _by_envelope(headers: Headers, envelope_sender: str | None) -> str:
@@ -85,12 +165,18 @@ def _by_headers(headers: Headers) -> str:
         word = value.lower().replace("-", "_").strip()
         if word in _AUTOMATIC_PRECEDENCE:
             return f"Precedence: {word}"
-    if name := headers.first_of(_TELLING_HEADERS):
+    if (name := headers.first_of(_TELLING_HEADERS)) and not _says_no(headers):
         return f"it has the header {name}"
     kind, _ = parse_value(headers.get("Content-Type"))
     if kind in ("multipart/report", "message/delivery-status", "message/disposition-notification"):
         return f"it is a {kind}"
     return ""
+
+
+def _says_no(headers: Headers) -> bool:
+    """True if each header that programs write says that none did: `X-Autoreply: no`."""
+    values = [value for name in _TELLING_HEADERS for value in headers.all(name)]
+    return all(value.strip().lower() in ("no", "false") for value in values)
 
 
 def _by_sender(sender: str | None, author: str | None, own_addresses: frozenset[str]) -> str:
@@ -107,7 +193,11 @@ def _by_sender(sender: str | None, author: str | None, own_addresses: frozenset[
 def _by_subject(headers: Headers) -> str:
     """Vacation notices of programs that say it nowhere else. People's answers to them begin with "Re:"."""
     subject = decode_words(headers.get("Subject")).casefold().replace("’", "'")
-    return "the subject is that of a vacation notice" if subject.startswith(_VACATION) else ""
+    return BY_SUBJECT if subject.startswith(_VACATION) else ""
+
+
+BY_SUBJECT = "the subject is that of a vacation notice"
+BY_CALENDAR = "a calendar answers an appointment with it"
 
 
 def _is_program(address: str) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from judge.mail.inbound.automatic_text import sounds_automatic
 from judge.mail.inbound.reply_phrases import (
     CLOSINGS,
     COURTESIES,
@@ -24,6 +23,7 @@ from judge.mail.inbound.reply_phrases import (
     STOP,
     YES,
 )
+from judge.mail.inbound.robots import sounds_automatic
 from judge.patterns import pattern
 
 _LETTER_BEGINS = "a program that runs games of diplomacy by"

@@ -100,7 +100,9 @@ def is_phone_signature(line: str, *, in_press: bool) -> bool:
 
     `in_press`: between PRESS and its ENDPRESS, where people jest (`sent from my submarine`), only products count.
     """
-    if len(line) > _LONGEST or not (line.startswith(_SENT_FROM) or line.rstrip(".").endswith(_SENT_FROM_LAST)):
+    if len(line) > _LONGEST or line.endswith(":"):
+        return False  # words that announce what stands below
+    if not (line.startswith(_SENT_FROM) or line.rstrip(".").endswith(_SENT_FROM_LAST)):
         return False
     if any(product in line for product in _PRODUCTS_WORDS):
         return True

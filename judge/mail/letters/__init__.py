@@ -18,18 +18,16 @@ Contents of letters:
 
 From letters to mails:
 
-- `pages` (templates to words, also of one event), `kept_templates` (compiled, beside them); `layout` (blocks and plain
+- `pages` (templates to words, also of one event); `layout` (blocks and plain
   text), `html` (blocks and ready-made texts as HTML, with its styles)
-- `letter` (the value), `rfc5322` (headers, rows for the outbox), `bodies` (text, HTML, pictures)
+- `letter` (the value), `rfc5322` (headers, bodies with HTML and pictures, rows for the outbox)
 - `answer_links`: links that open a mail with lines to answer with (RFC 6068), for templates by `own_link` of `context`;
   their token, filled in when they leave
 - `calendar_entries`: the deadline as an entry for a reader's calendar, and its file (RFC 5545, RFC 5546)
 - `consent_letters`: the short letters that ask whether a request came from the owner of an address
 - `digests`: letters of one game and reader that have waited, in one letter (SET DIGEST)
 - `leave_line`: end of every letter to a watcher: the way to stop them with one reply and no password
-- `letters_again`: letters that are sent again (RESEND), made anew for their present reader
 - `own_games`: answer to MY GAMES: the seats of one address, what is due, and buttons for each
 - `outcome_words`: outcome of a mail in few words, for its reply's subject: no refusal may look like a success
-- `own_votes`: the reader's own votes on the end: on file, or ended with a phase
 - `ways_in`: the way into a free place
 """

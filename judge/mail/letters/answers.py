@@ -1,4 +1,4 @@
-"""Texts that the sender asked for, such as LIST and HISTORY, each a letter of its own."""
+"""Texts that the sender asked for (LIST, HISTORY, RESEND), each a letter of its own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.game.game import Game
 from judge.game.outcome import (
+    SENT_AGAIN,
     Answer,
     Guidance,
     HistoryAnswer,
@@ -23,15 +24,28 @@ from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import own_sign_on
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.layout import cut
+from judge.game.visibility.viewers import viewer_of
 from judge.mail.letters import illustrations
 from judge.mail.letters.answer_links import answer_link, link_with_words
-from judge.mail.letters.context import JudgeIdentity, results_in_words
+from judge.mail.letters.context import JudgeIdentity, LetterContext, results_in_words
+from judge.mail.letters.event_letters import letter_on
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
 from judge.mail.letters.pages import Page, fill, render
 from judge.mail.letters.replies import place_of_sender, thread_of_answer
 from judge.mail.letters.report import report, tried_report
+
+
+def letter_again(
+    outcome: Outcome, asked: LetterAgain, game: Game, in_play: RulesInPlay, identity: JudgeIdentity
+) -> Letter:
+    """Return the letter as it is now: nothing else of the mail that asked for it counts in it."""
+    plain = Outcome(sender=outcome.sender, game_name=game.name, game=game, at=outcome.at)
+    context = LetterContext(plain, game, in_play, identity, came_out=asked.came_out, is_again=True)
+    reader = viewer_of(game, (asked.seat,), asked.to or (outcome.sender,))
+    kind = LetterKind.UNASKED if asked.to else LetterKind.ANSWER
+    return replace(letter_on(context, asked.event, reader), kind=kind, purpose=SENT_AGAIN)
 
 
 def answer(
@@ -57,7 +71,7 @@ def answer(
     elif isinstance(asked, Guidance):
         page = _guidance(asked, place, game, in_play, identity)
     else:
-        pictures = () if asked.shown is None else (illustrations.shown_picture(asked.shown),)
+        pictures = () if asked.shown is None else illustrations.shown_pictures(asked.shown)
         page = _ready_made(outcome, asked, pictures, identity)
     return Letter(
         to=(outcome.sender,),
@@ -106,7 +120,6 @@ def _again(
     outcome: Outcome, asked: LetterAgain, game: Game | None, in_play: RulesInPlay | None, identity: JudgeIdentity
 ) -> Letter:
     """Return a letter that is sent again."""
-    from judge.mail.letters.letters_again import letter_again  # few mails ask for it
 
     if game is None or in_play is None:
         raise ValueError("a letter again without its game")
@@ -138,11 +151,17 @@ def _guidance(
     """Return the way to fulfill a wish, with a button that opens the right mail for the reader's seat."""
     is_masters = place is not None and place.seat == MASTER  # their letters are forwarded most often
     sign_on = own_sign_on(game, place.seat, in_play.map) if place is not None and game and in_play else ""
-    lines = [asked.line, "", "ENDPRESS"] if asked.line.startswith("PRESS") else [asked.line, *asked.more]
+    if is_masters and place is not None and not sign_on:
+        sign_on = f"SIGNON M{place.game} your-password"
+    end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None
+    lines = [asked.line, "", end] if end else [asked.line, *asked.more]
     about, own = asked.about or asked.line, None if is_masters else place
     link = answer_link(identity.address, own, about, sign_on, lines, plus=identity.plus)
     return render("guidance", asked.subject, asked=asked, link=link.url)
 
+
+_ENDS = {"PRESS": "ENDPRESS", "BROADCAST": "ENDBROADCAST", "DIARY": "ENDDIARY", "COMMENTARY": "ENDCOMMENTARY"}
+"""End of the text that its reader writes below a line, by the line's first word."""
 
 _MOST_SIGNS = 55_000
 """Limit on the signs of a history: with the same words as HTML the letter stays under 250 KB."""

@@ -6,7 +6,11 @@ docs/decisions/053-calendar.md says why.
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from judge.game.events import GameEnded, GameStarted, PhaseProcessed
 from judge.game.events.people import CalendarSet
@@ -19,6 +23,9 @@ from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import LetterContext
 from judge.mail.letters.letter import CalendarEntry
 
+if TYPE_CHECKING:
+    from icalendar.parser import Contentline
+
 FILE_NAME = "deadline.ics"
 
 
@@ -30,6 +37,17 @@ def calendar_type(entry: CalendarEntry) -> str:
 def calendar_file(entry: CalendarEntry, written: datetime) -> str:
     """Return the file with folded lines, divided by newlines. `written`: the letter's moment, UTC."""
     # Imported here: it is slow to load (0.1 s), and only letters that move a deadline need it.
+    from icalendar import vText
+    from icalendar.parser import Contentline, Parameters
+
+    own = _folded(Contentline.from_parts("UID", Parameters(), vText(entry.uid)))
+    lines = _lines(replace(entry, uid="each reader's own"), written)
+    return "".join([own if line.startswith("UID:") else line for line in lines])
+
+
+@lru_cache(maxsize=16)
+def _lines(entry: CalendarEntry, written: datetime) -> tuple[str, ...]:
+    """The lines of a file, with their ends: those of seven players differ in the identifier alone."""
     from icalendar import Alarm, Calendar, Event, vCalAddress
 
     event = Event()
@@ -53,7 +71,12 @@ def calendar_file(entry: CalendarEntry, written: datetime) -> str:
     calendar.add("version", "2.0")
     calendar.add("method", _method(entry))
     calendar.add_component(event)
-    return str(calendar.to_ical(), "utf-8").replace("\r\n", "\n")
+    return tuple([_folded(line) for line in calendar.content_lines() if line])
+
+
+def _folded(line: Contentline) -> str:
+    text = str(line.to_ical(), "utf-8")  # type: ignore[no-untyped-call]
+    return text.replace("\r\n", "\n") + "\n"
 
 
 def _method(entry: CalendarEntry) -> str:
@@ -93,7 +116,7 @@ def _holds(game: Game, reader: Viewer) -> bool:
 
 def _players(game: Game, reader: Viewer) -> list[Player]:
     """Holders of the reader's seats, without mere watchers."""
-    watchers = {watcher.id for watcher in game.observers}
+    watchers = {watcher.id for watcher in game.observers if not watcher.co_master}
     found = (player_at(game, seat) for seat in reader.seats if seat not in watchers)
     return [player for player in found if player is not None]
 

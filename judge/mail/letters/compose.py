@@ -25,6 +25,7 @@ from judge.game.events.phases import (
     GameStarted,
     OrdersCleared,
     OrdersReceived,
+    PastPhase,
     PhaseProcessed,
     Previewed,
     RolledBack,
@@ -35,7 +36,6 @@ from judge.game.keeper_flags import is_watched
 from judge.game.outcome import Outcome
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.viewers import Viewer, everyone, omniscients, persons, viewer_of
 from judge.game.visibility.views import audience, is_unnamed, told_seats, view, wrote
 from judge.mail.letters import answers, confirmations, event_letters, notices, press_letters, replies
@@ -77,7 +77,7 @@ def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lette
 def _knowing(context: LetterContext) -> set[str]:
     """Return the addresses that may know the sender's acts: theirs, the Master's, the omniscient's."""
     seats = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
-    knowing = {context.outcome.sender, *context.game.master.addresses, context.identity.keeper}
+    knowing = {context.outcome.sender, *context.game.masters_addresses, context.identity.keeper}
     for game in (context.game, context.before):
         for viewer in persons(game, [each for each in seats if each in everyone(game)]) if game else ():
             knowing |= set(viewer.addresses)
@@ -146,8 +146,11 @@ def _writer(context: LetterContext) -> Viewer | None:
     """The sender in the seat signed on for, reading at the address written from; None: nobody signed on."""
     actor = context.outcome.actor_id
     for game in (context.game, context.before):
-        if actor is not None and context.outcome.sender and game is not None and actor in everyone(game):
-            return viewer_of(game, (actor,), (context.outcome.sender,))
+        seated = everyone(game) if game is not None else ()
+        if game is not None and context.outcome.sender and actor is not None and actor in seated:
+            own = context.outcome.own_seat
+            seats = (actor, own) if own in seated else (actor,)
+            return viewer_of(game, seats, (context.outcome.sender,))
     return None
 
 

@@ -13,11 +13,11 @@ from judge.board.position import PhaseType, Position
 from judge.game.events import OrdersCleared, OrdersReceived
 from judge.game.events.people import ForeignAddress, PlayerResigned
 from judge.game.game import Game
+from judge.game.on_file.owed_orders import foreign_orders, lacking_units, missing_orders, unordered_units
 from judge.game.orders_ahead import kept_for
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import live_deadline
-from judge.game.turn.owed_orders import foreign_orders, lacking_units, missing_orders, unordered_units
 from judge.game.visibility.seen_game import named_by
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations

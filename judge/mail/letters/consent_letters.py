@@ -28,12 +28,15 @@ class Asked(StrEnum):
     TAKEOVER = "asks to take over a position"
     TEXTS = "asks for information"
     OPENINGS = "asks that you hear of games that look for players"
+    STANDBY = "asks that you be on the standby list, for seats that fall vacant"
     SIGN_ON = "wants to sign on"
     SIGNED_ON = "has signed on"
     LETTERS = "asks that letters be sent to you"
     HEIR = "asks that you become the Master"
+    CO_MASTER = "asks that you be one of the Masters"
     SOMETHING = "has come here"
     INVITED = "invites you"
+    SEAT = "asks you to play"
     UNCLEAR = "was replied to with words that are no yes"
 
 
@@ -55,7 +58,7 @@ def consent_letter(
         asked=asked.value,
         unclear=asked is Asked.UNCLEAR,
         done=asked is Asked.SIGNED_ON,
-        by_others=asked in (Asked.LETTERS, Asked.HEIR),
+        by_others=asked in (Asked.LETTERS, Asked.HEIR, Asked.CO_MASTER),
         game=game,
         stranger=stranger,
     )
@@ -63,7 +66,10 @@ def consent_letter(
 
 
 class Invited(Struct, frozen=True):
-    """An invitation in words. `line` takes a seat, `wanted` are the free ones."""
+    """An invitation in words. `line` takes a seat, `wanted` are the free ones.
+
+    `line` "": it is for one power, `wanted`, and a yes is enough. `standby`: they are on the standby list.
+    """
 
     game: str
     host: str
@@ -72,6 +78,7 @@ class Invited(Struct, frozen=True):
     press: str
     wanted: str
     line: str
+    standby: bool = False
 
 
 def invitation_letter(
@@ -83,7 +90,7 @@ def invitation_letter(
     has never answered the judge.
     """
     subject = f"[CONFIRM {word}] {invited.game}, a game of Diplomacy by e-mail: you are invited"
-    lines = (f"CONFIRM {word}", invited.line)
+    lines = (f"CONFIRM {word}", *([invited.line] if invited.line else []))
     page = render(
         "judge/invitation",
         subject,
@@ -108,8 +115,12 @@ class Waits(Enum):
     """Done at once, as the mail had the right password; the answer went to the address on file."""
     OPENINGS = auto()
     """It is no mail: news of games that look for players come from now on."""
+    STANDBY = auto()
+    """It is no mail: the address is on the standby list from now on."""
     SAID_BEFORE = auto()
     """It was said to before, by the answer to an earlier letter, and nothing has waited since."""
+    TOO_LATE = auto()
+    """It was offered to them by a Master, and cannot be had any more."""
     OTHER_PLACE = auto()
     """It is not done: the address has another place in that game, and one person has one."""
 
@@ -121,6 +132,8 @@ def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: in
         subject += f"; {count(lost, 'mail')} NOT kept"
     elif waits is Waits.OTHER_PLACE:
         subject += "; what was asked for is NOT done"
+    elif waits is Waits.TOO_LATE:
+        subject += "; what you were asked for is over"
     elif waits is Waits.NOTHING:
         subject += "; what you asked for earlier is NOT done"
     page = render("judge/confirmed", subject, identity=identity, waits=waits.name, lost=lost)

@@ -13,7 +13,10 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.position import Phase
-from judge.game.ending.ballots import Proposal
+from judge.game.calendar.absences import format_absence
+from judge.game.calendar.dates import format_short
+from judge.game.calendar.pace import pace
+from judge.game.calendar.zones import zone_title
 from judge.game.ending.describe_ballots import (
     describe_ballot,
     describe_end,
@@ -21,35 +24,33 @@ from judge.game.ending.describe_ballots import (
     describe_subject,
     vote_line,
 )
-from judge.game.ending.kinds import EndingKind
 from judge.game.ending.open_votes import may_vote, open_votes
 from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews, StageChanged
+from judge.game.events.phases import PastPhase
 from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
+from judge.game.on_file.owed_orders import wanted
 from judge.game.outcome import Outcome
-from judge.game.people import reliability
 from judge.game.people.open_seats import how_to_join, line_for_guest, still_wanted
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
-from judge.game.people.seats import MASTER, player_at
+from judge.game.people.seats import MASTER, is_masters, player_at
 from judge.game.people.sign_on import own_sign_on
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rule_changes import house_sentence
 from judge.game.rules_in_play import Bought, Part, RulesInPlay
 from judge.game.status.settings import rules_in_force, settings_in_words, settings_lines
-from judge.game.time.absences import format_absence
-from judge.game.time.dates import format_short
 from judge.game.time.deadlines import first_deadline
 from judge.game.time.due_while_away import due_while_away
 from judge.game.time.lateness import follows
-from judge.game.time.pace import pace
-from judge.game.time.zones import zone_title
-from judge.game.turn.owed_orders import wanted
-from judge.game.turn.rollback import PastPhase
+from judge.game.values import reliability
+from judge.game.values.ballots import Proposal
+from judge.game.values.endings import EndingKind
 from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
+from judge.game.visibility.ignoring import told_of_ignored
 from judge.game.visibility.seen_game import board_for, builds_known, knows_size, page_path
 from judge.game.visibility.viewers import Viewer, readers_of
 from judge.mail.letters import wording
@@ -63,10 +64,11 @@ from judge.mail.letters.overview import (
     due_sentence,
     early_sentence,
     from_before,
+    lapsed_votes,
     phase_overview,
     progress_sentence,
+    votes_on_file,
 )
-from judge.mail.letters.own_votes import lapsed_votes, votes_on_file
 from judge.mail.letters.pages import EventBlock, event_word, fill, fill_event, page_of, subject_of
 from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
@@ -214,6 +216,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
         "overview": (overview := cache(lambda: phase_overview(reader, game, in_play))),
         "from_before": lambda: from_before(overview(), reader, context.before, in_play),
+        "ignored": lambda: told_of_ignored(game, in_play.map, reader.seats),
         "vacant": lambda: [in_play.map.title_of(power) for power in game.vacancies],
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": lambda: follows(game, in_play.rules),
@@ -243,11 +246,11 @@ def link_with(context: LetterContext, reader: Viewer, line: str) -> AnswerLink:
     """The link that opens a mail with this line to a reader, who signs on by it as `answers_by_link` says."""
     game = context.game
     place = reply_place(game, reader.id, reader.addresses)
-    return _link(context, place, own_sign_on(game, reader.id, context.in_play.map), (line,))
+    return _link(context, place, own_sign_on(game, reader.key, context.in_play.map), (line,))
 
 
 def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines: Sequence[str]) -> AnswerLink:
-    if place is not None and place.seat == MASTER:
+    if place is not None and is_masters(context.game, place.seat):
         place = None
     post, game = context.identity, context.game
     about = subject_of_links(game, context.in_play)
@@ -275,7 +278,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "phase_title": lambda code: wording.phase_named(code, game_map),
         "game_page": lambda: context.identity.page_at(page_path(game)),
         "short": format_order,
-        "sign_on": lambda seat: own_sign_on(game, seat, game_map),
+        "sign_on": lambda seat: own_sign_on(game, reader.key if seat == MASTER else seat, game_map),
         "pace": lambda: pace(game.timing, game.zone),
         "absent": format_absence,
         "due_while_away": lambda seat, absence: due_while_away(game, context.in_play, seat, absence),
@@ -389,9 +392,11 @@ def thread_of(game: Game, phase: Phase | str | None = None) -> str:
 
 
 def doer(context: LetterContext, seat: str = MASTER) -> str:
-    """Author of an action: the keeper, where the keeper's mail acts in the Master's place."""
-    by_keeper = context.outcome.by_keeper and seat == MASTER
-    return "the judge's keeper" if by_keeper else wording.seat_title(seat, context.in_play.map)
+    """Author of an action: the keeper in the Master's place, or a co-Master, by the ID."""
+    if context.outcome.by_keeper and seat == MASTER:
+        return "the judge's keeper"
+    title = wording.seat_title(seat, context.in_play.map)
+    return f"{title} {context.outcome.own_seat}" if context.outcome.own_seat and seat == MASTER else title
 
 
 def picture_sizes(context: LetterContext, reader: Viewer) -> Sizes | None:

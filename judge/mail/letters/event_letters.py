@@ -23,20 +23,24 @@ from judge.game.events import (
     PressUnended,
     Previewed,
 )
+from judge.game.events.phases import PastPhase
 from judge.game.events.proposals import MotionsDecided
 from judge.game.game import Role, Stage
+from judge.game.on_file.owed_orders import lacking_units, missing_orders, wanted
 from judge.game.outcome import ChartShown, FilmShown
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.reply_tokens import reply_place
+from judge.game.press.diaries import told_diaries
 from judge.game.press.statements import keeps_statements
 from judge.game.protests import holding, reject_lines, window_end
 from judge.game.status.center_years import counted_years
 from judge.game.status.roster import players_told
+from judge.game.status.scores import final_scores, score_table
+from judge.game.status.summary import ending_line
 from judge.game.time.readiness import process_verb
-from judge.game.turn.owed_orders import lacking_units, missing_orders, wanted
 from judge.game.turn.process import as_foreseen
-from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
+from judge.game.visibility.ignoring import told_of_ignored
 from judge.game.visibility.replay import replayed
 from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
 from judge.game.visibility.seen_phase import seen_phase
@@ -95,6 +99,7 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
     game, in_play = context.game, context.in_play
     phase = event.position.phase
     pictures = position_pictures(context, event.position, reader)
+    cast = {power.name for power in game.powers}
     return letter_to(
         context,
         reader,
@@ -110,6 +115,7 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
         next=next_steps(reader, game, in_play),
         interlude=in_play.variant.own_steps.interlude(game, in_play),
         players=players_told(game, in_play, to_master=reader.is_master),
+        absent=[power.title for power in in_play.map.powers.values() if power.name not in cast],
     )
 
 
@@ -125,12 +131,16 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
         GameEnded,
         event=event,
         by_proposal=by_proposal,
+        # A letter made anew does not know how the end was agreed on.
+        told_again=ending_line(game, in_play.map) if context.is_again else "",
         # Where a variant has its own winners, nobody wins because their power does.
         won=not verdict and any(power in reader.powers for power in event.victors),
         verdict=verdict,
         left_out=[power for power in survivors(game, in_play.rules) if power not in event.victors],
         winner_centers=max((team_centers(game, power, in_play) for power in event.victors), default=0),
         table=final_table(game, in_play),
+        scores="\n".join(score_table(final_scores(game, context.past(), in_play), in_play)),
+        diaries=bool(told_diaries(game)),
         players_known=players_known(game, in_play.rules),
         statements_kept=keeps_statements(game, in_play.rules),
         pictures=(*_film(context, reader), *_chart(context, reader)),
@@ -177,14 +187,17 @@ def position_pictures(context: LetterContext, board: Position, reader: Viewer) -
     seer = seer_at(context.game, context.in_play.rules, reader)
     if sizes is None or seer == NOBODY:
         return ()
-    key = (id(board), sizes, seer, reader.powers)
-    if key not in context.drawn:
-        seen = board_for(board, reader, context.game, context.in_play)
-        name = context.game.name
-        context.drawn[key] = illustrations.position_picture(
-            name, seen, context.in_play, sizes.results, sizes, own=reader.powers
-        )
-    return (context.drawn[key],)
+    found = []
+    has_part = bool(reader.powers) and illustrations.shows_part(context.in_play.map, sizes)
+    for is_part in (True, False) if has_part else (False,):
+        key = (id(board), sizes, seer, reader.powers, is_part)
+        if key not in context.drawn:
+            seen = board_for(board, reader, context.game, context.in_play)
+            context.drawn[key] = illustrations.position_picture(
+                context.game.name, seen, context.in_play, sizes.results, sizes, own=reader.powers, is_part=is_part
+            )
+        found.append(context.drawn[key])
+    return tuple(found)
 
 
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
@@ -205,13 +218,14 @@ def _boards(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tu
         return ()
     bought = context.bought(record, reader)
     name, in_play = context.game.name, context.in_play
-    # The picture with all orders is the same for all; where it stands alone it shows whose units are the reader's.
-    own = () if sizes.after else reader.powers
+    # The picture with all orders is the same for all; alone, or of a part of the board, it shows the reader's units.
+    is_part = illustrations.shows_part(in_play.map, sizes)
+    own = reader.powers if not sizes.after or is_part else ()
     key = (id(record), known, seer, sizes, bought, own)
     if key not in context.drawn:
         seen = seen_phase(record, seer, in_play)
         context.drawn[key] = illustrations.results_picture(name, seen, in_play, sizes, known, bought, own)
-    if not sizes.after:
+    if not sizes.after or (is_part and not own):  # two halves of the board take the room of both pictures
         return (context.drawn[key],)
     key_after = (*key, "after", reader.powers)
     if key_after not in context.drawn:
@@ -269,7 +283,8 @@ def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader:
     told = (id(event.record), event.deadline, event.final, event.again)
     parts = context.parts(event.record, reader)
     until = _protest_until(context, reader)
-    key = (*told, until, reader.sees_all, reader.zone, picture_sizes(context, reader), known, seer, parts)
+    ignored = told_of_ignored(context.game, context.in_play.map, reader.seats)
+    key = (*told, ignored, until, reader.sees_all, reader.zone, picture_sizes(context, reader), known, seer, parts)
     made = context.shared.get(key)
     if made is None:
         made = context.shared[key] = _results(context, event, reader)

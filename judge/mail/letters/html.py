@@ -263,6 +263,7 @@ RESULTS_IN_WORDS = {
     "bounce": "bounced",
     "void": "came to nothing",
     "cut": "cut",
+    "no effect": "could not count",
     "dislodged": "dislodged",
     "disrupted": "convoy disrupted",
     "no convoy": "no convoy",

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from judge.board.names import PowerName, Province
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Build, Order
 from judge.board.position import Position
 from judge.board.results import OrderOutcome
@@ -66,10 +67,22 @@ def sizes_for(wanted: Maps) -> Sizes | None:
 def sizes_of(reader: Viewer, game: Game) -> Sizes | None:
     """Sizes of pictures in a reader's letters; None: none wanted. The largest of several seats counts."""
     order = list(_OF)
-    wanted = [player.maps for seat in reader.seats if (player := player_at(game, seat)) is not None]
+    seats = reader.seats[1:] if reader.key != reader.id else reader.seats  # a co-Master's own wish counts
+    wanted = [player.maps for seat in seats if (player := player_at(game, seat)) is not None]
     return sizes_for(max(wanted, key=order.index, default=Maps.ON))
 
 
+_CROWDED = 80
+"""Least number of places on a board that may be too crowded for a telephone; drawing finds out."""
+
+
+def shows_part(board: Map, sizes: Sizes) -> bool:
+    """True if pictures of these sizes may show a part around the reader's units, or the board in halves."""
+    return sizes.symbols != 1 and len(board.places) >= _CROWDED
+
+
+_HALF = 500
+"""Width in pixels of two halves of a board, which leaves a letter under 250 KB."""
 _LARGE = 1.8
 """Scale of letters and lines in a chart for a small screen."""
 _FILM, _SMALL_FILM = 600, 480
@@ -91,7 +104,7 @@ def results_picture(
     scene = replace(seen_scene(name, seen, in_play, builds_of, bought), own=own)
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     words = f"Map of {name}, {seen.record.before.phase.title}: {said}.{_coins_in_words(scene.coins, in_play)}"
-    return _picture("results", scene, sizes.results, sizes, words)
+    return _picture("results", scene, sizes.results, sizes, words, around=own, halved=not own)
 
 
 def seen_scene(
@@ -173,10 +186,13 @@ def position_picture(
     form: Form = Form.PNG,
     own: tuple[PowerName, ...] = (),
     before: SeenBoard | None = None,
+    *,
+    is_part: bool = False,
 ) -> Picture:
     """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`.
 
-    Units of `own` powers are marked as the reader's, and centers whose owner in `before` was another one.
+    Units of `own` powers are marked as the reader's, and centers whose owner in `before` was another one. `is_part`: of
+    a crowded board it shows the part around these units.
     """
     from judge.picture.words import (
         in_words as scene_in_words,  # with all that it knows of symbols; few letters show a position
@@ -185,7 +201,9 @@ def position_picture(
     taken = frozenset() if before is None else _taken(before, seen)
     scene = replace(seen_position_scene(name, seen, in_play), own=own, taken=taken)
     said = f"Map of {name}, {seen.position.phase.title}. {scene_in_words(scene)}"
-    return _picture("position", scene, width, sizes, said, form)
+    if is_part:
+        return _picture("near", scene, width, sizes, said, form, around=own)
+    return _picture("position", scene, width, sizes, said, form, halved=not own)
 
 
 def _taken(before: SeenBoard, after: SeenBoard) -> frozenset[Province]:
@@ -200,12 +218,16 @@ def seen_position_scene(name: str, seen: SeenBoard, in_play: RulesInPlay) -> Sce
     return _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
 
 
-def board_picture(shown: BoardShown) -> Picture:
-    """The board that somebody asked for."""
+def board_pictures(shown: BoardShown) -> tuple[Picture, ...]:
+    """The board that somebody asked for; before it, on a telephone, their part of it if it is crowded."""
     sizes = sizes_for(shown.maps) or USUAL
     seen = SeenBoard(shown.board, shown.fog)
     form = Form(shown.file)
-    return position_picture(shown.game_name, seen, shown.in_play, sizes.alone, sizes, form, shown.own)
+    has_part = form is Form.PNG and bool(shown.own) and shows_part(shown.in_play.map, sizes)
+    return tuple(
+        position_picture(shown.game_name, seen, shown.in_play, sizes.alone, sizes, form, shown.own, is_part=is_part)
+        for is_part in ((True, False) if has_part else (False,))
+    )
 
 
 def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
@@ -240,15 +262,15 @@ def film_picture(shown: FilmShown, sizes: Sizes | None = None) -> Picture:
     return Picture("replay.gif", msgspec.json.encode(request), alt)
 
 
-def shown_picture(shown: Shown) -> Picture:
-    """The picture that an answer shows."""
+def shown_pictures(shown: Shown) -> tuple[Picture, ...]:
+    """The pictures that an answer shows."""
     match shown:
         case ChartShown():
-            return chart_picture(shown)
+            return (chart_picture(shown),)
         case FilmShown():
-            return film_picture(shown)
+            return (film_picture(shown),)
         case BoardShown():
-            return board_picture(shown)
+            return board_pictures(shown)
 
 
 def orders_pictures(
@@ -267,7 +289,7 @@ def orders_pictures(
     titles = joined([in_play.map.title_of(power) for power in theirs])
     said = f"Map of {game.name}, {board.phase.title}, with the orders on file for {titles}, which this letter lists."
     scene = _in_fog(orders_scene(in_play.map, seen.position, theirs, game.name), seen.fog)
-    return (_picture("orders", scene, sizes.orders, sizes, said),)
+    return (_picture("orders", scene, sizes.orders, sizes, said, around=theirs),)
 
 
 def drawn_pictures(
@@ -278,6 +300,38 @@ def drawn_pictures(
     return orders_pictures(game, game.board, orders, in_play, reader, sizes)
 
 
-def _picture(word: str, scene: Scene, width: int, sizes: Sizes, alt: str, form: Form = Form.PNG) -> Picture:
+def _places_of(powers: Collection[PowerName], scene: Scene) -> tuple[Location, ...]:
+    """Places of these powers' units and where they were ordered to go; of one without units its centers."""
+    units = [unit.location for unit in (*scene.units, *(lost.unit for lost in scene.dislodged)) if unit.power in powers]
+    goals = [
+        outcome.way_end or outcome.unit.location
+        for outcome in scene.outcomes
+        if outcome.unit is not None and outcome.unit.power in powers
+    ]
+    centers = [Location(center) for center, owner in scene.owners.items() if owner in powers]
+    return tuple(dict.fromkeys((*units, *goals))) or tuple(sorted(centers))
+
+
+def _picture(
+    word: str,
+    scene: Scene,
+    width: int,
+    sizes: Sizes,
+    alt: str,
+    form: Form = Form.PNG,
+    around: Collection[PowerName] = (),
+    *,
+    halved: bool = False,
+) -> Picture:
+    """Picture to be drawn.
+
+    Of a board that is crowded it shows the part `around` these powers' units, or both halves.
+    """
     request = replace(PictureRequest.of(scene, width, form, sizes.symbols), paper=sizes.paper)
+    if around and shows_part(scene.board, sizes):
+        request = replace(request, around=_places_of(around, scene))
+        alt += " Where codes would be too small, it shows the part of the board around your units."
+    elif halved and form is Form.PNG and shows_part(scene.board, sizes):
+        request = replace(request, halved=True, width=_HALF)
+        alt += " Where codes would be too small, it shows the western half of the board above the eastern one."
     return Picture(f"{word}.{form}", msgspec.json.encode(request), alt)

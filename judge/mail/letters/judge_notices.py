@@ -7,11 +7,12 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from judge.game.calendar.spans import say_length
 from judge.game.events.clock import MasterReminded
+from judge.game.events.press import PressReported
 from judge.game.game import Game
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.secret_words import without_words
-from judge.game.time.spans import say_length
 from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
@@ -50,7 +51,7 @@ def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -
         days=event.days or 0,
         phase_days=event.phase_days,
         told=event.to_master,
-        master=game.master.addresses,
+        master=game.masters_addresses,
     )
 
 
@@ -66,6 +67,11 @@ def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Lett
     """Tell a game's Master, or with `game` "" the keeper, of letters that were given up."""
     told = [letter._replace(subject=without_words(letter.subject)) for letter in letters]
     return _letter("undelivered", to, "Letters that could not be delivered", letters=told, game=game)
+
+
+def reported_press_notice(identity: JudgeIdentity, game: str, event: PressReported) -> Letter:
+    """Tell the keeper of press that one of its readers has reported."""
+    return _letter("reported_press", identity.keeper, f"Judge: press reported in {game}", game=game, event=event)
 
 
 def masters_mail_notice(identity: JudgeIdentity, address: str, games: Sequence[str]) -> Letter:

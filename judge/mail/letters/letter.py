@@ -1,4 +1,4 @@
-"""A letter as a value, and its pictures. `rfc5322` and `bodies` make it a mail."""
+"""A letter as a value, and its pictures. `rfc5322` makes it a mail."""
 
 from __future__ import annotations
 

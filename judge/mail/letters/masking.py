@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.game.people.secret_words import before_password
-from judge.game.press.text_end import first_word, in_press
+from judge.game.text_end import first_word, in_press
 from judge.patterns import pattern
 
 MASK = "********"
@@ -46,6 +46,11 @@ _TWO_WORDS = {
     ("SET", "P"): 2,
     ("SET", "PRIVATE"): 2,
 }
+_NO_SEATS = frozenset(
+    {"A", "ABSENT", "AFRAID", "AT", "AWAY", "BACK", "CURRENTLY", "IN", "NOT", "NOW", "OFF", "ON", "OUT"}
+    | {"SORRY", "STILL", "SURE", "THE", "TRAVELING", "TRAVELLING", "UNAVAILABLE"}
+)
+"""Words behind `I am` that name no seat."""
 _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
 """Words of orders and commands without a password that look like a misspelled one with it."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
@@ -117,6 +122,10 @@ def _place(words: list[str]) -> int | None:
     if len(words) < 2 or words[0].upper() == "INVITE":  # an address stands behind it
         return None
     upper = [word.upper().strip(":,;") for word in words[:2]]
+    if upper == ["CREATE", "SANDBOX"]:
+        return None
+    if upper == ["I", "AM"] and words[2:] and words[2].strip(",.").upper() in _NO_SEATS:
+        return None
     if (upper[0], upper[1]) in _TWO_WORDS:
         return _TWO_WORDS[upper[0], upper[1]]
     if upper[0] == "SET" and get_close_matches(upper[1], _SECRET_SETTINGS, cutoff=_CLOSE):

@@ -19,6 +19,7 @@ from judge.game.events.people import (
 from judge.game.events.phases import PowersDefaulted, RolledBack
 from judge.game.events.settings import GameCorrected, StageChanged
 from judge.game.events.shares import SharesNews
+from judge.game.events.succession import PlayerReplaced, PlayersSwapped
 from judge.game.game import Stage
 from judge.game.people.letter_hours import who_waits
 from judge.game.people.reply_tokens import reply_place
@@ -84,7 +85,9 @@ def _asks_for_orders(event: Event, reader: Viewer) -> bool:
             return True
         case LateNoticeSent(powers=powers):
             return bool(set(powers) & set(reader.powers))
-        case PlayerRevived(power) | ControlChanged(power):
+        case PlayerRevived(power) | ControlChanged(power) | PlayerReplaced(power, old=()):  # `old` is told to that one
             return power in reader.powers
+        case PlayersSwapped(powers):
+            return bool(set(powers) & set(reader.powers))
         case _:
             return False

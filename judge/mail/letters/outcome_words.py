@@ -8,20 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.game.events import Event, SignedOn, SubmissionReceived
+from judge.game.events.clock import AbsenceDropped, AbsenceSet
 from judge.game.events.people import (
+    CalendarSet,
+    DisplayZoneSet,
+    LettersTimed,
+    MapsSet,
+    NameSet,
     ObserverJoined,
     ObserverLeft,
+    PasswordChanged,
     PersonVoted,
     PlayerJoined,
     PlayerResigned,
     PlayerTookOver,
+    PreferenceSet,
     RestOfMail,
     SeatLeft,
     SecondWordWanted,
+    TokenChanged,
 )
+from judge.game.events.phases import VoteCast, WaitSet
 from judge.game.events.shares import SharesTold
+from judge.game.game import Maps
 from judge.game.outcome import HowToBegin, Outcome
 from judge.game.people.open_seats import INVESTOR, PLAYS
+from judge.game.people.seats import MASTER
+from judge.game.press.diaries import own_entries
 from judge.mail.letters.masking import masked
 from judge.mail.letters.wording import count, number, uncapital
 from judge.mail.plain_text import one_line
@@ -88,14 +101,26 @@ def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
     if any(told):
         return next(filter(None, told))
     if outcome.events:
-        return "done"
+        return (_own_setting(outcome.events[0], outcome.actor_id) if len(outcome.events) == 1 else "") or "done"
     if outcome.invited:
         return f"{count(len(outcome.invited), 'invitation')} asked for"
     if any(isinstance(answer, HowToBegin) and answer.in_vain for answer in outcome.answers):
         return _SIGNED_ON[RestOfMail.PROSE]
     if outcome.notes:
-        return "nothing changed"
+        return _diary(outcome) or "nothing changed"
     return "done" if outcome.answers else _SIGNED_ON[RestOfMail.NO_WORDS]
+
+
+def _diary(outcome: Outcome) -> str:
+    """Change of the sender's own diary; "" for none. No event has it: nobody else hears of it."""
+    if outcome.before is None or outcome.game is None or outcome.actor_id is None:
+        return ""
+    seat = outcome.own_seat or outcome.actor_id
+    before, now = (own_entries(game, seat) for game in (outcome.before, outcome.game))
+    called = "commentary" if outcome.actor_id == MASTER else "diary"
+    if before == now:
+        return ""
+    return f"your {called} is kept" if len(now) >= len(before) else f"your {called} of this phase is deleted"
 
 
 _SECOND_WORD = {"RESIGN": "NOT left yet, say it again", "TERMINATE": "NOT ended yet, say it again"}
@@ -119,6 +144,43 @@ def _of_the_seat(event: Event, sender: str | None, title_of: Callable[[str], str
         case PersonVoted(vote=vote):
             return "your vote is on file" if vote else "your vote is taken back"
     return ""
+
+
+def _own_setting(event: Event, sender: str | None) -> str:
+    """Result of a line about the sender's own votes, days and letters; "" for any other."""
+    match event:
+        case VoteCast(power=seat) if seat == sender:
+            return "your vote is on file"
+        case WaitSet(power=seat, wait=wait) if seat == sender:
+            return "the phase waits for its deadline" if wait else "the phase does not wait for you"
+        case AbsenceSet(by=seat) if seat == sender:
+            return "your absence is on file"
+        case AbsenceDropped(by=seat) if seat == sender:
+            return "your absence is taken back"
+        case PreferenceSet(seat=seat) if seat == sender:
+            return "your preference is on file"
+        case LettersTimed(seat=seat, digest=digest, quiet=quiet) if seat == sender:
+            if digest is not None:
+                return "press and news come once a day"
+            return (
+                f"press and news wait from {quiet[0]}:00 to {quiet[1]}:00" if quiet else "press and news come at once"
+            )
+        case MapsSet(seat=seat, maps=maps) if seat == sender:
+            return f"your letters have {_MAPS.get(maps, f'{maps.value} maps')}"
+        case DisplayZoneSet(seat=seat, zone=zone) if seat == sender:
+            return f"your hours are those of {zone}" if zone else "your hours are those of the game"
+        case CalendarSet(seat=seat, on=on) if seat == sender:
+            return "deadlines come for your calendar" if on else "no deadlines come for your calendar"
+        case NameSet(seat=seat) if seat == sender:
+            return "your name has changed"
+        case PasswordChanged(seat=seat) if seat == sender:
+            return "your password has changed"
+        case TokenChanged(seat=seat) if seat == sender:
+            return "your reply address has changed"
+    return ""
+
+
+_MAPS = {Maps.OFF: "no maps", Maps.ON: "maps", Maps.PRINT: "maps for a page of paper"}
 
 
 def _shares(outcome: Outcome) -> str:

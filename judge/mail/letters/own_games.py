@@ -14,13 +14,13 @@ from msgspec import Struct
 from judge.game.ending.open_votes import open_votes
 from judge.game.game import Role
 from judge.game.link_moments import subject_of_links
+from judge.game.on_file.owed_orders import missing_orders, wanted
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import OwnSeat, OwnSeats
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
-from judge.game.people.seats import MASTER
+from judge.game.people.seats import is_masters
 from judge.game.people.sign_on import own_sign_on
 from judge.game.press.held import held_by
-from judge.game.turn.owed_orders import missing_orders, wanted
 from judge.game.visibility.viewers import Viewer, viewer_of
 from judge.mail.letters.answer_links import answer_link, link_with_words
 from judge.mail.letters.context import JudgeIdentity
@@ -87,6 +87,7 @@ def own_games(asked: OwnSeats, now: datetime | None, identity: JudgeIdentity) ->
         games=len({own.game.name for own in asked.seats}),
         address=asked.only_for,
         more=asked.more,
+        standby=asked.standby,
         has_tokens=bool(places),
         link=Marked(link_with_words(identity.address, "LIST", "LIST")),
     )
@@ -101,7 +102,7 @@ def _placed(asked: OwnSeats) -> list[_Seat]:
     used = 0
     for own in owned:
         # None as in a Master's other letters: they are forwarded most often, and a token of theirs opens every seat.
-        place = None if own.seat == MASTER else reply_place(own.game, own.seat, (asked.only_for,))
+        place = None if is_masters(own.game, own.seat) else reply_place(own.game, own.seat, (asked.only_for,))
         used += place is not None
         reader = viewer_of(own.game, (own.seat,), (asked.only_for,))
         found.append(_Seat(own, reader, place, used if len(owned) > 1 else 0))

@@ -14,7 +14,7 @@ from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor, own_sign_on
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import may_write
-from judge.game.press.replies import heading, reply_to
+from judge.game.press.replies import heading, lines_in_place, read_for, reply_to, wants_password
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import wording
 from judge.mail.letters.answer_links import AnswerLink, answer_link
@@ -27,8 +27,9 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
     sender = doer(context, event.shown_sender) if event.shown_sender else ""
     headline = _headline(context, event, _usual(context, event, sender))
     place = _place(context, event, reader)
-    replies = _replies(context, event, reader, place, headline) if place is not None else None
-    answer = _answer(context, event, reader) if replies is None else None
+    in_place = _in_place(context, event, reader)
+    replies = _replies(context, event, reader, place, headline) if place is not None and in_place is None else None
+    answer = _answer(context, event, reader) if replies is None and in_place is None else None
     letter, *apart = [
         letter_to(
             context,
@@ -40,8 +41,9 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
             echo="",
             first_line="" if event.subject else _first_line(context, event, additions=True),
             sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
-            own_sign_on="" if is_apart else own_sign_on(context.game, reader.id, context.in_play.map),
+            own_sign_on="" if is_apart else own_sign_on(context.game, reader.key, context.in_play.map),
             replies=replies,
+            in_place=in_place,
             answer=None if answer is None else heading(answer, event.mark),
             apart=is_apart,
         )
@@ -68,6 +70,7 @@ def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
         echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}{perhaps}:",
         first_line="" if event.subject else _first_line(context, known, additions=False),
         replies=None,
+        in_place=None,
         answer=None,
         apart=False,
     )
@@ -134,6 +137,29 @@ def _replies(
     button = "use its button or " if links else ""
     apart = (f"To answer {names}, {button}send the line {line}, your text and ENDPRESS." for names, line in lines)
     return _Replies(" ".join(sentences), " ".join(apart), links) if sentences else None
+
+
+class _InPlace(Struct, frozen=True):
+    """Title of a hidden dummy to which a message was written, and the lines that answer as that power.
+
+    `wants_password`: the reader has none yet, which these lines need.
+    """
+
+    power: str
+    lines: tuple[str, ...]
+    wants_password: bool
+
+
+def _in_place(context: LetterContext, event: PressSent, reader: Viewer) -> _InPlace | None:
+    """Tell a hidden dummy's controller how to answer as the dummy; None for any other reader."""
+    game = context.game
+    power = read_for(event, game, context.in_play, reader)
+    if not power:
+        return None
+    reply = heading(reply_to(event, game, reader), event.mark)
+    return _InPlace(
+        _press_title(context, power), lines_in_place(reply, power, game, reader.id), wants_password(game, reader.id)
+    )
 
 
 def _names(context: LetterContext, reply: Addressing) -> str:

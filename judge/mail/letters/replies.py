@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from judge.game.ending.ballots import Draw
 from judge.game.ending.voting import OFFERED, voting_mode
 from judge.game.events import (
     Event,
@@ -21,13 +20,16 @@ from judge.game.events.people import RestOfMail
 from judge.game.events.shares import SharesNews
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Outcome
+from judge.game.people.control import stand_in
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
+from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.press.addressing import Addressing
 from judge.game.press.check import may_write
 from judge.game.press.rules import press_rules, wants_orders_first
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import may_be_absent
+from judge.game.values.ballots import Draw
 from judge.game.visibility.viewers import Viewer, everyone
 from judge.mail.letters import illustrations
 from judge.mail.letters.answer_links import link_with_words
@@ -205,8 +207,14 @@ def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ..
 
 
 def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:
-    """The seat as which the sender has signed on, if they write from an address on file there."""
-    return reply_place(game, outcome.actor_id, (outcome.sender,)) if game and outcome.actor_id else None
+    """The seat by whose password the sender has signed on, if they write from an address on file there.
+
+    That is not the seat they write for where they are a dummy's controller, or the Master in a player's place.
+    """
+    if game is None or outcome.actor_id is None:
+        return None
+    seat = MASTER if outcome.by_master else stand_in(game, outcome.actor_id)
+    return reply_place(game, seat, (outcome.sender,))
 
 
 def has_to_tell(outcome: Outcome) -> bool:

@@ -22,8 +22,8 @@ from judge.board.retreats import may_retreat
 from judge.board.wording import a_unit, unit_in_words
 from judge.game.events.phases import PhaseRecord
 from judge.game.people.control import hides_dummies, stay_where_they_are
-from judge.game.press.kept_press import Printed
 from judge.game.rules_in_play import Part, RulesInPlay
+from judge.game.values.kept_press import Printed
 from judge.game.visibility.fog import NOBODY, Fog, Seer
 from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
 from judge.game.visibility.sight import tells_centers_each_time

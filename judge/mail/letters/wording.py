@@ -11,8 +11,8 @@ from judge.board.maps import Map
 from judge.board.names import Location, province_of
 from judge.board.position import Phase, Unit
 from judge.board.wording import power_adjective, unit_type
+from judge.game.calendar.dates import format_short, utc_offset
 from judge.game.people.seats import MASTER
-from judge.game.time.dates import format_short, utc_offset
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _OF_SEASONS = {"spring", "summer", "fall", "autumn", "winter"}
@@ -128,7 +128,9 @@ def phase_named(code: str, game_map: Map) -> str:
 
 
 def place_name(place: str, game_map: Map) -> str:
-    """The name of a place in a sentence: `"the North Sea"`, `"Munich"`, `"Spain (north coast)"`."""
+    """The name of a place in a sentence: `"the North Sea"`, `"Spain (north coast)"`; its code on no map."""
+    if province_of(Location(place)) not in game_map.places:
+        return place
     name = game_map.name_of(Location(place))
     return f"the {name}" if game_map.is_sea(province_of(Location(place))) and not name.startswith("The ") else name
 

@@ -18,17 +18,16 @@ from threading import Lock, local
 from typing import NoReturn, TypeVar
 
 import psycopg
-from psycopg.pq import TransactionStatus
 
-from judge.store.postgres.bell import Bell, number_of
+from judge.store.postgres.bell import Bell
 from judge.store.postgres.connections import LOCKS, Connection, Connections, end, faults_told
-from judge.store.postgres.dialect import of_table, values
+from judge.store.postgres.line import Line
 from judge.store.postgres.marks import Marks
 from judge.store.postgres.replica import Replica
 from judge.store.postgres.schema import bring_up_to_date
+from judge.store.postgres.transaction import CLAIMS, PostgresTransaction, claimed
 from judge.store.rows import Conflict, ReplicaState, StoreError
 from judge.store.store import News, Store, Transaction
-from judge.store.tables.statements import Cursor
 
 T = TypeVar("T")
 
@@ -37,17 +36,17 @@ log = logging.getLogger("judge")
 _MOST_TRIES = 20
 """Limit on repeats of work that others have interfered with."""
 
-_BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
+_BEGIN = ("BEGIN ISOLATION LEVEL READ COMMITTED",)
 """For short acts: each statement sees what is there when it runs."""
 
-_HASTY = "; SET LOCAL synchronous_commit = off"
+_BEGIN_HASTY = (*_BEGIN, "SET LOCAL synchronous_commit = off")
 
-_BEGIN_WORK = "BEGIN ISOLATION LEVEL REPEATABLE READ"
+_BEGIN_WORK = ("BEGIN ISOLATION LEVEL REPEATABLE READ",)
 """Begin work that computes between reading and writing, without overwriting concurrent changes."""
 
-_BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+_BEGIN_READING = ("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",)
 
-_ROLES, _CLAIMS = LOCKS + 1, LOCKS + 2
+_ROLES = LOCKS + 1
 _SENDER, _DRAWER = 1, 2
 
 
@@ -75,7 +74,12 @@ class PostgresStore(Store):
 
     def transaction(self, *, durable: bool = True) -> AbstractContextManager[Transaction]:
         """See `Store.transaction`."""
-        return self._begun(_BEGIN if durable else _BEGIN + _HASTY)
+        return self._begun(_BEGIN if durable else _BEGIN_HASTY)
+
+    def _write_at_once(self, act: Callable[[Transaction], T]) -> T:
+        """See `Store._write_at_once`. A statement outside a transaction is one by itself."""
+        with self._begun(()) as tx:
+            return act(tx)
 
     def reading(self) -> AbstractContextManager[Transaction]:
         """See `Store.reading`. Writing raises StoreError."""
@@ -83,19 +87,8 @@ class PostgresStore(Store):
 
     def ask(self, question: Callable[[Transaction], T]) -> T:
         """See `Store.ask`."""
-        self._be_busy()
-        try:
-            with self._on_connection(lambda connection: self._asked(connection, question)) as (_, answer):
-                return answer
-        finally:
-            self._thread.busy = False
-
-    def _asked(self, connection: Connection, question: Callable[[Transaction], T]) -> T:
-        tx = PostgresTransaction(connection, self._marks, self._replica)
-        try:
+        with self._begun((), writing=False) as tx:
             return question(tx)
-        finally:
-            tx.end_showing()
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """See `Store.ahead`. Nothing need be worked out ahead: only users of the same rows are held up."""
@@ -111,13 +104,11 @@ class PostgresStore(Store):
             tries += 1
 
     def settle(self) -> None:
-        """See `Store.settle`. Commits of `ahead` are on the server's disk at once, since it may die alone."""
+        """See `Store.settle`. Commits of `ahead` are on disk at once: the server may die without the judge."""
 
     def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:
         """See `Store.claim`."""
-        # Two words that share a number keep each other waiting now and then, and nothing worse.
-        numbers = sorted({number_of(word) - 2**31 for word in words})
-        return self._holding(_CLAIMS, numbers, wait=wait)
+        return self._holding(CLAIMS, claimed(words), wait=wait)
 
     def sole_sender(self) -> AbstractContextManager[bool]:
         """See `Store.sole_sender`."""
@@ -181,20 +172,20 @@ class PostgresStore(Store):
         self._connections.close()
 
     @contextmanager
-    def _begun(self, begin: str, *, writing: bool = True) -> Iterator[Transaction]:
+    def _begun(self, begin: Sequence[str], *, writing: bool = True) -> Iterator[Transaction]:
         """A transaction, which ends when this does. Raises RuntimeError within another one of the same thread."""
         self._be_busy()
         try:
-            with self._on_connection(lambda connection: connection.execute(begin.encode())) as (connection, _):
-                tx = PostgresTransaction(connection, self._marks, self._replica)
+            with Line(self._connections, getattr(self._thread, "held", None)) as line:
+                tx = PostgresTransaction(line, begin, self._marks, self._replica, writing=writing)
                 is_committed = False
                 try:
                     yield tx
                     if writing:
-                        _commit(connection, tx.news)
+                        tx.commit()
                         is_committed = True
                 finally:
-                    _roll_back(connection)
+                    line.roll_back()
                     tx.end_reading(is_committed=is_committed)
                     tx.end_showing()
         finally:
@@ -263,95 +254,6 @@ class PostgresStore(Store):
             yield connection, begun
         finally:
             self._connections.give_back(connection)
-
-
-class PostgresTransaction(Transaction):
-    """Statements on one connection. `news`: what to tell others after the commit."""
-
-    _ALONE = " FOR UPDATE SKIP LOCKED"
-
-    def __init__(self, connection: Connection, marks: Marks, replica: Replica | None) -> None:
-        super().__init__()
-        self._connection = connection
-        self._marks = marks
-        self._replica = replica
-        """Server for data that is only shown; None: not there, or not any more."""
-        self._view: Connection | None = None
-        self._read: dict[int, int] = {}
-        """The mails that were read, each with how often it had killed its reader before."""
-        self.news: set[str] = set()
-
-    def end_reading(self, *, is_committed: bool) -> None:
-        """The mails that were read, if any were, have not killed us."""
-        for mail_id, deaths in self._read.items():
-            # Deaths that were counted stand in the mail's own row now: nobody shall find them here again.
-            if is_committed and not deaths:
-                self._marks.clear_later(mail_id)
-            else:
-                self._marks.clear(mail_id)
-
-    def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
-        if sql.startswith(_NEW_MAIL):
-            self.news.add(f"{News.MAIL}, '{number_of(str(parameters[4]))}'")
-        elif sql.startswith(_MAIL_AGAIN):
-            self.news.add(News.MAIL)
-        elif sql.startswith(_NEW_LETTERS):
-            self.news.add(News.LETTERS)
-        elif sql.startswith(_NEW_PICTURES):
-            self.news.add(News.PICTURES)
-        elif sql.startswith(_CHANGES_GAMES):
-            # A mail's own changes are nowhere else yet.
-            self.end_showing()
-        with faults_told():
-            return self._connection.execute(of_table(sql), values(parameters))
-
-    def _show(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
-        if self._view is None and self._replica is not None:
-            self._view = self._replica.view(self._connection)
-            self._replica = self._replica if self._view is not None else None
-        if self._view is not None and self._replica is not None:
-            try:
-                return self._view.execute(of_table(sql), values(parameters))
-            except psycopg.Error as error:
-                self._replica.fails(error)
-                self.end_showing()
-        return self._run(sql, parameters)
-
-    def end_showing(self) -> None:
-        """Read nothing more from the replica."""
-        if self._view is not None and self._replica is not None:
-            self._replica.end_view(self._view)
-        self._view = self._replica = None
-
-    def _note_reading(self, mail_id: int) -> int:
-        # Whatever happens during marking, the mark is cleared.
-        self._read[mail_id] = 1
-        deaths = self._read[mail_id] = self._marks.note(mail_id)
-        return deaths
-
-
-_NEW_MAIL = "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author,"
-_MAIL_AGAIN = "UPDATE inbox SET state = 'new'"
-_CHANGES_GAMES = tuple(
-    f"{change} {table}" for change in ("INSERT INTO", "UPDATE", "DELETE FROM") for table in ("games", "phases")
-)
-_NEW_PICTURES = "INSERT INTO picture_waits"
-_NEW_LETTERS = ("INSERT INTO outbox", "UPDATE outbox SET state = 'waiting'", "DELETE FROM picture_waits WHERE key")
-
-
-def _commit(connection: Connection, news: Iterable[str]) -> None:
-    """Commit, then tell others: by itself, so that nobody's commit waits for another's. Raises StoreError."""
-    if connection.info.transaction_status != TransactionStatus.INTRANS:
-        raise StoreError("a statement of this transaction failed: nothing of it is written")
-    with faults_told():
-        connection.execute("; ".join(["COMMIT", *(f"NOTIFY {each}" for each in news)]).encode())
-
-
-def _roll_back(connection: Connection) -> None:
-    """Undo, where there is anything left to undo: with its connection a transaction is gone."""
-    if connection.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.INERROR):
-        with suppress(psycopg.Error):
-            connection.execute("ROLLBACK")
 
 
 def _lock(connection: Connection, kind: int, numbers: Sequence[int], *, wait: bool) -> Sequence[object]:

@@ -177,6 +177,13 @@ class QuestionsTable(Statements):
             ).fetchone()[0]
         )
 
+    def letters_caused_by(self, domain: str, since: datetime) -> int:
+        """Number of letters since then that this `domain` of `Question` has caused, to strangers and others."""
+        counted = self._run(
+            "SELECT count(*) FROM confirmations WHERE asked_at > ? AND domain = ?", (to_text(since), domain)
+        ).fetchone()
+        return int(counted[0])
+
     def sent_word(self, hashed: str, since: datetime) -> SentWord | None:
         """The word with this hash; None: no such word was sent since then."""
         row = self._run(
@@ -341,3 +348,44 @@ class OpeningReadersTable(Statements):
     def forget_unasked_readers(self, before: datetime) -> None:
         """Drop addresses asked before that which have not answered."""
         self._run("DELETE FROM opening_readers WHERE agreed = 0 AND since < ?", (to_text(before),))
+
+
+class StandbysTable(Statements):
+    """The table `standbys`: a row for each address, in lower case, with its wish as text."""
+
+    def set_standby(self, address: str, wish: str, now: datetime, *, agreed: bool) -> None:
+        """Put an address on the list, or change its wish; `agreed` once it has said yes to that itself."""
+        self._run(
+            "INSERT INTO standbys (address, agreed, since, wish) VALUES (?, ?, ?, ?) ON CONFLICT (address) DO UPDATE"
+            " SET wish = excluded.wish, agreed = CASE WHEN excluded.agreed > standbys.agreed THEN excluded.agreed"
+            " ELSE standbys.agreed END",
+            (address, int(agreed), to_text(now), wish),
+        )
+
+    def agree_to_standby(self, address: str) -> None:
+        """Record an address's yes."""
+        self._run("UPDATE standbys SET agreed = 1 WHERE address = ?", (address,))
+
+    def drop_standby(self, address: str) -> None:
+        """Take an address off the list."""
+        self._run("DELETE FROM standbys WHERE address = ?", (address,))
+
+    def standby_wish(self, address: str) -> str | None:
+        """The wish of an address that is on the list and has agreed; None: it is not."""
+        row = self._run("SELECT wish FROM standbys WHERE address = ? AND agreed = 1", (address,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def standbys(self, most: int) -> list[tuple[str, str]]:
+        """Addresses that have agreed, with their wishes, those longest on the list first."""
+        rows = self._run(
+            "SELECT address, wish FROM standbys WHERE agreed = 1 ORDER BY since, address LIMIT ?", (most,)
+        ).fetchall()
+        return [(str(address), str(wish)) for address, wish in rows]
+
+    def forget_unasked_standbys(self, before: datetime) -> None:
+        """Drop addresses asked before that which have not answered."""
+        self._run("DELETE FROM standbys WHERE agreed = 0 AND since < ?", (to_text(before),))
+
+    def drop_seat_questions(self, game: str, power: str) -> None:
+        """Forget people who wait to be asked to play this power; `game` is the key of the question."""
+        self._run("DELETE FROM questions WHERE game = ? AND named = ?", (game, power))

@@ -23,6 +23,8 @@ _SCRUBBED = "raw = ?, recipients = ?, author = ?, envelope_sender = ?, scrubbed 
 
 _PARKED_TOO_LONG = "\nIts text was taken away: it was parked for too long."
 
+_HINTS_GONE = "hints_gone"
+
 _COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error, held_game, author"
 
 
@@ -161,19 +163,21 @@ class InboxTable(MetaTable):
         seat: str = "",
         outcome: str = "",
         said: str = "",
+        hints: tuple[str, str] = ("", ""),
     ) -> None:
         """Finish a mail as done or refused, dropping its text. `game`: the game that it was for, if any.
 
         `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words;
-        `said` tells its text from others (`judge.app.mails.repeats`), "" for one that did something.
+        `said` tells its text from others (`judge.app.mails.repeats`), "" for one that did something. `hints` are
+        digests of the network that it came from and of its press (`judge.app.mails.mail_outcomes`).
         """
         left = self._left_of(mail_id)
         if left is None:
             return
         self._run(
             "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, said = ?, error = '',"
-            f" opened_sender = NULL, opened_game = NULL, {_SCRUBBED} WHERE id = ?",
-            (state, to_text(now), game, seat, outcome, said, *left, mail_id),
+            f" peer = ?, wording = ?, opened_sender = NULL, opened_game = NULL, {_SCRUBBED} WHERE id = ?",
+            (state, to_text(now), game, seat, outcome, said, *hints, *left, mail_id),
         )
         if self._taken is not None and self._taken.id == mail_id:
             received, author = self._taken.received_at, without_tokens(self._taken.author)
@@ -216,6 +220,17 @@ class InboxTable(MetaTable):
             ).fetchone()
         return None if row is None else (scrubbed(bytes(row[0])), *map(without_tokens, row[1:]))
 
+    def forget_hints(self, before: datetime) -> None:
+        """Forget the digests of mails that were done before that."""
+        last = self.meta(_HINTS_GONE) or ""  # all of them until then are gone already: nobody reads them again
+        if last < to_text(before):
+            self._run(
+                "UPDATE inbox SET peer = '', wording = '' WHERE done_at >= ? AND done_at < ?"
+                " AND (peer <> '' OR wording <> '')",
+                (last, to_text(before)),
+            )
+            self.set_meta(_HINTS_GONE, to_text(before))
+
     def scrub_done(self, limit: int) -> int:
         """Delete the text of finished mails that still have it from older judges; return the number.
 
@@ -243,12 +258,16 @@ class InboxTable(MetaTable):
             self._run("UPDATE inbox SET error = error || ? WHERE id = ?", (_PARKED_TOO_LONG, mail_id))
         return len(rows)
 
-    def park(self, mail_id: int, error: str) -> None:
-        """Park a mail for the keeper, with its error (a traceback). The next one is read."""
+    def park(self, mail_id: int, error: str) -> bool:
+        """Park a new mail for the keeper, with its error (a traceback). False: it is not new any more."""
         self.mail_taken = mail_id
-        self._run(
-            "UPDATE inbox SET state = 'parked', error = ?, opened_sender = NULL, opened_game = NULL WHERE id = ?",
-            (error, mail_id),
+        return (
+            self._run(
+                "UPDATE inbox SET state = 'parked', error = ?, opened_sender = NULL, opened_game = NULL"
+                " WHERE id = ? AND state = 'new'",
+                (error, mail_id),
+            ).rowcount
+            == 1
         )
 
     def mail(self, mail_id: int) -> MailRow | None:

@@ -1,4 +1,4 @@
-"""Statements on the table `outbox`: letters until they are sent or given up."""
+"""Statements on `outbox` and `gathered`: letters until they are sent or given up, and waiting ones."""
 
 from __future__ import annotations
 
@@ -9,8 +9,44 @@ from typing import Any, NamedTuple
 from judge.game.people.addresses import mailbox
 from judge.game.people.secret_words import without_words
 from judge.store.packing import CommonWords, packed, unpacked
-from judge.store.rows import LetterRow, LetterState, from_text, to_text
+from judge.store.rows import GatheredLetter, LetterRow, LetterState, from_text, to_text
 from judge.store.tables.statements import Statements, ends_with, marks
+
+
+class GatheredTable(Statements):
+    """The table `gathered`: a row for each letter and address."""
+
+    def add_gathered(self, game: str, letter: GatheredLetter, due_at: datetime) -> None:
+        """Have a letter about a game wait until then."""
+        self._run(
+            "INSERT INTO gathered (game, address, written_at, due_at, letter) VALUES (?, ?, ?, ?, ?)",
+            (game.casefold(), letter.address, to_text(letter.written_at), to_text(due_at), letter.letter),
+        )
+
+    def gathered_in(self, game: str, address: str = "") -> list[GatheredLetter]:
+        """The letters about a game that wait, those to an address or, "", all; the oldest first."""
+        to = " AND address = ?" if address else ""
+        rows = self._run(
+            f"SELECT address, written_at, letter, id FROM gathered WHERE game = ?{to} ORDER BY written_at, id",
+            (game.casefold(), *([address] if address else [])),
+        )
+        return [GatheredLetter(to, from_text(at), bytes(letter), number) for to, at, letter, number in rows.fetchall()]
+
+    def gathered_due(self, now: datetime, most: int) -> list[tuple[str, str]]:
+        """(game, address) of the longest due letters, each once; the game case-folded."""
+        rows = self._run(
+            "SELECT game, address FROM gathered WHERE due_at <= ? ORDER BY due_at LIMIT ?", (to_text(now), most)
+        )
+        return list(dict.fromkeys((str(game), str(address)) for game, address in rows.fetchall()))
+
+    def drop_gathered(self, number: int) -> bool:
+        """Take a letter away that leaves now; False if somebody else has."""
+        return self._run("DELETE FROM gathered WHERE id = ?", (number,)).rowcount == 1
+
+    def put_off_gathered(self, number: int, due_at: datetime) -> None:
+        """Have a letter wait until then."""
+        self._run("UPDATE gathered SET due_at = ? WHERE id = ?", (to_text(due_at), number))
+
 
 # The missing pictures are no EXISTS: PostgreSQL would read all of the other table for that, however few letters are
 # asked for.
@@ -43,22 +79,33 @@ class StoppedLetter(NamedTuple):
 class OutboxTable(Statements):
     """The outbox. Letters are added by the transaction that causes them and sent after it."""
 
-    def add_letter(self, letter: LetterRow, *, pictures: Collection[str] = (), until: datetime | None = None) -> int:
-        """Queue a letter; its number. It is due at `next_try_at`, None: at once; never while it is `STOPPED`.
+    def put_letter(self, letter: LetterRow, *, pictures: Collection[str] = (), until: datetime | None = None) -> None:
+        """Queue a letter. It is due at `next_try_at`, None: at once; never while it is `STOPPED`.
 
         While one of its `pictures` is not drawn it is due at `until`; see `PicturesTable.wait_for_pictures`. The phase
         that its game is in, as saved, is written down with it.
         """
+        self._run(*self._putting(letter, pictures, until))
+
+    def add_letter(self, letter: LetterRow, *, pictures: Collection[str] = (), until: datetime | None = None) -> int:
+        """Queue a letter as `put_letter` does; return its number, which has to be asked for."""
+        sql, parameters = self._putting(letter, pictures, until)
+        number: int = self._run(f"{sql} RETURNING id", parameters).fetchone()[0]
+        return number
+
+    def _putting(
+        self, letter: LetterRow, pictures: Collection[str], until: datetime | None
+    ) -> tuple[str, tuple[object, ...]]:
         self.letters_added += 1
         due, due_at = "?", [to_text(letter.next_try_at or letter.created_at)]
         if pictures and until is not None:
             lacks = f"EXISTS (SELECT 1 FROM pictures WHERE key IN ({marks(len(pictures))}) AND image IS NULL)"
             due, due_at = f"CASE WHEN {lacks} THEN ? ELSE ? END", [*pictures, to_text(until), *due_at]
-        row = self._run(
+        return (
             "INSERT INTO outbox"
             " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id,"
             f" seal, state, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, {due}, ?, ?, ?,"
-            " coalesce((SELECT phase FROM games WHERE key = ?), '')) RETURNING id",
+            " coalesce((SELECT phase FROM games WHERE key = ?), ''))",
             (
                 letter.message_id,
                 letter.recipient,
@@ -74,9 +121,7 @@ class OutboxTable(Statements):
                 letter.state,
                 letter.game.casefold(),
             ),
-        ).fetchone()
-        number: int = row[0]
-        return number
+        )
 
     def letters_due(
         self, now: datetime, of_mails: int = 100, others: int = 100, *, lacking: bool = True

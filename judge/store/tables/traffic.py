@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from judge.game.people.addresses import owner
 from judge.game.people.secret_words import without_words
 from judge.store.rows import LetterState, MailState, from_text, maybe_from_text, to_text
 from judge.store.tables.statements import Statements, marks
+
+if TYPE_CHECKING:  # no tick needs them
+    from judge.game.double_play import Traces
 
 
 class MailLine(NamedTuple):
@@ -76,6 +80,32 @@ class TrafficTable(Statements):
         where, values = _where("author", "received_at", wanted, by_seat=True)
         rows = self._run(f"{_MAILS} WHERE {where} ORDER BY received_at DESC LIMIT ?", (*values, wanted.limit))
         return [_mail_line(row) for row in rows]
+
+    def traces(self, authors: Collection[str], games: Collection[str], since: datetime) -> Traces:
+        """Traces of the mails of these people for these games (names in any case), received since then."""
+        from judge.game.double_play import Trace, Traces
+
+        wanted = {name.casefold() for name in games}
+        rows = self._run(
+            "SELECT author, received_at, game, peer, wording FROM inbox"
+            f" WHERE author IN ({marks(len(authors))}) AND received_at >= ? AND state = 'done' AND seat <> ''",
+            (*authors, to_text(since)),
+        )
+        mails = [
+            Trace(author, from_text(received), game, peer, wording)
+            for author, received, game, peer, wording in rows
+            if game.casefold() in wanted
+        ]
+        peers = sorted({mail.peer for mail in mails} - {""})
+        others = self._run(
+            f"SELECT peer, author FROM inbox WHERE peer <> '' AND peer IN ({marks(len(peers))})"
+            f" AND author NOT IN ({marks(len(authors))}) GROUP BY peer, author",
+            (*peers, *authors),
+        )
+        people: dict[str, set[str]] = {}
+        for peer, author in others if peers else ():
+            people.setdefault(peer, set()).add(owner(author))
+        return Traces(mails, {peer: len(found) for peer, found in people.items()})
 
     def mail_line(self, mail_id: int) -> MailLine | None:
         """One mail; None when there is none of this number."""

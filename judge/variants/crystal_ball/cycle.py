@@ -19,7 +19,7 @@ from judge.board.position import Phase, PhaseType, Position
 from judge.game.game import Game, Status
 from judge.game.rules_in_play import RulesInPlay
 from judge.variants.crystal_ball.lists import ListedOrder
-from judge.variants.crystal_ball.state import CrystalState, PowerLists, Step
+from judge.variants.crystal_ball.state import CrystalState, ListStep, PowerLists
 
 # The phases that lists are for
 
@@ -39,13 +39,13 @@ def movement_after(phase: Phase, map: Map) -> Phase:
 
 def locked_phase(state: CrystalState, present: Phase, map: Map) -> Phase | None:
     """The movement phase that the locked lists are for; None: none are locked yet."""
-    return movement_from(present, map) if state.step is Step.RUNNING else None
+    return movement_from(present, map) if state.step is ListStep.RUNNING else None
 
 
 def open_phase(state: CrystalState, present: Phase, map: Map) -> Phase:
     """The movement phase that lists can be written for now."""
     coming = movement_from(present, map)
-    return coming if state.step is Step.OPENING else movement_after(coming, map)
+    return coming if state.step is ListStep.OPENING else movement_after(coming, map)
 
 
 # The beginning
@@ -57,12 +57,12 @@ def first_state(powers: Collection[PowerName], in_play: RulesInPlay, first: Phas
     Where the powers build their first units, lists for the first spring are written before that.
     """
     skips = first.type is PhaseType.ADJUSTMENTS and is_filled_by_builds(in_play.rules)
-    return CrystalState(Step.SKIP if skips else Step.OPENING, tuple(PowerLists(name) for name in powers))
+    return CrystalState(ListStep.SKIP if skips else ListStep.OPENING, tuple(PowerLists(name) for name in powers))
 
 
 def first_board(board: Position, state: CrystalState, map: Map) -> Position:
     """Board at the start; if lists come before first builds, at the movement phase before these."""
-    return replace(board, phase=_movement_before(board.phase, map)) if state.step is Step.SKIP else board
+    return replace(board, phase=_movement_before(board.phase, map)) if state.step is ListStep.SKIP else board
 
 
 def _movement_before(phase: Phase, map: Map) -> Phase:
@@ -93,7 +93,7 @@ def awaited(game: Game, state: CrystalState, in_play: RulesInPlay) -> frozenset[
     """The powers that have a list to write in the present movement phase, whether they have or not."""
     board = game.board
     writing = {unit.power for unit in board.units}
-    if state.step is Step.SKIP:
+    if state.step is ListStep.SKIP:
         writing |= {power.name for power in game.powers if board.is_empty or board.centers_of(power.name)}
     return frozenset(writing | set(_may_come_back(game, in_play)))
 
@@ -131,7 +131,7 @@ def locked(state: CrystalState, board: Position, owing: Collection[PowerName]) -
     For those of the `owing` that wrote none the judge lets their first unit on this board hold.
     """
     lists = tuple(_with_later_locked(each, board, by_judge=each.power in owing) for each in state.lists)
-    return replace(state, step=Step.RUNNING, lists=lists)
+    return replace(state, step=ListStep.RUNNING, lists=lists)
 
 
 def _with_later_locked(lists: PowerLists, board: Position, *, by_judge: bool) -> PowerLists:
@@ -146,7 +146,7 @@ def _holds(power: PowerName, board: Position) -> tuple[ListedOrder, ...]:
 
 def after_movement(state: CrystalState, after: Position, owing: Collection[PowerName]) -> CrystalState:
     """State after a movement phase and its results; `owing` are the powers that had a list to write."""
-    carried_out = state.carried_out + (state.step is Step.RUNNING)
+    carried_out = state.carried_out + (state.step is ListStep.RUNNING)
     return replace(locked(state, after, owing), carried_out=carried_out)
 
 

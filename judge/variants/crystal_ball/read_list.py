@@ -17,15 +17,14 @@ from judge.board.names import Location, PowerName
 from judge.board.order_text.context import Entered, OrderContext, order_context
 from judge.board.order_text.movement_orders import may_proxy
 from judge.board.order_text.parse import what_is_said
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.statement import Mention, Statement
 from judge.board.order_text.validate import enter
 from judge.board.order_text.vocabulary import Verb
 from judge.board.orders import Convoy, Move, MovementOrder, Proxy, Support
 from judge.board.position import Phase, PhaseType, Position, UnitType
-from judge.game.turn.order_sets import MOST_LINES, lines_of_powers, one_order_each
-from judge.game.turn.power_set import NumberedLine, immobile_fault
-from judge.game.turn.read_lines import MOST_HINTS
+from judge.game.on_file.order_sets import MOST_LINES, lines_of_powers, one_order_each
+from judge.game.on_file.power_set import MOST_HINTS, NumberedLine, immobile_fault
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from judge.variants.crystal_ball.lists import ListedOrder, UnitNamed
@@ -58,7 +57,10 @@ def read_lists(
     `actor_power` is the power signed on, None for the Master, who names one first; `controlled` are the powers for
     which the sender may write. NMR or CLEAR wipes a power's lines above it. Problems are in the order of their lines.
     """
-    if len(list(islice(one_order_each(lines, Table(place.map, PhaseType.MOVEMENT)), MOST_LINES + 1))) > MOST_LINES:
+    if (
+        len(list(islice(one_order_each(lines, OrdersTable(place.map, PhaseType.MOVEMENT)), MOST_LINES + 1)))
+        > MOST_LINES
+    ):
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = lines_of_powers(lines, actor_power, controlled, PhaseType.MOVEMENT, place.map)
     problems = [_with_hint(problem, place.rules) for problem in problems]

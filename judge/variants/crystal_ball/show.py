@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -17,11 +17,11 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay, Wanted
 from judge.game.visibility.fog import in_fog, seer_for
+from judge.rules.registry import RuleSet
 from judge.variants.crystal_ball.cycle import awaited, locked_phase, open_phase
 from judge.variants.crystal_ball.evaluate import Limits, evaluate, foreseen, limits
-from judge.variants.crystal_ball.lists import ListedOrder
-from judge.variants.crystal_ball.publication import noted_lines, plain_lines, shown_lists
-from judge.variants.crystal_ball.state import CarriedOut, CrystalState, PowerLists, Step
+from judge.variants.crystal_ball.lists import ListedOrder, NotedOrder
+from judge.variants.crystal_ball.state import CarriedOut, CrystalState, ListStep, PowerLists
 from judge.variants.crystal_ball.turn import state_of
 
 
@@ -63,7 +63,9 @@ def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[L
     if board.phase.type is not PhaseType.MOVEMENT or is_blind(in_play.rules):
         return plain_lines(lines) or ("None.",)
     known = _not_hidden(board.units, power, game)
-    noted = foreseen(power, lines, known, limits(in_play.map.counting(board.centers)), proxies=may_proxy(in_play.rules))
+    noted = foreseen(
+        power, lines, known, limits(in_play.map.counting_owners(board.centers)), proxies=may_proxy(in_play.rules)
+    )
     return noted_lines(noted) or ("None.",)
 
 
@@ -92,10 +94,14 @@ def drawn(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[Order, ..
     In a blind game all its lines are drawn, because the number that counts is still unknown.
     """
     state, board = state_of(game), game.board
-    if board.phase.type is not PhaseType.MOVEMENT or state.step is not Step.RUNNING:
+    if board.phase.type is not PhaseType.MOVEMENT or state.step is not ListStep.RUNNING:
         return ()
     lines = state.of(power).locked
-    limit = Limits(len(lines), len(lines)) if is_blind(in_play.rules) else limits(in_play.map.counting(board.centers))
+    limit = (
+        Limits(len(lines), len(lines))
+        if is_blind(in_play.rules)
+        else limits(in_play.map.counting_owners(board.centers))
+    )
     known = in_fog(board, seer_for(game, in_play.rules, power), in_play).position.units
     return evaluate({power: lines}, _not_hidden(known, power, game), limit).orders.get(power, ())
 
@@ -155,7 +161,7 @@ def _by_judge(lists: PowerLists) -> str:
 
 def _what_counts(game: Game, in_play: RulesInPlay) -> str:
     """The limits with the centers as they are; nothing in a blind game."""
-    most, fewest = limits(in_play.map.counting(game.board.centers))
+    most, fewest = limits(in_play.map.counting_owners(game.board.centers))
     if is_blind(in_play.rules) or not most:
         return ""
     proxies = f" and {fewest} {'proxy' if fewest == 1 else 'proxies'}" if may_proxy(in_play.rules) else ""
@@ -197,3 +203,27 @@ def _not_carried_out(state: CrystalState, map: Map) -> list[Part]:
         if lines:
             parts.append(Part(f"List of {map.title_of(lists.power)} that was not carried out", plain_lines(lines)))
     return parts
+
+
+def shown_lists(
+    done: CarriedOut, powers: Collection[PowerName], rules: RuleSet, *, sees_all: bool
+) -> Mapping[PowerName, tuple[NotedOrder, ...]]:
+    """Lists of a phase, or their first lines, open to a reader of these powers' secrets."""
+    shown = {}
+    for power, lines in done.lists.items():
+        if sees_all or power in powers or "PUBLIC_LISTS" in rules:
+            shown[power] = lines
+        elif "LIMIT_LISTS" in rules:
+            shown[power] = lines[: done.most]
+    return shown
+
+
+def noted_lines(lines: Sequence[NotedOrder]) -> tuple[str, ...]:
+    """A list with its notes, a line each: `[ordered] A PAR - BUR`."""
+    width = max((len(one.note) for one in lines), default=0)
+    return tuple(f"{f'[{one.note}]':<{width + 2}} {one.line}" for one in lines)
+
+
+def plain_lines(lines: Sequence[ListedOrder]) -> tuple[str, ...]:
+    """A list without notes."""
+    return tuple(str(line) for line in lines)

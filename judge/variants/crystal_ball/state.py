@@ -16,7 +16,7 @@ from judge.variants.crystal_ball.evaluate import Limits
 from judge.variants.crystal_ball.lists import ListedOrder, NotedOrder
 
 
-class Step(StrEnum):
+class ListStep(StrEnum):
     """Step of a game in the cycle of lists."""
 
     SKIP = "skip"
@@ -45,7 +45,7 @@ class PowerLists(Struct, frozen=True, omit_defaults=True):
 class CrystalState(Struct, frozen=True, omit_defaults=True):
     """Lists of all powers, in map order. `carried_out` counts movement phases played by lists."""
 
-    step: Step = Step.OPENING
+    step: ListStep = ListStep.OPENING
     lists: tuple[PowerLists, ...] = ()
     carried_out: int = 0
 

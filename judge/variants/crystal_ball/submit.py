@@ -1,7 +1,8 @@
-"""Lists by mail: put on file, or refused with all problems (crystal_ball.md 1, 2, 8)."""
+"""Lists by mail: on file, refused with all problems, or put in another sequence (crystal_ball.md)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -9,18 +10,18 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import Phase, PhaseType
-from judge.board.wording import count
+from judge.board.wording import count, listed
 from judge.game.events import Event
 from judge.game.events.phases import OrdersShown, SubmissionReceived
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
+from judge.game.on_file.adjustment_set import without_hidden_builds
+from judge.game.on_file.final_orders import marks_final
 from judge.game.people.control import hides_dummies, immobile_powers, known_dummies, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
-from judge.game.status.layout import listed
 from judge.game.time.clock_facts import late_powers
-from judge.game.time.final_orders import marks_final
 from judge.game.time.lateness import deadline_passed, lists_unordered
-from judge.game.turn.hidden_builds import without_hidden_builds
+from judge.game.turn.misfits import told_of_misfits
 from judge.game.turn.process import take_step
 from judge.problems import Problem, Refused
 from judge.variants.crystal_ball.cycle import awaited, gone, locked_phase, open_phase, written
@@ -28,7 +29,7 @@ from judge.variants.crystal_ball.evaluate import limits
 from judge.variants.crystal_ball.lists import ListedOrder
 from judge.variants.crystal_ball.read_list import ListPlace, Lists, read_lists
 from judge.variants.crystal_ball.show import confirmed_lines
-from judge.variants.crystal_ball.state import CrystalState, Step
+from judge.variants.crystal_ball.state import CrystalState, ListStep
 from judge.variants.crystal_ball.turn import state_of, step, with_state
 
 
@@ -61,7 +62,7 @@ def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
             f"The lists for {wanted} are locked and cannot be changed. What you write now is for {writing}. Only the"
             " Master can reorder the lines of a locked list, in the list for the second movement phase (RESEQUENCE).",
         )
-    if state.step is Step.OPENING and present != wanted:
+    if state.step is ListStep.OPENING and present != wanted:
         raise Refused(
             "E-LIST-EARLY",
             f"Lists for {wanted} are written when all lists for {writing} are in. {_whose(game, state, submission)}"
@@ -83,15 +84,7 @@ def _whose(game: Game, state: CrystalState, submission: Submission) -> str:
 def _take(submission: Submission, phase: Phase) -> Submitted:
     game, in_play, actor = submission.game, submission.in_play, submission.actor
     rules = in_play.rules
-    place = ListPlace(
-        phase,
-        in_play.map.at(phase),
-        rules,
-        frozenset() if is_blind(rules) else gone(game, in_play),
-        known_dummies(game, rules),
-        immobile_powers(game, rules),
-    )
-    read = read_lists(submission.lines, actor.power, ordered_by(game, actor), place)
+    read = read_lists(submission.lines, actor.power, ordered_by(game, actor), _place(game, in_play, phase))
     state = state_of(game)
     if isinstance(read, list):
         return Submitted(game, (), tuple(_builds_come_after(problem, state, phase) for problem in read))
@@ -105,9 +98,49 @@ def _take(submission: Submission, phase: Phase) -> Submitted:
     return _locked_if_all_are_in(Submitted(changed, tuple(events)), submission)
 
 
+def _place(game: Game, in_play: RulesInPlay, phase: Phase) -> ListPlace:
+    """Context for lists for a movement phase."""
+    rules = in_play.rules
+    return ListPlace(
+        phase,
+        in_play.map.at(phase),
+        rules,
+        frozenset() if is_blind(rules) else gone(game, in_play),
+        known_dummies(game, rules),
+        immobile_powers(game, rules),
+    )
+
+
+def refit(was: Game, before: RulesInPlay, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """Drop lines of lists that could be written before and cannot now, and tell their writers."""
+    state, present = state_of(game), game.board.phase
+    at = locked_phase(state, present, in_play.map) or present
+    then = open_phase(state, present, in_play.map)
+    events: list[Event] = []
+    for lists in state.lists:
+
+        def stays(line: ListedOrder, phase: Phase, power: PowerName = lists.power) -> bool:
+            return _can_be_written(line, power, _place(game, in_play, phase)) or not _can_be_written(
+                line, power, _place(was, before, phase)
+            )
+
+        locked = tuple(line for line in lists.locked if stays(line, at))
+        later = tuple(line for line in lists.later if stays(line, then))
+        if (locked, later) != (lists.locked, lists.later):
+            state = state.having(replace(lists, locked=locked, later=later))
+            gone_now = [str(line) for line in (*lists.locked, *lists.later) if line not in (*locked, *later)]
+            told = confirmed(with_state(game, state), in_play, lists.power, lists.power)
+            events.append(replace(told, notes=(told_of_misfits(gone_now),)))
+    return (with_state(game, state), tuple(events)) if events else (game, ())
+
+
+def _can_be_written(line: ListedOrder, power: PowerName, place: ListPlace) -> bool:
+    return not isinstance(read_lists([(1, str(line))], power, frozenset({power}), place), list)
+
+
 def _builds_come_after(problem: Problem, state: CrystalState, phase: Phase) -> Problem:
     """Return the problem; if first lists precede the first builds, say that builds come later."""
-    if problem.code != "E-ORD-PHASE" or state.step is not Step.SKIP:
+    if problem.code != "E-ORD-PHASE" or state.step is not ListStep.SKIP:
         return problem
     told = f"First come the lists for {phase.title} ({phase}); units are built as soon as these are locked."
     return replace(problem, text=told)
@@ -160,7 +193,7 @@ def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> Su
 
 def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
     """Warn of a list longer than can count with today's centers; never in a blind game."""
-    most, fewest = limits(in_play.map.counting(game.board.centers))
+    most, fewest = limits(in_play.map.counting_owners(game.board.centers))
     written_now = len(state_of(game).of(power).later)
     if is_blind(in_play.rules) or not game.board.centers or written_now <= most + fewest:
         return ()
@@ -176,7 +209,7 @@ def _locked_if_all_are_in(taken: Submitted, submission: Submission) -> Submitted
     If lists are final only when they say so, the clock locks them once all do.
     """
     game, in_play, now = taken.game, submission.in_play, submission.now
-    is_opening = state_of(game).step is Step.OPENING and game.board.phase.type is PhaseType.MOVEMENT
+    is_opening = state_of(game).step is ListStep.OPENING and game.board.phase.type is PhaseType.MOVEMENT
     if not is_opening or game.stage is not Stage.ACTIVE or stands_still(game):
         return taken
     if marks_final(in_play.rules) or late_powers(game, in_play, now):
@@ -186,3 +219,44 @@ def _locked_if_all_are_in(taken: Submitted, submission: Submission) -> Submitted
     game, told = take_step(game, done, in_play, now)
     events: Sequence[Event] = (*taken.events, *told)
     return Submitted(game, tuple(events))
+
+
+_SECOND = 1
+"""Movement phases carried out while the list for the second one is locked."""
+
+
+def resequence(submission: Submission, power: PowerName) -> Submitted:
+    """Reorder the lines of a power's locked list: once, in the second list.
+
+    When that list was written, nobody could know how many of its lines would count. Raises Refused E-LIST-SEQUENCE.
+    """
+    game, in_play = submission.game, submission.in_play
+    state = state_of(game)
+    lists, title = state.of(power), in_play.map.title_of(power)
+    if state.step is not ListStep.RUNNING or state.carried_out != _SECOND:
+        raise Refused(
+            "E-LIST-SEQUENCE",
+            "Only the lists for the second movement phase of a game can have their sequence changed, while they"
+            " are locked. Nothing was changed.",
+        )
+    if lists.resequenced:
+        raise Refused("E-LIST-SEQUENCE", f"The sequence of the list of {title} was changed already; that is done once.")
+    phase = locked_phase(state, game.board.phase, in_play.map)
+    assert phase is not None
+    place = ListPlace(phase, in_play.map.at(phase), in_play.rules)
+    read = read_lists(submission.lines, power, frozenset({power}), place)
+    lines = () if isinstance(read, list) else read.get(power, ())
+    if Counter(lines) != Counter(lists.locked):
+        raise Refused(
+            "E-LIST-SEQUENCE",
+            f"These are not the lines of the list that {title} has locked for {phase}: only their sequence can change."
+            f" Nothing was changed. The lines are:\n{_listed(lists.locked)}",
+        )
+    changed = with_state(game, state.having(replace(lists, locked=lines, resequenced=True)))
+    note = f"The Master has changed the sequence of the lines for {phase}."
+    shown = confirmed_lines(changed, in_play, power)
+    return Submitted(changed, (SubmissionReceived(power, "Lists", shown, submission.actor.id, (note,)),))
+
+
+def _listed(lines: Sequence[object]) -> str:
+    return "\n".join(map(str, lines)) or "(None)"

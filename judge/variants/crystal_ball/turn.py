@@ -33,7 +33,7 @@ from judge.variants.crystal_ball.cycle import (
 )
 from judge.variants.crystal_ball.evaluate import Sees, evaluate, limits, sees_everything
 from judge.variants.crystal_ball.lists import UnitNamed
-from judge.variants.crystal_ball.state import CarriedOut, CrystalState, Step, read_state, stored_state
+from judge.variants.crystal_ball.state import CarriedOut, CrystalState, ListStep, read_state, stored_state
 
 
 def state_of(game: Game) -> CrystalState:
@@ -77,13 +77,13 @@ def step(game: Game, in_play: RulesInPlay, _now: datetime) -> OwnStep | None:
     The movement phase of the opening comes again then, for the lists after it.
     """
     state = state_of(game)
-    if game.board.phase.type is not PhaseType.MOVEMENT or state.step is Step.RUNNING:
+    if game.board.phase.type is not PhaseType.MOVEMENT or state.step is ListStep.RUNNING:
         return None
     owing = awaited(game, state, in_play)
     lacking = tuple(power.name for power in game.powers if power.name in owing - written(state))
     phase = str(open_phase(state, game.board.phase, in_play.map))
     after = with_state(game, locked(state, game.board, owing))
-    if state.step is Step.SKIP:
+    if state.step is ListStep.SKIP:
         after = replace(after, position=replace(game.board, phase=first_phase(in_play.map, in_play.rules)))
     told: tuple[Event, ...] = (PowersDefaulted(str(game.board.phase), lacking),) if lacking else ()
     return OwnStep(after, (*told, ListsLocked(phase, str(open_phase(state_of(after), after.board.phase, in_play.map)))))
@@ -95,7 +95,7 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
     if board.phase.type is not PhaseType.MOVEMENT:
         return None
     state = state_of(game)
-    limit = limits(in_play.map.counting(board.centers))
+    limit = limits(in_play.map.counting_owners(board.centers))
     lists = {each.power: each.locked for each in state.lists}
     done = evaluate(lists, board.units, limit, proxies=may_proxy(in_play.rules), sees=_sight(game, in_play))
     by_judge = tuple(each.power for each in state.lists if each.by_judge)
@@ -144,5 +144,12 @@ def on_file(game: Game) -> bool:
 
 def forget(game: Game) -> Game:
     """Return a rolled-back game without lists that can still be changed; locked ones stay."""
+    for lists in state_of(game).lists:
+        game = forget_of(game, lists.power)
+    return game
+
+
+def forget_of(game: Game, power: PowerName) -> Game:
+    """Return the game without the list of one power that can still be changed."""
     state = state_of(game)
-    return with_state(game, replace(state, lists=tuple(replace(each, later=()) for each in state.lists)))
+    return with_state(game, state.having(replace(state.of(power), later=())))

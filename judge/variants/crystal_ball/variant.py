@@ -5,11 +5,12 @@ from __future__ import annotations
 from judge.game.rules_in_play import Telling, Turn, Variant
 from judge.variants.crystal_ball.show import drawn, duty, first_sheet, report, status, told_back, wanted
 from judge.variants.crystal_ball.state import read_state
-from judge.variants.crystal_ball.submit import confirmed, submit, submit_ahead
+from judge.variants.crystal_ball.submit import confirmed, refit, submit, submit_ahead
 from judge.variants.crystal_ball.turn import (
     after_phase,
     decide,
     forget,
+    forget_of,
     is_locked,
     on_file,
     owes,
@@ -28,6 +29,7 @@ CRYSTAL_BALL = Variant(
     start=start,
     check=read_state,
     forget=forget,
+    forget_of=forget_of,
     on_file=on_file,
     turn=Turn(
         submit=submit,
@@ -39,6 +41,7 @@ CRYSTAL_BALL = Variant(
         decide=decide,
         after_phase=after_phase,
         step=step,
+        refit=refit,
         wanted=wanted,
     ),
     telling=Telling(

@@ -50,7 +50,8 @@ def _stagnation(game: Game, record: PhaseRecord, state: EverybodyState, in_play:
     if not begins or not years.isdecimal() or not int(years):
         return ()
     quiet = record.before.phase.year - quiet_since(state, record)
-    return (StalemateNoticed(record.before.phase.year - quiet, quiet),) if quiet >= int(years) else ()
+    noticed = StalemateNoticed(record.before.phase.year - quiet, quiet, may_declare=False)
+    return (noticed,) if quiet >= int(years) else ()
 
 
 def step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
@@ -93,6 +94,11 @@ def told_back(game: Game, _in_play: RulesInPlay) -> str:
     if on_file(game):
         return "The sets of that time are on file again: STATUS shows you your own, and you can send others."
     return "The sets of that time are cleared: whoever wants to order sends theirs again."
+
+
+def without_votes(game: Game) -> Game:
+    """Return the game without the votes that are on file."""
+    return with_state(game, replace(state_of(game), votes={}))
 
 
 def forget(game: Game) -> Game:

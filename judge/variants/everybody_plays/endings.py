@@ -6,13 +6,14 @@ from collections.abc import Collection
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
-from judge.game.ending.kinds import EndingKind
+from judge.game.ending.voting import may_agree
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.people.open_seats import participants
 from judge.game.rules_in_play import Ended, RulesInPlay, option
+from judge.game.values.endings import EndingKind
 from judge.variants.everybody_plays.lots import lots_of
-from judge.variants.everybody_plays.state import EverybodyState, Vote, called, state_of
+from judge.variants.everybody_plays.state import EndVote, EverybodyState, called, state_of
 
 _QUIET_YEARS = 2
 """Game years without a change of owners after which a game ends with its last electors' draw."""
@@ -23,6 +24,8 @@ def ending(game: Game, record: PhaseRecord, usual: Ended | None, in_play: RulesI
     state = state_of(game)
     if usual is not None and usual.kind in (EndingKind.SOLO, EndingKind.SHARED):
         return _won(usual, game, record, state, in_play)
+    if not may_agree(in_play.rules):
+        return usual
     if (agreed := agreed_on(game, record, in_play)) is not None:
         return agreed
     if option(game, in_play, "ep_idle_end") == "draw_last_electors" and is_quiet(game, record, _QUIET_YEARS):
@@ -57,7 +60,7 @@ def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | 
     return Ended(EndingKind.DRAW, (), tuple(called(game, person) for person in sharing))
 
 
-def _counting(vote: Vote | None, here: Collection[str]) -> Vote | None:
+def _counting(vote: EndVote | None, here: Collection[str]) -> EndVote | None:
     """Return a vote as it counts: one for the win of a departed person does not."""
     return None if vote is not None and vote.person is not None and vote.person not in here else vote
 
@@ -104,7 +107,7 @@ def quiet_since(state: EverybodyState, record: PhaseRecord) -> int:
     return state.quiet_since
 
 
-def vote_words(vote: Vote, game: Game) -> str:
+def vote_words(vote: EndVote, game: Game) -> str:
     """Object of a vote, for a sentence."""
     if vote.person is None:
         return "for a draw"

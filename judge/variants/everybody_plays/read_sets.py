@@ -16,12 +16,11 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Keep, OrderContext, Skip, order_context
 from judge.board.order_text.parse import Reading, is_clearing, read_order, split_power
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.orders import Build, Order, Waive
 from judge.board.position import PhaseType, Position
-from judge.game.turn.order_sets import MOST_LINES, one_order_each
-from judge.game.turn.power_set import NO_DUMMIES, NumberedLine, told_of_clearing
-from judge.game.turn.read_lines import read_lines, undisputed
+from judge.game.on_file.order_sets import MOST_LINES, one_order_each
+from judge.game.on_file.power_set import NO_DUMMIES, NumberedLine, read_lines, told_of_clearing, undisputed
 from judge.patterns import pattern
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -42,7 +41,7 @@ class ReadSet(NamedTuple):
     forgotten: tuple[str, ...] = ()
 
 
-class Place(NamedTuple):
+class SetPlace(NamedTuple):
     """Context for reading sets. `first_coast`: a fleet without a coast is built on the first one."""
 
     position: Position
@@ -51,7 +50,7 @@ class Place(NamedTuple):
     first_coast: bool = False
 
 
-def read_sets(lines: Sequence[NumberedLine], place: Place) -> tuple[list[ReadSet], list[Problem]]:
+def read_sets(lines: Sequence[NumberedLine], place: SetPlace) -> tuple[list[ReadSet], list[Problem]]:
     """The sets of a mail in their order, and everything that is wrong with its lines."""
     split = list(islice(_one_by_one(lines, place), MOST_LINES + 1))
     if len(split) > MOST_LINES:
@@ -71,7 +70,7 @@ def read_sets(lines: Sequence[NumberedLine], place: Place) -> tuple[list[ReadSet
 
 
 def _drafts(
-    lines: Sequence[NumberedLine], place: Place
+    lines: Sequence[NumberedLine], place: SetPlace
 ) -> tuple[list[tuple[PowerName, list[NumberedLine]]], list[Problem]]:
     """The orders by the powers whose names stand above them; a name alone on a line begins another set."""
     drafts: list[tuple[PowerName, list[NumberedLine]]] = []
@@ -107,13 +106,13 @@ _HEADING = pattern(r"\s*[\[(]([^\[\]()]+)[\])]\s*+:?\s*")
 """A line that is a word in brackets alone: the name of a power, or it is misspelled."""
 
 
-def _one_by_one(lines: Sequence[NumberedLine], place: Place) -> Iterator[NumberedLine]:
+def _one_by_one(lines: Sequence[NumberedLine], place: SetPlace) -> Iterator[NumberedLine]:
     """Split lines into one order each; CLEAR is a heading to nobody, with or without brackets."""
-    for number, text in one_order_each(lines, Table(place.map, place.position.phase.type)):
+    for number, text in one_order_each(lines, OrdersTable(place.map, place.position.phase.type)):
         yield number, "CLEAR" if is_clearing(text) else text
 
 
-def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> tuple[ReadSet, list[Problem]]:
+def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: SetPlace) -> tuple[ReadSet, list[Problem]]:
     clears = [at for at, (_, text) in enumerate(lines) if is_clearing(text)]
     left = lines[clears[-1] + 1 :] if clears else lines
     above = lines[: len(lines) - len(left)]
@@ -136,7 +135,7 @@ def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> 
 _FLEET = pattern(r"\bF(?:LEET)?\b", re.IGNORECASE)
 
 
-def _as_it_can_be_built(text: str, context: OrderContext, place: Place) -> str:
+def _as_it_can_be_built(text: str, context: OrderContext, place: SetPlace) -> str:
     """Return the line with an army for an inland fleet, and with the first coast where it is meant."""
     if not _FLEET.search(text) or read_order(text, context).order is not None:
         return text
@@ -151,7 +150,7 @@ def _as_it_can_be_built(text: str, context: OrderContext, place: Place) -> str:
     return f"BUILD F {coasts[0]}" if place.first_coast and len(coasts) > 1 else text
 
 
-def _counted(power: PowerName, orders: tuple[Order, ...], place: Place) -> tuple[tuple[Order, ...], list[Problem]]:
+def _counted(power: PowerName, orders: tuple[Order, ...], place: SetPlace) -> tuple[tuple[Order, ...], list[Problem]]:
     """Builds or removals, fewer than are due if need be; more than are due are none."""
     position, map, rules, _ = place
     due = adjustments_due(power, position, map, rules)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from judge.board.names import PowerName
+from random import Random
+
+from judge.board.build_sites import adjustments_due, build_sites
+from judge.board.names import Location, PowerName
 from judge.board.order_text.describe import describe_order
+from judge.board.order_text.notation import format_order
+from judge.board.orders import Remove
+from judge.board.position import PhaseType, Piece, UnitType
+from judge.game.ending.voting import may_agree
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Role
 from judge.game.people.open_seats import participants
@@ -11,8 +18,7 @@ from judge.game.people.seats import role_of
 from judge.game.rules_in_play import Part, Readers, RulesInPlay, option
 from judge.game.visibility.seen_game import named_by
 from judge.variants.everybody_plays.endings import vote_words
-from judge.variants.everybody_plays.how_to import how_to
-from judge.variants.everybody_plays.lots import Lot, Lots, lots_of
+from judge.variants.everybody_plays.lots import Lots, PowerDraw, completed, lots_of
 from judge.variants.everybody_plays.state import called, state_of, takes_part
 from judge.variants.everybody_plays.submit import set_lines
 
@@ -51,7 +57,7 @@ def _losers(lots: Lots, record: PhaseRecord, in_play: RulesInPlay) -> tuple[str,
     return tuple(lines)
 
 
-def _log(title: str, lot: Lot, lots: Lots) -> str:
+def _log(title: str, lot: PowerDraw, lots: Lots) -> str:
     """`France: Ann, Bob sent sets (in this order); Bob was drawn, of the sets 1, 2 set 2.`"""
     people = ", ".join(lots.names.get(person, person) for person in lot.persons)
     if len(lot.persons) == 1:
@@ -62,8 +68,10 @@ def _log(title: str, lot: Lot, lots: Lots) -> str:
 
 
 def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """Senders of sets for a power; for the Master, who may read all."""
-    sent = [f"{called(game, one.person)} {one.number}" for one in state_of(game).sets if one.power == power]
+    """Senders of sets that count for a power; for the Master, who may read all."""
+    here = {one.id for one in participants(game)}
+    sets = (one for one in state_of(game).sets if one.power == power and one.person in here)
+    sent = [f"{called(game, one.person)} {one.number}" for one in sets]
     return (f"Sets for {in_play.map.title_of(power)}: {', '.join(sent) or 'none'}.",)
 
 
@@ -82,3 +90,33 @@ def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] 
     if (vote := state.votes.get(seat)) is not None:
         lines += ["", f"Your vote: {vote_words(vote, game)}."]
     return tuple(lines)
+
+
+def how_to(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
+    """Lines that say what to send in the present phase; the orders in them would be valid."""
+    return (
+        "Reply with orders for any powers, each set below the name of its power:",
+        "",
+        *(f"  {line}" for line in _sample(game, in_play)),
+        "",
+        "WITHDRAW france 1 takes a set back.",
+        *(["VOTE DIAS and VOTE CONCEDE name are votes on the end."] if may_agree(in_play.rules) else []),
+    )
+
+
+def _sample(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
+    """A set for the first power that has something to order, its heading above it."""
+    for power in (each.name for each in game.powers):
+        if lines := _orders(power, game, in_play):
+            return (f"[{power}]", *lines)
+    return (f"[{game.powers[0].name}]", "(its orders, one a line)")
+
+
+def _orders(power: PowerName, game: Game, in_play: RulesInPlay) -> list[str]:
+    board, map, rules = game.board, in_play.map, in_play.rules
+    if board.phase.type is PhaseType.ADJUSTMENTS and (due := adjustments_due(power, board, map, rules)) > 0:
+        sites = sorted(build_sites(power, board, map, rules))[:due]
+        armies = [Piece(UnitType.ARMY, Location(site)) for site in sites]
+        return [f"BUILD {army}" for army in armies if map.can_stand(army.type, army.location)]
+    orders = completed((), power, board, map, rules, disbands=True, chance=Random(0))  # nothing is drawn: they disband
+    return [f"REMOVE {order.piece}" if isinstance(order, Remove) else format_order(order) for order in orders]

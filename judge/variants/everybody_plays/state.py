@@ -29,7 +29,7 @@ class SentSet(Struct, frozen=True):
     orders: tuple[Order, ...]
 
 
-class Vote(Struct, frozen=True):
+class EndVote(Struct, frozen=True):
     """Vote on the end of the game: for a draw of all electors, or for the win of `person`."""
 
     person: str | None = None
@@ -47,7 +47,7 @@ class EverybodyState(Struct, frozen=True, omit_defaults=True):
 
     sets: tuple[SentSet, ...] = ()
     last_numbers: dict[str, int] = {}
-    votes: dict[str, Vote] = {}
+    votes: dict[str, EndVote] = {}
     movers: dict[PowerName, str] = {}
     ever: tuple[str, ...] = ()
     extensions: int = 0

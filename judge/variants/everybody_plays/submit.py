@@ -15,9 +15,10 @@ from judge.game.events import Event
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Game, Role
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted, option
+from judge.game.turn.misfits import still_fitting, told_of_misfits
 from judge.game.visibility.seen_game import named_by
 from judge.problems import Problem
-from judge.variants.everybody_plays.read_sets import MOST_SETS, Place, ReadSet, read_sets
+from judge.variants.everybody_plays.read_sets import MOST_SETS, ReadSet, SetPlace, read_sets
 from judge.variants.everybody_plays.state import EverybodyState, SentSet, state_of, takes_part, with_state
 
 
@@ -29,7 +30,7 @@ def submit(submission: Submission) -> Submitted:
     if not takes_part(game, actor.id, actor.role):
         told = f"Who only watches {game.name} orders nothing. JOIN {game.name} lets you take part."
         return _refused(game, "E-ORD-CONTROL", told)
-    place = Place(game.board, in_play.map, in_play.rules, option(game, in_play, "ep_coast_default") == "first")
+    place = SetPlace(game.board, in_play.map, in_play.rules, option(game, in_play, "ep_coast_default") == "first")
     read, problems = read_sets(_without_opener(submission), place)
     state = state_of(game)
     if (most := int(option(game, in_play, "ep_max_countries"))) and _powers_of(state, actor.id, read) > most:
@@ -97,7 +98,8 @@ def _gone(sets: Sequence[SentSet]) -> tuple[str, ...]:
 
 def _told(sent: SentSet, game: Game, in_play: RulesInPlay, notes: tuple[str, ...]) -> Event:
     lines = set_lines(sent.orders, game, in_play)
-    return SubmissionReceived(sent.power, f"Set {sent.number}", lines, sent.person, notes)
+    copied = "ALWAYS_CONFIRM" in in_play.rules
+    return SubmissionReceived(sent.power, f"Set {sent.number}", lines, sent.person, notes, to_master=copied)
 
 
 def set_lines(orders: tuple[Order, ...], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
@@ -121,7 +123,22 @@ def _left(
         for sent in left
         for line in (f"Set {sent.number}:", *(f"  {one}" for one in set_lines(sent.orders, game, in_play)))
     ]
-    return SubmissionReceived(power, "Sets", tuple(lines), person, (*_gone(gone), *forgotten))
+    copied = "ALWAYS_CONFIRM" in in_play.rules
+    return SubmissionReceived(power, "Sets", tuple(lines), person, (*_gone(gone), *forgotten), to_master=copied)
+
+
+def refit(was: Game, before: RulesInPlay, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """Drop the orders of sets that could be sent before and cannot now; their senders are told."""
+    kept: list[SentSet] = []
+    events: list[Event] = []
+    for sent in state_of(game).sets:
+        orders = still_fitting(sent.orders, sent.power, (was, before), (game, in_play))
+        if orders != sent.orders:
+            note = told_of_misfits([format_order(order) for order in sent.orders if order not in orders])
+            events.append(_told(replace(sent, orders=orders), game, in_play, (note,)))
+        if orders or not sent.orders:
+            kept.append(replace(sent, orders=orders))
+    return (with_state(game, replace(state_of(game), sets=tuple(kept))), tuple(events)) if events else (game, ())
 
 
 def take_back(game: Game, in_play: RulesInPlay, person: str, power: PowerName, number: int) -> Submitted:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from judge.board.names import PowerName
 from judge.game.game import Game
 from judge.game.rules_in_play import OptionKind, Owing, PeopleWithoutPowers, RulesInPlay, Telling, Turn, Variant, option
-from judge.variants.everybody_plays.after_phase import after_phase, forget, on_file, start, step, told_back
+from judge.variants.everybody_plays.after_phase import (
+    after_phase,
+    forget,
+    on_file,
+    start,
+    step,
+    told_back,
+    without_votes,
+)
 from judge.variants.everybody_plays.endings import ending
-from judge.variants.everybody_plays.how_to import how_to
 from judge.variants.everybody_plays.lots import decide
-from judge.variants.everybody_plays.report import report, seat_status, status
+from judge.variants.everybody_plays.report import how_to, report, seat_status, status
 from judge.variants.everybody_plays.state import read_state, state_of
-from judge.variants.everybody_plays.submit import submit, ways_back
+from judge.variants.everybody_plays.submit import refit, submit, ways_back
 from judge.variants.without_house import no_order_sets
 
 _YES_NO = ("yes", "no")
@@ -106,6 +113,7 @@ _WITHOUT_HOUSE = {
             "nmr_cd_after",
             "nmr_counts",
             "nmr_contact",
+            "first_miss",
         ),
         _NOBODY_OWES,
     ),
@@ -143,6 +151,7 @@ EVERYBODY_PLAYS = Variant(
         after_phase=after_phase,
         step=step,
         ending=ending,
+        refit=refit,
     ),
     telling=Telling(
         told_back=told_back,
@@ -156,6 +165,7 @@ EVERYBODY_PLAYS = Variant(
         welcome=how_to,
         seat_status=seat_status,
         ways_back=ways_back,
+        without_votes=without_votes,
     ),
 )
 """Seed 003, by Dick and Julie Martin."""

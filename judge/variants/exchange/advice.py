@@ -10,11 +10,11 @@ from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import OwnDuty, RulesInPlay
 from judge.variants.exchange.dividend import most_a_share
 from judge.variants.exchange.election import candidates
-from judge.variants.exchange.issue import most_that_can_be_issued
+from judge.variants.exchange.market import most_that_can_be_issued
 from judge.variants.exchange.purses import exchange_in, money_in
-from judge.variants.exchange.state import Bargain, Exchange, Step, Stock
 from judge.variants.exchange.wording import shares
 from judge.variants.payola.examples import example_offer
+from judge.variants.payola.exchange_state import Bargain, Exchange, Stock, YearStep
 from judge.variants.payola.in_game import state_of, takes_offers
 
 _DONE = (
@@ -55,11 +55,11 @@ def seat_duty(game: Game, in_play: RulesInPlay, seat: str) -> OwnDuty | None:
                 return None
             text = _BRIBES.format(example=example_offer(in_play.map))
             return OwnDuty(text, "You may bribe units with your own cash", ("DONE",))
-        case Step.MARKET:
+        case YearStep.MARKET:
             text, lines = _in_market(game, exchange, seat)
-        case Step.ELECTION:
+        case YearStep.ELECTION:
             text, lines = _in_election(exchange, seat)
-        case Step.DIVIDEND:
+        case YearStep.DIVIDEND:
             text, lines = _in_dividend(game, exchange, seat, in_play.map)
     return OwnDuty(text, "", tuple(lines))
 
@@ -155,7 +155,7 @@ def waited_for(exchange: Exchange, present: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         name
         for name in present
-        if name not in exchange.done and (exchange.step is not Step.DIVIDEND or name in leaders)
+        if name not in exchange.done and (exchange.step is not YearStep.DIVIDEND or name in leaders)
     )
 
 

@@ -9,21 +9,20 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.parse import split_power
+from judge.board.wording import listed
 from judge.game.events.phases import SubmissionReceived
+from judge.game.on_file.power_set import NumberedLine
 from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Submission, Submitted
-from judge.game.status.layout import listed
 from judge.game.time.lateness import deadline_passed
-from judge.game.turn.power_set import NumberedLine
 from judge.game.visibility.fog import in_fog, seer_of
 from judge.patterns import pattern
 from judge.problems import Refused
 from judge.variants.payola.in_game import buyer_of, state_of, takes_offers, with_state
-from judge.variants.payola.offers import Sheet
+from judge.variants.payola.offers import Sheet, sheet_lines
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.submit import TITLE, as_written, is_heading, money_notes, told_of_wiped
-from judge.variants.payola.write_sheet import sheet_lines
 
 
 def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[NumberedLine]]:
@@ -84,7 +83,8 @@ def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submit
     before = None if kept else state.purse(me).sheet
     purse = replace(state.purse(me), sheet=kept, lines=as_written(lines) if kept else ())
     notes = (*money_notes(found, purse.money, "Your cash"), *told_of_wiped(lines, before))
-    told = SubmissionReceived(PowerName(me), TITLE, sheet_lines(found, plain=False), me, notes)
+    copied = "ALWAYS_CONFIRM" in in_play.rules
+    told = SubmissionReceived(PowerName(me), TITLE, sheet_lines(found, plain=False), me, notes, to_master=copied)
     return Submitted(with_state(game, state.with_purse(me, purse)), (told,))
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.problems import Refused
-from judge.variants.exchange.state import Declared, Exchange, Payment, Stock
+from judge.variants.payola.exchange_state import Declared, Exchange, Payment, Stock
 
 
 class Paid(Struct, frozen=True):

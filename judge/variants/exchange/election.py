@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.problems import Refused
-from judge.variants.exchange.state import Candidacy, Exchange, Stock, Vote, but_for
+from judge.variants.payola.exchange_state import Candidacy, Exchange, LeaderVote, Stock, but_for
 
 
 class Won(StrEnum):
@@ -52,7 +52,7 @@ def stand(exchange: Exchange, candidacy: Candidacy, board: Map) -> Exchange:
     return replace(exchange, candidacies=(*but_for(exchange.candidacies, candidacy), candidacy))
 
 
-def elect(exchange: Exchange, vote: Vote, board: Map) -> Exchange:
+def elect(exchange: Exchange, vote: LeaderVote, board: Map) -> Exchange:
     """Record an investor's vote, replacing an earlier one for that power. Raises Refused."""
     stock, title = exchange.stock(vote.power), board.title_of(vote.power)
     if not stock.of(vote.investor):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from judge.board.names import PowerName
-from judge.variants.exchange.state import Exchange, Stock, Word
+from judge.variants.payola.exchange_state import Exchange, ShareWord, Stock
 from judge.variants.payola.state import read_state
 
 
@@ -52,7 +52,7 @@ def _of_stock(stock: Stock, exchange: Exchange, known: Collection[str]) -> Itera
 
 def _of_words(exchange: Exchange, powers: Collection[PowerName], known: Collection[str]) -> Iterator[str]:
     """Words on powers that there are not, or of investors that there are not."""
-    said: list[Word] = [*exchange.wishes, *exchange.candidacies, *exchange.votes]
+    said: list[ShareWord] = [*exchange.wishes, *exchange.candidacies, *exchange.votes]
     bargains = (*exchange.asked, *exchange.offered)
     about = {each.power for each in said} | {each.power for each in bargains}
     about |= {each.power for each in exchange.dividends} | {each.plan.power for each in exchange.consents}

@@ -1,4 +1,4 @@
-"""Sales by the powers: at the market's close, shares are dealt one by one to all who want them."""
+"""Shares that change hands: sales by the powers, more stock, and bargains among investors."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.variants.exchange.state import Exchange, Payment, Stock, Wish, but_for
-from judge.variants.exchange.trades import with_shares
+from judge.problems import Refused
+from judge.variants.payola.exchange_state import Bargain, Consent, Exchange, Payment, Plan, ShareWish, Stock, but_for
 
 
-class Bought(Struct, frozen=True):
+class SharesSold(Struct, frozen=True):
     """Sales by the powers: `got` are the wishes with the number of shares bought, perhaps 0."""
 
     exchange: Exchange
-    got: tuple[Wish, ...]
+    got: tuple[ShareWish, ...]
     payments: tuple[Payment, ...]
 
 
-def wished(exchange: Exchange, wish: Wish) -> Exchange:
+def wished(exchange: Exchange, wish: ShareWish) -> Exchange:
     """Record a wish, replacing the investor's earlier one for that power; with 0 shares, remove it."""
     others = but_for(exchange.wishes, wish)
     return replace(exchange, wishes=(*others, wish) if wish.number else others)
 
 
-def close_market(exchange: Exchange, money: Mapping[str, int], lots: Random) -> Bought:
+def close_market(exchange: Exchange, money: Mapping[str, int], lots: Random) -> SharesSold:
     """Deal out what the powers sell: round by round one share for each wish that is not met yet.
 
     An investor's wishes come in the order in which they were written; the order of the investors is drawn once. An
@@ -50,14 +51,14 @@ def close_market(exchange: Exchange, money: Mapping[str, int], lots: Random) -> 
             got[key] = got.get(key, 0) + 1
     met = tuple(replace(wish, number=got.get((wish.investor, wish.power), 0)) for wish in exchange.wishes)
     after = replace(exchange, stocks=tuple(stocks[stock.power] for stock in exchange.stocks))
-    return Bought(after, met, tuple(_price(exchange.stock(wish.power), wish) for wish in met if wish.number))
+    return SharesSold(after, met, tuple(_price(exchange.stock(wish.power), wish) for wish in met if wish.number))
 
 
-def _can_buy(stock: Stock, wish: Wish, cash: int) -> bool:
+def _can_buy(stock: Stock, wish: ShareWish, cash: int) -> bool:
     return stock.own > 0 and stock.price <= min(wish.price, cash)
 
 
-def _in_turn(wishes: tuple[Wish, ...], lots: Random) -> list[Wish]:
+def _in_turn(wishes: tuple[ShareWish, ...], lots: Random) -> list[ShareWish]:
     """Wishes in the order of a round: everybody's first ones, then their second ones, and so on."""
     investors = sorted({wish.investor for wish in wishes})
     lots.shuffle(investors)
@@ -66,5 +67,176 @@ def _in_turn(wishes: tuple[Wish, ...], lots: Random) -> list[Wish]:
     return [each[number] for number in range(longest) for each in lists if number < len(each)]
 
 
-def _price(stock: Stock, wish: Wish) -> Payment:
+def _price(stock: Stock, wish: ShareWish) -> Payment:
     return Payment(wish.investor, wish.power, wish.number * stock.price)
+
+
+class Traded(Struct, frozen=True):
+    """Result of a word for a bargain: `payment` None until the other one agrees."""
+
+    exchange: Exchange
+    payment: Payment | None = None
+
+
+def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int], board: Map) -> Traded:
+    """Record the seller's word for a bargain. Raises Refused if either side cannot keep it.
+
+    The buyer is checked only when the bargain is struck.
+    """
+    _check(bargain)
+    if exchange.stock(bargain.power).of(bargain.seller) < bargain.number:
+        held, title = exchange.stock(bargain.power).of(bargain.seller), board.title_of(bargain.power)
+        raise Refused(
+            "E-EX-SHARES",
+            f"You hold {_shares(held)} of {title}, and cannot sell {bargain.number}. Nothing was sold.",
+        )
+    if bargain not in exchange.asked:
+        return Traded(replace(exchange, offered=_with(exchange.offered, bargain)))
+    if money.get(bargain.buyer, 0) < bargain.price:
+        raise _not_now(bargain.buyer)
+    return _struck(exchange, bargain)
+
+
+def ask(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Traded:
+    """Record the buyer's word for a bargain. Raises Refused if either side cannot keep it.
+
+    The seller is checked only when the bargain is struck.
+    """
+    _check(bargain)
+    if (cash := money.get(bargain.buyer, 0)) < bargain.price:
+        raise Refused("E-EX-CASH", f"You have {cash} AgP, and this costs {bargain.price}. Nothing was bought.")
+    if bargain not in exchange.offered:
+        return Traded(replace(exchange, asked=_with(exchange.asked, bargain)))
+    if exchange.stock(bargain.power).of(bargain.seller) < bargain.number:
+        raise _not_now(bargain.seller)
+    return _struck(exchange, bargain)
+
+
+def taken_back(exchange: Exchange, bargain: Bargain, by: str) -> tuple[Exchange, Bargain]:
+    """The exchange without what somebody offered to or asked from another one of a power, and that word.
+
+    Of `bargain` the two and the power count. Raises Refused if they have given no such word.
+    """
+    said = exchange.offered if by == bargain.seller else exchange.asked
+    left = _without(said, bargain)
+    gone = next((each for each in said if each not in left), None)
+    if gone is None:
+        what = f"offer {bargain.buyer}" if by == bargain.seller else f"ask {bargain.seller} for"
+        raise Refused("E-EX-NOWORD", f"You {what} no shares of that power at present. Nothing was changed.")
+    return replace(exchange, offered=left) if by == gone.seller else replace(exchange, asked=left), gone
+
+
+def _check(bargain: Bargain) -> None:
+    if bargain.seller == bargain.buyer:
+        raise Refused("E-EX-SELF", "You cannot trade with yourself. Name the other investor.")
+
+
+def _not_now(other: str) -> Refused:
+    """Refusal when the other side cannot keep a bargain; it does not tell how much they have."""
+    return Refused("E-EX-NOTNOW", f"{other} cannot keep that bargain at present. Nothing changed hands.")
+
+
+def _struck(exchange: Exchange, bargain: Bargain) -> Traded:
+    """Return the exchange after a bargain; other terms offered earlier between the two are dropped."""
+    stock = exchange.stock(bargain.power)
+    moved = with_shares(with_shares(stock, bargain.seller, -bargain.number), bargain.buyer, bargain.number)
+    left = replace(
+        exchange.with_stock(moved),
+        asked=_without(exchange.asked, bargain),
+        offered=_without(exchange.offered, bargain),
+    )
+    return Traded(left, Payment(bargain.buyer, bargain.seller, bargain.price))
+
+
+def _with(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
+    """The bargains with this one; between the same two there is one a power, the latest."""
+    return (*_without(bargains, bargain), bargain)
+
+
+def _without(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
+    """Bargains without those between the same seller and buyer over the same power's shares."""
+    same = (bargain.seller, bargain.buyer, bargain.power)
+    return tuple(each for each in bargains if (each.seller, each.buyer, each.power) != same)
+
+
+def with_shares(stock: Stock, investor: str, more: int) -> Stock:
+    """Stock after an investor gains (or loses) shares; anyone left with none is no holder."""
+    held = {**stock.held, investor: stock.of(investor) + more}
+    return replace(stock, held={name: number for name, number in sorted(held.items()) if number})
+
+
+def _shares(number: int) -> str:
+    return "1 share" if number == 1 else f"{number or 'no'} shares"
+
+
+_NEEDED = 80
+"""Percent of the shares that investors hold."""
+
+
+class Issued(Struct, frozen=True):
+    """Result of a word or a bargain: `plan` is what was carried out by it, None if nothing."""
+
+    exchange: Exchange
+    plan: Plan | None
+
+
+def most_that_can_be_issued(stock: Stock) -> int:
+    """Return the largest number of shares a power can still issue: it may hold a third of its own."""
+    return max(0, (stock.total - 3 * stock.own) // 2)
+
+
+def consent(exchange: Exchange, given: Consent, board: Map) -> Issued:
+    """Record an investor's word for a plan, and carry the plan out if enough agree.
+
+    It replaces their earlier word for that power. Raises Refused if they hold none of its shares, or the power would
+    hold more than a third of its own stock.
+    """
+    stock, title = exchange.stock(given.plan.power), board.title_of(given.plan.power)
+    if not stock.of(given.investor):
+        raise Refused("E-EX-HOLDER", f"You hold no shares of {title}, and its stock is for those to decide who do.")
+    if given.plan.number > (most := most_that_can_be_issued(stock)):
+        raise Refused(
+            "E-EX-THIRD",
+            f"{title} can issue {most} shares at most: no power may hold more than a third of its own stock."
+            " Nothing was issued.",
+        )
+    others = tuple(
+        each for each in exchange.consents if (each.investor, each.plan.power) != (given.investor, stock.power)
+    )
+    return issued(replace(exchange, consents=(*others, given)), stock.power)
+
+
+def without_consent(exchange: Exchange, investor: str, power: PowerName, board: Map) -> Exchange:
+    """Return the exchange without an investor's word for more stock of a power.
+
+    Raises Refused E-EX-NOWORD if they have given none: it may have been issued.
+    """
+    left = tuple(each for each in exchange.consents if (each.investor, each.plan.power) != (investor, power))
+    if left == exchange.consents:
+        raise Refused(
+            "E-EX-NOWORD",
+            f"You have no word for more stock of {board.title_of(power)} to take back. What was issued stays issued."
+            " SHARES shows what you have said.",
+        )
+    return replace(exchange, consents=left)
+
+
+def issued(exchange: Exchange, power: PowerName) -> Issued:
+    """Issue stock of a power if those who want the same plan hold enough of its shares now.
+
+    For each word, and each bargain: it may bring the shares together. A plan that is too large by now stays a word.
+    """
+    stock = exchange.stock(power)
+    needed, most = _NEEDED * stock.outstanding, most_that_can_be_issued(stock)
+    for plan in {each.plan for each in exchange.consents if each.plan.power == power}:  # at most one holds so many
+        if 100 * in_favor(exchange, plan) >= needed and plan.number <= most:
+            after = exchange.with_stock(replace(stock, own=stock.own + plan.number, price=plan.price))
+            left = tuple(each for each in exchange.consents if each.plan.power != power)
+            return Issued(replace(after, consents=left), plan)
+    return Issued(exchange, None)
+
+
+def in_favor(exchange: Exchange, plan: Plan) -> int:
+    """Number of shares of all who have said that they want this plan."""
+    stock = exchange.stock(plan.power)
+    return sum(stock.of(each.investor) for each in exchange.consents if each.plan == plan)

@@ -1,11 +1,12 @@
-"""An exchange in the course of a game: its start, the end of a year, and the end of each step."""
+"""An exchange in the course of a game: its start, its next step, and the end of each step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple
 
+from judge.board.names import PowerName
 from judge.board.opening import first_phase
 from judge.game.events import Event
 from judge.game.events.shares import SharesNews, SharesTold
@@ -13,26 +14,23 @@ from judge.game.game import Game
 from judge.game.people.open_seats import has_investors, investors
 from judge.game.rules_in_play import OptionKind, RulesInPlay, option
 from judge.variants.exchange import wording
+from judge.variants.exchange.accounts import reports_for, wealth, winners
 from judge.variants.exchange.advice import waited_for
 from judge.variants.exchange.dividend import close_dividends
 from judge.variants.exchange.election import close_election
 from judge.variants.exchange.market import close_market
-from judge.variants.exchange.opening import opened
-from judge.variants.exchange.presence import led_by
 from judge.variants.exchange.purses import (
     exchange_in,
     investors_who_left,
+    led_by,
     money_in,
     those_who_count,
     with_cash,
     with_exchange,
     with_leaders,
 )
-from judge.variants.exchange.report import reports_for
-from judge.variants.exchange.standing import NAMES
-from judge.variants.exchange.state import Exchange, Payment, Step, Terms
-from judge.variants.exchange.steps import next_step, year_over
-from judge.variants.exchange.wealth import wealth, winners
+from judge.variants.exchange.views import NAMES
+from judge.variants.payola.exchange_state import Exchange, ExchangeTerms, Payment, Stock, YearStep
 
 OPTIONS = {
     "cash": OptionKind("EXCHANGE: what each investor begins with, in AgP", "100", least=1, most=9999),
@@ -50,7 +48,7 @@ def begun(game: Game, in_play: RulesInPlay) -> Game:
     if not has_investors(in_play):
         return game
     cash, number, price = (int(option(game, in_play, name)) for name in ("cash", "shares", "price"))
-    exchange = opened((power.name for power in game.powers), Terms(cash, number, price))
+    exchange = opened((power.name for power in game.powers), ExchangeTerms(cash, number, price))
     return with_cash(with_exchange(game, exchange), dict.fromkeys(investors(game), cash))
 
 
@@ -79,7 +77,7 @@ def end_of_year(game: Game, in_play: RulesInPlay, year: int) -> tuple[Game, tupl
         return [line for each in reports for line in wording.report_lines(each, board)]
 
     game = with_exchange(game, exchange)
-    title = f"The year {year} is over; now {NAMES[Step.MARKET]}"
+    title = f"The year {year} is over; now {NAMES[YearStep.MARKET]}"
     news = SharesNews(title, tuple(wording.for_sale(led, board)), opens=True)
     return game, (news, *_told(game, exchange, in_play, f"Report of {year}", tell))
 
@@ -90,11 +88,11 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
     if exchange is None or exchange.step is None:
         raise ValueError(f"{game.name} stands in no step of an exchange")
     lots = Random(f"{game.seed} {game.board.phase} {exchange.step}")
-    close = {Step.MARKET: _market, Step.ELECTION: _election, Step.DIVIDEND: _dividend}
+    close = {YearStep.MARKET: _market, YearStep.ELECTION: _election, YearStep.DIVIDEND: _dividend}
     closed = close[exchange.step](game, exchange, in_play, lots)
     after = next_step(closed.exchange, before_first=game.board.phase == first_phase(in_play.map, in_play.rules))
     game = with_leaders(with_exchange(game, after, closed.payments))
-    runs = wording.who_runs(after, in_play.map) if after.step is Step.ELECTION else []
+    runs = wording.who_runs(after, in_play.map) if after.step is YearStep.ELECTION else []
     now = NAMES[after.step] if after.step else in_play.map.phase(game.phase_code).title
     news = SharesNews(f"{closed.title}; now {now}", (*closed.public, *runs), opens=True)
     return game, (news, *_told(game, after, in_play, "What came of it for you", closed.tell))
@@ -159,3 +157,33 @@ def verdict(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
     ranked = wealth(exchange, those_who_count(game), money_in(game), game.ending.victors)
     gone = wealth(exchange, investors_who_left(game), money_in(game), game.ending.victors)
     return tuple(wording.richest(ranked, winners(ranked), gone, exchange, in_play.map, game.ending.victors))
+
+
+def opened(powers: Iterable[PowerName], terms: ExchangeTerms) -> Exchange:
+    """The exchange of a new game: its first market is open."""
+    return Exchange(tuple(Stock(power, terms.shares, terms.price) for power in powers), terms, YearStep.MARKET)
+
+
+def year_over(exchange: Exchange) -> Exchange:
+    """The exchange when a year is over: its market opens."""
+    return _at(exchange, YearStep.MARKET)
+
+
+def next_step(exchange: Exchange, *, before_first: bool) -> Exchange:
+    """Return the exchange after its present step. Unneeded steps are left out; None: the board is played.
+
+    There is no election if no power can be led, and no dividend if none is led, nor `before_first`: before the first
+    year, in which nothing was earned yet.
+    """
+    if exchange.step is YearStep.MARKET and any(stock.is_floated for stock in exchange.stocks):
+        return _at(exchange, YearStep.ELECTION)
+    led = any(stock.leader is not None for stock in exchange.stocks)
+    if exchange.step is YearStep.ELECTION and led and not before_first:
+        return _at(exchange, YearStep.DIVIDEND)
+    return _at(exchange, None)
+
+
+def _at(exchange: Exchange, step: YearStep | None) -> Exchange:
+    """Return the exchange at the start of a step; all requests are cleared, except candidacies."""
+    candidacies = exchange.candidacies if step is YearStep.ELECTION else ()
+    return Exchange(exchange.stocks, exchange.terms, step, candidacies=candidacies)

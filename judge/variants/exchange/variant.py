@@ -27,29 +27,29 @@ from judge.game.rules_in_play import (
 from judge.problems import Refused
 from judge.variants.exchange.advice import may_still_bribe, seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
-from judge.variants.exchange.comings import came, goes_on, left
 from judge.variants.exchange.faults import faults
-from judge.variants.exchange.majority import no_end_by_vote
-from judge.variants.exchange.past_steps import between, remembering, steps_told, with_steps_told
+from judge.variants.exchange.leaving import came, goes_on, left
+from judge.variants.exchange.past_steps import (
+    between,
+    not_there_then,
+    remembering,
+    rollback_news,
+    steps_since,
+    steps_told,
+    told_back,
+    with_steps_told,
+)
 from judge.variants.exchange.purses import (
     exchange_in,
     had_money,
     leader_who_left,
     nobody_done,
     places_left,
+    those_who_count,
     with_leaders,
 )
-from judge.variants.exchange.rolled import not_there_then, rolled, steps_since, told_back
-from judge.variants.exchange.standing import interlude, seat_status, ways_back
-from judge.variants.exchange.turn import (
-    OPTIONS,
-    begun,
-    end_of_step,
-    end_of_year,
-    lasts,
-    stands_still,
-    verdict,
-)
+from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, stands_still, verdict
+from judge.variants.exchange.views import interlude, seat_status, ways_back
 from judge.variants.payola.submit import with_missing
 from judge.variants.payola.variant import PAYOLA
 
@@ -133,6 +133,27 @@ def _not_again(game: Game, own: Mapping[str, Any]) -> str:
     return not_there_then(game, own) or PAYOLA.not_again(game, own)
 
 
+def no_end_by_vote(game: Game) -> str:
+    """Return why the powers cannot vote for an end as things stand, as a sentence; "": they can.
+
+    Only powers that somebody leads vote. Their leaders speak for all investors when they hold two thirds of the sold
+    shares of the powers that own a center: else who leads a single power could end the game alone, and would have won.
+    """
+    exchange = exchange_in(game)
+    if exchange is None:
+        return ""
+    living = set(game.board.centers.values()) or {stock.power for stock in exchange.stocks}
+    stocks = [stock for stock in exchange.stocks if stock.power in living]
+    leaders = {stock.leader for stock in stocks} & set(those_who_count(game))
+    held = sum(stock.of(leader) for stock in stocks for leader in leaders if leader is not None)
+    if 3 * held >= 2 * sum(stock.outstanding for stock in stocks):
+        return ""
+    return (
+        f"No vote ends {game.name} as long as those who lead powers hold less than two thirds of the shares that"
+        " investors hold."
+    )
+
+
 PAYOLA_WITH_EXCHANGE = replace(
     PAYOLA,
     titles_by_rule={"EXCHANGE": "Exchange (Payola)"},
@@ -172,7 +193,7 @@ PAYOLA_WITH_EXCHANGE = replace(
         comes_again=lambda game: exchange_in(game) is not None,
         steps_since=steps_since,
         tells=(SharesNews, SharesTold),
-        rolled=rolled,
+        rollback_news=rollback_news,
         goes_on=goes_on,
         interlude=interlude,
     ),

@@ -6,12 +6,20 @@ from collections.abc import Iterable, Sequence
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.status.layout import listed
+from judge.board.wording import listed
+from judge.variants.exchange.accounts import PowerReport, Wealth
 from judge.variants.exchange.dividend import Paid
 from judge.variants.exchange.election import Elected, Won, candidates
-from judge.variants.exchange.report import Report
-from judge.variants.exchange.state import Bargain, Declared, Exchange, Plan, Step, Stock, Vote, Wish
-from judge.variants.exchange.wealth import Wealth
+from judge.variants.payola.exchange_state import (
+    Bargain,
+    Declared,
+    Exchange,
+    LeaderVote,
+    Plan,
+    ShareWish,
+    Stock,
+    YearStep,
+)
 
 _WHY = {
     Won.LEADING: "equally many votes; who led it stays",
@@ -89,7 +97,7 @@ def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
     lines += [f"You would take {bargain(each, board)}." for each in exchange.asked if each.buyer == investor]
     lines += [f"You are asked for {bargain(each, board)}." for each in exchange.asked if each.seller == investor]
     lines += [f"{consent_to(each.plan, board)}." for each in exchange.consents if each.investor == investor]
-    if exchange.step in (Step.MARKET, Step.ELECTION):
+    if exchange.step in (YearStep.MARKET, YearStep.ELECTION):
         runs = [stock.power for stock in exchange.stocks if investor in candidates(exchange, stock)]
         lines += [f"You run for {_titles(runs, board)}."] if runs else []
     lines += [f"{vote_of(vote, exchange, board)}." for vote in exchange.votes if vote.investor == investor]
@@ -99,7 +107,7 @@ def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
     return lines
 
 
-def wish_of(wish: Wish, board: Map) -> str:
+def wish_of(wish: ShareWish, board: Map) -> str:
     """`You wish to buy 3 shares of France at 5 AgP each`."""
     if not wish.number:
         return f"You wish to buy no shares of {board.title_of(wish.power)} any more"
@@ -111,7 +119,7 @@ def consent_to(plan: Plan, board: Map) -> str:
     return f"You are for {shares(plan.number)} more of {board.title_of(plan.power)} at {plan.price} AgP each"
 
 
-def vote_of(vote: Vote, exchange: Exchange, board: Map) -> str:
+def vote_of(vote: LeaderVote, exchange: Exchange, board: Map) -> str:
     """`You elect bob for France by 3 shares`."""
     held = exchange.stock(vote.power).of(vote.investor)
     return f"You elect {vote.candidate} for {board.title_of(vote.power)} by {shares(held)}"
@@ -137,7 +145,7 @@ def bargain(each: Bargain, board: Map) -> str:
     return f"{what} from {each.seller} to {each.buyer} for {each.price} AgP"
 
 
-def what_was_bought(got: Sequence[Wish], exchange: Exchange, investor: str, board: Map) -> list[str]:
+def what_was_bought(got: Sequence[ShareWish], exchange: Exchange, investor: str, board: Map) -> list[str]:
     """Results of an investor's wishes. `exchange` still has the wishes from before the market closed."""
     return [
         _bought(wished, met.number, exchange.stock(met.power), board)
@@ -146,7 +154,7 @@ def what_was_bought(got: Sequence[Wish], exchange: Exchange, investor: str, boar
     ]
 
 
-def _bought(wished: Wish, number: int, stock: Stock, board: Map) -> str:
+def _bought(wished: ShareWish, number: int, stock: Stock, board: Map) -> str:
     if not number:
         return f"You bought none of the {shares(wished.number)} of {board.title_of(stock.power)} that you wished for."
     of_all = f"{number} of the {wished.number} shares" if number < wished.number else shares(number)
@@ -195,7 +203,7 @@ def nobody_leads(powers: Iterable[PowerName], board: Map) -> str:
 
 def until_led(exchange: Exchange, investor: str) -> str:
     """Time for which a departed investor's powers have no leader."""
-    election = "this election is over" if exchange.step is Step.ELECTION else "an election"
+    election = "this election is over" if exchange.step is YearStep.ELECTION else "an election"
     return f"until {election}, or until somebody comes as {investor}"
 
 
@@ -244,7 +252,7 @@ def paid_to(paid: Sequence[Paid], investor: str, board: Map) -> list[str]:
     ]
 
 
-def report_lines(report: Report, board: Map) -> list[str]:
+def report_lines(report: PowerReport, board: Map) -> list[str]:
     """A power's report to its shareholders."""
     holders = ", ".join(f"{name} {number}" for name, number in report.holders.items())
     unsold = f"; {report.own} not sold" if report.own else ""

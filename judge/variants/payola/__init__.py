@@ -1,20 +1,19 @@
 """Payola: movement orders are bought. Each unit follows the order with the highest offers.
 
-A player's promise is an `Offer` on a `Sheet` (`offers`), read from their mail by `read_sheet`. `auction` finds the
-order of one unit and everyone's share of its price; `spending` does so for all units, again and again, until nobody
-spends more than they have. `income` is what centers bring. Money is in silver pieces (AgP), whole numbers.
+A player's promise is an `Offer` on a `Sheet` (`offers`, which also writes one), read from their mail by `read_sheet`.
+`auction` finds the order of one unit and everyone's share of its price; `spending` does so for all units, again and
+again, until nobody spends more than they have. `income` is what centers bring, and when. Money is in silver pieces
+(AgP), whole numbers.
 
 - `amounts`: amounts on sheets: `5`, `8#4`, `3*2+5#2`, and problems with them
-- `bank`: gifts of money, and a power's preferences when bids tie
+- `bank`: gifts of money and who may make them, and a power's preferences when bids tie
 - `bought`: units that did what others paid for, as told in a reader's statements: for the results picture
-- `bounds`: bidders certain to spend too much in many rounds at once, whatever wins
-- `chart`: the bribe chart: all bids of a movement phase, and their results
-- `draw_chart`: the bribe chart as a table in plain text
+- `chart`: the bribe chart: all bids of a movement phase, their results, and both as plain text
 - `examples`: examples in what people are told, with names of the game's own map
-- `gifts`: permission to give money to others
-- `hope`: powers that are out of the game, or certain to be (rule NO_DONATIONS)
+- `exchange_state`: the exchange of a game with the rule EXCHANGE as a value: shares, words, steps of a year
 - `in_game`: Payola data of a game: money, participants, taxes, and letters of the powers
 - `parties`: participants of a Payola phase: writers of sheets, owners of money, deciding lists
+- `refit`: sheets on file after a change of rules or a corrected position
 - `restrictions`: limits of a game's rules on sheets
 - `rounds`: rounds with smaller and smaller offers; most of those that go alike are skipped
 - `settle`: a whole movement phase: sheets and treasuries -> chart, an order for each unit, money left
@@ -24,6 +23,5 @@ spends more than they have. `income` is what centers bring. Money is in silver p
 - `telling`: texts about players' money: STATUS, duties, statements and the chart
 - `turn`: a phase of Payola: sheets that are due, purchases, and money afterwards
 - `variant`: Payola as one value: the steps of a turn that it replaces
-- `write_sheet`: a sheet as text: one offer a line, so that each could be sent again as it stands
 - `yearly`: money that moves without bribes: yearly income, captures, and forfeits of hopeless powers
 """

@@ -21,19 +21,19 @@ _LONG_NUMBER = pattern(r"\d{10}")
 """More digits than any number on a sheet has; very many cannot even be read."""
 
 
-class Part(NamedTuple):
+class AmountPart(NamedTuple):
     """One of the offers in an amount."""
 
     amount: int
     plateau: int = 0
 
 
-def read_amount(text: str, *, plateaus: bool = True) -> list[Part] | Problem:
+def read_amount(text: str, *, plateaus: bool = True) -> list[AmountPart] | Problem:
     """Return the offers in an amount, in order; "" is 0. `plateaus`: a # is allowed in it."""
     plain = "".join(text.split())
     if not plain:
-        return [Part(0)]
-    found: list[Part] = []
+        return [AmountPart(0)]
+    found: list[AmountPart] = []
     for piece in plain.split("+"):
         part = _read_part(piece, text.strip(), plateaus=plateaus)
         if isinstance(part, Problem):
@@ -53,7 +53,7 @@ def too_many(words: str) -> Problem:
     return Problem("E-PAY-MANY", told, words if len(words) <= 60 else f"{words[:57]}...")
 
 
-def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[Part] | Problem:
+def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[AmountPart] | Problem:
     if not piece:
         return _wrong("Something is missing before or behind the +.", whole)
     if _LONG_NUMBER.search(piece):
@@ -72,7 +72,7 @@ def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[Part] | Proble
         return _wrong(f"The plateau {plateau} is above its offer, which is {amount}.", whole)
     if not 1 <= times <= _MOST_TIMES:
         return _wrong(f"An offer is made between 1 and {_MOST_TIMES} times, not {times} times.", whole)
-    return [Part(amount, plateau)] * (times if amount else 1)
+    return [AmountPart(amount, plateau)] * (times if amount else 1)
 
 
 def _wrong(text: str, words: str) -> Problem:

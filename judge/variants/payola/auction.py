@@ -16,7 +16,7 @@ _NEVER = 1 << 60
 """The number of an order that somebody's sheet does not touch."""
 
 
-class Terms(Struct, frozen=True):
+class AuctionTerms(Struct, frozen=True):
     """Rules on selling.
 
     `ebayola` lowers prices; under `public_totals` plateaus do not prevent that. `restrict_signal`: a signal is no
@@ -28,7 +28,7 @@ class Terms(Struct, frozen=True):
     restrict_signal: bool = False
 
 
-class Lot(Struct, frozen=True):
+class UnitForSale(Struct, frozen=True):
     """A unit to be sold: all offers for it, and the rules for ties.
 
     `places` say where on its writer's sheet each of the offers is. `ranking` are all powers, in the order in which
@@ -57,7 +57,7 @@ class Candidate(Struct, frozen=True):
 class Bidding(Struct, frozen=True):
     """Part of a lot that is the same in every round, whatever the amounts. `signal` replaces holding."""
 
-    lot: Lot
+    lot: UnitForSale
     candidates: tuple[Candidate, ...]
     signal: MovementOrder | None = None
 
@@ -88,13 +88,13 @@ class Sale(Struct, frozen=True):
         return sum(self.money[order].values())
 
 
-def bidding(lot: Lot, legal: Callable[[MovementOrder], bool], terms: Terms) -> Bidding:
+def bidding(lot: UnitForSale, legal: Callable[[MovementOrder], bool], terms: AuctionTerms) -> Bidding:
     """Orders a unit can choose from. Those not `legal` now are passed over; holding always is legal."""
     lot, signal = _without_signal(lot) if terms.restrict_signal else (lot, None)
     return Bidding(lot, tuple(_candidate(lot, order) for order in _proposed(lot, legal)), signal)
 
 
-def sell(on: Bidding, amounts: Amounts, terms: Terms, lots: Random) -> Sale:
+def sell(on: Bidding, amounts: Amounts, terms: AuctionTerms, lots: Random) -> Sale:
     """Sell one unit to the highest offers.
 
     Money for the same order adds up. Of tied orders the one wins that the first power in the ranking put on its sheet
@@ -131,7 +131,7 @@ def is_signal(order: MovementOrder) -> bool:
     return isinstance(order, Support) and order.signal
 
 
-def _without_signal(lot: Lot) -> tuple[Lot, MovementOrder | None]:
+def _without_signal(lot: UnitForSale) -> tuple[UnitForSale, MovementOrder | None]:
     """Lot with a hold in place of its owner's signal, and that signal; None: there is none."""
     signals = [
         order for offers in lot.offers.values() for offer in offers for order in offer.orders if is_signal(order)
@@ -144,7 +144,7 @@ def _without_signal(lot: Lot) -> tuple[Lot, MovementOrder | None]:
     return replace(lot, offers=plain), next(iter(signals), None)
 
 
-def _proposed(lot: Lot, legal: Callable[[MovementOrder], bool]) -> list[MovementOrder]:
+def _proposed(lot: UnitForSale, legal: Callable[[MovementOrder], bool]) -> list[MovementOrder]:
     """The orders that the unit can choose among, each once, in the order of the ranking's sheets."""
     found = dict.fromkeys(
         order
@@ -156,7 +156,7 @@ def _proposed(lot: Lot, legal: Callable[[MovementOrder], bool]) -> list[Movement
     return list(found) or [Hold(lot.piece)]
 
 
-def _candidate(lot: Lot, order: MovementOrder) -> Candidate:
+def _candidate(lot: UnitForSale, order: MovementOrder) -> Candidate:
     """Return an order with its payers if it wins."""
     places: dict[Bidder, tuple[int, ...]] = {}
     numbers: dict[Bidder, int] = {}
@@ -172,7 +172,7 @@ def _candidate(lot: Lot, order: MovementOrder) -> Candidate:
     return Candidate(order, places, numbers)
 
 
-def _untied(lot: Lot, tied: Sequence[Candidate], lots: Random) -> Candidate:
+def _untied(lot: UnitForSale, tied: Sequence[Candidate], lots: Random) -> Candidate:
     others = [bidder for bidder in lot.offers if bidder.power is None]
     left = list(tied)
     for asked in [*([bidder] for bidder in lot.ranking), others]:
@@ -189,12 +189,12 @@ def _is_disputed(tied: Sequence[Candidate]) -> bool:
 
 
 def _rebated(
-    lot: Lot,
+    lot: UnitForSale,
     winner: Candidate,
     totals: Mapping[MovementOrder, int],
     offered: Mapping[Bidder, int],
     amounts: Amounts,
-    terms: Terms,
+    terms: AuctionTerms,
     lots: Random,
 ) -> tuple[int, dict[Bidder, int], tuple[object, ...]]:
     """Price that would have sufficed (higher where plateaus require it), its shares, and its course.

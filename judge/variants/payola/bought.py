@@ -10,7 +10,7 @@ from judge.board.position import Unit
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import Bought, Readers, RulesInPlay
-from judge.variants.payola.statement import SoldOwn, Statement
+from judge.variants.payola.statement import PlayerStatement, SoldOwn
 from judge.variants.payola.telling import statements
 from judge.variants.payola.turn import Told, told_of
 
@@ -35,7 +35,7 @@ def _of_others(shares: Sequence[tuple[Unit, str, int]], told: Told, map: Map) ->
             yield Bought(unit, PowerName(seat) if seat in map.powers else None, share)
 
 
-def _of_strangers(said: Sequence[Statement]) -> Iterator[Bought]:
+def _of_strangers(said: Sequence[PlayerStatement]) -> Iterator[Bought]:
     """Payments for own units by others, who are not named."""
     for each in said:
         for sold in each.units or ():

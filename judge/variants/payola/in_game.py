@@ -12,10 +12,10 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.ending.victory import centers_to_win
 from judge.game.game import Game
-from judge.game.people.control import dummies, immobile_powers, known_dummies
+from judge.game.people.control import dummies, hides_dummies, immobile_powers, known_dummies
 from judge.game.people.open_seats import only_watches
 from judge.game.rules_in_play import RulesInPlay, option
-from judge.game.turn.vassals import keeps_vassals
+from judge.game.vassals import keeps_vassals
 from judge.variants.payola.income import Tax, Taxes
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.restrictions import Buyer
@@ -88,20 +88,16 @@ def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
 
     In an exchange no power has a player: there it is those without a leader.
     """
-    known = _known_as_dummies(game, in_play)
+    known = known_dummies(game, in_play.rules)
     if state_of(game).exchange is None:
         return known
     return frozenset(power for power in known if game.power(power).controller is None)
-
-
-def _known_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers that a refusal may call dummies: if only dummies' units take bribes, it must."""
-    return dummies(game) if "PAY_DUMMIES" in in_play.rules else known_dummies(game, in_play.rules)
 
 
 def buyer_of(game: Game, in_play: RulesInPlay, seat: str, led: frozenset[PowerName] = frozenset()) -> Buyer:
     """The power or the investor that offers are made for; `led` are the powers that an investor leads."""
     power = next((each.name for each in game.powers if each.name == seat), None)
     own = parties_of(game, in_play).bloc(power) if power is not None else frozenset[PowerName]()
-    still = immobile_powers(game, in_play.rules) & (_known_as_dummies(game, in_play) | own | led)
-    return Buyer(power, own, bribed_as_dummies(game, in_play), state_of(game).purse(seat).money, led, still)
+    still = immobile_powers(game, in_play.rules) & (known_dummies(game, in_play.rules) | own | led)
+    known, hidden = bribed_as_dummies(game, in_play), hides_dummies(in_play.rules)
+    return Buyer(power, own, known, state_of(game).purse(seat).money, led, still, hidden)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold, Move, MovementOrder
 from judge.board.position import Piece
 
@@ -118,3 +119,20 @@ class Bidder(Struct, frozen=True, order=True):
 
     power: PowerName | None = None
     seat: str = ""
+
+
+def sheet_lines(sheet: Sheet, *, plain: bool = False) -> tuple[str, ...]:
+    """The lines of a sheet. `plain`: direct offers of 0 are written as orders without an amount."""
+    lines = [_line(offer, plain=plain) for offer in sheet.offers]
+    return (*lines, *((f"{sheet.savings} $",) if sheet.savings else ()))
+
+
+def _line(offer: Offer, *, plain: bool) -> str:
+    first, *others = (format_order(order) for order in offer.orders)
+    piece = str(offer.piece)
+    orders = " | ".join((first, *(other.removeprefix(piece).strip() for other in others)))
+    comment = f" % {offer.comment}" if offer.comment else ""
+    if plain and offer.kind is OfferKind.DIRECT and not offer.amount:
+        return f"{orders}{comment}"
+    plateau = f"#{offer.plateau}" if offer.plateau else ""
+    return f"{offer.amount}{plateau} {offer.kind} {orders}{comment}"

@@ -15,15 +15,17 @@ from judge.board.maps import Map
 from judge.board.names import Location, Province, province_of
 from judge.board.order_text.context import Keep, Skip, order_context
 from judge.board.order_text.parse import read_order
+from judge.board.order_text.split_orders import OrdersTable, split_orders
 from judge.board.order_text.tokens import read_words
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.orders import MovementOrder
-from judge.board.position import Piece, Position, Unit
-from judge.game.turn.power_set import NumberedLine
+from judge.board.position import PhaseType, Piece, Position, Unit
+from judge.game.on_file.order_sets import armies_of
+from judge.game.on_file.power_set import NumberedLine
 from judge.patterns import pattern
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
-from judge.variants.payola.amounts import MOST_OFFERS, Part, read_amount, too_many
+from judge.variants.payola.amounts import MOST_OFFERS, AmountPart, read_amount, too_many
 from judge.variants.payola.offers import Offer, OfferKind, Sheet
 from judge.variants.payola.restrictions import Buyer, offer_faults, sheet_faults
 
@@ -33,6 +35,11 @@ _PRICED = pattern(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
 _ODD_AMOUNT = pattern(r"\s*+([-+]?[\d.,*#+\s]++(?:AgP|silver)?)\s*+[:!>@&].*", re.IGNORECASE | re.DOTALL)
 _BETWEEN_OFFERS = pattern(r"(?<=[A-Za-z)])\s*[,;]\s*(?=\d[\d\s*#+]*[:!>@&])")
 """A comma behind an order and before the amount of the next offer: `5 : A PAR - BUR, 3 : A MAR H`."""
+_MARK = pattern(r"[:!>@&$|]")
+"""Signs of offers, of savings, and of other orders for the same unit."""
+_LED = pattern(r"\s*+[(\[]\s{0,3}\d{1,6}\s{0,3}(?:AgP|silver)?\s{0,3}[\]):!>@&]", re.IGNORECASE)
+_TRAILED = pattern(r"[(\[;#]\s{0,3}\d{1,6}\s{0,3}(?:AgP|silver)?\s{0,3}[)\]]?[\s.]{0,8}\Z", re.IGNORECASE)
+"""Amounts in brackets in front of an order, and behind one."""
 _BEGINS_WITH_AMOUNT = pattern(r"\s*[\d*#+]")
 
 
@@ -58,7 +65,11 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
         written, _, comment = text.partition("%")
         if not written.strip():
             continue
-        for offer in _BETWEEN_OFFERS.split(written):
+        if has_amount_aside(written):
+            told = "The amount stands in front of the order, with a : behind it: 5 : A PAR - BUR."
+            problems.append(Problem("E-PAY-TYPE", told, written.strip(), number))
+            continue
+        for offer in _offers(written, place):
             read = _read_line(offer, comment.strip(), sheet, place)
             if isinstance(read, Sheet):
                 sheet = read
@@ -68,6 +79,18 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
             problems += [replace(each, line=number) for each in read if not (is_full and each.code == "E-PAY-MANY")]
     problems += [] if problems else sheet_faults(sheet, place.buyer, place.rules)
     return problems or sheet
+
+
+def has_amount_aside(text: str) -> bool:
+    """True for an amount in brackets, or behind a sign where no other stands: `(5) A PAR - BUR`."""
+    return _LED.match(text) is not None or (_MARK.search(text) is None and _TRAILED.search(text) is not None)
+
+
+def _offers(text: str, place: SheetPlace) -> list[str]:
+    """The offers of a line. Orders without an amount are divided as in any game."""
+    table = OrdersTable(place.map, PhaseType.MOVEMENT, armies_of(place.position.units))
+    parts = _BETWEEN_OFFERS.split(text)
+    return [each for part in parts for each in ([part] if _MARK.search(part) else split_orders(part, table))]
 
 
 def is_order(text: str, place: SheetPlace) -> bool:
@@ -173,7 +196,7 @@ def _with_offers(
     sheet: Sheet,
     kind: OfferKind,
     bribed: tuple[Unit | None, list[MovementOrder]],
-    amount: Sequence[Part],
+    amount: Sequence[AmountPart],
     comment: str,
     place: SheetPlace,
     text: str,

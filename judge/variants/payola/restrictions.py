@@ -13,7 +13,7 @@ from judge.board.names import PowerName
 from judge.board.orders import Move, Support
 from judge.board.position import Piece, Position, Unit
 from judge.board.wording import unit_in_words
-from judge.game.turn.power_set import immobile_fault
+from judge.game.on_file.power_set import immobile_fault
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 from judge.variants.payola.auction import is_signal
@@ -30,7 +30,8 @@ _UNKNOWN = PowerName("")
 class Buyer(Struct, frozen=True):
     """Owner of a sheet. `power` None: an investor.
 
-    `own`: powers whose units count as theirs: their own and their vassals'. `dummies`: powers without a player.
+    `own`: powers whose units count as theirs: their own and their vassals'. `dummies`: powers that they know to have no
+    player; with `hidden` they know of none (HIDE_DUMMIES), and no refusal may tell one from a power that is played.
     `treasury`: their money. `led`: powers that an investor leads; the places of their units decide whom an investor,
     who has no units, may bribe. `immobile`: powers that the buyer knows as dummies whose units cannot move.
     """
@@ -41,6 +42,7 @@ class Buyer(Struct, frozen=True):
     treasury: int = 0
     led: frozenset[PowerName] = frozenset()
     immobile: frozenset[PowerName] = frozenset()
+    hidden: bool = False
 
 
 def offer_faults(
@@ -114,14 +116,17 @@ def _signals(
 
 
 def _pay_dummies(offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer: Buyer, map: Map) -> Iterator[Problem]:
-    """Check that own units are ordered, and dummies' bribed, also vassals', as others may do."""
+    """Check that own units are ordered, and dummies' bribed, also vassals', as others may do.
+
+    Offers for the units of played powers, which nobody tells from hidden dummies, are left out when orders are bought.
+    """
     first = offers[0]
     is_own = unit is not None and unit.power == buyer.power
     if is_own and (len(offers) > 1 or first.amount or first.kind is not OfferKind.DIRECT or len(first.orders) > 1):
         yield Problem("E-PAY-OWN", "Your own units get plain orders, without an amount (rule PAY_DUMMIES).")
     elif is_own and sheet.for_unit(first.piece):
         yield Problem("E-PAY-OWN", "Your own units get one order each (rule PAY_DUMMIES).")
-    elif unit is not None and not is_own and unit.power not in buyer.dummies:
+    elif unit is not None and not is_own and unit.power not in buyer.dummies and not buyer.hidden:
         told = f"The {unit_in_words(unit, map)} takes no bribes: only the units of dummies do (rule PAY_DUMMIES)."
         yield Problem("E-PAY-PLAYED", told)
 

@@ -11,17 +11,17 @@ from judge.board.names import PowerName
 from judge.board.orders import MovementOrder
 from judge.board.position import Piece, Position
 from judge.rules.registry import RuleSet
-from judge.variants.payola.auction import Sale, Terms
-from judge.variants.payola.chart import Account, Bid, Chart, SoldUnit
+from judge.variants.payola.auction import AuctionTerms, Sale
+from judge.variants.payola.chart import Bid, Chart, SeatAccount, SoldUnit
 from judge.variants.payola.offers import OTHERS, Bidder, Sheet
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.spending import Market, ranked, settle
 from judge.variants.payola.state import PayolaState, Purse
 
 
-def terms_of(rules: RuleSet) -> Terms:
+def terms_of(rules: RuleSet) -> AuctionTerms:
     """Return a game's rules on selling."""
-    return Terms("EBAYOLA" in rules, "PUBLIC_TOTALS" in rules, "RESTRICT_SIGNAL" in rules)
+    return AuctionTerms("EBAYOLA" in rules, "PUBLIC_TOTALS" in rules, "RESTRICT_SIGNAL" in rules)
 
 
 def sell_orders(
@@ -56,7 +56,7 @@ def sell_orders(
     )
     earned = _earned(units, parties) if "ZEROSUM" in rules else {}
     accounts = {
-        seat: Account(
+        seat: SeatAccount(
             market.treasuries[bidder],
             done.bills[bidder],
             done.reductions[bidder],

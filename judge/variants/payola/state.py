@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.decoding import prepared
-from judge.variants.exchange.state import Exchange
+from judge.variants.payola.exchange_state import Exchange
 from judge.variants.payola.offers import OTHERS, Sheet
 
 

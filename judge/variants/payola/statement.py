@@ -9,7 +9,7 @@ from judge.board.names import PowerName
 from judge.board.orders import MovementOrder
 from judge.board.position import Unit
 from judge.rules.registry import RuleSet
-from judge.variants.payola.chart import Account, Chart, SoldUnit
+from judge.variants.payola.chart import Chart, SeatAccount, SoldUnit
 
 
 class SoldOwn(Struct, frozen=True):
@@ -29,27 +29,27 @@ class Bribe(Struct, frozen=True):
     share: int
 
 
-class Statement(Struct, frozen=True):
+class PlayerStatement(Struct, frozen=True):
     """A player's statement. None: kept secret by the rules.
 
     `received` is the total payment for own units (rule ZEROSUM; None without it). `lines` are their sheet.
     """
 
     seat: str
-    account: Account
+    account: SeatAccount
     units: tuple[SoldOwn, ...] | None = None
     received: int | None = None
     bribes: tuple[Bribe, ...] | None = None
     lines: tuple[str, ...] | None = None
 
 
-def statement(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) -> Statement | None:
+def statement(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) -> PlayerStatement | None:
     """Statement for a seat that owns the units of the powers `own`; None: nothing (rule NO_LEDGERS)."""
     if "NO_LEDGERS" in rules:
         return None
     account = chart.accounts[seat]
     shows_offers = "HIDE_OFFERS" not in rules
-    return Statement(
+    return PlayerStatement(
         seat,
         account,
         _own_units(chart, seat, own, rules) if "PAY_DUMMIES" not in rules else None,

@@ -10,24 +10,22 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.order_text.parse import is_clearing, is_too_long, split_power
 from judge.board.position import Phase, PhaseType
-from judge.board.wording import count
+from judge.board.wording import count, listed
 from judge.game.events import Event
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Game, Role, WaitReason
+from judge.game.on_file.power_set import NumberedLine, told_of_clearing
 from judge.game.people.control import ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
-from judge.game.status.layout import listed
 from judge.game.time.lateness import deadline_passed
-from judge.game.turn.power_set import NumberedLine, told_of_clearing
 from judge.game.visibility.fog import in_fog, seer_for
 from judge.patterns import pattern
 from judge.problems import Problem, Refused
 from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, with_state
-from judge.variants.payola.offers import Sheet
-from judge.variants.payola.read_sheet import SheetPlace, is_order, read_sheet
+from judge.variants.payola.offers import Sheet, sheet_lines
+from judge.variants.payola.read_sheet import SheetPlace, has_amount_aside, is_order, read_sheet
 from judge.variants.payola.turn import missing
-from judge.variants.payola.write_sheet import sheet_lines
 
 TITLE = "Offer sheet"
 """Name of movement-phase submissions."""
@@ -41,7 +39,7 @@ _BRACKETED = pattern(r"\s*\[[^\[\]]*\]\s*+:?\s*")
 
 def is_offer_like(text: str) -> bool:
     """True if a line begins as offers and savings do, and as no order does."""
-    return _OFFER_LIKE.match(text) is not None
+    return _OFFER_LIKE.match(text) is not None or has_amount_aside(text)
 
 
 def submit(submission: Submission) -> Submitted | None:

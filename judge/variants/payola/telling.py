@@ -13,12 +13,11 @@ from judge.game.game import Game
 from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
 from judge.game.status.layout import WIDTH
 from judge.variants.payola.bank import acceptance_in_letters
-from judge.variants.payola.draw_chart import chart_text
+from judge.variants.payola.chart import chart_text
 from judge.variants.payola.in_game import letters_of, parties_of, state_of, takes_offers
-from judge.variants.payola.offers import Sheet
-from judge.variants.payola.statement import Bribe, Statement, statement
+from judge.variants.payola.offers import Sheet, sheet_lines
+from judge.variants.payola.statement import Bribe, PlayerStatement, statement
 from judge.variants.payola.turn import Told, missing, told_of
-from judge.variants.payola.write_sheet import sheet_lines
 from judge.variants.payola.yearly import NOTHING, Booking
 
 
@@ -116,7 +115,7 @@ def _is_vassal(seat: str, told: Told) -> bool:
     return any(seat in own for other, own in told.blocs.items() if other != seat)
 
 
-def statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Statement]:
+def statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[PlayerStatement]:
     """The statements of a phase that some readers get."""
     if told.chart is None:
         return []
@@ -140,7 +139,7 @@ def _title(seat: str, in_play: RulesInPlay) -> str:
     return in_play.map.title_of(PowerName(seat)) if seat in in_play.map.powers else seat
 
 
-def _statement_parts(said: Statement, name: str, in_play: RulesInPlay) -> list[Part]:
+def _statement_parts(said: PlayerStatement, name: str, in_play: RulesInPlay) -> list[Part]:
     parts = [Part(f"Statement of {name}", _account_lines(said))]
     if said.units:
         parts.append(Part(f"Units of {name}, and what was paid for them", chart="\n".join(_own_unit_lines(said))))
@@ -152,7 +151,7 @@ def _statement_parts(said: Statement, name: str, in_play: RulesInPlay) -> list[P
     return parts
 
 
-def _account_lines(said: Statement) -> tuple[str, ...]:
+def _account_lines(said: PlayerStatement) -> tuple[str, ...]:
     account = said.account
     times = count(account.reductions, "reduction")
     reduced = f", after {times} of all offers" if account.reductions else ""
@@ -165,7 +164,7 @@ def _account_lines(said: Statement) -> tuple[str, ...]:
     )
 
 
-def _own_unit_lines(said: Statement) -> list[str]:
+def _own_unit_lines(said: PlayerStatement) -> list[str]:
     lines = []
     for sold in said.units or ():
         price = "" if sold.price is None else f"{sold.price:>5}  "

@@ -9,27 +9,26 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
-from judge.board.incomes import incomes_between
 from judge.board.legality import order_fault
 from judge.board.names import PowerName
+from judge.board.next_phase import changes_hands
 from judge.board.order_text.context import ENTRY
 from judge.board.order_text.describe import describe_piece
 from judge.board.orders import Move, MovementOrder
 from judge.board.position import PhaseType, Piece, Unit
+from judge.board.wording import listed
 from judge.decoding import prepared
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Status
+from judge.game.on_file.power_set import must_order_all
 from judge.game.people.control import immobile_powers
 from judge.game.rules_in_play import Decision, Owing, RulesInPlay
-from judge.game.status.layout import listed
-from judge.game.turn.next_phase import changes_hands
-from judge.game.turn.power_set import must_order_all
-from judge.variants.exchange.state import StepTold
+from judge.variants.payola.bank import is_hopeless
 from judge.variants.payola.chart import Chart
-from judge.variants.payola.hope import is_hopeless
+from judge.variants.payola.exchange_state import StepTold
 from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, taxes_of, win_of, with_state
-from judge.variants.payola.income import opening_treasury
+from judge.variants.payola.income import incomes_between, opening_treasury
 from judge.variants.payola.offers import OTHERS, Sheet
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.restrictions import Buyer, distance_fault
@@ -193,7 +192,7 @@ def book(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> dict[str, An
     before = replace(after, position=record.before)
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
     if "ZEROSUM" in rules:
-        if settled := changes_hands(record.before.phase, retreats, in_play):
+        if settled := changes_hands(record.before.phase, retreats, in_play.map, in_play.rules):
             state, bookings = settle_year(state, record.before.centers, record.after.centers, parties, rules)
     else:
         taxes, win = taxes_of(after, in_play), win_of(before, in_play)
@@ -276,6 +275,12 @@ def _stocks(state: PayolaState) -> tuple[object, ...]:
 
 def forget(game: Game) -> Game:
     """The game without the sheets that were sent; money that was given away stays given."""
+    for seat in state_of(game).purses:
+        game = forget_of(game, seat)
+    return game
+
+
+def forget_of(game: Game, seat: str) -> Game:
+    """The game without the sheet of one seat."""
     state = state_of(game)
-    purses = {seat: replace(purse, sheet=None, lines=()) for seat, purse in state.purses.items()}
-    return with_state(game, replace(state, purses=purses))
+    return with_state(game, state.with_purse(seat, replace(state.purse(seat), sheet=None, lines=())))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.rules.registry import RuleSet
-from judge.variants.payola.income import Account, Taxes, income, settle_captures
+from judge.variants.payola.income import Taxes, ZerosumAccount, income, settle_captures
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.state import PayolaState
 
@@ -87,7 +87,8 @@ def settle_year(
     """Profits come in, and money changes hands with the centers (rule ZEROSUM)."""
     hoarded = {seat: purse.money if "NO_HOARDING" in rules else 0 for seat, purse in state.purses.items()}
     accounts = {
-        PowerName(seat): Account(purse.money - hoarded[seat], purse.earned) for seat, purse in state.purses.items()
+        PowerName(seat): ZerosumAccount(purse.money - hoarded[seat], purse.earned)
+        for seat, purse in state.purses.items()
     }
     gained, ceded = settle_captures(accounts, _by_purse(before, parties), _by_purse(after, parties))
     found: Bookings = {}

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from judge.app.adjudication.answer import answer_line
+from judge.app.adjudication.line import Line
+from judge.app.adjudication.schema import Answer
 from judge.app.adjudication.stream import MOST_BYTES, adjudicate_stream
 from tests.support.adjudicated_lines import Data, ask, spring
 from tests.support.rows import each_row
@@ -214,10 +217,12 @@ def test_a_line_that_is_too_long_is_answered_and_the_next_one_is_read() -> None:
 
 
 def test_a_fault_of_ours_is_answered_and_the_next_line_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    def trip(*_: object) -> NoReturn:
-        raise KeyError("x")
+    def trip(line: Line, *more: Any) -> Answer:
+        if line.phase == "S1901M":
+            raise KeyError("x")
+        return answer_line(line, *more)
 
-    monkeypatch.setattr("judge.app.adjudication.answer.adjudicate", trip)
+    monkeypatch.setattr("judge.app.adjudication.stream.answer_line", trip)
     line = json.dumps({"id": 1, **spring(PARIS, {})}).encode()
     answers = stream(line + b"\n" + b'{"id": 2, "phase": "W1901A", "units": {}}\n')
     assert [answer["id"] for answer in answers] == [1, 2]

@@ -11,10 +11,16 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from judge.app.archive import write
+from judge.app.archive import pages, write
 from judge.app.archive.write import Written, write_archive
 from judge.app.pictures.picture_file import picture_file
+from judge.game.events.phases import PhaseRecord
+from judge.picture import film
+from judge.picture.drawing import Parts
+from judge.picture.geometry import Geometry
 from judge.picture.request import PictureRequest
+from judge.picture.scene import Scene
+from judge.store.codec import decode_record
 from tests.support.house import GM, POWERS, House, address
 
 PAGES = "games/river"
@@ -116,6 +122,46 @@ def test_a_new_phase_is_linked_from_the_one_before_and_paints_one_picture(river:
     assert 'rel="next" href="F1901M.html"' in texts(tmp_path / "pages")[f"{PAGES}/S1901M.html"]
 
 
+def test_a_new_phase_is_drawn_for_the_film_and_the_earlier_ones_are_not_read(
+    river: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        river.master("PROCESS!")
+    written(river, tmp_path / "pages")
+    river.master("PROCESS!")
+    drawn: list[str] = []
+    read: list[bytes] = []
+
+    def parts(scene: Scene, geometry: Geometry) -> Parts:
+        drawn.append(scene.phase)
+        return Parts(scene, geometry)
+
+    def record(content: bytes) -> PhaseRecord:
+        read.append(content)
+        return decode_record(content)
+
+    monkeypatch.setattr(film, "Parts", parts)
+    monkeypatch.setattr(write, "decode_record", record)
+    written(river, tmp_path / "pages")
+    assert drawn == ["Fall 1902 Movement", "Spring 1903 Movement"]
+    assert len(read) == 4, "the first phase and one year's end for the chart, the new phase and the one before it"
+    fresh = written(river, tmp_path / "fresh")
+    assert fresh.pictures == 4
+    assert texts(tmp_path / "fresh") == texts(tmp_path / "pages")
+
+
+def test_a_film_has_no_frame_of_a_phase_that_was_rolled_back(river: House, tmp_path: Path) -> None:
+    spring(river)
+    river.master("PROCESS!")
+    written(river, tmp_path / "pages")
+    river.master("ROLLBACK")
+    river.play("FRANCE", "A PAR - BUR")
+    river.master("PROCESS!")
+    written(river, tmp_path / "pages")
+    written(river, tmp_path / "fresh")
+    assert texts(tmp_path / "fresh") == texts(tmp_path / "pages")
+
+
 def test_the_page_of_a_phase_that_was_rolled_back_goes(river: House, tmp_path: Path) -> None:
     spring(river)
     river.master("PROCESS!")
@@ -146,6 +192,25 @@ def test_a_game_in_preparation_or_private_has_no_page(house: House, tmp_path: Pa
     assert not (tmp_path / "pages" / "games").exists()
 
 
+def test_many_games_stand_in_lists_and_the_first_page_shows_those_that_moved_last(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "_PLAYED", 2)
+    monkeypatch.setattr(pages, "_LISTED", 2)
+    for name in ("alpha", "beta", "delta"):
+        house.create(name=name)
+        house.wait(minutes=1)
+    written(house, tmp_path / "pages")
+    found = texts(tmp_path / "pages")
+    assert re.findall(r'<h3><a href="games/(\w+)', found["index.html"]) == ["delta", "beta"]
+    assert '<a class="button" href="all/2.html">All 3 games</a>' in found["index.html"]
+    listed = {name: re.findall(r"games/(\w+)/", text) for name, text in found.items() if name.startswith("all/")}
+    assert listed == {"all/1.html": ["beta", "alpha"], "all/2.html": ["delta"]}
+    house.mail(GM, "PURGE alpha gm-secret")
+    written(house, tmp_path / "pages")
+    assert [name for name in texts(tmp_path / "pages") if name.startswith("all/")] == []
+
+
 def test_a_purged_game_has_no_page(house: House, tmp_path: Path) -> None:
     house.create()
     written(house, tmp_path / "pages")
@@ -162,7 +227,7 @@ def test_a_blind_game_shows_nothing_of_its_board_while_it_is_played(house: House
     assert [path.name for path in folder.iterdir()] == ["index.html"]
     page = (folder / "index.html").read_text()
     assert "This is a blind game" in page
-    assert "<svg" not in page
+    assert (page.count("<svg"), page.count('class="chip"')) == (7, 7), "no board, but the powers' colors"
 
 
 def test_no_address_no_password_and_no_token_stands_on_any_page(river: House, tmp_path: Path) -> None:
@@ -199,6 +264,16 @@ def test_a_page_lets_no_style_and_no_script_in_but_its_own(river: House, tmp_pat
             assert "default-src &#39;none&#39;" in policy[1]
             assert "unsafe" not in policy[1]
             assert not re.search(r"<[^>]* (?:style|on\w+)=", text), name
+
+
+def test_robots_are_asked_to_list_no_page_where_the_keeper_says_so(river: House, tmp_path: Path) -> None:
+    asked = '<meta name="robots" content="noindex, nofollow">'
+    written(river, tmp_path / "pages")
+    assert not any(asked in text for text in texts(tmp_path / "pages").values())
+    config = river.judge.config
+    river.judge.use(replace(config, archive=replace(config.archive, index=False)))
+    written(river, tmp_path / "pages")
+    assert all(asked in text for name, text in texts(tmp_path / "pages").items() if name.endswith(".html"))
 
 
 def test_with_an_address_there_are_feeds_that_tell_each_phase(river: House, tmp_path: Path) -> None:

@@ -150,6 +150,23 @@ def test_a_game_invites_a_mailbox_once_and_ten_people_in_a_day(strict: House) ->
     assert len(invited(invite(strict, ANNA))) == 1
 
 
+def test_one_person_invites_twenty_people_in_a_day_to_all_games_together_and_others_go_on(strict: House) -> None:
+    strict.create("SET INVITES ON", name="lake")
+    strict.create(name="pond")
+    welcome = to(strict.say_yes(strict.mail(BEN, "JOIN lake")), BEN)[-1]
+    strict.wait(days=1)
+    strict.skip_letters()
+    letters: list[Got] = []
+    for game in ("river", "lake", "pond"):
+        guests = (f"guest{number}@{game}{number}.example.net" for number in range(10 - (game == "lake")))
+        letters += invite(strict, *guests, name=game)
+    letters += strict.tick(hours=20)
+    assert sum("you are invited" in letter.subject for letter in letters) == 20
+    assert len(invited(strict.answer(welcome, f"INVITE {ANNA}"))) == 1
+    letters = strict.tick(days=1)
+    assert sum("you are invited" in letter.subject for letter in letters) == 9
+
+
 def test_an_invitation_holds_up_no_question_about_mails_of_its_guests_own(strict: House) -> None:
     strict.say_yes(strict.mail(ANNA, "LIST"))
     strict.wait(days=1, hours=1)

@@ -12,8 +12,8 @@ import pytest
 from judge.app.base.keeper_settings import set_password
 from judge.app.keeper.acts import as_master, mark
 from judge.app.keeper.games import game_page, log_rows
-from judge.game.ending.kinds import Ending
 from judge.game.game import Flag, Game, Stage
+from judge.game.values.endings import Ending
 from judge.problems import Refused
 from tests.support.command_mails import code_of, everything, order_all, put, readers, refused, told
 from tests.support.house import GM, KEEPER, POWERS, Got, House, address, to

@@ -16,7 +16,6 @@ from judge.app.keeper.console import table_text
 from judge.app.keeper.games import game_json, game_page, game_rows, log_rows
 from judge.board.names import PowerName
 from judge.board.order_text.notation import parse_order
-from judge.game.ending.kinds import EndingKind
 from judge.game.ending.victory import end
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
@@ -24,6 +23,7 @@ from judge.game.events.phases import GameStarted, OrdersReceived, OrdersShown, P
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Observer, Stage, WaitReason
 from judge.game.turn.process import process
+from judge.game.values.endings import EndingKind
 from judge.store.repository import GameRepository
 from tests.support.games import NOON, at_position, forming_game, in_play, player, started_game, with_orders
 
@@ -157,7 +157,7 @@ def test_the_log_tells_who_did_what_and_when_with_orders_in_short_notation(judge
             "at": "2026-11-23T12:00:00Z",
             "who": "",
             "event": "GameStarted",
-            "details": {"position": "S1901M", "deadline": "2026-11-30T12:00:00Z"},
+            "details": {"position": "S1901M", "deadline": "2026-11-30T12:00:00Z", "dealt": {}},
         },
         {
             "at": "2026-11-23T12:00:00Z",

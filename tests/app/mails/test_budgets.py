@@ -14,7 +14,7 @@ from judge.commands.info import history
 from judge.game.game import Maps, Observer, Player
 from judge.game.people.addresses import mailbox
 from judge.mail.letters import event_letters
-from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.rfc5322 import pictures_in
 from judge.store.repository import GameRepository
 from judge.store.rows import Spent
 from tests.support.command_mails import code_of, order_all, put

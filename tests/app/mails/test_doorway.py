@@ -6,14 +6,16 @@ Blocked people neither write nor are written to.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import unquote
 
 import pytest
 from msgspec.structs import replace
 
+from judge.app.keeper.acts import mark
 from judge.app.keeper.addresses import block, unblock
-from judge.game.game import Observer
+from judge.game.game import Flag, Observer
 from judge.store.repository import GameRepository
 from tests.support.house import GM, Got, House, address, to, words
 
@@ -156,8 +158,45 @@ def test_press_that_quotes_a_letter_with_its_line_hands_nobody_the_means_to_take
     )
     text = words(letters, address("ENGLAND"))
     assert "As the judge wrote:" in text
-    assert "LEAVE river.owl...." in text
+    assert "LEAVE river.owl." in text
     assert line.rpartition(".")[2] not in text
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        lambda token: f"LEAVE RIVER.OWL.{token.upper()}",
+        lambda token: f"leave river . owl . {token[:4]} {token[4:]}",
+        lambda token: f"It is {token}.",
+        lambda token: "-".join(token),
+        lambda token: token.encode().hex(),
+        lambda token: f"LEAVE river.owl.{token[:9]}\n{token[9:]}",
+    ],
+)
+def test_the_token_of_a_leave_line_is_cut_out_of_press_in_whatever_spelling(
+    river: House, spelling: Callable[[str], str]
+) -> None:
+    token = leave_line(watched(river)[-1]).rpartition(".")[2]
+    letters = river.mail(OWL, "SIGNON owl@river owl-pw", "BROADCAST", "My words", *spelling(token).split("\n"))
+    text = words(letters, address("ENGLAND"))
+    assert "My words" in text
+    assert token not in re.sub(r"[\W_]+", "", text).lower()
+    assert token.encode().hex() not in text
+
+
+def test_nobody_leaves_by_their_line_a_game_that_the_keeper_has_locked(river: House) -> None:
+    line = leave_line(watched(river)[-1])
+    mark(river.judge, "river", Flag.CORRUPT, True, river.now)
+    river.skip_letters()
+    for lines, headers in (((line,), {}), ((), {"Subject": line})):
+        (letter,) = river.mail_with(OWL, {"From": OWL, "To": "judge@example.org", **headers}, *lines)
+        assert letter.to == OWL
+        assert "Nothing was changed. Please send it again later." in " ".join(letter.text.split())
+    assert river.mail(OWL, f"{line[:-1]}{'a' if line[-1] != 'a' else 'b'}") == []
+    assert len(observers(river)) == 1
+    mark(river.judge, "river", Flag.CORRUPT, False, river.now)
+    river.mail(OWL, line)
+    assert observers(river) == ()
 
 
 def test_tokens_of_one_store_are_worth_nothing_in_another_and_each_address_has_its_own(river: House) -> None:

@@ -257,7 +257,7 @@ def private_game(house: House) -> None:
     house.create("PRIVATE sesame")
 
 
-@pytest.mark.parametrize("line", ["JOIN river mine{} word{}", "OBSERVE me{}@river mine word{}"])
+@pytest.mark.parametrize("line", ["JOIN river mine{} word{}", "OBSERVE owl{}@river mine word{}"])
 def test_a_privacy_word_is_tried_twenty_times_a_day(house: House, reached: Counter[str], line: str) -> None:
     private_game(house)
     for number in range(100):

@@ -111,6 +111,43 @@ def test_robots_are_not_answered_and_not_obeyed(river: House, headers: dict[str,
     assert inbox(river)[-1] == "refused"
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [{"Subject": "Abwesend: meine Befehle"}, {"Subject": "Automatic reply: my orders"}, {"X-Autoreply": "no"}],
+)
+def test_a_mail_that_signs_on_is_obeyed_under_a_subject_of_vacation_notices(
+    river: House, headers: dict[str, str]
+) -> None:
+    letters = river.mail(FRANCE, "SIGNON Friver france-pw", "A MAR - GAS", headers=headers)
+    assert [letter.to for letter in letters] == [FRANCE]
+    assert "Army Marseilles -> Gascony." in letters[0].text
+
+
+def test_a_reply_with_an_order_is_obeyed_under_such_a_subject_and_a_notice_is_not(river: House) -> None:
+    (letter,) = river.play("FRANCE", "STATUS")
+    head = {"To": str(letter.headers["Reply-To"]), "Subject": "Abwesend: Re: river"}
+    assert river.mail(FRANCE, "I am away until Monday.", "A colleague has my mails.", headers=head) == []
+    assert river.mail(FRANCE, "A PAR - PIC", headers=head) != []
+
+
+@pytest.mark.parametrize("subject", ["Abwesend: meine Befehle", "Automatic reply: orders", "[Auto-Reply] orders"])
+def test_orders_as_people_write_them_count_there_too_unless_a_header_tells_of_a_machine(
+    river: House, subject: str
+) -> None:
+    (letter,) = river.play("FRANCE", "STATUS")
+    head = {"To": str(letter.headers["Reply-To"]), "Subject": subject}
+    words = ("Paris to Burgundy, please.", "Thanks")
+    assert river.mail(FRANCE, *words, headers=head | {"Auto-Submitted": "auto-replied"}) == []
+    assert "Army Paris -> Burgundy." in told(river.mail(FRANCE, *words, headers=head), FRANCE)
+    assert river.mail(FRANCE, "Could you hold everything?", headers=head) != []
+    assert river.mail(FRANCE, "SET WAIT", headers=head) != []
+    assert "due" in told(river.mail(FRANCE, "When are orders due?", headers=head), FRANCE)
+    assert river.mail(FRANCE, "When are orders due?", headers=head | {"Auto-Submitted": "auto-replied"}) == []
+    assert river.mail(FRANCE, "I am away. Is it urgent? Call 030-1234567.", headers=head) == []
+    notice = ("Vielen Dank für Ihre Nachricht.", "Ich bin bis 3. Mai im Urlaub.", "Tel. 030-1234567", "Anna Martin")
+    assert river.mail(FRANCE, *notice, headers=head) == []
+
+
 def test_a_bounce_and_our_own_letters_are_not_answered(river: House) -> None:
     raw = f"From: {FRANCE}\r\nTo: judge@example.org\r\nMessage-ID: <b@x>\r\n\r\nHELP\r\n".encode()
     assert river.raw(raw, "") == []

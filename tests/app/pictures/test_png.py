@@ -22,7 +22,7 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture import legend
 from judge.picture.drawing import draw
-from judge.picture.layers import Keep, Layer, Layered
+from judge.picture.layers import Layer, Layered, LayerUse
 from judge.picture.palette import tints_of
 from judge.picture.scene import results_scene
 from judge.picture.svg import FONT
@@ -180,7 +180,7 @@ def test_a_picture_behind_one_that_needs_all_its_time_has_its_own(monkeypatch: p
             slow.result()
 
 
-KEPT = Layer(BOX.format('<rect width="40" height="20" fill="#0f0"/>'), Keep.SHEET)
+KEPT = Layer(BOX.format('<rect width="40" height="20" fill="#0f0"/>'), LayerUse.SHEET)
 DOT = Layer(BOX.format('<rect width="10" height="10" fill="#f00"/>'))
 
 

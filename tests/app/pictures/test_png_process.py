@@ -16,7 +16,7 @@ from judge.board.movement.adjudicate import adjudicate
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
-from judge.picture.layers import Keep, layers
+from judge.picture.layers import LayerUse, layers
 from judge.picture.scene import orders_scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
 from tests.support import painting
@@ -92,7 +92,7 @@ def test_a_board_that_was_kept_looks_as_all_layers_one_on_the_other(painter: Pai
     orders = {"TURKEY": "F ANK - BLA, A CON - BUL", "ENGLAND": "F LON - NTH", "FRANCE": "A PAR - BUR, F BRE - MAO"}
     for power, text in orders.items():
         layered = layers(given({power: text}, power), geometry())
-        assert any(one.keep is Keep.BOARD for one in layered.layers)
+        assert any(one.keep is LayerUse.BOARD for one in layered.layers)
         usual = painter.paint(sheets(layered), 720, layered.size)
         each = [one._replace(keep=min(one.keep, SHEET)) for one in sheets(layered)]
         alone = a_painter().paint(each, 720, layered.size)

@@ -13,7 +13,7 @@ import pytest
 
 from judge.app.base.judge import Judge
 from judge.app.clock import clock
-from judge.app.recording import gathering
+from judge.app.recording import sending
 from judge.store.rows import GatheredLetter
 from tests.support.command_mails import everything, order_all, power, readers, told
 from tests.support.house import GM, Got, House, address, to, written
@@ -191,6 +191,46 @@ def test_what_waits_leaves_at_once_when_its_reader_wants_no_digest_moves_or_goes
     assert waiting(daily) == []
 
 
+NEW = "new@example.net"
+
+
+def depart(house: House, how: str) -> list[Got]:
+    """Have the Master put France's player out."""
+    if how != "REPLACE":
+        return house.master(f"{how} france")
+    (asked,) = to(house.master(f"REPLACE france {NEW}"), NEW)
+    return house.reply(asked)
+
+
+@pytest.mark.parametrize("how", ["DUMMY", "EJECT", "RESIGN", "REPLACE"])
+@pytest.mark.parametrize("rule", [(), ("RULE HIDE_DUMMIES",)])
+def test_what_waits_leaves_before_the_news_that_its_reader_plays_no_more(
+    house: House, how: str, rule: tuple[str, ...]
+) -> None:
+    house.start(*rule)
+    house.play("FRANCE", "SET DIGEST DAILY 18")
+    house.play("ITALY", "SET DIGEST DAILY 18")
+    writes(house, "GERMANY", "first words")
+    writes(house, "GERMANY", "other words", "PRESS TO ITALY")
+    letters = depart(house, how)
+    assert to(letters, FRANCE)[0].subject == "river S1901M: Germany to France"
+    assert "You do not play France in river any more" in told(letters, FRANCE)
+    is_hidden = bool(rule) and how in ("DUMMY", "REPLACE")
+    assert ("other words" in told(letters, address("ITALY"))) is not is_hidden
+    assert FRANCE not in [row.address for row in waiting(house)]
+    assert to(house.tick(hours=24), FRANCE) == []
+
+
+def test_what_waits_for_two_who_change_places_leaves_first(house: House) -> None:
+    house.start()
+    house.play("FRANCE", "SET DIGEST DAILY 18")
+    writes(house, "GERMANY", "first words")
+    house.master("SWAP france italy")
+    house.play("ITALY", "SWAP france italy")
+    letters = house.play("FRANCE", "SWAP france italy")
+    assert to(letters, FRANCE)[0].subject == "river S1901M: Germany to France"
+
+
 def test_tokens_in_a_digest_are_those_of_the_day_it_leaves(daily: House) -> None:
     writes(daily, "ITALY", "first words")
     (row,) = waiting(daily)
@@ -239,7 +279,7 @@ def test_a_crash_while_letters_are_gathered_loses_nothing_and_sends_nothing_twic
         raise Crash
 
     with monkeypatch.context() as patch:
-        patch.setattr(gathering, "queue_letters", die)
+        patch.setattr(sending, "queue_letters", die)
         with pytest.raises(Crash):
             clock.tick_all(daily.judge, daily.now)
     assert len(waiting(daily)) == 2
@@ -267,7 +307,7 @@ def _gather_and_die(house: House, dies_in: str) -> None:
     def die(*_: object) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
-    for module in (gathering, clock):
+    for module in (sending, clock):
         if hasattr(module, dies_in):
             setattr(module, dies_in, die)
     clock.tick_all(Judge.open(house.config), house.now)

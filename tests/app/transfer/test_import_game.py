@@ -12,22 +12,25 @@ from judge.app.keeper.games import log_rows
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import PhaseType, Unit, UnitType
 from judge.game.archiving import Archived
-from judge.game.ending.ballots import Concede, Draw, Proposal, Size
-from judge.game.ending.kinds import Ending
-from judge.game.ending.motions import FreeText, Motion, Motions, Opinion, Share
+from judge.game.calendar.absences import Absence
+from judge.game.calendar.spans import Span
+from judge.game.calendar.timing import Timing
 from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
-from judge.game.game import Flag, Game, Maps, OrdersAhead, ProxyGrant, Stage, Statement, WaitReason
+from judge.game.game import Flag, Game, Maps, ProxyGrant, Stage, Statement, WaitReason
+from judge.game.order_taking import OrdersAhead
 from judge.game.people.entrance import Access
 from judge.game.people.invitations import Inviting
-from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
-from judge.game.press.kept_press import GreyAuthor, HeldPress, KeptPress
+from judge.game.people.swap import Swap
 from judge.game.protests import Protest
-from judge.game.time.absences import Absence
 from judge.game.time.clock_memory import Clock
-from judge.game.time.spans import Span
-from judge.game.time.timing import Timing
+from judge.game.time.more_time import MoreTime, MoreTimeRule
+from judge.game.values.ballots import Concede, Draw, Proposal, Size
+from judge.game.values.endings import Ending
+from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
+from judge.game.values.motions import FreeText, Motion, Motions, Opinion, Share
+from judge.game.values.reliability import Reliability
 from judge.rules.house import MARCH
 from judge.store.repository import GameRepository
 from tests.support.command_mails import order_all, put, readers, told
@@ -78,9 +81,14 @@ def rich(game: Game) -> Game:
         access=Access(types=("REPORTER",)),
         foreign=(("far@example.net", turkey),),
         proxies=(ProxyGrant(france, italy, "F1902M"),),
+        scoring="DRAW",
+        more_time=MoreTime(MoreTimeRule.ONCE, used=((france, 1901),)),
+        sandbox_until=noon,
+        swap=Swap((france, PowerName("TURKEY")), (france,)),
         ahead=(OrdersAhead(france, "F1903M", ("A PAR - BUR; A MAR H",), "FRANCE"),),
         statements=(Statement("FRANCE", "Well\n played: 'all'"),),
         rotation=Rotation(phase_type=PhaseType.RETREATS),
+        diaries=(DiaryEntry("FRANCE", ("france@example.org",), "S1901M", "Beware: 'Italy'"),),
         archived=Archived.END,
         rated=False,
         ontime=0.8,

@@ -11,7 +11,7 @@ import pytest
 
 from judge.app.keeper.addresses import block
 from judge.app.mails.incoming import receive, work
-from judge.commands.mastering.settings import stamp_of
+from judge.commands.mastering.settings_form import stamp_of
 from tests.support.command_mails import outcome_of_last, refused_master, states, told
 from tests.support.house import GM, Got, House, address, to
 
@@ -75,6 +75,12 @@ def test_a_sign_on_of_a_proved_player_needs_no_password(trusting: House) -> None
     trusting.start()
     assert "Army Paris -> Burgundy" in told(proved(trusting, FRANCE, "SIGNON Friver", "A PAR - BUR"), FRANCE)
     assert "river" in told(proved(trusting, GM, "SIGNON Mriver", "STATUS"), GM)
+
+
+def test_a_greeting_below_a_sign_on_without_a_password_is_no_password(trusting: House) -> None:
+    trusting.start()
+    lines = ("SIGNON Friver", "Hello", "PRESS TO GERMANY", "Hello friend", "ENDPRESS")
+    assert "Hello friend" in told(proved(trusting, FRANCE, *lines), address("GERMANY"))
 
 
 @pytest.mark.parametrize("line", ["RESIGN YES", "RESIGN Friver YES"])

@@ -71,6 +71,7 @@ def test_two_thousand_phases_come_to_the_same_compiled_and_in_pure_python(site: 
 @pytest.mark.parametrize(
     ("folder", "which"),
     [
+        ("app/adjudication", "not slow"),
         ("board", "not slow and not servers"),  # all cases of the DATC among them
         ("board", "slow"),
         ("game", "not servers"),

@@ -13,8 +13,8 @@ from judge.board.datc_options import ISSUES, PRESETS, Options
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import parse_piece
-from judge.board.orders import Order
-from judge.board.results import OrderOutcome, Resolution, Result
+from judge.board.orders import Order, Support
+from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.movement_cases import Data, datc, movement_phases, position_of, read
@@ -34,7 +34,10 @@ WORDS = {
     "not_used": {"void"},
     "no_route": {"void"},
     "dislodged": {"dislodged"},
+    "own_unit": {"no effect"},
 }
+CANNOT_COUNT = (Reason.OWN_UNIT, Reason.NO_CONVOY)
+"""Reasons of supports that succeed in the words of the cases, and cannot count."""
 
 
 def outcomes() -> list[Any]:
@@ -79,6 +82,10 @@ def check_order(order: Data, resolution: Resolution, loose: bool) -> None:
     reasons = {order.get("reason", "")}
     if loose and reasons & {"illegal", "void"}:
         reasons = {"illegal", "void"}
+    if isinstance(outcome.order, Support) and outcome.reason in CANNOT_COUNT:
+        assert order["expect"] == "succeeds"
+        assert Result.NO_EFFECT in outcome.results
+        return
     where = f"{order['n']} {order['order']}: {outcome}"
     assert outcome.reason in reasons, where
     assert (Result.DISLODGED in outcome.results) == order.get("dislodged", False), where

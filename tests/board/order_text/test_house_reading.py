@@ -8,7 +8,7 @@ from judge.board.order_text.context import Skip, order_context
 from judge.board.order_text.house_reading import read_by_house
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import Reading
-from judge.board.order_text.split_orders import Table, split_conditional_orders
+from judge.board.order_text.split_orders import OrdersTable, split_conditional_orders
 from judge.board.orders import Hold, Misorder, Order
 from judge.board.position import PhaseType, Position
 from judge.rules.house import DEFAULT
@@ -77,6 +77,18 @@ def test_what_is_for_no_unit_of_the_power_stays_refused(text: str, refused: str)
     assert outcome("", text) == outcome(HOLD, text) == refused
 
 
+@each_row(
+    "text",
+    [
+        *("A PAR unchanged", "A PAR as before", "A PAR no change", "A PAR ditto", "A PAR - same", "keep A PAR - BUR"),
+        *("A PAR: see my last mail", "My army in Paris stays where it was going", "Is my army in Paris safe?"),
+        *("A PAR, I think, is in danger", "A PAR?"),
+    ],
+)
+def test_what_says_nothing_new_of_a_unit_puts_no_hold_in_the_place_of_its_order(text: str) -> None:
+    assert outcome(HOLD, text).startswith("E-ORD")
+
+
 def test_a_move_that_some_fleet_could_make_possible_is_a_failed_move_and_no_hold() -> None:
     position = board(ENGLAND="A LON", RUSSIA="F NTH")
     assert outcome(HOLD, "A LON - NWY", "ENGLAND", position) == "A LON - NTH - NWY"
@@ -116,8 +128,8 @@ def test_an_order_is_parted_where_its_condition_begins(text: str, base: str, con
 def test_a_condition_stays_with_its_order_when_a_line_is_divided() -> None:
     line = "A PAR-BUR, A MAR-SPA UNLESS A PIE-MAR, THEN A MAR H; F BRE-MAO"
     expected = ["A PAR-BUR", "A MAR-SPA UNLESS A PIE-MAR, THEN A MAR H", "F BRE-MAO"]
-    assert [part.strip() for part in split_conditional_orders(line, Table(MAP, PhaseType.MOVEMENT))] == expected
-    assert split_conditional_orders("A PAR H", Table(MAP, PhaseType.MOVEMENT)) == ["A PAR H"]
+    assert [part.strip() for part in split_conditional_orders(line, OrdersTable(MAP, PhaseType.MOVEMENT))] == expected
+    assert split_conditional_orders("A PAR H", OrdersTable(MAP, PhaseType.MOVEMENT)) == ["A PAR H"]
 
 
 @each_row(

@@ -79,6 +79,7 @@ def test_coast_of_a_fleet_is_filled_in_but_never_changed(text: str, expected: st
         "England's army in Liverpool attacks Yorkshire",
         "attack Yorkshire with A LVP",
         "A LPL - YOR BOUNCE, DISLODGED",
+        "A LPL - YOR NO EFFECT",
         "A LVP - YOR (*no convoy, dislodged*)",
         "A LVP - YOR no convoy",
         "Liverpool army to York",

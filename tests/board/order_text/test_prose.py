@@ -119,6 +119,17 @@ def test_what_was_meant_as_an_order_is_no_prose(text: str) -> None:
     assert not is_prose(text, MAP)
 
 
+@each_row("text", ["A belgiumnhold", "a parholds", "F BREstays", "Army burgundyhold", "Fleet brest-mao"])
+def test_a_unit_whose_place_and_deed_are_one_word_is_no_prose(text: str) -> None:
+    assert not is_prose(text, MAP)
+    assert not is_talk(text, MAP)
+
+
+@each_row("text", ["A presto", "A parte questo", "A parola", "A bientot", "A romantic evening"])
+def test_a_greeting_that_begins_as_a_unit_and_a_code_is_prose(text: str) -> None:
+    assert is_prose(text, MAP)
+
+
 @each_row("text", ["Germny", "FRANEC", "[XYZ]", "France", "(CLEAR)", "NMR", "E:", "Germany:"])
 def test_what_names_a_power_or_was_to_name_one_is_no_prose(text: str) -> None:
     assert not is_prose(text, MAP)

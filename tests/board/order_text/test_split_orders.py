@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from judge.board.order_text.parse import bounded, syntax_problems
-from judge.board.order_text.split_orders import Table, says_something, split_orders
+from judge.board.order_text.split_orders import OrdersTable, says_something, split_orders
 from judge.board.position import PhaseType
 from tests.support.order_texts import MAP
 from tests.support.rows import each_row
 
-MOVES, BUILDS = Table(MAP, PhaseType.MOVEMENT), Table(MAP, PhaseType.ADJUSTMENTS)
+MOVES, BUILDS = OrdersTable(MAP, PhaseType.MOVEMENT), OrdersTable(MAP, PhaseType.ADJUSTMENTS)
 
 
 @each_row(
@@ -22,6 +22,14 @@ MOVES, BUILDS = Table(MAP, PhaseType.MOVEMENT), Table(MAP, PhaseType.ADJUSTMENTS
         ("A LVP, YOR", ["A LVP, YOR"]),
         ("A LON, NTH, BEL", ["A LON, NTH, BEL"]),
         ("A PAR S, A MAR - BUR", ["A PAR S, A MAR - BUR"]),
+        ("A PAR - BUR   A MAR - SPA   F BRE - MAO", ["A PAR - BUR", "A MAR - SPA", "F BRE - MAO"]),
+        ("A PAR S A MAR - BUR    F BRE H", ["A PAR S A MAR - BUR", "F BRE H"]),
+        ("A PAR   -   BUR", ["A PAR   -   BUR"]),
+        ("A PAR S   A MAR - BUR", ["A PAR S   A MAR - BUR"]),
+        ("F NTH   C   A LON - BEL", ["F NTH   C   A LON - BEL"]),
+        ("F NTH C A LON   - BEL", ["F NTH C A LON   - BEL"]),
+        ("A PAR - BUR   if Germany agrees", ["A PAR - BUR   if Germany agrees"]),
+        ("A PAR   BUR", ["A PAR   BUR"]),
         ("A LON - BEL, convoyed by F NTH", ["A LON - BEL, convoyed by F NTH"]),
     ],
 )
@@ -36,9 +44,10 @@ def test_commas_divide_what_is_an_order_by_itself(text: str, orders: list[str]) 
         "don't", "falls Italien angreift",
     ],
 )  # fmt: skip
-def test_a_condition_or_a_doubt_behind_a_semicolon_stays_with_its_order(doubt: str) -> None:
+def test_a_condition_or_a_doubt_behind_a_semicolon_stays_with_all_orders_before_it(doubt: str) -> None:
     assert split_orders(f"A MAR H; A PAR - BUR; {doubt}", MOVES) == ["A MAR H", f" A PAR - BUR; {doubt}"]
     assert split_orders(f"A PAR - BUR; {doubt}; A MAR H", MOVES) == [f"A PAR - BUR; {doubt}", " A MAR H"]
+    assert split_orders(f"A PAR - BUR, A MAR H; {doubt}", MOVES) == [f"A PAR - BUR, A MAR H; {doubt}"]
 
 
 def test_in_winter_commas_divide_builds_and_removals() -> None:

@@ -39,6 +39,11 @@ from tests.support.rows import each_row
         ("retreat", "E-ORD-EMPTY"),
         ("A MUN - BOH - BER", "E-ORD-JUNK"),
         ("A MUN D BOH", "E-ORD-JUNK"),
+        ("A MUN retreats from BOH", "E-ORD-JUNK"),
+        ("MUN from BOH", "E-ORD-JUNK"),
+        ("My army retreats from Munich to Bohemia", "A MUN R BOH"),
+        ("retreat to Bohemia from Munich", "A MUN R BOH"),
+        ("The retreat of A MUN to BOH", "A MUN R BOH"),
     ],
 )
 def test_retreats_are_read_and_checked(text: str, expected: str) -> None:

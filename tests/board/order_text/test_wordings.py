@@ -14,8 +14,8 @@ from judge.board.order_text.prose import is_prose
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.position import Piece, Position
 from judge.board.wording import unit_type
-from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.power_set import Present
+from judge.game.on_file.order_sets import OrderSets, collect_orders
+from judge.game.on_file.power_set import Present
 from judge.rules.registry import RuleSet
 from tests.support.order_texts import CHANNEL, MAP, OPENING, board, read, stored
 from tests.support.random_phases import crowded_phase, whole_board_phase

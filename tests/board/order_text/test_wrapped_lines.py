@@ -14,18 +14,18 @@ from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import BREAK
 from judge.board.order_text.signs import plain
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.position import PhaseType, Position
-from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.power_set import Present
+from judge.game.on_file.order_sets import OrderSets, collect_orders
+from judge.game.on_file.power_set import Present
 from judge.mail.letters.layout import WIDTH
 from judge.rules.registry import RuleSet
 from tests.support.order_texts import MAP
 from tests.support.random_phases import crowded_phase, whole_board_phase
 from tests.support.rows import each_row
 
-TABLE = Table(MAP, PhaseType.MOVEMENT)
+TABLE = OrdersTable(MAP, PhaseType.MOVEMENT)
 POWER = PowerName("FRANCE")
 MARKS = ("", "", "  (new)", "  (changed)", "  (*bounce*)", "  (*cut, dislodged*)")
 
@@ -39,6 +39,21 @@ MARKS = ("", "", "  (new)", "  (changed)", "  (*bounce*)", "  (*cut, dislodged*)
         ("the army in Marseilles supports/Paris", "the army in Marseilles supports Paris"),
         ("A PAR - BUR/(new)", "A PAR - BUR (new)"),
         ("A PAR/- BUR", "A PAR - BUR"),
+        ("A MAR S A GAS/    to SPA", "A MAR S A GAS to SPA"),
+        ("A MAR S A GAS/into Spain", "A MAR S A GAS into Spain"),
+        ("A MAR S A GAS/moves to Spain", "A MAR S A GAS moves to Spain"),
+        (
+            "Fleet Mid-Atlantic Ocean/supports Fleet English/Channel -> Irish Sea",
+            "Fleet Mid-Atlantic Ocean supports Fleet English Channel -> Irish Sea",
+        ),
+        ("Army Paris/supports Army Burgundy", "Army Paris supports Army Burgundy"),
+        ("Paris/will support Burgundy", "Paris will support Burgundy"),
+        ("[FRANCE] A PAR/holds", "[FRANCE] A PAR holds"),
+        ("A PAR/S/A MAR", "A PAR S A MAR"),
+        (
+            "Fleet Spain (south coast)/supports Fleet Lyon/to Tunis",
+            "Fleet Spain (south coast) supports Fleet Lyon to Tunis",
+        ),
         ("A PAR - BUR; A MAR S A PAR/- BUR", "A PAR - BUR; A MAR S A PAR - BUR"),
         ("Army Livonia SUPPORT Army St./Petersburg - Moscow.", "Army Livonia SUPPORT Army St. Petersburg - Moscow."),
         ("Fleet English/Channel - Brest", "Fleet English Channel - Brest"),
@@ -61,7 +76,14 @@ def test_a_line_that_wants_an_end_is_joined_with_the_next(text: str, joined: str
 
 
 @each_row(
-    "text", ["F EDI S/A LVP - YOR", "A TUN via WES,/LYO to MAR", "A LON -/F NTH - BEL", "A YOR - NTH/- NWG - NWY"]
+    "text",
+    [
+        "F EDI S/A LVP - YOR",
+        "A TUN via WES,/LYO to MAR",
+        "A LON -/F NTH - BEL",
+        "A YOR - NTH/- NWG - NWY",
+        "A MAR s!/A GAS - Spa!",
+    ],
 )
 def test_two_lines_that_may_be_one_order_or_two_are_neither(text: str) -> None:
     ((_, joined),) = unwrapped(list(enumerate(text.split("/"), 1)), TABLE)
@@ -75,6 +97,8 @@ def test_two_lines_that_may_be_one_order_or_two_are_neither(text: str) -> None:
         "A PAR/A MAR - SPA",
         "FRANCE/par - bur/mar - spa",
         "PAR/MAR/BRE",
+        "A PAR/Hold Brest",
+        "A PAR - BUR/supports please",
         "A PAR - BUR/Picardy",
         "- A PAR - BUR/- A MAR - SPA",
         "- par - bur/- mar - spa",
@@ -98,6 +122,9 @@ def test_lines_of_their_own_stay_so(text: str) -> None:
         "Army Pariss supports Army/Marseilles to Burgundy",
         "(x) A PAR S A/MAR - BUR",
         "F XYZ C A/LON - BEL",
+        "Army Paris/supports/Army Gascony -> Spain",
+        "supports Fleet English/Channel -> Irish Sea",
+        "Fleet Mid-Atlantc supports Fleet English/Channel -> Irish Sea",
     ],
 )
 def test_the_rest_of_a_faulty_order_that_helps_a_unit_is_no_order_of_that_unit(text: str) -> None:
@@ -144,7 +171,7 @@ def test_lines_that_want_more_behind_them_are_read_a_bounded_number_of_times(
 ) -> None:
     read: list[str] = []
 
-    def counting(text: str, _: Table) -> list[str]:
+    def counting(text: str, _: OrdersTable) -> list[str]:
         read.append(text)
         return [text]
 
@@ -187,14 +214,14 @@ def test_confirmations_of_five_hundred_phases_copied_back_give_the_same_orders()
 @each_row(
     ("text", "joined"),
     [
-        ("Build:/A MAR/F BRE", "Build: A MAR/F BRE"),
-        ("BUILDS/Army Marseilles", "BUILDS Army Marseilles"),
-        ("Remove/A BER", "Remove A BER"),
+        ("Build:/A MAR/F BRE", "BUILD A MAR/BUILD F BRE"),
+        ("BUILDS/Army Marseilles", "BUILD Army Marseilles"),
+        ("Remove/A BER", "REMOVE A BER"),
         ("A MAR build/F BRE build", "A MAR build/F BRE build"),
         ("WAIVE/A MAR", "WAIVE/A MAR"),
     ],
 )
-def test_a_lone_word_above_adjustments_belongs_to_the_first(text: str, joined: str) -> None:
+def test_a_lone_word_above_adjustments_belongs_to_the_units_below_it(text: str, joined: str) -> None:
     lines = list(enumerate(text.split("/"), start=1))
-    read = unwrapped(lines, Table(MAP, PhaseType.ADJUSTMENTS))
+    read = unwrapped(lines, OrdersTable(MAP, PhaseType.ADJUSTMENTS))
     assert "/".join(order for _, order in read) == joined

@@ -7,7 +7,7 @@ import pytest
 from judge.commands.mastering.edit import stamp_of
 from judge.game.game import Stage, Status, WaitReason
 from tests.support.command_mails import HOLDS, code_of, power, readers, refused, refused_master, refused_play, told
-from tests.support.house import GM, POWERS, House, address, to
+from tests.support.house import GM, POWERS, Got, House, address, to
 
 EVERYBODY = {GM, *map(address, POWERS)}
 
@@ -120,6 +120,36 @@ def test_resignations_that_cannot_be(river: House) -> None:
     assert "nobody has to leave it" in refused(river, "E-STATE", address("ITALY"), "RESIGN Iriver italy-pw")
 
 
+@pytest.mark.parametrize("rule", [(), ("RULE HIDE_DUMMIES",), ("RULE VASSAL_DUMMIES",)])
+@pytest.mark.parametrize("line", ["RESIGN", "RESIGN YES", "WITHDRAW"])
+def test_who_orders_for_a_dummy_cannot_resign_from_it(house: House, rule: tuple[str, ...], line: str) -> None:
+    house.start(*rule)
+    house.master("DUMMY france", "CONTROL france germany")
+    before = house.game()
+    own, masters = (
+        "You only order for it: to leave the game",
+        "As the Master, RESIGN france lets somebody take it over.",
+    )
+    for who, lines, instead in (
+        (address("GERMANY"), ["SIGNON france@river germany-pw"], own),
+        (GM, ["SIGNON france@river gm-secret"], masters),
+        (GM, ["SIGNON Mriver gm-secret", "BECOME france"], masters),
+    ):
+        assert code_of(house, who, *lines, line) == "E-VACANT"
+        said = " ".join(told(house.mail(who, *lines, line), who).split())
+        assert f"France in river has no player who could leave. {instead}" in said
+    assert house.game() == before
+
+
+def test_a_reply_about_a_dummys_orders_does_not_resign_from_it(river: House) -> None:
+    river.master("DUMMY france", "CONTROL france germany")
+    letters = river.mail(address("GERMANY"), "SIGNON france@river germany-pw", "A PAR H")
+    letter = next(each for each in letters if "Current orders for France" in each.text)
+    assert "You do not play" not in told(river.answer(letter, "RESIGN"), address("GERMANY"))
+    assert river.game().stage is Stage.ACTIVE
+    assert power(river, "FRANCE").status is Status.DUMMY
+
+
 # The second word
 
 
@@ -205,12 +235,75 @@ def test_who_is_out_of_the_game_leaves_at_once(river: House) -> None:
 
 def test_under_leaving_day_silence_is_the_second_word(river: House) -> None:
     assert "a day later" in told(river.master("SET LEAVING DAY"), address("FRANCE"))
-    (letter,) = river.play("FRANCE", "RESIGN")
+    (letter,) = to(river.play("FRANCE", "RESIGN"), address("FRANCE"))
     assert "RESIGN NO" in letter.text
     assert "due" not in letter.subject
     assert river.tick(hours=23) == []
     assert "You do not play France in river any more" in told(river.tick(hours=1), address("FRANCE"))
     assert vacant(river) == ("FRANCE",)
+
+
+def test_under_leaving_day_the_master_hears_of_a_resignation_when_it_is_asked_for(river: House) -> None:
+    river.master("SET LEAVING DAY")
+    (notice,) = to(river.play("FRANCE", "RESIGN"), GM)
+    assert notice.subject == "river: France will leave"
+    assert "France will leave river on Tue 24 Nov 2026 12:00 GMT, unless they take that back." in flat(notice)
+    assert "France will leave on Tue 24 Nov 2026 12:00 GMT" in told(river.master("STATUS"), GM).replace("\n", " ")
+    river.play("FRANCE", "RESIGN NO")
+    assert "will leave" not in told(river.master("STATUS"), GM)
+
+
+def test_without_leaving_day_nobody_but_the_writer_hears_of_the_first_word(river: House) -> None:
+    assert readers(river.play("FRANCE", "RESIGN")) == {address("FRANCE")}
+    assert "leave" not in told(river.master("STATUS"), GM)
+
+
+@pytest.mark.parametrize(
+    ("setting", "says"),
+    [
+        ("SET LEAVING DAY", "You will leave river on Tue 24 Nov 2026 12:00 GMT."),
+        ("SET LEAVING TWICE", "You have said RESIGN once: RESIGN YES, before Tue 24 Nov 2026 12:00 GMT, does it."),
+    ],
+)
+def test_status_shows_a_resignation_that_waits_and_how_to_take_it_back(river: House, setting: str, says: str) -> None:
+    river.master(setting)
+    river.play("FRANCE", "RESIGN")
+    (status,) = river.play("FRANCE", "STATUS")
+    assert says in flat(status)
+    assert "To take that back: RESIGN NO" in flat(status)
+    (other,) = river.play("ENGLAND", "STATUS")
+    assert "leave" not in flat(other)
+    river.wait(hours=24)
+    for letter in river.play("FRANCE", "STATUS"):
+        assert "take that back" not in flat(letter)
+
+
+def test_status_shows_the_master_a_termination_said_once(river: House) -> None:
+    river.master("TERMINATE")
+    assert "You have said TERMINATE once" in flat(river.master("STATUS")[-1])
+    river.master("TERMINATE NO")
+    assert "TERMINATE" not in flat(river.master("STATUS")[-1])
+
+
+def flat(letter: Got) -> str:
+    """Return a letter's text without the ends of lines."""
+    return " ".join(letter.text.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "is_forgotten"), [("ROLLBACK FORMING", True), ("ROLLBACK FULL", True), ("ROLLBACK", False)]
+)
+def test_a_rollback_tells_who_has_resigned_and_the_master_that_it_is_forgotten(
+    river: House, line: str, is_forgotten: bool
+) -> None:
+    river.master("SET LEAVING DAY")
+    river.master("PROCESS!")
+    river.play("FRANCE", "RESIGN")
+    letters = river.master(line)
+    says = {letter.to: " ".join(letter.text.split()) for letter in letters}
+    assert ("Your RESIGN, which waited for its day, is forgotten" in says[address("FRANCE")]) is is_forgotten
+    assert ("The RESIGN of France, which waited for its day, is forgotten." in says[GM]) is is_forgotten
+    assert "RESIGN" not in says[address("ITALY")]
 
 
 @pytest.mark.parametrize("between", ["RESIGN NO", "TERMINATE and ACTIVATE", "ROLLBACK FORMING", "ROLLBACK FULL"])
@@ -245,6 +338,17 @@ def test_who_is_revived_has_said_nothing_by_halves(river: House) -> None:
     river.master("RESIGN france", "REVIVE france")
     river.tick(hours=25)
     assert power(river, "FRANCE").player is not None
+
+
+def test_the_line_that_takes_a_vacant_power_goes_to_those_alone_who_may_send_it(river: House) -> None:
+    for watcher in ("anna@example.net", "ben@example.net"):
+        river.mail(watcher, "OBSERVE river")
+    river.master("SET DENY PLAYER ben@example.net")
+    river.skip_letters()
+    letters = river.play("FRANCE", "RESIGN YES")
+    told_of_it = {letter.to for letter in letters if "TAKEOVER" in letter.text}
+    assert told_of_it == {address("FRANCE"), GM, "anna@example.net"}
+    assert "Somebody who wants to play it sends TAKEOVER france@river" in flat(to(letters, GM)[-1])
 
 
 def test_who_has_left_is_told_how_to_come_back(river: House) -> None:

@@ -71,7 +71,7 @@ def test_a_mistake_in_signing_on_never_shows_the_password(river: House) -> None:
         ["SIGNON Griver germany-pw", "A MUN - XYZ", "SET PASSWORD hush-hush"],
         ["JOIN river hush-hush"],
         ["TAKEOVER france@river hush-hush"],
-        ["CREATE other hush-hush", "RULE NO_SUCH_RULE"],
+        ["CREATE sequel hush-hush", "RULE NO_SUCH_RULE"],
         ["RESIGN Friver hush-hush"],
     ]
     for mail in mails:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.game.game import Stage, Status, WaitReason
-from tests.support.command_mails import HOLDS, order_all, power, put, readers, refused, told
+from tests.support.command_mails import HOLDS, order_all, power, put, readers, refused, refused_master, told
 from tests.support.house import GM, POWERS, House, address, to
 
 NEWCOMER = "new@example.net"
@@ -236,3 +237,14 @@ def test_the_answer_to_a_takeover_says_once_that_everybody_is_told(river: House)
     assert "The deadline of river is now" in said
     assert said.count("Everybody is told.") == 1
     assert "Orders are due" not in said, "the deadline is there once"
+
+
+def test_nobody_takes_a_power_of_a_game_in_which_the_master_plays_all(house: House) -> None:
+    house.say_yes(house.mail(GM, "CREATE river gm-secret", "RULE SOLITAIRE", "FORM"))
+    for code, line in (("E-VACANT", "RESIGN france"), ("E-CONTROL", "CONTROL france")):
+        assert "the Master plays all powers" in refused_master(house, code, line)
+    put(house, house.game().with_power(replace(house.game().power(PowerName("FRANCE")), status=Status.RESIGNED)))
+    line = "TAKEOVER france@river dan-pw SOLITAIRE"
+    assert "the Master plays all powers" in refused(house, "E-TAKEOVER", "dan@example.org", line)
+    house.master("DUMMY france")
+    assert house.game().power(PowerName("FRANCE")).controller == "MASTER"

@@ -95,3 +95,8 @@ def test_observe_without_a_name_is_refused_when_there_is_no_such_game(house: Hou
 
 def test_monitor_without_a_name_is_refused_when_there_is_no_such_game(house: House) -> None:
     refused(house, "E-NOGAME", "owl@example.org", "MONITOR nosuchgame owl-pw")
+
+
+@pytest.mark.parametrize("line", ["OBSERVE", "MONITOR", "OBSERVE dan@river a b c", "MONITOR dan@river a b"])
+def test_a_watchers_line_has_its_words_and_no_more(river: House, line: str) -> None:
+    assert code_of(river, "dan@example.org", line) == "E-SYNTAX"

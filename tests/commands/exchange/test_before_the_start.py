@@ -36,6 +36,11 @@ def test_the_master_hears_that_the_market_opens_when_the_game_begins(tmp_path: P
     assert "The market of river opens when the game begins" in told
 
 
+def test_an_investor_cannot_come_again_from_another_address_of_the_same_mailbox(tmp_path: Path) -> None:
+    told = refused(forming(tmp_path), "E-PLAYING", "ann+2@example.org", "INVESTOR two@river two-pw")
+    assert "You take part in river already, as ann" in told
+
+
 def test_who_watches_a_game_that_forms_has_no_shares_in_it(tmp_path: Path) -> None:
     house = forming(tmp_path)
     house.mail("owl@example.org", "OBSERVE owl@river owlpw123")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.support.command_mails import refused
 from tests.support.exchange import (
     ANN,
@@ -55,7 +55,7 @@ def test_the_leader_sets_a_dividend_that_is_paid_to_all_shareholders(tmp_path: P
     next_market(house)
     all_done(house)
     all_done(house)
-    assert the_step(house) is Step.DIVIDEND
+    assert the_step(house) is YearStep.DIVIDEND
     assert "You do not lead France" not in answer(say(house, "ann", "DIVIDEND 4 FRANCE"), "ann")
     letters = all_done(house)
     assert "France pays 4 AgP a share." in answer(letters, "cem")

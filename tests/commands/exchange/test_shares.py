@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
 from judge.variants.exchange.purses import exchange_in, money_in
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.support.command_mails import put, refused, refused_play
 from tests.support.exchange import (
     ANN,
@@ -41,7 +43,7 @@ def test_investors_come_under_a_name_get_their_cash_and_the_market_opens_when_th
     game = house.game("river")
     exchange = exchange_in(game)
     assert exchange is not None
-    assert exchange.step is Step.MARKET
+    assert exchange.step is YearStep.MARKET
     assert {name: money_in(game)[name] for name in ("ann", "bob", "cem")} == {"ann": 100, "bob": 100, "cem": 100}
     assert money_in(game)["FRANCE"] == 48
     assert {stock.own for stock in exchange.stocks} == {12}
@@ -120,6 +122,36 @@ def test_stock_is_issued_when_enough_shareholders_say_so_and_everybody_hears(tmp
     assert {letter.to for letter in letters} == {ANN, BOB, CEM, GM}
     assert "France sells 3 shares more, and all that it holds, at 8 AgP each." in answer(letters, "cem")
     assert stock(house, "FRANCE").own == 3
+
+
+def test_a_word_for_new_stock_is_taken_back_until_it_is_issued(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "ISSUE 3 FRANCE FOR 8")
+    letters = say(house, "ann", "ISSUE 0 FRANCE")
+    assert {letter.to for letter in letters} == {ANN}
+    assert "You are no longer for more shares of France" in answer(letters, "ann")
+    say(house, "bob", "ISSUE 3 FRANCE FOR 8")
+    assert stock(house, "FRANCE").own == 0
+    assert "You have no word for more stock of France to take back." in answer(
+        say(house, "ann", "ISSUE 0 FRANCE"), "ann"
+    )
+    say(house, "ann", "ISSUE 3 FRANCE FOR 8")
+    assert "You have no word for more stock of France" in answer(say(house, "ann", "ISSUE 0 FRANCE FOR 8"), "ann")
+
+
+def test_a_bargain_by_which_those_who_want_new_stock_hold_enough_issues_it_and_everybody_hears(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "ISSUE 3 FRANCE FOR 8")
+    holdings = stock(house, "FRANCE").held
+    assert holdings == {"ann": 8, "bob": 4}
+    say(house, "bob", "SELL 2 FRANCE TO ann FOR 5")
+    letters = say(house, "ann", "BUY 2 FRANCE FROM bob FOR 5")
+    assert {letter.to for letter in letters} == {ANN, BOB, CEM, GM}
+    assert "France sells 3 shares more, and all that it holds, at 8 AgP each." in answer(letters, "cem")
+    assert stock(house, "FRANCE").own == 3
+    assert "issue" not in answer(say(house, "ann", "STATUS"), "ann").lower()
 
 
 @pytest.mark.parametrize(
@@ -207,7 +239,7 @@ def test_nothing_is_ordered_processed_for_show_or_played_while_the_exchange_is_o
     assert "Nothing moves on the board before the exchange has closed" in " ".join(told.split())
     refused(house, "E-STATE", GM, "SIGNON M@river gmpw123", "PREVIEW")
     house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
-    assert the_step(house) is Step.ELECTION
+    assert the_step(house) is YearStep.ELECTION
 
 
 def test_players_of_an_exchange_come_as_investors_and_before_the_start(tmp_path: Path) -> None:
@@ -267,7 +299,7 @@ def test_every_line_that_a_letter_of_an_exchange_offers_is_done_as_it_stands(tmp
         for name in ("ann", "bob", "cem"):
             if the_step(house) is step:
                 _try_all(house, name)
-    assert tried == list(Step)
+    assert tried == list(YearStep)
 
 
 def _try_all(house: House, name: str) -> None:
@@ -490,3 +522,29 @@ def test_withdraw_alone_takes_no_investor_out_of_the_game_who_has_asked_for_shar
     assert "bob" not in investors(house.game())
     say(house, "ann", "RESIGN YES")
     assert "ann" not in investors(house.game())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("HOUSE early_major=false", "It ends at its deadline all the same."),
+        ("RULE ALWAYS_WAIT", "It ends at its deadline all the same."),
+        ("HOUSE correction_window=48", "It cannot end before "),
+    ],
+)
+def test_where_a_market_stays_open_though_all_are_done_the_answer_says_so(tmp_path: Path, line: str, said: str) -> None:
+    house = market(tmp_path, line)
+    if "correction_window" in line:
+        put(house, replace(house.game(), not_before=house.now + timedelta(hours=40)))
+    for name in ("ann", "bob"):
+        say(house, name, "DONE")
+    told = " ".join(answer(say(house, "cem", "DONE"), "cem").split())
+    assert f"open any more. {said}" in told
+    assert house.tick(hours=5) == []
+    assert the_step(house) is YearStep.MARKET
+
+
+def test_the_master_reads_an_investors_own_offers_under_always_confirm(tmp_path: Path) -> None:
+    house = led(tmp_path, "RULE ALWAYS_CONFIRM")
+    letters = say(house, "bob", "[bob]", "5 : A PAR - BUR")
+    assert any("5 : A PAR - BUR" in letter.text for letter in letters if letter.to == GM)

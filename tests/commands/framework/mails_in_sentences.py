@@ -22,17 +22,37 @@ CHANGE = "river: how to change your orders"
 PASSWORD = "river: you need no password"
 PRESS = "Judge help: press"
 ORDERS = "Judge help: orders"
+BASICS = "Judge help: basics"
+DEADLINES = "Judge help: deadlines"
+DRAWS = "Judge help: draws"
 HELP = "Judge help: first steps"
 SEND_ON = "river: how to write to others"
 PERSON = "river: whom to ask"
 WAIT = "river: how to have the game wait"
 GO_ON = "river: when the game goes on"
 ZONE = "river: your time zone"
+DIGEST = "river: how to get one letter a day"
+QUIET = "river: how to get no letters at night"
+NO_MAPS = "river: how to get letters without maps"
 SIZE = "river: how large the maps are"
 MASTER = "Judge help: master"
 POWER = "river: which power you play"
 INVITE = "river: how to invite players"
+SCORING = "Judge help: set scoring"
+SANDBOX = "Judge help: sandbox"
+SUMMARY = "river: summary"
+NOTES = "river: how to keep notes"
+SWAP = "river: how to change places"
+SUCCESSOR = "river: how to have somebody play in your place"
+TAKEOVER = "river: how to take over a power"
+CALENDAR = "Judge help: set calendar"
+WATCH = "river: how to watch"
 NO_GAME = "Judge: you are in no game here"
+NAME = "river: how to change your name"
+FINAL = "river: how to say that your orders are final"
+ENGLISH = "river: letters are in English"
+STANDBY = "river: how to stand by"
+ADDRESSES = "river: nobody's address is given away"
 
 OWN = "Your games on Judge: orders wanted for one seat"
 
@@ -197,6 +217,9 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Voglio lasciare la partita", LEAVE),
     ("Resign me please", LEAVE),
     ("Can I have more time?", TIME),
+    ("Can I have more time please?", TIME),
+    ("More time would be nice", TIME),
+    ("More time needed", TIME),
     ("I need another day", TIME),
     ("Could the deadline be extended?", TIME),
     ("Could we postpone the deadline?", TIME),
@@ -254,8 +277,8 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Could everyone agree to stop here and share the win?", DRAW),
     ("No way I accept that draw.", NO_DRAW),
     ("From today I only read mail at anna.work@example.net", ADDRESS),
-    ("Is there any way to get shorter letters? The pictures eat my data plan.", SIZE),
-    ("I can't open the picture", SIZE),
+    ("Is there any way to get shorter letters? The pictures eat my data plan.", NO_MAPS),
+    ("I can't open the picture", NO_MAPS),
     ("Is Germany asleep? Nothing happens!", LIST),
     ("Did anybody NMR last season?", LIST),
     ("Why did my move to Burgundy fail?", HISTORY),
@@ -278,7 +301,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Wie stimmt man für ein Unentschieden ab?", DRAW),
     ("Ich will nicht mehr mitspielen, mir fehlt die Zeit.", LEAVE),
     ("Meine neue Mailadresse lautet anna@example.de, bitte nur noch dorthin", ADDRESS),
-    ("Wer führt gerade?", PLAYERS),
+    ("Wer führt gerade?", SUMMARY),
     ("Bin bis Sonntag auf Dienstreise", AWAY),
     ("Salut, il me reste combien de temps ?", STATUS),
     ("Pourriez-vous m'envoyer la carte s'il vous plaît ? Merci, Jean", MAP),
@@ -290,7 +313,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Ciao, mi dite quando bisogna mandare gli ordini?", STATUS),
     ("Scusate, non ho ricevuto i risultati", HISTORY),
     ("Come faccio a proporre la patta?", DRAW),
-    ("Good evening, what happens if I am late with my moves?", STATUS),
+    ("Good evening, what happens if I am late with my moves?", DEADLINES),
     ("I cannot find the mail with my orders, are they still valid?", STATUS),
     ("Whose turn is it to build?", STATUS),
     ("Did my support work?", HISTORY),
@@ -298,7 +321,8 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Are we allowed to talk outside the game?", LIST),
     ("Could you resend yesterday's mail?", HISTORY),
     ("How do retreats work?", ORDERS),
-    ("What does bounce mean", HELP),
+    ("What does bounce mean", BASICS),
+    ("What does 'void' mean behind my support?", BASICS),
     ("Who voted for what?", STATUS),
     ("Everyone agreed to a three-way draw, please end the game", DRAW),
     ("My power company cut us off, no electricity until Thursday", AWAY),
@@ -321,6 +345,108 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Dov'è la mia flotta?", MAP),
     ("Grazie, bellissima partita", THANKS),
     ("Posso avere un giorno in più?", TIME),
+    # written as by somebody who had never seen this judge; those that were not answered
+    ("Sorry, my laptop died. Any chance of getting another day or two?", TIME),
+    ("I'm off to the Alps from the 20th to the 27th of December and won't have internet there.", AWAY),
+    ("I'm really sorry but I have to drop out, my wife is having a baby.", LEAVE),
+    ("I must resign", LEAVE),
+    ("Please stop sending me those pictures, my phone can't handle them.", NO_MAPS),
+    ("I don't understand why my fleet didn't get into the North Sea.", HISTORY),
+    ("Why didn't my army move to Munich?", HISTORY),
+    ("Can an army in Norway go to St Petersburg's north coast?", BASICS),
+    ("How does a convoy work again?", BASICS),
+    ("What did Germany do last spring?", HISTORY),
+    ("What happens if I don't send anything this time?", DEADLINES),
+    ("Was passiert, wenn ich nichts schicke?", DEADLINES),
+    ("Are weekends counted?", LIST),
+    ("I'm done, you can go ahead and process.", GO_ON),
+    ("I get far too many emails from you. Could I have one a day?", DIGEST),
+    ("Ich bekomme zu viele Mails", DIGEST),
+    ("Please don't write during the night.", QUIET),
+    ("Bitte nachts keine Mails schicken", QUIET),
+    ("How many points do I need to win this?", DRAWS),
+    ("How does one win?", DRAWS),
+    ("Can I see what everything would look like if my orders succeed?", "Judge help: try"),
+    ("Is there a webpage where I can look at the board?", MAP),
+    ("I believe the result is wrong, Munich should have been dislodged!", HISTORY),
+    ("Can I give my orders for the whole year in advance?", "Judge help: phase"),
+    ("Ouch. I didn't see that coming.", THANKS),
+    ("Please let everybody know that I am back", SEND_ON),
+    ("Please let me see what I've ordered", STATUS),
+    # what came later: more time, notes, places, scores, boards of one's own
+    ("whos missing?", LIST),
+    ("whats my vote", STATUS),
+    ("pls dont send pictures", NO_MAPS),
+    ("I lost your mail", HISTORY),
+    ("I am completely lost", HELP),
+    ("Who is winning?", SUMMARY),
+    ("How many centers has Turkey?", SUMMARY),
+    ("Wie steht es in der Partie?", SUMMARY),
+    ("Chi vince?", SUMMARY),
+    ("How many points do I get for a draw here?", SCORING),
+    ("What scoring system is this game using?", SCORING),
+    ("¿Cuántos puntos da un empate?", SCORING),
+    ("Is there a calendar I can subscribe to for the deadlines?", CALENDAR),
+    ("Can I play alone against myself to learn the rules?", SANDBOX),
+    ("Is there a practice board?", SANDBOX),
+    ("Can I keep notes somewhere that only I can see?", NOTES),
+    ("Note to self: Germany promised me Belgium, don't trust him.", NOTES),
+    ("Puis-je prendre des notes ici ?", NOTES),
+    ("Could I swap countries with Italy? We both agree.", SWAP),
+    ("Kann ich mit Italien den Platz tauschen?", SWAP),
+    ("My brother will play for me while I'm away next week.", SUCCESSOR),
+    ("Can bob@example.net take over my seat?", SUCCESSOR),
+    ("bob@example.net will take over for me", SUCCESSOR),
+    ("Est-ce que mon frère peut jouer à ma place ?", SUCCESSOR),
+    ("Mon frère joue à ma place cette semaine.", SUCCESSOR),
+    ("I want to change my vote to yes.", DRAW),
+    ("How do I vote?", DRAW),
+    ("Necesito dos días más, por favor.", TIME),
+    ("Il nous faut un jour de plus", TIME),
+    ("hold on, please, I need to think", WAIT),
+    ("I wont be around from Dec 20 til Jan 3", AWAY),
+    ("Je voudrais voter pour la nulle", DRAW),
+    ("Comment est calculé le score ?", SCORING),
+    ("Where do I write down my plans privately?", NOTES),
+    ("Is there a test board?", SANDBOX),
+    ("If a seat becomes free I'm interested", TAKEOVER),
+    ("Please hold the deadline until Friday", TIME),
+    ("I'll be on holiday from 5 December to 12 December, please hold the game.", AWAY),
+    ("I'd love to take over an abandoned position in another game", TAKEOVER),
+    # wishes that one line grants
+    ("Please throw away everything I sent in, I'll think it over tonight.", CHANGE),
+    ("Forget what I sent in", CHANGE),
+    ("Von mir aus kann's weitergehen, ich bin fertig und ändere nichts mehr.", FINAL),
+    ("My orders are final.", FINAL),
+    ("J'ai fini", FINAL),
+    ("Do you have to send three mails a day? One reminder is plenty for me...", DIGEST),
+    ("My mailbox is nearly full. Could you leave out the pictures please?", NO_MAPS),
+    ('At the moment I am called "Player 1". Can that be changed to Emperor Sepp?', NAME),
+    ("Can I change my name?", NAME),
+    ("if anyone drops out I'm happy to step in", STANDBY),
+    ("If Turkey resigns, could I take over his place?", STANDBY),
+    ("I need all the moves from the beginning of the game pls", HISTORY),
+    ("What on earth did Russia do last year?", HISTORY),
+    ("Where can I look at the whole thing again?", HISTORY),
+    ("Ich brauche alle Züge von Anfang an", HISTORY),
+    ("I'm really sorry but with the new baby I have to drop out of this game.\nFrance", LEAVE),
+    ("Don't wait for the rest, go ahead.", GO_ON),
+    ("What's Germany's e-mail address?", ADDRESSES),
+    # more questions
+    ("¿Quién va ganando?", SUMMARY),
+    ("Qui est en tête ?", SUMMARY),
+    ("How many units can I build and where am I allowed to put them?", STATUS),
+    ("Wie viele Einheiten darf ich bauen?", STATUS),
+    ("Which of my neighbours could attack Bulgaria next turn?", MAP),
+    ("Is it allowed to send anonymous letters in this game?", LIST),
+    ("Does the game master read our private letters?", "river: who reads private press"),
+    ("Posso ricevere le lettere in italiano?", ENGLISH),
+    ("Can I get the letters in German?", ENGLISH),
+    ("Zeig mir bitte, was du von mir hast.", STATUS),
+    ("Has Germany sent in anything yet?", "river: who has sent orders"),
+    ("Has Germany sent in anything yet?", LIST),
+    ("J'ai perdu le courrier avec le lien", OWN),
+    ("Just testing whether my mail gets through.", OWN),
 )
 """Texts of replies, and the subject of a letter that answers each. Nothing changes."""
 
@@ -351,6 +477,10 @@ NOBODY: tuple[tuple[str, str], ...] = (
     ("I would like to run a game of Diplomacy for my friends. How?", MASTER),
     ("Wie kann ich eine Partie anlegen?", MASTER),
     ("I want to watch a game", BEGIN),
+    ("I just want to watch the game river.", WATCH),
+    ("Could I take over an abandoned position somewhere?", BEGIN),
+    ("Can I practise alone?", SANDBOX),
+    ("Wie steht es in der Partie river?", SUMMARY),
     ("How do I write orders?", ORDERS),
     ("Who are you?", BEGIN),
     ("I forgot my password", "Judge: you need no password"),
@@ -367,7 +497,7 @@ NOBODY: tuple[tuple[str, str], ...] = (
     ("yo how does this work", BEGIN),
     ("take me off your list!!!", NO_GAME),
     ("Who runs this server?", BEGIN),
-    ("can i just watch river without playing", BEGIN),
+    ("can i just watch river without playing", WATCH),
     ("wrong address, sorry", BEGIN),
     ("Is river full already?", LIST),
     ("How many players does river still need?", LIST),
@@ -378,10 +508,21 @@ NOBODY: tuple[tuple[str, str], ...] = (
     ("no entiendo nada", BEGIN),
     ("test", BEGIN),
     ("Subject says it all", BEGIN),
-    ("Please send me the rules of Diplomacy", BEGIN),
+    ("Please send me the rules of Diplomacy", BASICS),
     ("Is river a fast game?", BEGIN),
     ("I'd like to play Germany in brook", "brook: how to take part"),
-    ("who won river", PLAYERS),
+    ("who won river", SUMMARY),
+    ("I got a letter from you and I have no idea why. Please don't write to me again.", NO_GAME),
+    ("Do I need to know the rules before I can start? Where could I read them?", BASICS),
+    ("Könnten Sie mir bitte die Regeln zuschicken? Danke im Voraus.", BASICS),
+    ("Où est-ce que je peux trouver les règles du jeu ?", BASICS),
+    ("Podem enviar-me as regras, por favor?", BASICS),
+    ("if anyone drops out of a running game I'm happy to step in", "Judge: how to stand by"),
+    (
+        "Kann man hier auch auf Deutsch mitspielen? Ich habe seit 20 Jahren nicht mehr gespielt.",
+        "Judge: letters are in English",
+    ),
+    ("Has Germany sent orders in river?", "river: who has sent orders"),
 )
 """The same of mails that reply to nothing, from somebody in no game."""
 
@@ -399,5 +540,33 @@ MASTER: tuple[tuple[str, str], ...] = (
     ("The results were wrong, please rerun the spring", HISTORY),
     ("How do I set a longer deadline", "river: how to give more time"),
     ("Who still owes orders?", "river: who has sent orders"),
+    ("How can I pause the game until January?", "river: how to stop the clock"),
+    ("Can I change the deadline length to five days?", "river: how to change the timing"),
+    ("I can't run this game any longer, Bob would take it over.", "river: how to hand the game on"),
+    ("Please tell all the players that I'm away until Monday.", "river: how to write to the players"),
+    ("Can you send me the orders that are in so far?", STATUS),
+    ("Can we undo the last turn? I processed it too early.", "river: how to go back"),
+    ("Roll back the last turn please", "river: how to go back"),
+    ("Roll back", "river: how to go back"),
+    ("Is there a way of turning anonymous press off?", "river: how to change settings"),
+    ("I'd like Anna (anna@example.net) to help me run this game as a second Master.", "river: how to share the game"),
+    ("Italy has asked me to replace him with bob@example.net.", "river: how to put somebody in a player's place"),
+    ("Please swap France and Italy.", "river: how to let players change places"),
+    ("I want to change the scoring to sum of squares.", "river: how to choose the scoring"),
+    ("Kann jemand anders die Spielleitung übernehmen? Ich habe keine Zeit mehr.", "river: how to hand the game on"),
+    ("end the game please, everyone wants a draw", "river: a draw"),
+    ("Can we replay the last turn?", "river: how to go back"),
+    ("Can Bob and me run this game together?", "river: how to share the game"),
+    ("Turkey wants to hand his seat to carl@example.net", "river: how to put somebody in a player's place"),
+    ("Process the turn now, all orders are in.", "river: how to go on"),
+    ("I am on holiday next week", "river: how to be away"),
+    ("Don't wait for the rest, run the turn now.", "river: how to go on"),
+    ("Let me see what everyone has ordered so far.", STATUS),
+    ("Extend the deadline until next Sunday", "river: how to give more time"),
+    ("Nobody else is coming. Start the game with the two who are there.", "river: how to start the game"),
+    ("What's Germany's e-mail address?", "river: the players' addresses"),
+    ("I want him out of the game.", "river: how to replace a player"),
+    ("I can't look after the game any longer.", "river: how to hand the game on"),
+    ("My friend Jo (jo@example.com) would take it over as GM, how do we do that?", "river: how to hand the game on"),
 )
 """The same of mails of the Master."""

@@ -93,7 +93,7 @@ def test_courtesy_around_a_question_is_told_in_its_answer(river: House) -> None:
 def test_a_newcomers_sentence_is_answered_by_how_to_begin(river: House) -> None:
     sentence = "Hi! My friend Tom told me about Diplomacy by mail. How do I join?"
     said = " ".join(told(river.mail("stranger@example.net", sentence), "stranger@example.net").split())
-    assert said.startswith("Judge: how to begin Hello! Judge runs games of Diplomacy by e-mail.")
+    assert said.startswith("Judge: how to begin Hello! Judge runs games of Diplomacy by e-mail, free of charge.")
     assert "sign-on" not in said
 
 

@@ -12,6 +12,7 @@ from judge.board.order_text.notation import format_order
 from tests.support.command_mails import power, put, refused_play, told
 from tests.support.everybody import Everybody
 from tests.support.exchange import led, say
+from tests.support.games import at_position
 from tests.support.house import GM, Got, House, address
 from tests.support.mail_links import button_lines, follow
 from tests.support.payola_house import payola, treasuries
@@ -45,20 +46,120 @@ def about_doubt(letters: list[Got], to: str = FRANCE) -> list[str]:
         "## A MAR - SPA",
         "#2 A MAR - SPA",
         "- # A MAR - SPA",
+        "; A MAR - SPA",
+        ";; A MAR - SPA",
     ],
 )
 def test_an_order_that_is_commented_out_is_not_filed_but_shown(river: House, line: str) -> None:
     cleared(river)
     (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", line))
     assert on_file(river) == ["A PAR - BUR"]
-    assert "NOT on file is line 3, which is set apart with #, // or /*. On file now: A PAR - BUR." in letter
+    assert "NOT on file is line 3, which is set apart with #, //, ; or /*. On file now: A PAR - BUR." in letter
+
+
+@each_row("line", ["A MAR - SPA??", "A MAR - SPA ???", "A MAR - SPA (?)", "Army Marseilles to Spain (?)"])
+def test_an_order_that_ends_in_question_marks_is_not_filed_but_shown(river: House, line: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", "A PAR - BUR", line)
+    (letter,) = about_doubt(letters)
+    assert on_file(river) == ["A PAR - BUR"]
+    assert "NOT on file is line 3, which ends in a question mark. On file now: A PAR - BUR." in letter
+    (held,) = (each for each in letters if "NOT on file" in each.subject)
+    follow(river, held)
+    assert "A MAR - SPA" in on_file(river)
+
+
+TURNING = [
+    "(changed to BUR)", "[changed to BUR]", "(or BUR)", "(or A PAR - BUR)", "(or hold)", "(or H)", "(now BUR)",
+    "(now supports MAR)", "(actually GAS)", "(better: BUR)", "(BUR is better)", "(maybe BUR)", "(could go to BUR)",
+    "(was GAS, now BUR)", "(not BUR or GAS)", "(sorry, BUR)", "; changed to BUR", "// changed to BUR", "# or BUR",
+    "(geändert auf BUR)", "(oder BUR)", "(jetzt doch BUR)", "(changé en BUR)", "(ou BUR)", "(modifié: BUR)",
+    "(oops, BUR)", "(oops: BUR)", "(argh, GAS)", "(I mean BUR)", "(meant BUR)", "(ugh, Burgundy)", "(oops, H)",
+    "(typo: BUR)", "(wait, BUR)", "; BUR", "; Burgundy!", "; Burgundy rather", "; to BUR", "; hold", "; oops, BUR",
+    "; on hold", "; hold off", "(F1901M)", "(for fall)", "(order for fall)", "(for next turn)", "(1902)", "; F1901M",
+    "(replaced)", "(scrapped)", "(superseded)", "(obsolete)", "(take back)", "(I take this back)", "(don't do this)",
+    "(struck)", "(fake order)", "(my lie to Germany)", "(what I told Germany)", "(subject to Italy)", "; removed",
+    "(not, BUR)", "(no! BUR)", "(I want BUR)", "(I will go to Burgundy)", "(I would prefer Gascony)", "(try BUR)",
+    "(feint)", "(fake)", "(just a feint)", "(bluff)",
+    "(ask Italy first)", "(check first)", "(proposal)", "(Italy's suggestion)", "(with Italy's permission)",
+]  # fmt: skip
+
+
+@each_row("remark", TURNING)
+def test_an_order_with_a_remark_that_turns_away_from_it_is_not_filed_but_shown(river: House, remark: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", "A MAR - SPA", f"A PAR - PIC {remark}")
+    (letter,) = about_doubt(letters)
+    assert on_file(river) == ["A MAR - SPA"]
+    assert "NOT on file is line 3, which has a remark that puts it in doubt. On file now: A MAR - SPA." in letter
+    assert "A PAR - PIC (opens a mail)" in letter
+
+
+@each_row(
+    "remark",
+    [
+        *("(was GAS)", "(not BUR)", "(instead of BUR)", "(rather than BUR)", "(previously BUR)", "(changed from BUR)"),
+        *("(now PIC, not BUR)", "(changed! was BUR)", "(changed my mind)", "(now a must)", "(now Germany takes BUR)"),
+        *(
+            "(could be stronger)",
+            "(then BEL)",
+            "(because BUR is risky)",
+            "(I hope GAS stays empty)",
+            "(better than BUR)",
+        ),
+        *("(S1901M)", "(for spring)", "(MUN next turn)", "(next BEL)", "(see you in fall)", "(to win)", "; good luck"),
+        *("(Germany dropped out)", "(as planned last turn)", "(oops, sorry)", "(MAR is free)", "(preliminary)"),
+        *("(to keep Burgundy out)", "[support from MAR]", "(supported by Marseilles)", "(with Marseilles support)"),
+        *("(Munich should bounce)", "(as agreed with Italy)", "(bounce expected)", "(to protect Gascony)"),
+        *("(I want Munich out)", "(Italy has Piedmont)", "(because Munich attacks)", "(against London)"),
+        *("(nicht BUR)", "(statt BUR)", "(vorher BUR)", "(pas BUR)", "(au lieu de BUR)", "# was BUR"),
+    ],
+)
+def test_a_remark_on_what_an_order_was_or_is_not_leaves_it_on_file(river: House, remark: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", f"A PAR - PIC {remark}")
+    assert on_file(river) == ["A PAR - PIC"]
+    assert not about_doubt(letters)
+
+
+def test_an_order_with_such_a_remark_in_front_of_another_order_is_refused(river: House) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", "A PAR - PIC (changed to BUR); A MAR - SPA")
+    assert on_file(river) == ["A MAR - SPA"]
+    assert "1 taken, 1 NOT" in letters[0].subject
+
+
+@each_row(
+    ("order", "remark", "is_held"),
+    [
+        ("BUILD F BRE", "(or A BRE)", True),
+        ("BUILD F BRE", "(changed to army)", True),
+        ("BUILD F BRE", "(not an army)", False),
+        ("BUILD F BRE", "(or PAR)", True),
+    ],
+)
+def test_a_build_with_a_remark_that_turns_to_another_is_held(
+    river: House, order: str, remark: str, is_held: bool
+) -> None:
+    cleared(river)
+    put(river, at_position(river.game(), "W1901A", {"FRANCE": ["A GAS"]}, {"FRANCE": ["PAR", "BRE"]}))
+    letters = river.play("FRANCE", f"{order} {remark}")
+    assert bool(about_doubt(letters)) is is_held
+    assert on_file(river) == ([] if is_held else ["F BRE B"])
+
+
+def test_several_orders_that_end_in_question_marks_are_in_one_letter(river: House) -> None:
+    (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR??", "A MAR - SPA (?)"))
+    assert on_file(river) == []
+    assert "NOT on file are lines 2 and 3, which end in question marks." in letter
 
 
 def test_several_orders_that_are_commented_out_are_in_one_letter(river: House) -> None:
     (letter,) = about_doubt(river.play("FRANCE", "// A MAR - SPA", "# A PAR - BUR", "// see you"))
     assert on_file(river) == []
     assert (
-        "NOT on file are lines 2 and 3, which are set apart with #, // or /*. You have nothing on file now." in letter
+        "NOT on file are lines 2 and 3, which are set apart with #, //, ; or /*. You have nothing on file now."
+        in letter
     )
 
 
@@ -72,7 +173,7 @@ def test_comments_that_order_nothing_new_have_no_letter(river: House) -> None:
 
 def test_a_remark_behind_an_order_leaves_it_on_file(river: House) -> None:
     cleared(river)
-    letters = river.play("FRANCE", "A PAR - BUR // A PAR - PIC", "A MAR - SPA # or BUR")
+    letters = river.play("FRANCE", "A PAR - BUR // A PAR - PIC", "A MAR - SPA # not BUR")
     assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
     assert not about_doubt(letters)
 
@@ -102,6 +203,10 @@ HANGING = [
     "A different option if Italy attacks:", "If Italy attacks, my orders:", "Falls Italien angreift:", "Noch nicht:",
     "Für später:", "Si l'Italie attaque:", "S'il attaque:", "Pas encore:", "Plus tard :", "Todavía no:", "Más tarde:",
     "Se l'Italia attacca:", "Non ancora:", "Più tardi:",
+    "If he moves to Bur", "if he moves to Bur,", "Only if England agrees", "Only if England agrees.", "If possible",
+    "Unless Germany says no", "In case Italy moves to PIE", "Should Italy attack", "If Germany attacks, my orders",
+    "If he moves to Bur then these", "Wenn Deutschland angreift", "Falls Italien angreift, dann", "S'il attaque",
+    "Don't send these", "Ignore these", "Just testing",
     "If England keeps its word about the Channel and leaves Belgium to me as we have agreed:",
 ]  # fmt: skip
 
@@ -112,6 +217,132 @@ def test_orders_below_a_condition_or_a_negation_are_not_filed(river: House, head
     (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", heading, "A MAR - SPA"))
     assert on_file(river) == ["A PAR - BUR"]
     assert f'NOT on file are the orders below "{heading}" (line 3).' in letter
+
+
+THOUGHTS = [
+    "I might do:", "Provisional:", "On condition that:", "Only with England:", "With England:", "Without England:",
+    "England permitting:", "Previous orders:", "Replaced:", "Considering:", "What Italy proposed:", "TBD:",
+    "England's suggestion:", "Wait for my ok:", "Wait with these orders until my ok comes:", "Vorläufig:",
+    "Provisoire:", "Avec l'Angleterre:", "Als Engeland akkoord is:", "jeśli Anglia się zgodzi:", "черновик:",
+    "Next turn", "Next turn:", "Orders for next turn:", "Turn 2:", "In an ideal world:", "In theory:", "Ideally:",
+    "Wishful thinking:", "Germany says I should do:", "Germany told me to do:", "Italy would like me to order:",
+    "What Italy wants me to do:", "What Germany asked for:", "He suggested:", "My ally wants:", "Italy's plan:",
+    "According to Germany:", "Requested by Italy:", "I was told to do:", "I should do:", "Instead of:",
+    "Pretend orders:", "Feint:",
+]  # fmt: skip
+
+
+@each_row("heading", THOUGHTS)
+def test_orders_below_what_others_would_like_or_what_may_be_ordered_are_not_filed(river: House, heading: str) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", heading, "A MAR - SPA"))
+    assert on_file(river) == ["A PAR - BUR"]
+    assert f'NOT on file are the orders below "{heading}" (line 3).' in letter
+
+
+LEADING = [
+    "Here they are:", "Hello Anna:", "Dear Master:", "Hi judge, orders:", "Here is what I came up with:",
+    "OK here we go:", "Let's try this:", "I'd like to submit the following:", "North:", "In the west:", "Fleets:",
+    "Attack on Germany:", "Against Italy:", "Supports:", "French orders:", "Orders, France:", "Hier sind meine Züge:",
+    "Liebe Spielleiterin:", "Voici mes ordres :", "Mes ordres pour le printemps 1901 :", "Aquí están mis órdenes:",
+    "Ecco i miei ordini:", "Hier zijn mijn zetten:", "Moje rozkazy:", "Мои приказы:", "Minhas ordens:", "Mina order:",
+    "voorjaar 1901:", "PHASES1901M", "Spring 1901 (preliminary):", "Current orders for France:", "These are on file:",
+    "Unprocessed part of your message:", "Reply to this letter with your own orders, in lines like these:",
+    "Sorry for being late, here are my orders:", "river:", "Friver:", "Revised orders:", "Correction:", "This turn:",
+]  # fmt: skip
+
+
+@each_row("heading", LEADING)
+def test_orders_below_a_heading_that_leads_to_them_are_filed(river: House, heading: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", heading, "F BRE - MAO")
+    assert on_file(river) == ["F BRE - MAO"]
+    assert not about_doubt(letters)
+
+
+HEADINGS = [
+    "Final answer:", "My final answer is:", "Orders for the spring:", "Opening moves:",
+    "My orders are as follows:", "In the north:", "The army moves:", "Army and fleet orders:", "Grand plan:", "Stab:",
+    "What I want to do:",
+]  # fmt: skip
+
+
+@each_row("heading", HEADINGS)
+def test_a_heading_is_no_order_that_failed_nor_a_question(river: House, heading: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", heading, "A PAR - BUR", heading, "A MAR - SPA", "F BRE - MAO")
+    assert [letter.subject for letter in letters] == ["river S1901M: 3 orders on file"]
+    letters = river.play("FRANCE", "Army Pariss:", "A MAR - SPA")
+    assert "1 taken, 1 NOT" in letters[0].subject
+
+
+def test_a_line_with_a_colon_below_orders_changes_nothing(river: House) -> None:
+    cleared(river)
+    river.play("FRANCE", "As Germany told me:", "he will not attack.", "A MAR - SPA", "Anna says:")
+    assert on_file(river) == ["A MAR - SPA"]
+
+
+BELOW = [
+    "these are drafts", "These are only drafts.", "not final yet", "Not yet", "don't send these", "(draft)", "[draft]",
+    "Please do not process these yet", "Please ignore these orders", "Just a draft, final orders tomorrow. Anna",
+    "My final orders will follow. These are just ideas.", "cancel these orders", "just testing", "noch nicht",
+    "Nicht senden", "pas encore", "Entwurf", "if Germany agrees", "Only if Germany agrees.", "all if Germany agrees",
+    "but only if Italy agrees", "unless Italy attacks", "Option 2", "plan B",
+    "ignore", "IGNORE", "Ignore please", "Ignore all.", "Ignore this", "Scrap that", "scrap",
+]  # fmt: skip
+
+
+@each_row("line", BELOW)
+def test_a_doubt_below_orders_is_about_those_above_it(river: House, line: str) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", "Hello", "A PAR - BUR", "A MAR - SPA", line, "Anna"))
+    assert on_file(river) == []
+    assert f'NOT on file are the orders above "{line}" (line 5). You have nothing on file now.' in letter
+    assert "A PAR - BUR A MAR - SPA These orders (opens a mail)" in letter
+
+
+def test_a_doubt_below_orders_reaches_up_to_the_heading_above_them(river: House) -> None:
+    cleared(river)
+    lines = ("Option 1:", "A PAR - PIC", "My orders:", "A PAR - BUR", "SET WAIT", "A MAR - SPA", "not final yet")
+    first, second = about_doubt(river.play("FRANCE", *lines))
+    assert on_file(river) == []
+    assert ["A PAR - PIC (opens" in first, "A PAR - BUR A MAR - SPA These" in second] == [True, True]
+    assert power(river, "FRANCE").wait
+    (letter,) = about_doubt(river.play("FRANCE", "A PAR - BUR", "not final yet", "Final orders:", "A MAR - SPA"))
+    assert on_file(river) == ["A MAR - SPA"]
+    assert "A PAR - BUR (opens a mail)" in letter
+
+
+def test_a_command_below_a_doubt_is_not_done_though_the_orders_stand_above(river: House) -> None:
+    letters = river.play("FRANCE", "A PAR - PIC", "these are drafts", "SET DRAW")
+    assert "NOT done either: SET DRAW (line 4)." in told(letters, FRANCE)
+    river.play("FRANCE", "A PAR - PIC", "these are drafts", "CLEAR")
+    assert on_file(river) != []
+
+
+@each_row(
+    "line",
+    [
+        "no more orders", "No further orders.", "More orders later", "Final orders", "I may change these later",
+        "Let me know if anything is wrong", "If anything is wrong tell me", "If Germany asks, tell him I am away",
+        "These are final, not a draft", "preliminary", "unless you hear otherwise", "No changes to my last orders",
+        "This replaces my earlier orders", "Please cancel my earlier orders", "When will Germany move?",
+        "Is Italy late?", "Not bad, Germany", "Have the others not moved yet?", "Thanks, and sorry it was late",
+        "Good luck, and may Germany not win", "Fall 1901", "If not, please remind me", "Draft:",
+    ],
+)  # fmt: skip
+def test_any_other_words_below_orders_leave_them_on_file(river: House, line: str) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", line)
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
+    assert not about_doubt(letters)
+
+
+def test_a_condition_behind_the_orders_of_a_line_is_about_all_of_them(river: House) -> None:
+    cleared(river)
+    refused_play(river, "E-ORD-PLACE", "FRANCE", "A PAR - BUR, A MAR - SPA; if Germany agrees")
+    river.play("FRANCE", "A PAR - BUR; A MAR - SPA; cancelled")
+    assert on_file(river) == ["A PAR - BUR"]
 
 
 def test_each_of_two_conditions_has_its_button(river: House) -> None:
@@ -133,6 +364,15 @@ MEANT = [
     "My orders, unless you hear otherwise:", "Orders until further notice:", "Preliminary orders, may change later:",
     "Sorry I could not write earlier, my orders:", "Forget the old ones, my orders:", "Frühjahr 1901:",
     "Final orders, if I miss the deadline:", "If I don't send others:", "Dear judge, here are my orders:",
+    "No changes, same orders:", "No changes:", "I have not changed my orders:", "Keine Änderungen:",
+    "These replace my old orders:", "New orders instead of my earlier ones:", "Please ignore my earlier mail:",
+    "Ignore my last mail, here are my orders:", "Cancel my previous orders:", "Forget what I sent before:",
+    "This is not a joke", "Don't forget my orders", "My choice", "No more orders", "If anything is wrong, tell me",
+    "If there are any problems write back", "If Germany moves, tell me", "When does Germany have to send orders?",
+    "If Germany attacks, I am lost. My orders", "Let me know if Germany agrees", "Hope it is not too late",
+    "Orders for France, Spring 1901.", "When in Rome:", "When in doubt:", "If it's not too late:", "Right then:",
+    "If you would be so kind:", "As Germany suggested:", "As I told Germany:", "Germany says hello:",
+    "I should have sent these before:",
 ]  # fmt: skip
 
 
@@ -149,8 +389,11 @@ def test_orders_below_any_other_heading_are_filed(river: House, heading: str) ->
     [
         ("Fall 1901", "F1901M"), ("Orders for Fall 1901:", "F1901M"), ("ORDERS F1901M", "F1901M"), ("F01:", "F1901M"),
         ("France, autumn of 1901", "F1901M"), ("S1902", "S1902M"), ("1902 spring orders", "S1902M"), ("Fall:", ""),
+        ("Final orders for Fall 1901:", "F1901M"),
         ("Herbst 1901:", "F1901M"), ("im Herbst 1901", "F1901M"), ("Otoño 1901:", "F1901M"), ("Automne", ""),
         ("Autunno 1901:", "F1901M"),
+        ("PHAS F1901M", "F1901M"), ("Fall 1901 (preliminary):", "F1901M"),
+        ("najaar 1901:", "F1901M"),
         ("Spring 1900", ""), ("Orders for 1902", ""), ("S1901R", "S1901R"), ("Spring 1901 retreats", "S1901R"),
     ],
 )  # fmt: skip
@@ -170,6 +413,16 @@ def test_each_option_has_its_button_and_a_heading_of_orders_that_are_meant_ends_
     assert on_file(river) == ["A MAR - PIE"]
     assert "A MAR - SPA (opens" in letters[0]
     assert "A MAR - BUR (opens" in letters[1]
+
+
+@each_row(
+    ("line", "filed"),
+    [("Final, Spring 1901:", ["A MAR - SPA"]), ("Italy moves to Piedmont, I think", []), ("Thanks", [])],
+)
+def test_doubt_ends_at_a_heading_that_says_nothing_else(river: House, line: str, filed: list[str]) -> None:
+    cleared(river)
+    river.play("FRANCE", "Draft:", "A PAR - BUR", line, "A MAR - SPA")
+    assert on_file(river) == filed
 
 
 def test_more_than_three_options_are_told_by_their_lines(river: House) -> None:
@@ -209,6 +462,38 @@ def test_a_master_gets_the_power_above_the_orders_too(river: House) -> None:
     (letter,) = about_doubt(letters, GM)
     assert "[FRANCE] A MAR - SPA" in letter
     assert [each.subject for each in letters] == ["river: 2 lines NOT on file"]
+
+
+def test_who_signs_on_for_a_dummy_files_them_by_the_letter(river: House) -> None:
+    river.master("DUMMY france", "CONTROL france germany")
+    germany = address("GERMANY")
+    (letter,) = river.mail(germany, "SIGNON france@river germany-pw", "Draft:", "A MAR - SPA")
+    assert button_lines(letter) == ["[FRANCE]", "A MAR - SPA"]
+    follow(river, letter)
+    assert on_file(river) == ["A MAR - SPA"]
+    cleared(river)
+    river.answer(letter, "[FRANCE]", "A MAR - SPA")
+    assert on_file(river) == ["A MAR - SPA"]
+
+
+@pytest.mark.parametrize("line", ["Draft:", "A MAR - SPA??"])
+def test_a_master_in_a_players_place_files_them_by_the_letter(river: House, line: str) -> None:
+    lines = (line, "A MAR - SPA") if line == "Draft:" else (line,)
+    for opener in ("SIGNON Mriver gm-secret\nBECOME france", "SIGNON france@river gm-secret"):
+        letters = river.mail(GM, *opener.split("\n"), *lines)
+        (letter,) = (each for each in letters if each.to == GM and "NOT on file" in each.subject)
+        assert button_lines(letter) == ["SIGNON Mriver your-password", "[FRANCE]", "A MAR - SPA"]
+        river.answer(letter, "[FRANCE]", "A MAR - SPA")
+        assert on_file(river) == ["A MAR - SPA"]
+        cleared(river)
+
+
+def test_a_leader_who_signs_on_for_a_power_files_offers_by_the_letter(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    leader = next(each.controller for each in house.game().powers if each.name == "FRANCE")
+    (letter,) = house.mail(f"{leader}@example.org", f"SIGNON france@river {leader}pw12", "Draft:", "5 : A PAR - BUR")
+    assert button_lines(letter) == ["[FRANCE]", "5 : A PAR - BUR"]
+    assert "sheet on file" in follow(house, letter)[0].subject
 
 
 def test_not_final_is_another_word_for_preliminary_where_the_game_has_that(river: House) -> None:
@@ -329,6 +614,24 @@ def test_below_a_heading_of_doubt_nothing_that_changes_anything_is_done(
     assert (river.game().powers, river.game().ahead) == (before.powers, before.ahead)
 
 
+@each_row(
+    "line",
+    [
+        "PHASEF1901M",
+        "PHASE: F1901M",
+        "PHASE:F1901M",
+        "phase - f1901m",
+        "PHASE_F1901M",
+        "Phase: autumn 1901",
+        "PHASEF1901M:",
+    ],
+)
+def test_phase_without_its_blank_or_with_a_sign_keeps_the_orders_below_it(river: House, line: str) -> None:
+    put(river, replace(river.game(), ahead=()))
+    river.play("FRANCE", line, "A BUR - MUN")
+    assert [kept.lines for kept in river.game().ahead] == [("A BUR - MUN",)]
+
+
 def test_a_phase_below_its_own_heading_keeps_its_orders(river: House) -> None:
     river.play("FRANCE", "Fall 1901:", "PHASE F1901M", "A MAR - SPA")
     assert [kept.lines for kept in river.game().ahead] == [("A MAR - SPA",)]
@@ -365,7 +668,7 @@ def test_of_orders_in_boxes_the_ticked_one_is_filed(river: House, unticked: str,
     cleared(river)
     (letter,) = about_doubt(river.play("FRANCE", unticked, ticked))
     assert on_file(river) == ["A PAR - PIC"]
-    assert "NOT on file is line 2, which is set apart with #, //, /* or an empty box." in letter
+    assert "NOT on file is line 2, which is set apart with #, //, ;, /* or an empty box." in letter
     assert "A PAR - BUR (opens a mail)" in letter
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.house import GM, Got, House, to
+from tests.support.mail_links import buttons
 
 ANNA = "anna@example.net"
 
@@ -46,7 +47,6 @@ HELLOS = (
     "",
     "\n\n",
     "Thanks!",
-    "Please tell me the rules",
     "Hello, I would like to play.\n\nPeter",
     "Bonjour, je voudrais participer.\n\nMerci\nClaire",
 )
@@ -163,7 +163,25 @@ def test_somebody_who_plays_reads_which_seats_they_have_and_others_do_not(house:
     (letter,) = house.mail("france@example.org", "The weather is lovely here")
     assert letter.subject == "NOT done: no order and no command in your mail"
     assert "You play France in lake. To send orders" in letter.text.replace("\n", " ")
+    assert [each.body for each in buttons(letter)] == ["MY GAMES", "HELP"]
+    assert "Games that want players" not in letter.text
     assert "You play" not in begin(house.mail(ANNA, "The weather is lovely here")).text
+
+
+@pytest.mark.parametrize(
+    "text", ["Merci beaucoup, tout marche bien.\nMartin", "Got it, that was exactly what I wanted to know."]
+)
+def test_somebody_who_plays_and_only_thanks_is_thanked(house: House, text: str) -> None:
+    house.start(name="lake")
+    (letter,) = house.mail("france@example.org", *text.split("\n"))
+    assert letter.subject == "lake: thank you"
+
+
+def test_a_player_whose_first_line_cannot_be_made_out_is_not_taken_for_a_newcomer(house: House) -> None:
+    house.start(name="lake")
+    (letter,) = house.mail("france@example.org", "Hi judge,", "change of plan: Burgundy to Munich", "Anne")
+    assert "MY GAMES" in letter.text
+    assert "new here" not in letter.text
 
 
 def test_a_stranger_sits_in_a_game_after_two_mails_and_a_yes(asking: House) -> None:
@@ -186,6 +204,27 @@ def _reply(number: int) -> bytes:
     """A reply of a program that says something else each time."""
     word = "".join("abcdefghij"[int(digit)] * 4 for digit in str(number))
     return f"From: bot@example.net\nMessage-ID: <b{number}@test>\nSubject: Re: hello\n\nSay {word} to me\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("I want to pause river over Christmas. What do I write?", "WAIT"),
+        ("tell all players of river that i am back from my holiday", "BROADCAST"),
+        (
+            "I can't look after river any longer.\nMy friend Jo (jo@example.com) would take it over.",
+            "PROMOTE your-heir",
+        ),
+        ("How can I change river so that only public press is allowed?", "SETTINGS"),
+    ],
+)
+def test_a_master_of_several_games_means_the_one_that_the_mail_names(house: House, text: str, line: str) -> None:
+    house.start(name="lake")
+    (letter,) = house.mail(GM, *text.split("\n"))
+    assert letter.subject.startswith("river: how to")
+    assert buttons(letter)[0].body.splitlines()[:2] == ["SIGNON Mriver your-password", line]
+    (which,) = house.mail(GM, "I want to pause the game")
+    assert "lake, river" in which.text
 
 
 def test_a_masters_question_about_games_leaves_out_one_that_is_prepared(river: House) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.other_judges import Place, instead
+from judge.commands.framework.other_judges import WhereUsed, instead
 from judge.commands.framework.parse import read_script, unknown_command
 from judge.commands.framework.table import commands
 from tests.support.command_mails import refused, refused_master, refused_play, told
@@ -63,9 +63,7 @@ def test_every_command_says_how_it_is_written_and_what_it_does() -> None:
         assert command.topic, command
 
 
-@pytest.mark.parametrize(
-    "line", ["PRESSS TO G", "BRODCAST", "PORCESS", "SET WIAT", "SET", "SET GRAZE 2D", "CLAER", "DIARY x"]
-)
+@pytest.mark.parametrize("line", ["PRESSS TO G", "BRODCAST", "PORCESS", "SET WIAT", "SET", "SET GRAZE 2D", "CLAER"])
 def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
     said = refused_play(river, "E-CMD", "FRANCE", line)
     assert "no command" in said
@@ -77,13 +75,12 @@ def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
         "DEDICATION",
         "POSTAL PRESS",
         "POSTALPRESS",
-        "DIARY LIST",
         "I AM ALSO me@new.example",
         "WHOIS smith",
     ],
 )
 def test_what_only_other_judges_have_is_called_an_unknown_command(river: House, line: str) -> None:
-    said = instead(Place.COMMAND, line.split())
+    said = instead(WhereUsed.COMMAND, line.split())
     assert said in " ".join(refused_play(river, "E-CMD", "FRANCE", line).split())
     assert said in " ".join(refused(river, "E-CMD", "new@example.net", line).split())
 

@@ -7,10 +7,15 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
 
-from tests.support.command_mails import outcome_of_last, power, readers, told
+from judge.board.names import Location, PowerName, Province
+from judge.board.position import Dislodged, Unit, UnitType
+from tests.support.command_mails import outcome_of_last, power, put, readers, told
 from tests.support.everybody import Everybody
+from tests.support.games import at_position
 from tests.support.house import GM, Got, House, address, to
+from tests.support.rows import each_row
 
 FRANCE, GERMANY, ITALY, ENGLAND = map(address, ("FRANCE", "GERMANY", "ITALY", "ENGLAND"))
 ASKED = ("Hello, let us ally.", "ENDPRESS")
@@ -157,6 +162,67 @@ def test_text_with_orders_or_commands_waits_for_a_word(river: House, line: str, 
     assert readers(sent) == {FRANCE, GERMANY}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Great. Then I'll do PAR-PIC and MAR-SPA.", "In S1901 I'll go PAR-GAS, in F1901 GAS-SPA, MAR-PIE."),
+        *("I've just sent in A PAR - PIC, A MAR - SPA.", "Burgundy stays empty, Paris holds, Munich holds"),
+        *("Paris - Picardy and Munich - Ruhr, agreed.", "Par-Pic, Mun-Ruh. Agreed.", "Plan: A PAR - PIC"),
+        *(
+            "Marseilles to Spain, as usual.",
+            "Marseilles will hold.",
+            "A PAR - PIC\nAgreed.",
+            "A PAR - PIC\nA MAR - MOS",
+        ),
+        *(
+            "A PRA - PIC",
+            "Fine, my army in Paris goes to Picardy.",
+            "I have ordered A PAR - PIC.",
+            "Deal! Paris - Pic.",
+        ),
+        *("A PRA - PIC\nENDPRESS", "Phase: F1901M: A BUR - MUN", "A BUR - MUN"),
+        *("Fall 1901:\nA BUR - MUN", "F1901M\nA BUR - MUN\nA SPA H", "Fall 1901: A TYR - MUN", "Spring 1902\nA TYR H"),
+        "Next phase:\nA BUR - MUN\nA SPA H\nF MAO - POR",
+    ],
+)
+def test_a_reply_with_orders_that_do_not_count_just_so_waits_and_leaves_those_on_file(river: House, text: str) -> None:
+    river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    before = power(river, "FRANCE").orders
+    letters = river.answer(press_to(river), *text.split("\n"))
+    assert readers(letters) == {FRANCE}
+    assert "press NOT sent" in letters[0].subject
+    assert power(river, "FRANCE").orders == before
+    assert text.split("\n")[0] in told(river.answer(letters[0], "SEND"), GERMANY)
+
+
+def test_orders_for_later_in_a_reply_that_waited_do_not_count_for_now_nor_are_sent(river: House) -> None:
+    river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    before = power(river, "FRANCE").orders
+    (asked, *_) = river.answer(press_to(river), "PHASE: F1901M", "A BUR - MUN", "A SPA H")
+    assert readers(river.answer(asked, "ORDERS")) == {FRANCE}
+    assert power(river, "FRANCE").orders == before
+
+
+@pytest.mark.parametrize("line", ["PHASE F1901M: A BUR - MUN", "phase fall\nA BUR - MUN", "PHASE F1901M\nA BUR - MUN"])
+def test_a_command_for_another_phase_in_a_reply_is_for_the_judge(river: House, line: str) -> None:
+    river.play("FRANCE", "A PAR - BUR")
+    assert readers(river.answer(press_to(river), *line.split("\n"))) == {FRANCE}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("a par-pic, mar h", "A PAR - PIC please\nThanks!\nAnna", "Hi,\nMy orders:\nA PAR - PIC\nA MAR H"),
+        *("My orders: A PAR - PIC", "Spring 1901:\n1. A PAR - PIC"),
+        *("Army Paris moves to Picardy\nFleet Brest to Mid-Atlantic Ocean", "A PAR - PIC\nSET WAIT"),
+    ],
+)
+def test_orders_and_courtesy_in_a_reply_count_just_so(river: House, text: str) -> None:
+    letters = river.answer(press_to(river), *text.split("\n"))
+    assert readers(letters) == {FRANCE}
+    assert "Army Paris -> Picardy" in told(letters, FRANCE)
+
+
 @pytest.mark.parametrize("end", ["SIGN OFF", "sign off", "Sign off.", "*SIGN OFF*"])
 @pytest.mark.parametrize("below", [(), ("OK deal",), ("A MAR H",)])
 def test_sign_off_in_two_words_is_signoff(river: House, end: str, below: tuple[str, ...]) -> None:
@@ -198,12 +264,44 @@ def test_a_command_alone_is_for_the_judge(river: House, line: str) -> None:
     assert not any("press NOT sent" in letter.subject for letter in letters)
 
 
-@pytest.mark.parametrize("line", ["help orders", "propose draw", "openings daily", "SET DRAW AEF?"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("help orders", "propose draw", "openings daily", "SET DRAW AEF?"),
+        *("Help", "help!", "list", "Summary.", "vote draw", "Vote yes", "invite bob@example.net"),
+    ],
+)
 def test_a_command_that_a_sentence_may_be_too_is_asked_back(river: House, line: str) -> None:
     letters = river.answer(press_to(river), line)
     assert readers(letters) == {FRANCE}
     assert "press NOT sent" in letters[0].subject
     assert line in told(river.answer(letters[0], "SEND"), GERMANY)
+
+
+@pytest.mark.parametrize("text", [("Hi,", "Help"), ("help", "Thanks!", "Anna Martin")])
+def test_the_name_of_a_command_with_nothing_but_courtesy_around_it_is_asked_back(
+    river: House, text: tuple[str, ...]
+) -> None:
+    letters = river.answer(press_to(river), *text)
+    assert readers(letters) == {FRANCE}
+    assert "press NOT sent" in letters[0].subject
+    assert text[0] in told(river.answer(letters[0], "SEND"), GERMANY)
+
+
+@pytest.mark.parametrize(
+    "text", [("I cannot hold Munich without your", "help"), ("Will you sign this?", "History", "will judge us.")]
+)
+def test_the_name_of_a_command_in_a_letter_is_sent(river: House, text: tuple[str, ...]) -> None:
+    assert text[1] in told(river.answer(press_to(river), *text), GERMANY)
+
+
+@pytest.mark.parametrize("line", ["Help", "invite bob@example.net"])
+def test_a_command_in_small_letters_is_asked_back_before_the_start_too(house: House, line: str) -> None:
+    house.create()
+    house.mail(FRANCE, "JOIN river pw-1")
+    letters = house.answer(press_to(house, writer="MASTER", line="BROADCAST"), line)
+    assert readers(letters) == {FRANCE}
+    assert "press NOT sent" in letters[0].subject
 
 
 @pytest.mark.parametrize(
@@ -252,11 +350,100 @@ def test_a_word_about_press_that_waits_is_not_sent(river: House) -> None:
     assert GERMANY not in readers(letters)
 
 
-@pytest.mark.parametrize("line", ["To Italy:", "To England and Italy:", "BROADCAST: hello", "PRESS: italy"])
-def test_a_reply_addressed_to_others_is_not_sent_to_the_writer(river: House, line: str) -> None:
-    letters = river.answer(press_to(river), line, "This is for you alone.")
-    assert {letter.to for letter in letters} == {FRANCE}
-    assert "This is for you alone." in told(letters, FRANCE)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "SIGON Friver france-pw",
+        "SIGNON, Friver, france-pw",
+        "S I G N O N Friver france-pw",
+        "SIGNONFriver france-pw",
+        "Friver france-pw",
+        "france@river france-pw",
+        "france-pw",
+        "france-pw.",
+    ],
+)
+def test_a_password_in_a_misspelled_sign_on_is_told_nobody(river: House, line: str) -> None:
+    letter = press_to(river)
+    for lines in ((line,), (line, "Let us attack Italy.")):
+        letters = river.answer(letter, *lines)
+        assert readers(letters) == {FRANCE}
+        assert "These words have your password in them" in told(letters, FRANCE)
+    letters = river.play("FRANCE", "PRESS TO GERMANY", line, "Let us attack Italy.", "ENDPRESS")
+    assert readers(letters) == {FRANCE}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("friver/hunter22", "Friver:hunter22", "France, river, hunter22", "france@river/hunter22", "river = hunter22"),
+        *("pass: hunter22", "My pass is hunter22 by the way", "mot de passe : hunter22", "contraseña: hunter22"),
+        *("<hunter22>", "hunter22, France"),
+    ],
+)
+def test_a_password_behind_any_sign_or_name_is_told_nobody(river: House, line: str) -> None:
+    river.play("FRANCE", "SET PASSWORD hunter22")
+    letter = press_to(river)
+    for lines in ((line,), ("Sure, let us ally in spring.", line, "Bye")):
+        letters = river.answer(letter, *lines)
+        assert readers(letters) == {FRANCE}
+        assert "These words have your password in them" in " ".join(told(letters, FRANCE).split())
+
+
+IN_SENTENCES = [
+    ("hunter-22", "I always use hunter-22 for my games here, and nobody has found it out in all of these years"),
+    (
+        "hunter22",
+        "We agree on par-bur in F1901M, and the well-known North-Sea stays empty, hunter22 as you know by now",
+    ),
+    ("swordfish", "You can have my seat any time, just sign on with swordfish and order what you like for my units"),
+    ("swordfish", "When I log in to this judge I always use the name of our old cat swordfish, what a silly idea"),
+    (
+        "swordfish",
+        "Remember that swordfish gives you access to my letters, so read them as you like, and tell me what happens",
+    ),
+]
+
+
+@pytest.mark.parametrize(("word", "text"), IN_SENTENCES)
+def test_a_password_in_a_long_sentence_is_told_nobody(river: House, word: str, text: str) -> None:
+    river.play("FRANCE", f"SET PASSWORD {word}")
+    letter = press_to(river)
+    for lines in ((text,), ("Hello Germany,", text), ("PRESS TO GERMANY", text)):
+        letters = river.answer(letter, *lines)
+        assert readers(letters) == {FRANCE}
+        assert "These words have your password in them" in " ".join(told(letters, FRANCE).split())
+
+
+def test_a_text_with_another_word_than_the_password_is_sent(river: House) -> None:
+    text = "Let me pass: F1901M is too late, friver"
+    assert text in told(river.answer(press_to(river), text), GERMANY)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("SET PASWORD secret99", "SET PASSWORT secret99", "set my password to secret99", "SET PASSWROD secret99"),
+        *("SETPASSWORD secret99", "change password secret99", "change my password to secret99"),
+        *("new password: secret99", "Passwort ändern: secret99", "Nouveau mot de passe : secret99"),
+    ],
+)
+def test_a_line_that_sets_a_password_is_told_nobody(river: House, line: str) -> None:
+    letters = river.answer(press_to(river), "OK", line)
+    assert readers(letters) == {FRANCE}
+    assert GERMANY not in readers(river.answer(press_to(river), line))
+    letters = river.play("FRANCE", "PRESS TO GERMANY", "OK", line, "ENDPRESS")
+    assert "secret99" not in told(letters, GERMANY)
+
+
+def test_ones_own_reply_token_in_a_reply_is_told_nobody(river: House) -> None:
+    letter = press_to(river)
+    address = str(letter.headers["Reply-To"])
+    token = address.split(".")[2].partition("@")[0]
+    assert len(token) == 16
+    letters = river.answer(letter, "Agreed.", f"{token[:7]}-{token[7:12]}", f"{token[12:]} is my word.")
+    assert "Agreed." in told(letters, GERMANY)
+    assert token[:7] not in told(letters, GERMANY)
 
 
 def test_text_below_a_sign_on_in_a_reply_is_press_too(river: House) -> None:
@@ -281,6 +468,21 @@ def test_an_answering_machine_is_never_press(river: House) -> None:
     assert "NOT sent: it reads like an answering machine's" in told(letters, FRANCE)
     head = {"From": FRANCE, "To": str(letter.headers["Reply-To"]), "Auto-Submitted": "auto-replied"}
     assert river.mail_with(FRANCE, head | {"Subject": f"Re: {letter.subject}"}, "Thank you.") == []
+
+
+@each_row("text", ["Sorry, I was out of office.", "I'm on holiday until Friday, sorry for the late answer."])
+def test_who_says_that_they_were_away_is_no_machine(river: House, text: str) -> None:
+    assert text in told(river.answer(press_to(river), text), GERMANY)
+
+
+@each_row(
+    ("text", "times"),
+    [("Away.", 2), ("Thanks for your message! I will answer soon.", 2), ("Back soon.", 2), ("Thanks!", 5)],
+)
+def test_the_same_reply_is_not_sent_for_ever(river: House, text: str, times: int) -> None:
+    letter = press_to(river)
+    sent = [GERMANY in readers(river.answer(letter, text)) for _ in range(times + 1)]
+    assert sent == [True] * times + [False]
 
 
 @pytest.mark.parametrize(
@@ -531,3 +733,106 @@ def test_an_answer_to_private_anonymous_press_is_not_printed_with_the_results(ho
     letters = house.answer(press_to(house, line="PRESS TO f GREY"), "Who are you?")
     assert readers(letters) == {FRANCE, GERMANY}
     assert not house.game().kept_press
+
+
+@each_row(
+    "text",
+    [
+        *("Observe: Russia has not moved north yet.", "Observe: Russia sleeps.", "Join: us in the north!"),
+        *("Monitor: Italy closely please", "Takeover: nobody wants that", "Status: all quiet.", "Map: see below."),
+    ],
+)
+def test_a_command_word_with_a_colon_before_prose_is_press(river: House, text: str) -> None:
+    assert text in told(river.answer(press_to(river), text), GERMANY)
+
+
+@each_row("line", ["PHASE F1901M", "PHASE: F1901M", "PHASEF1901M", "Phase: Fall 1901"])
+def test_a_reply_that_names_a_phase_keeps_its_orders_for_then(river: House, line: str) -> None:
+    assert readers(river.answer(press_to(river), line, "A BUR - MUN")) == {FRANCE}
+    assert [kept.lines for kept in river.game().ahead] == [("A BUR - MUN",)]
+
+
+RETREATS = [
+    "to GAS", "GAS", "Gascony", "Gascony please", "Gascony, please. Thanks, Anna", "off the board", "OTB", "disband it",
+    "Burgundy: Gascony, Paris, disband", "Gascony or Paris", "Gascony, else Paris", "GAS then PAR", "back to Gascony",
+    "I go to Gascony", "pull back to Gascony", "Gascony it is", "My army goes to Gascony", "A GAS", "1. GAS\n2. PAR",
+    "nach Gascogne", "vom Brett", "Rückzug nach Gascogne", "auflösen", "vers Gascogne", "hors du plateau",
+]  # fmt: skip
+NO_RETREATS = [
+    "See you in Gascony", "Gascony is nice", "Leave me Gascony", "Not Gascony", "Welcome to Burgundy", "to SPA",
+    "Will you be in Gascony?", "Damn, I lost Burgundy", "Thanks!", "Belgium please",
+]  # fmt: skip
+
+
+def losing(house: House) -> None:
+    """France's army in Burgundy has to retreat; nothing of its press waits."""
+    game = at_position(house.game(), "S1902R", {"FRANCE": ["F MAO"], "GERMANY": ["A BUR"]}, {"FRANCE": ["PAR", "BEL"]})
+    unit = Unit(PowerName("FRANCE"), UnitType.ARMY, Location("BUR"))
+    lost = Dislodged(unit, Province("MUN"), (Location("GAS"), Location("PAR")))
+    put(house, replace(game, position=replace(game.board, dislodged=(lost,)), held_press=()))
+
+
+def adjusting(house: House, *units: str) -> None:
+    """Winter, in which France has three centers and these units; nothing of its press waits."""
+    game = at_position(house.game(), "W1902A", {"FRANCE": units}, {"FRANCE": ["PAR", "MAR", "BRE"]})
+    put(house, replace(game, held_press=()))
+
+
+@each_row(("text", "waits"), [*((text, True) for text in RETREATS), *((text, False) for text in NO_RETREATS)])
+def test_a_retreat_in_a_word_or_two_waits(river: House, text: str, waits: bool) -> None:
+    losing(river)
+    letters = river.answer(press_to(river), *text.split("\n"))
+    assert readers(letters) == ({FRANCE} if waits else {FRANCE, GERMANY})
+
+
+BUILDS = [
+    "waive one", "waive both", "I waive", "2 armies", "two fleets", "one army and one fleet", "1 army 1 fleet", "1A 1F",
+    "I build A PAR and F BRE", "I'll build a fleet in Brest", "I build two armies", "both armies", "skip", "army",
+    "Paris and Brest", "zwei Armeen", "ein Heer in Paris", "deux armées", "une flotte à Brest",
+]  # fmt: skip
+NO_BUILDS = [
+    "two against one", "I have two armies in the north", "your two fleets worry me", "How many armies do you have?",
+    "Will you build fleets?", "Let us build trust", "Agreed.",
+]  # fmt: skip
+
+
+@each_row(("text", "waits"), [*((text, True) for text in BUILDS), *((text, False) for text in NO_BUILDS)])
+def test_builds_in_a_word_or_two_wait(river: House, text: str, waits: bool) -> None:
+    adjusting(river, "A GAS")
+    letters = river.answer(press_to(river), text)
+    assert readers(letters) == ({FRANCE} if waits else {FRANCE, GERMANY})
+
+
+@each_row("text", ["remove the fleet", "the fleet", "drop Gascony", "lose the fleet", "I remove A GAS and F BRE"])
+def test_removals_in_a_word_or_two_wait(river: House, text: str) -> None:
+    adjusting(river, "A GAS", "A PAR", "F BRE", "A PIC", "A BUR")
+    assert readers(river.answer(press_to(river), text)) == {FRANCE}
+
+
+@each_row("text", ["2 armies", "the fleet", "army", "skip"])
+def test_such_words_of_who_owes_nothing_are_press(river: House, text: str) -> None:
+    adjusting(river, "A GAS", "A PAR", "F BRE")
+    assert readers(river.answer(press_to(river), text)) == {FRANCE, GERMANY}
+
+
+def answered(house: House, *lines: str) -> str:
+    """Outcome of a reply to Germany's press: `sent`, `asked` or `done`; nothing waits before it."""
+    letter = press_to(house)
+    put(house, replace(house.game(), held_press=()))
+    letters = house.answer(letter, *lines)
+    if "Message from France" in told(letters, GERMANY):
+        return "sent"
+    return "asked" if "press NOT sent" in letters[0].subject else "done"
+
+
+@each_row(
+    ("text", "becomes"),
+    [
+        *(("REPORT: he insults me", "asked"), ("reprot this is an insult", "asked"), ("IGNORE: germany", "asked")),
+        *(("Ignore Germany please", "asked"), ("DIARY: he lies", "asked"), ("MY DIARY\nI stab\nENDDIARY", "asked")),
+        *(("SET CONCEDE: Italy", "done"), ("PROPOSE DRAW!", "done"), ("Observe Italy", "sent"), ("Accept.", "sent")),
+    ],
+)
+def test_a_sign_or_slip_does_not_send_a_command_to_the_writer_of_press(house: House, text: str, becomes: str) -> None:
+    house.start()
+    assert answered(house, *text.split("\n")) == becomes

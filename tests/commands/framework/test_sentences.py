@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from judge.board.names import PowerName
 from judge.commands.framework.wish_table import WISHES
-from judge.commands.framework.wish_words import WORDINGS
+from judge.commands.framework.wish_words import THANKS, WORDINGS
+from judge.commands.framework.wishes import _groups
 from judge.game.game import Game
 from tests.commands.framework.mails_in_sentences import MASTER, MEMBERS, NOBODY
-from tests.support.house import Got, House, address, to
-from tests.support.mail_links import button_lines, follow
+from tests.support.house import GM, Got, House, address, to
+from tests.support.mail_links import button_lines, buttons, follow
 from tests.support.rows import each_row
 
 FRANCE, ANNA = address("FRANCE"), "anna@example.net"
@@ -65,6 +68,7 @@ def test_what_a_player_writes_in_a_sentence_is_answered(shared: Shared, text: st
     letters = shared.reply(text)
     assert subject in [letter.subject for letter in letters]
     assert not any("NOT" in letter.subject or "Did you mean" in letter.text for letter in letters)
+    assert not any("****" in letter.text for letter in letters)
     assert shared.unchanged()
 
 
@@ -105,6 +109,12 @@ def test_a_strangers_order_or_misspelled_command_is_no_word_of_greeting(shared: 
         (("When is the deadline?", "", "A PAR - BUR"), 1, 2),
         (("Hi judge,", "Here are my orders for this turn:", "A PAR - BUR", "Thanks, Anna"), 1, 1),
         (("Army Paris to Burgundy", "Could you send me a map?"), 1, 2),
+        (("Nice turn. A Par-Bur, A Mar-Spa, F Bre-MAO",), 3, 1),
+        (("Here are my moves: A Par-Bur, A Mar-Spa",), 2, 1),
+        (("Hi judge, A Par-Bur",), 1, 1),
+        (("Great, thanks! A Par-Bur; F Bre-MAO. Cheers, Anna",), 2, 1),
+        (("A Par-Bur, F Bre-MAO. Good luck everybody",), 2, 1),
+        (("Thanks! When is the deadline? A Par-Bur",), 1, 2),
     ],
 )
 def test_orders_beside_a_question_are_filed_and_the_question_is_answered(
@@ -123,6 +133,9 @@ def test_orders_beside_a_question_are_filed_and_the_question_is_answered(
         "Army Paris holds, and please tell me when the deadline is",
         "Hold everything and tell me the deadline",
         "Can army Paris support Marseilles, and when are orders due?",
+        "Not yet. A PAR - BUR",
+        "No thanks. A PAR - BUR",
+        "Thanks. If Italy agrees: A PAR - BUR",
     ],
 )
 def test_a_sentence_in_which_an_order_may_be_is_no_mere_question(shared: Shared, text: str) -> None:
@@ -168,12 +181,47 @@ def test_a_question_tells_nobody_more_than_their_seat_may_see(house: House) -> N
 
 
 def test_no_example_in_a_button_does_anything_as_it_stands(shared: Shared) -> None:
-    for wish in WISHES:
-        for guide in (wish.guide, wish.otherwise):
-            line = guide.line if guide is not None else ""
-            if any(sign in line for sign in ("your-", "their-", "-day", " hour")):
-                assert any("NOT done" in letter.subject for letter in shared.reply(line)), line
+    guides = [wish.guide for wish in WISHES if wish.guide is not None]
+    guides += [guide.otherwise for guide in guides if guide.otherwise is not None]
+    for line in dict.fromkeys(guide.line for guide in guides):
+        if any(sign in line for sign in ("your-", "their-", "-day", " hour")):
+            assert any("NOT done" in letter.subject for letter in shared.reply(line)), line
     assert shared.unchanged()
+
+
+@each_row(
+    "text, blanks",
+    [
+        ("I am on vacation next week", "first-day and last-day"),
+        ("I have a new address", "your-new-address"),
+        ("Please tell Germany that I agree", "their-power"),
+        ("Can I have the times in my time zone?", "your-zone"),
+    ],
+)
+def test_a_button_with_blanks_says_in_text_and_html_where_to_put_ones_own_words(
+    shared: Shared, text: str, blanks: str
+) -> None:
+    _says_where_words_go(shared.reply(text), blanks)
+
+
+@each_row(
+    "text, blanks",
+    [
+        ("Can you kick Italy?", "their-power"),
+        ("I'd like to hand over the game to Anna", "your-heir"),
+        ("Can I change the deadline length to five days?", "your-timing"),
+    ],
+)
+def test_a_masters_button_with_blanks_says_so_too(shared: Shared, text: str, blanks: str) -> None:
+    _says_where_words_go(to(shared.house.master(text), GM), blanks)
+
+
+def _says_where_words_go(letters: list[Got], blanks: str) -> None:
+    letter = next(each for each in letters if "opens a mail" in each.html)
+    for words in (letter.text, unescape(re.sub("<[^>]*>", " ", letter.html))):
+        assert f"put your own words in place of {blanks}" in " ".join(words.split())
+    assert "****" not in letter.text + letter.html
+    assert all(blank in buttons(letter)[0].body for blank in blanks.split(" and "))
 
 
 def test_orders_from_a_players_address_without_a_sign_on_wait_for_one_button(house: House) -> None:
@@ -188,6 +236,50 @@ def test_orders_from_a_players_address_without_a_sign_on_wait_for_one_button(hou
     power = house.game().power(PowerName("FRANCE"))
     assert len(power.orders or ()) == 2
     assert power.wait
+
+
+@each_row(
+    "line", ["All hold", "Everything stays put this turn.", "Please hold everything in place this turn.", "MORE TIME"]
+)
+def test_a_line_from_a_players_address_that_says_it_of_all_waits_for_a_button_too(shared: Shared, line: str) -> None:
+    letters = shared.mail(line, FRANCE)
+    assert [letter.subject for letter in letters] == ["river: NOT done yet, was it you?"]
+    assert button_lines(letters[0]) == [line]
+
+
+@each_row(
+    "text, begins, ends",
+    [
+        ("Can I keep notes here?", "DIARY", "ENDDIARY"),
+        ("Please tell Germany that I agree", "PRESS TO", "ENDPRESS"),
+    ],
+)
+def test_a_button_for_a_text_has_its_end(shared: Shared, text: str, begins: str, ends: str) -> None:
+    (letter,) = shared.reply(text)
+    lines = button_lines(letter)
+    assert lines[0].startswith(begins)
+    assert lines[-1] == ends
+
+
+def test_the_lines_for_final_orders_and_standing_by_do_what_the_letter_says(house: House) -> None:
+    house.start()
+    letter = house.play("FRANCE", "A PAR - BUR")[-1]
+    for text, told in (
+        ("My orders are final", "wait flag cleared"),
+        ("If anyone drops out I'm happy to step in", "standby"),
+    ):
+        (guide,) = house.answer(letter, text)
+        (done,) = to(follow(house, guide), FRANCE)
+        assert "NOT" not in done.subject
+        assert told in (done.subject + done.text).lower()
+
+
+def test_more_time_is_asked_for_with_one_word_where_players_may_ask(house: House) -> None:
+    house.start("RULE POWER_CHOICE", name="lake")
+    letter = house.play("FRANCE", "STATUS", name="lake")[-1]
+    assert buttons(house.answer(letter, "I need another day")[0])[0].body == "MORE TIME"
+    house.mail(GM, "SIGNON Mlake gm-secret", "SET MORETIME NO")
+    assert "PRESS TO M" in buttons(house.answer(letter, "I need another day")[0])[0].body
 
 
 def test_the_button_for_such_a_mail_keeps_a_heading_of_doubt_above_its_orders(house: House) -> None:
@@ -254,3 +346,22 @@ def test_wait_goes_on_as_a_sentence_and_stops_no_game(shared: Shared) -> None:
     (letter,) = shared.house.master("Wait a moment please")
     assert letter.subject == "river: how to stop the clock"
     assert shared.unchanged()
+
+
+def _has(phrase: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """True if whoever says `other` says `phrase` too."""
+    return any(
+        all(
+            word == said or (word.endswith("*") and said.rstrip("*").startswith(word[:-1]))
+            for word, said in zip(phrase, other[at:], strict=False)
+        )
+        for at in range(len(other) - len(phrase) + 1)
+    )
+
+
+def test_no_phrase_of_a_wording_says_what_another_one_beside_it_says() -> None:
+    for wording in (each for wordings in (*WORDINGS.values(), THANKS) for each in wordings):
+        is_whole, groups = _groups(wording)
+        for group in groups if not is_whole else ():
+            said = [(one, other) for one in group for other in group if one is not other and _has(one, other)]
+            assert not said, f"{said} in {wording!r}"

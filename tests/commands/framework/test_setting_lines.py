@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from judge.game.time.more_time import MoreTimeRule
 from tests.support.command_mails import refused, states, told
 from tests.support.house import GM, House
+from tests.support.rows import each_row
 
 
 def rules_on(house: House, name: str = "river") -> set[str]:
@@ -35,3 +37,16 @@ def test_create_names_every_line_of_njudge_that_it_cannot_take(house: House) -> 
     )  # fmt: skip
     assert all(f"line {number}" in said for number in range(2, 8))
     assert states(house) == {}
+
+
+@each_row(
+    "line",
+    [
+        *("SET MORE TIME ONCE", "MORE TIME ONCE", "set more time once", "SET MORE TIME: ONCE", "MORE TIME = ONCE"),
+        *("SET MORE_TIME ONCE", "SET: MORE TIME ONCE", "SET MORETIME ONCE", "More-time: once"),
+    ],
+)
+def test_create_takes_more_time_in_two_words(house: House, line: str) -> None:
+    house.create(line)
+    assert house.game().more_time.rule is MoreTimeRule.ONCE
+    house.mail(GM, "PURGE river gm-secret")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.board.order_text.notation import format_order
-from judge.board.order_text.split_orders import Table
+from judge.board.order_text.split_orders import OrdersTable
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.signed_names import is_signature, without_signature
@@ -40,7 +40,7 @@ def on_file(house: House) -> list[str]:
 def left(lines: list[str], *names: str, phase: PhaseType = PhaseType.MOVEMENT) -> list[str]:
     """Lines left of the order lines of somebody with these names."""
     written = [TextLine(number, text) for number, text in enumerate(lines, 1)]
-    return [line.text for line in without_signature(written, names, Table(load_map("standard"), phase))[0]]
+    return [line.text for line in without_signature(written, names, OrdersTable(load_map("standard"), phase))[0]]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge import __version__
 from judge.commands.framework.table import MASTER_ONLY, commands
 from judge.commands.info.help import PAGES, TOPICS
 from judge.files.data_dir import load_help_pages
@@ -146,6 +147,17 @@ def test_help_explains_rules_and_maps(house: House) -> None:
     assert "from SPA/NC: GAS, MAO, POR" in said
 
 
+def test_help_on_a_map_tells_where_fleets_go_without_a_sea(house: House) -> None:
+    said = " ".join(asked(house, "HELP MAP ancmed").split())
+    assert "Fleets also pass where there is no sea, by river or canal: ALE-MEM, BAY-MEM, BAY-THB, MEM-THB." in said
+    assert "by river or canal" not in asked(house, "HELP MAP standard")
+
+
+def test_help_on_a_map_tells_the_editions_of_other_judges(house: House) -> None:
+    said = " ".join(asked(house, "HELP MAP modern").split())
+    assert "webDiplomacy and vDiplomacy (Modern2) have an army in Murmansk at the start" in said
+
+
 def test_a_map_comes_with_its_board_unless_the_reader_wants_no_pictures(river: House) -> None:
     river.mail(STRANGER, "HELP MAP standard")
     (picture,) = river.pictures("Judge help: map standard", STRANGER)
@@ -204,6 +216,9 @@ def test_the_list_of_topics_names_every_page_of_help() -> None:
         ("map.standard", "MAO Mid-Atlantic Ocean"),
         ("maps", "standard"),
         ("start", "Games that want players"),
+        ("if", "IF FRENCH A BUR THEN"),
+        ("conditional_orders", "house rule conditional_orders is phase"),
+        ("mute", "GAG france"),
     ],
 )
 def test_help_on_a_word_that_people_try_has_what_they_look_for(house: House, word: str, said: str) -> None:
@@ -217,3 +232,7 @@ def test_no_line_of_help_is_longer_than_a_screen(house: House) -> None:
         lines = (f"HELP {word}" for word in words[number : number + 3])
         for letter in house.mail(f"reader{number}@example.net", *lines):
             assert [line for line in letter.text.splitlines() if len(line) > 78] == []
+
+
+def test_version_names_the_judge_and_its_version(house: House) -> None:
+    assert __version__ in asked(house, "VERSION")

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from judge.commands.framework.table import Topic, commands
-from judge.game.ending.kinds import Ending, EndingKind
+from judge.game.events.phases import PastPhase
 from judge.game.game import Game, Observer, Player, Stage, Statement
 from judge.game.status.layout import MOST_BYTES, cut, letter_bytes, one_letter
-from judge.game.turn.rollback import PastPhase
+from judge.game.values.endings import Ending, EndingKind
 from judge.store.repository import GameRepository
 from tests.support.command_mails import put
 from tests.support.house import GM, Got, House, to

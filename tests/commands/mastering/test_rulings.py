@@ -1,4 +1,4 @@
-"""WARN, CLARIFY, GRANT PROXY, PERPETUAL: a Master's rulings by house rules (house_rules.md 10)."""
+"""Rulings of a Master: warnings, questions, proxies, perpetual orders, protests (10)."""
 
 from __future__ import annotations
 
@@ -56,6 +56,23 @@ def test_there_has_to_be_somebody_to_ask(house: House) -> None:
     refused_play(house, "E-GM-ONLY", "GERMANY", "CLARIFY france Who are you?")
 
 
+@pytest.mark.parametrize(
+    ("variant", "sheet"),
+    [
+        ("payola", ["5 : A PAR - BUR", "3 : A MUN - TYR"]),
+        ("crystal_ball", ["A PAR - BUR", "F BRE H", "A MAR H"]),
+    ],
+)
+def test_a_question_shows_the_list_on_file_where_a_variant_has_one(
+    house: House, variant: str, sheet: list[str]
+) -> None:
+    house.start(f"VARIANT {variant}")
+    house.play("FRANCE", *sheet)
+    asked = told(house.master("CLARIFY france Which way?"), FRANCE)
+    assert " ".join(sheet) in asked
+    assert "Nothing is on file" not in asked
+
+
 # GRANT PROXY
 
 
@@ -73,6 +90,13 @@ def test_by_proxy_another_player_orders_for_one_phase(house: House) -> None:
     house.tick(minutes=20)
     assert house.game().phase_code == "F1901M"
     refused_play(house, "E-ORD-CONTROL", "GERMANY", "[FRANCE]", "A BUR H")
+
+
+@pytest.mark.parametrize("vacate", ["DUMMY france", "RESIGN france"])
+def test_a_power_without_a_player_lends_nobody_its_orders(house: House, vacate: str) -> None:
+    house.start("HOUSE proxy_orders=master")
+    house.master(vacate)
+    assert "CONTROL france germany" in refused_master(house, "E-VACANT", "GRANT PROXY france TO germany")
 
 
 def test_who_orders_by_proxy_is_named_by_power_and_never_by_address(house: House) -> None:

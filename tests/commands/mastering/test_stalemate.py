@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.game.ending.kinds import EndingKind
 from judge.game.ending.stalemate import Quiet
+from judge.game.values.endings import EndingKind
 from tests.support.command_mails import put, readers, refused_master, told
 from tests.support.games import at_position
 from tests.support.house import GM, POWERS, Got, House, address
@@ -107,3 +107,14 @@ def test_a_first_year_that_begins_the_calendar_is_counted_too() -> None:
         quiet = quiet.after(year, changed=False, counted=False, unseen=year - 1)
         quiet = quiet.after(year, changed=False, counted=True, unseen=year - 1)
         assert quiet == Quiet(0, years=year)
+
+
+def test_no_draw_is_declared_where_somebody_has_to_win(quiet: House) -> None:
+    until(quiet, "F1909M")
+    quiet.master("WARN DIAS")
+    quiet.master("PROCESS!")
+    quiet.master("SET RULE NO_DRAW")
+    for line in ("WARN DIAS", "DECLARE DIAS"):
+        assert "NO_DRAW" in refused_master(quiet, "E-VOTE-RULE", line)
+    assert "No center has changed hands" not in told(until(quiet, "F1910M"), GM)
+    assert quiet.game().ending is None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_mails import refused_master, refused_play
-from tests.support.house import POWERS, address, words
+from tests.support.command_mails import code_of, refused_master, refused_play
+from tests.support.house import GM, POWERS, address, to, words
 from tests.support.payola_house import payola, treasuries, units
 
 
@@ -329,3 +329,28 @@ def test_that_somebody_makes_no_offers_for_a_power_is_said_once(tmp_path: Path) 
     told = " ".join(refused_play(payola(tmp_path), "E-ORD-CONTROL", "FRANCE", *lines).split())
     assert told.count("line ") == 2
     assert (told.count('": You make no offers for Turkey.'), told.count('": You make no offers for Italy.')) == (1, 1)
+
+
+@pytest.mark.parametrize("line", ["5 : A PAR - BUR % {}", "A PAR - BUR % the word is {}!", "5 : A PAR - BUR | H %{}"])
+def test_a_comment_in_a_sheet_holds_no_password_of_its_mail(tmp_path: Path, line: str) -> None:
+    house = payola(tmp_path, "RULE ALWAYS_CONFIRM", "HOUSE accept_until=deadline late_proof=master")
+    (letter,) = to(house.master("STATUS"), GM)
+    masters, france = line.format("gm-secret"), line.format("france-pw")
+    letters = house.master("BECOME france", masters)
+    letters += house.mail(GM, "SIGNON Friver gm-secret", masters)
+    letters += house.answer(letter, "BECOME france", masters)
+    letters += house.play("FRANCE", france)
+    assert code_of(house, GM, "SIGNON Mriver gm-secret", "ENTER ORDERS france", masters) == "E-PW-TOLD"
+    letters += house.master("PROCESS!")
+    assert "A PAR - BUR" in words(letters, address("FRANCE"))
+    for each in letters:
+        said = f"{each.text}{each.html}"
+        assert "gm-secret" not in said or each.to == GM
+        assert "france-pw" not in said or each.to == address("FRANCE")
+
+
+def test_a_comment_without_a_password_stays_as_it_is_and_a_refused_line_comes_back(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    assert "% for ﬁve" in words(house.play("FRANCE", "5 : A PAR - BUR % for ﬁve"), address("FRANCE"))
+    told = words(house.play("FRANCE", "5 : A PAR - XXX % france-pw"), address("FRANCE"))
+    assert "5 : A PAR - XXX" in told.split("Unprocessed part of your message:")[1]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from judge.game.time.absences import parse_absence
+from judge.game.calendar.absences import parse_absence
 from tests.support.command_mails import code_of, order_all, readers, refused, refused_master, refused_play, told
 from tests.support.house import GM, NOON, POWERS, House, address
 
@@ -145,6 +145,21 @@ def test_an_absence_asked_for_before_the_start_is_the_powers_afterwards(house: H
             assert house.game().absences[0].by == "POWER#1"
     dealt = next(one for one in house.game().powers if one.player and one.player.addresses == (address(POWERS[0]),))
     assert house.game().absences[0].by == dealt.name
+
+
+def test_the_first_deadline_falls_in_no_absence_asked_for_before_the_start(house: House) -> None:
+    house.create("RULE POWER_CHOICE", "TIMING MOVE 3D NEXT 1D DAYS SMTWTFS")
+    for name in POWERS[:-1]:
+        house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
+    house.mail(ITALY, "SIGNON italy@river italy-pw", "SET ABSENCE 28 NOV TO 4 DEC")
+    said = " ".join(told(house.mail(OWL, "LIST river"), OWL).split())
+    assert "If it began now, the first orders would be due Saturday 5 December 2026" in said
+    last = POWERS[-1]
+    house.mail(address(last), f"JOIN {last.lower()}@river {last.lower()}-pw")
+    deadline = house.game().deadline
+    assert deadline is not None
+    assert f"{deadline:%Y-%m-%d}" == "2026-12-05"
+    assert house.game().absences[0].by == "ITALY"
 
 
 # SET NOABSENCE

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.command_mails import refused, refused_master, refused_play, told
 from tests.support.house import GM, House, address, to
+from tests.support.rows import each_row
 
 ANNA = "anna@example.net"
 
@@ -39,11 +40,25 @@ def test_invites_is_shown_where_settings_are(house: House) -> None:
     assert 'not "MAYBE"' in refused_master(house, "E-SETTING", "SET INVITES MAYBE")
 
 
-@pytest.mark.parametrize("word", ["anna", "anna@", "@example.org", "anna@example", "a,b@example..org"])
+@pytest.mark.parametrize(
+    "word", ["anna", "anna@", "@example.org", "anna@example", "a,b@example.org", '"a;b"@example.org']
+)
 def test_what_is_no_address_is_not_invited(house: House, word: str) -> None:
     house.create()
     refused_master(house, "E-ADDR", f"INVITE {word}")
-    refused_master(house, "E-SYNTAX", f"INVITE {ANNA} ben@example.org")
+
+
+@each_row(
+    "words", [f"{ANNA}{sign}ben@example.org" for sign in (",", ";", " ", ", ", " and ", ",;", ",carl@example.org,")]
+)
+def test_one_invite_is_for_one_address(river: House, words: str) -> None:
+    assert "Write a line for each" in refused_master(river, "E-SYNTAX", f"INVITE {words}")
+
+
+def test_the_judge_itself_is_not_invited(house: House) -> None:
+    house.create()
+    for address_of_judge in ("judge@example.org", "Judge+river.france.abc@Example.org", "mailto:judge@example.org"):
+        assert "is the judge itself" in refused_master(house, "E-ADDR", f"INVITE {address_of_judge}")
 
 
 def test_nobody_invites_themselves_and_the_master_nobody_who_is_in_the_game_or_on_his_lists(house: House) -> None:

@@ -79,3 +79,41 @@ def test_a_line_is_read_as_an_order_that_somebody_can_give(house: House) -> None
     house.start()
     refused_master(house, "E-SYNTAX", "READ A PAR - GASGONE")
     refused_master(house, "E-ORD-NOUNITS", "READ A PAR - GASGONE AS A PAR - GASGONE")
+
+
+@pytest.mark.parametrize("rule", ["FICTIONAL_OK", "BLIND", "PROXY_OK", "ORDER_ANY", "NO_CHECK"])
+def test_an_order_goes_to_the_power_whose_unit_it_is_where_others_can_give_it_too(house: House, rule: str) -> None:
+    house.start(f"RULE {rule}")
+    house.play("FRANCE", *HOLDS["FRANCE"])
+    letters = house.master("OVERRIDE A PAR - GAS BECAUSE my map was wrong")
+    assert "A PAR - GAS" in on_file(house)
+    assert on_file(house, "AUSTRIA") == []
+    assert readers(letters) == {FRANCE, GM}
+
+
+def test_an_order_that_several_powers_can_give_for_nobodys_unit_wants_the_power(house: House) -> None:
+    house.start("RULE FICTIONAL_OK")
+    text = refused_master(house, "E-POWER", "OVERRIDE A RUH - BUR BECAUSE I can")
+    assert "Write the power first: [FRANCE] A PAR - BUR" in text
+    letters = house.master("READ FRANCE A RUH - BURX AS A RUH - BUR")
+    assert "A RUH - BUR" in on_file(house)
+    assert readers(letters) == {FRANCE, GM}
+
+
+@pytest.mark.parametrize(
+    ("variant", "sheet"),
+    [
+        ("crystal_ball", ["A PAR - BUR", "F BRE H", "A MAR H"]),
+        ("payola", ["5 : A PAR - BUR", "3 : A MUN - TYR", "2 : A MAR H"]),
+    ],
+)
+def test_a_list_that_a_variant_wants_whole_is_not_replaced_by_one_order(
+    house: House, variant: str, sheet: list[str]
+) -> None:
+    house.start(f"VARIANT {variant}")
+    house.play("FRANCE", *sheet)
+    kept = house.game()
+    for line in ("OVERRIDE A PAR - GAS BECAUSE I can", "READ A PAR - GASGONE AS [FRANCE] A PAR - GAS"):
+        text = refused_master(house, "E-ORD-STATE", line)
+        assert "Nothing was changed. To send it in France's place, write BECOME france" in text
+    assert (house.game().powers, house.game().own) == (kept.powers, kept.own)

@@ -300,3 +300,103 @@ def test_a_move_sent_ahead_for_a_phase_of_retreats_is_refused_with_its_reason(ri
 def test_retreats_and_disbands_are_kept_for_a_phase_of_retreats(river: House) -> None:
     said = told(river.play("FRANCE", "PHASE F1902R", "A MAR R SPA", "retreat army Paris to Picardy", "F BRE D"), FRANCE)
     assert "Kept for France in Fall 1902 Retreats (F1902R)" in said
+
+
+# The house rule conditional_orders=phase
+
+
+def ahead(house: House, *lines: str) -> tuple[str, ...]:
+    """Have France send a section for Fall 1901; return the lines that are kept."""
+    house.play("FRANCE", "PHASE F1901M", *lines)
+    return house.game().ahead[0].lines if house.game().ahead else ()
+
+
+BLOCK = ("IF NOT GERMAN A BUR AND A PIC THEN", "A PIC - BUR", "ELSE", "A PIC H", "ENDIF", "F MAO - SPA/SC")
+
+
+def test_a_condition_below_phase_is_asked_when_the_phase_begins(house: House) -> None:
+    house.start("HOUSE conditional_orders=phase")
+    kept = ahead(house, *BLOCK)
+    assert kept == (
+        "IF NOT GERMAN A BUR AND A PIC: A PIC - BUR",
+        "UNLESS NOT GERMAN A BUR AND A PIC: A PIC H",
+        "F MAO - SPA/SC",
+    )
+    house.play("FRANCE", "A PAR - PIC", "F BRE - MAO", "A MAR H")
+    letters = house.master("PROCESS!")
+    assert {str(order) for order in map(format_order, power(house, "FRANCE").orders or ())} == {
+        "A PIC - BUR",
+        "F MAO - SPA/SC",
+    }
+    text = " ".join(told(letters, address("FRANCE")).split())
+    assert '"UNLESS NOT GERMAN A BUR AND A PIC: A PIC H": not now' in text
+
+
+def test_the_else_branch_counts_where_the_condition_does_not_hold(house: House) -> None:
+    house.start("HOUSE conditional_orders=phase")
+    ahead(house, *BLOCK)
+    house.play("FRANCE", "A PAR - PIC", "F BRE - MAO", "A MAR H")
+    house.play("GERMANY", "A MUN - BUR")
+    house.master("PROCESS!")
+    assert "A PIC H" in {format_order(order) for order in power(house, "FRANCE").orders or ()}
+
+
+@pytest.mark.parametrize(
+    ("lines", "kept"),
+    [
+        (["IF ITALY OWNS TUN THEN A MAR H"], ["IF ITALY OWNS TUN: A MAR H"]),
+        (["IF A BUR", "A MAR H", "ELSE IF F SPA/SC THEN", "A MAR - SPA", "ELSE", "A MAR - PIE", "ENDIF"],
+         ["IF A BUR: A MAR H", "UNLESS A BUR: IF F SPA/SC: A MAR - SPA", "UNLESS A BUR: UNLESS F SPA/SC: A MAR - PIE"]),
+        (["IF A BUR THEN", "IF ITALY PIE OR ITALY TYR THEN", "A MAR H", "ENDIF", "A PAR H", "ENDIF", "F BRE H"],
+         ["IF A BUR: IF ITALY PIE OR ITALY TYR: A MAR H", "IF A BUR: A PAR H", "F BRE H"]),
+    ],
+)  # fmt: skip
+def test_blocks_are_kept_as_orders_with_their_conditions(house: House, lines: list[str], kept: list[str]) -> None:
+    house.start("HOUSE conditional_orders=phase")
+    assert list(ahead(house, *lines)) == kept
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("IF ITALY AGREES THEN", "A MAR H", "ENDIF"),
+        ("IF A XYZ THEN", "A MAR H", "ENDIF"),
+        ("IF ITALY OWNS MAO THEN", "A MAR H", "ENDIF"),
+        ("IF A BUR THEN", "A MAR H"),
+        ("A MAR H", "ENDIF"),
+        ("ELSE", "A MAR H", "ENDIF"),
+        ("IF THEN", "A MAR H", "ENDIF"),
+        ("IF A BUR THEN", "CLEAR", "ENDIF"),
+        ("IF A BUR THEN A MAR H ELSE A MAR - SPA ENDIF",),
+        ("IF A BUR - MAR THEN", "A MAR H", "ENDIF"),
+    ],
+    ids=" / ".join,
+)
+def test_a_block_that_cannot_be_read_keeps_nothing(house: House, lines: tuple[str, ...]) -> None:
+    house.start("HOUSE conditional_orders=phase")
+    refused_play(house, "E-ORD-IF", "FRANCE", "PHASE F1901M", "A PAR H", *lines)
+    assert house.game().ahead == ()
+
+
+def test_for_the_present_phase_and_without_the_house_rule_blocks_are_refused(house: House) -> None:
+    house.start("HOUSE conditional_orders=phase")
+    text = refused_play(house, "E-ORD-IF", "FRANCE", *BLOCK[:-1])
+    assert "below PHASE" in text
+    house.master("HOUSE conditional_orders=error")
+    refused_play(house, "E-ORD-IF", "FRANCE", "PHASE F1901M", *BLOCK)
+
+
+def test_where_no_condition_holds_the_letter_says_so_and_nothing_is_on_file(house: House) -> None:
+    house.start("HOUSE conditional_orders=phase")
+    ahead(house, "IF TURKISH A PAR THEN", "A MAR H", "ENDIF")
+    letters = house.master("PROCESS!")
+    assert "No condition lets any of these orders through" in " ".join(told(letters, address("FRANCE")).split())
+    assert power(house, "FRANCE").orders is None
+
+
+def test_a_condition_asks_only_what_its_writer_sees(house: House) -> None:
+    house.start("RULE BLIND", "HOUSE conditional_orders=phase")
+    ahead(house, "IF TURKISH ANK THEN", "A MAR - SPA", "ELSE", "A MAR H", "ENDIF")
+    house.play("FRANCE", "A PAR H", "F BRE H", "A MAR H")
+    house.master("PROCESS!")
+    assert "A MAR H" in {format_order(order) for order in power(house, "FRANCE").orders or ()}

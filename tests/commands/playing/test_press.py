@@ -7,7 +7,7 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from judge.commands.playing.press import Options, read_options
+from judge.commands.playing.press_heading import PressOptions, read_options
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Stage
 from judge.problems import Refused
@@ -260,13 +260,13 @@ def test_press_on_one_line_is_told_where_its_text_goes(river: House, line: str, 
 
 
 def test_the_words_after_press_are_taken_apart_without_a_game() -> None:
-    assert read_options("TO a , b") == Options("a,b")
-    assert read_options("", to_all=True) == Options()
-    assert read_options("TO ALL BUT a,b WHITE") == Options("-a,b", signature=Signature.NAMED)
-    faked = Options("f", "-e", Signature.FAKED, "i", quiet=True)
+    assert read_options("TO a , b") == PressOptions("a,b")
+    assert read_options("", to_all=True) == PressOptions()
+    assert read_options("TO ALL BUT a,b WHITE") == PressOptions("-a,b", signature=Signature.NAMED)
+    faked = PressOptions("f", "-e", Signature.FAKED, "i", quiet=True)
     assert read_options("quiet from i to f fake to all but e") == faked
     assert read_options("+f fake -e QUIET FAKE FROM i") == faked
-    assert read_options("FAKE BROADCAST TO f GRAY") == Options("f", "ALL", Signature.ANONYMOUS)
+    assert read_options("FAKE BROADCAST TO f GRAY") == PressOptions("f", "ALL", Signature.ANONYMOUS)
     with pytest.raises(Refused) as refused_line:
         read_options("TO a b")
     assert refused_line.value.code == "E-PRESS-OPT"
@@ -334,6 +334,25 @@ def test_faked_press_shows_what_its_writer_wants_and_the_master_the_truth(house:
     assert "austria" not in everything([got]).lower()
     letters = house.play("AUSTRIA", "PRESS TO M FROM G", "It is me.", "ENDPRESS")
     assert "Message from Austria to the Master in river:" in told(letters, GM)
+
+
+@pytest.mark.parametrize("heading", ["PRESS TO ALL BUT GERMANY GREY", "PRESS -GERMANY GREY"])
+def test_hidden_press_to_all_but_some_has_its_author_among_the_readers(house: House, heading: str) -> None:
+    house.start("RULE WHITE_GREY")
+    of_two = [house.play(writer, heading, "Guess who.", "ENDPRESS") for writer in ("FRANCE", "ENGLAND")]
+    heads = {" ".join(to(letters, ITALY)[0].text.split("\n\n")[0].split()) for letters in of_two}
+    assert heads == {"Message to Austria, England, France, Italy, Russia, Turkey and the Master in river:"}
+    assert all(address("GERMANY") not in readers(letters) for letters in of_two)
+    assert "sent to Austria, England, Italy, Russia, Turkey and the Master" in told(of_two[0], FRANCE)
+
+
+def test_faked_press_to_all_but_some_names_its_author_and_not_its_pretended_one(house: House) -> None:
+    house.start("RULE FAKE_PRESS")
+    letters = house.play("FRANCE", "PRESS TO ALL BUT GERMANY FROM TURKEY", "Guess who.", "ENDPRESS")
+    head = to(letters, ITALY)[0].text.split("\n\n")[0]
+    assert "from Turkey" in head
+    assert "France" in head
+    assert head.count("Turkey") == 1
 
 
 def test_press_to_the_master_alone_is_signed_whatever_the_rules(house: House) -> None:
@@ -498,4 +517,4 @@ def test_a_short_word_is_one_reader_and_the_writer_hears_how_to_write_to_each_le
 
 @pytest.mark.parametrize("readers", ["e, g", "e and g", "e & g", "e, and g", "e,g"])
 def test_readers_are_divided_by_commas_and_by_and(readers: str) -> None:
-    assert read_options(f"TO {readers} QUIET") == Options("e,g", quiet=True)
+    assert read_options(f"TO {readers} QUIET") == PressOptions("e,g", quiet=True)

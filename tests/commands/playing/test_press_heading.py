@@ -88,3 +88,6 @@ def test_a_wish_to_be_unnamed_behind_the_colon_never_goes_out_as_text(house: Hou
         letters = house.play("FRANCE", *heading, "Hello", "ENDPRESS")
         assert "Message to Germany in river: Hello" in told(letters, address("GERMANY"))
     assert heard(house, "PRESS TO GERMANY: GREY: hello", "ENDPRESS") == set()
+    letters = house.play("FRANCE", "BROADCAST TO ALL GREY", "Hello", "ENDBROADCAST")
+    assert "Hello" in told(letters, address("GERMANY"))
+    assert "France" not in told(letters, address("GERMANY"))

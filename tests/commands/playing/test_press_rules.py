@@ -9,7 +9,18 @@ from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, PhaseType, Position, Unit, UnitType
-from tests.support.command_mails import HOLDS, everything, order_all, put, readers, refused, refused_play, told
+from tests.support.command_mails import (
+    HOLDS,
+    code_of,
+    everything,
+    order_all,
+    put,
+    readers,
+    refused,
+    refused_master,
+    refused_play,
+    told,
+)
 from tests.support.house import GM, POWERS, House, address, to
 
 AUSTRIA, ENGLAND, FRANCE = address("AUSTRIA"), address("ENGLAND"), address("FRANCE")
@@ -232,3 +243,59 @@ def test_what_goes_to_all_but_one_never_comes_to_him_whatever_he_asks_for(river:
     assert "Burgundy" in told(answers, RUSSIA)
     for secret in ("Xyzzy", "press sent", "Message from France"):
         assert secret not in everything(answers)
+
+
+# The house rule press_limit
+
+
+def test_a_day_has_so_many_messages_and_the_refusal_tells_when_the_next_may_go(house: House) -> None:
+    house.start("PRESS LIMIT 2", "ZONE Europe/Berlin")
+    for readers_named in ("PRESS TO G,I", "PRESS TO M", "BROADCAST", "PRESS TO M"):
+        assert code_of(house, FRANCE, "SIGNON Friver france-pw", readers_named, "Hello.", "ENDPRESS") == ""
+        house.play("FRANCE", readers_named, "Hello.", "ENDPRESS")
+    text = refused_play(house, "E-PRESS-LIMIT", "FRANCE", "PRESS TO G", "Once more.", "ENDPRESS")
+    assert "You have sent 2 messages today" in text
+    assert "from Tue 24 Nov 2026 00:00 CET on" in text
+    assert to(house.play("GERMANY", "PRESS TO F", "Hello.", "ENDPRESS"), FRANCE)
+    house.now += timedelta(hours=10, minutes=59)  # 23:59 by the game's clock
+    refused_play(house, "E-PRESS-LIMIT", "FRANCE", "PRESS TO G", "Once more.", "ENDPRESS")
+    house.now += timedelta(minutes=1)
+    assert to(house.play("FRANCE", "PRESS TO G", "A new day.", "ENDPRESS"), address("GERMANY"))
+
+
+def test_messages_of_one_mail_count_each_and_the_first_ones_stay(house: House) -> None:
+    house.start("HOUSE press_limit=2")
+    lines = [line for number in (1, 2, 3) for line in ("PRESS TO G", f"Letter {number}.", "ENDPRESS")]
+    letters = house.play("FRANCE", *lines, "A PAR - BUR")
+    assert [letter.to for letter in letters if "Letter" in letter.text].count(address("GERMANY")) == 2
+    assert "You have sent 2 messages today" in told(letters, FRANCE)
+
+
+def test_a_reply_to_press_and_press_that_waits_count_and_answers_to_the_master_do_not(house: House) -> None:
+    house.start("HOUSE press_limit=1 publish_press=with_results")
+    house.play("FRANCE", "BROADCAST", "For the paper.", "ENDPRESS")
+    refused_play(house, "E-PRESS-LIMIT", "FRANCE", "BROADCAST", "More.", "ENDPRESS")
+    refused_play(house, "E-PRESS-LIMIT", "FRANCE", "PRESS TO G", "More.", "ENDPRESS")
+    assert to(house.master("PRESS TO F", "Hello.", "ENDPRESS", "PRESS TO F", "Again.", "ENDPRESS"), FRANCE)
+    house.master("PROCESS!")
+    refused_play(house, "E-PRESS-LIMIT", "FRANCE", "PRESS TO G", "More.", "ENDPRESS")
+
+
+def test_a_limit_does_not_hold_before_the_start_nor_after_the_end(house: House) -> None:
+    house.start("HOUSE press_limit=1")
+    house.master("TERMINATE", "TERMINATE YES")
+    for text in ("Good game.", "Well played."):
+        assert to(house.play("FRANCE", "BROADCAST", text, "ENDPRESS"), address("GERMANY"))
+
+
+@pytest.mark.parametrize("line", ["SET PRESS LIMIT 20", "set presslimit 20", "SET PRESS LIMIT 20 A DAY"])
+def test_the_press_limit_is_set_by_its_own_line_and_at_create(house: House, line: str) -> None:
+    house.start("PRESSLIMIT 5")
+    assert house.game().house.press_limit == 5
+    letters = house.master(line)
+    assert house.game().house.press_limit == 20
+    assert "House rule press_limit" in told(letters, FRANCE)
+    assert "press_limit=20" in told(house.mail(FRANCE, "LIST river"), FRANCE)
+    refused_master(house, "E-HOUSE", "SET PRESS LIMIT often")
+    house.master("SET PRESS LIMIT NO")
+    assert house.game().house.press_limit == 0

@@ -57,6 +57,28 @@ def test_an_order_counts_and_the_remark_behind_it_is_told_as_not_read(river: Hou
     assert f'Not read as orders: line 2 "{remark}".' in told(letters, FRANCE)
 
 
+@each_row(
+    ("line", "filed"),
+    [
+        ("A Par should go to Bur", ["A PAR - BUR"]),
+        ("Army Paris must support A MAR - BUR", ["A PAR S A MAR - BUR"]),
+        ("I meant A Mar - Spa, not A Mar - Bur", ["A MAR - SPA"]),
+        ("Sorry, I meant A MAR - SPA", ["A MAR - SPA"]),
+        ("A Par - Bur please and F Bre - MAO", ["A PAR - BUR", "F BRE - MAO"]),
+        ("A PAR - BUR please; A MAR - SPA, pls", ["A MAR - SPA", "A PAR - BUR"]),
+        ("A PAR - BUR should Munich hold", []),
+        ("should A PAR hold", []),
+        ("A PAR - BUR please but F BRE - MAO", []),
+    ],
+)
+def test_an_order_in_the_words_of_a_sentence_counts_but_for_a_condition(
+    river: House, line: str, filed: list[str]
+) -> None:
+    cleared(river)
+    river.play("FRANCE", line)
+    assert on_file(river) == filed
+
+
 def test_a_comment_of_the_judges_is_not_told(river: House) -> None:
     assert "Not read" not in told(river.play("FRANCE", "A PAR - BUR % as agreed"), FRANCE)
     assert on_file(river) == ["A PAR - BUR"]
@@ -74,7 +96,6 @@ def test_a_comment_of_the_judges_is_not_told(river: House) -> None:
         "A PAR - BUR as an example",
         "A PAR - BUR (wenn Deutschland zieht)",
         "A PAR - BUR (sauf si)",
-        "A PAR - BUR (not A PAR - GAS)",
         "A PAR - BUR (if Germany agrees)",
         "A PAR - BUR as long as Germany agrees",
         "A PAR - BUR as backup for Munich",
@@ -98,6 +119,8 @@ MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
     ("lines", "orders"),
     [
         (["all hold"], HOLD),
+        (["Please hold everything in place this turn"], HOLD),
+        (["All units stay where they are"], HOLD),
         (["ALL UNITS HOLD."], HOLD),
         (["everyone holds"], HOLD),
         (["ALL H"], HOLD),
@@ -115,6 +138,7 @@ MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
         (["A PAR - BUR", "A MAR H", "F BRE H", "rest hold"], MOVE),
         (["A PAR - BUX", "rest hold"], ["A MAR H", "F BRE H"]),
         (["A PAR - BUR", "all hold"], ["A MAR H", "F BRE H"]),
+        (["all else holds", "A PAR - BUR"], MOVE),
         (["hold"], []),
         (["all support"], []),
     ],
@@ -188,3 +212,66 @@ def test_a_coast_stands_in_one_word_with_its_place(river: House, line: str, orde
     put(river, at_position(river.game(), "F1901M", {"FRANCE": ["F MAO"]}, {"FRANCE": ["PAR"]}))
     river.play("FRANCE", line)
     assert on_file(river) == [order]
+
+
+@each_row(
+    "line",
+    [
+        "A PAR - BUR, else H",
+        "A PAR - BUR. Else hold.",
+        "A PAR - BUR and else hold",
+        "A PAR - BUR; else hold",
+        "A PAR - BUR, or else all hold",
+        "A PAR - BUR. If not, all hold.",
+        "A PAR - BUR. If Germany agrees, all hold",
+        "A MAR - SPA. If Germany agrees, F BRE H. A PAR - BUR",
+        "A MAR - SPA. Otherwise, F BRE H",
+    ],
+)
+def test_an_alternative_behind_an_order_is_no_order_for_the_rest(river: House, line: str) -> None:
+    cleared(river)
+    river.play("FRANCE", line)
+    assert on_file(river) == []
+
+
+@each_row("line", ["else hold", "else H", "Else: hold", "ELSE"])
+def test_an_alternative_below_an_order_is_refused_with_it(river: House, line: str) -> None:
+    cleared(river)
+    refused_play(river, "E-ORD-IF", "FRANCE", "A PAR - BUR", line)
+    assert on_file(river) == []
+
+
+@each_row("line", ["    to BUR", "to BUR", "into Burgundy"])
+def test_a_line_that_only_says_where_to_belongs_to_the_order_above_it(river: House, line: str) -> None:
+    cleared(river)
+    river.play("FRANCE", "A PAR S A MAR", line, "F BRE H")
+    assert on_file(river) == ["A PAR S A MAR - BUR", "F BRE H"]
+
+
+def test_two_orders_for_a_unit_of_which_one_is_broken_are_both_told_and_neither_counts(river: House) -> None:
+    cleared(river)
+    refused_play(river, "E-ORD-JUNK", "FRANCE", "A PAR s!", "A MAR - Spa!", "a mar!", "holds!")
+    assert on_file(river) == []
+    said = told(river.play("FRANCE", "A MAR - Spa!", "F BRE - MAO", "a mar - spx"), FRANCE)
+    assert "The army in Marseilles is in lines 2 and 4, which do not say the same" in " ".join(said.split())
+    assert on_file(river) == ["F BRE - MAO"]
+
+
+def test_an_order_that_was_folded_before_what_its_unit_does_is_one(river: House) -> None:
+    cleared(river)
+    river.play("FRANCE", "Army Paris", "supports Army Marseilles", "to Burgundy", "Fleet Brest", "holds")
+    assert on_file(river) == ["A PAR S A MAR - BUR", "F BRE H"]
+
+
+def test_a_unit_run_together_with_its_deed_is_told_as_not_taken_first_and_last_in_a_mail(river: House) -> None:
+    for lines in (("A marseilleshold", "A PAR - BUR"), ("A PAR - BUR", "A marseilleshold")):
+        cleared(river)
+        letters = river.play("FRANCE", *lines)
+        assert "1 taken, 1 NOT" in letters[0].subject
+        assert on_file(river) == ["A PAR - BUR"]
+
+
+def test_blanks_that_a_program_left_from_html_are_blanks(river: House) -> None:
+    cleared(river)
+    river.play("FRANCE", "F BRE H", "A&nbsp;PAR&nbsp;-&nbsp;BUR")
+    assert on_file(river) == ["A PAR - BUR", "F BRE H"]

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests.support.command_mails import HOLDS, everything, order_all, power, readers, refused_master, refused_play, told
-from tests.support.house import GM, Got, House, address
+from tests.support.house import GM, POWERS, Got, House, address, to
 
 FRANCE, ITALY, ANN = address("FRANCE"), address("ITALY"), "ann@example.net"
 RESULTS = "river: results of spring 1901"
@@ -77,6 +77,25 @@ def order_all_holds(house: House) -> None:
     for name in HOLDS:
         units = [str(unit) for unit in house.game().board.units_of(power(house, name).name)]
         house.play(name, *(f"{unit} H" for unit in units))
+
+
+def test_after_the_end_its_letter_comes_again_behind_the_last_results(fall: House) -> None:
+    for name in POWERS:
+        ended = fall.play(name, "SET DRAW")
+    (first,) = to(ended, FRANCE)
+    letters = fall.play("FRANCE", "RESEND")
+    assert [(letter.to, letter.subject) for letter in letters] == [(FRANCE, RESULTS), (FRANCE, first.subject)]
+    assert letters[1].subject == "river: the game is over"
+    text = " ".join(letters[1].text.split())
+    assert "Draw after F1901M among Austria, England, France, Germany, Italy, Russia and Turkey" in text
+    assert "Russia 4 centers 4 units" in text
+    assert [letter.subject for letter in fall.play("FRANCE", "RESEND S1901M")] == [RESULTS]
+
+
+def test_of_a_game_that_ended_before_its_first_results_the_end_comes_again(river: House) -> None:
+    for name in POWERS:
+        river.play(name, "SET DRAW")
+    assert [letter.subject for letter in river.play("FRANCE", "RESEND")] == ["river: the game is over"]
 
 
 def test_watchers_and_the_master_get_theirs_again(fall: House) -> None:

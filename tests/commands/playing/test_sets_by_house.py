@@ -15,6 +15,7 @@ from tests.support.games import at_position
 from tests.support.house import GM, House, address, to
 
 FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
+FAULTY = ("A PAR - LON", "A PAR - XYZ", "A PAR - BUR")
 FIRST = ("A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
 
 
@@ -103,6 +104,15 @@ def test_of_two_orders_for_a_unit_one_counts_and_then_overrides_the_earlier_set(
     assert f"Line {other}: it does not count: the army in Paris has its order from line {counts}" in said
 
 
+@pytest.mark.parametrize(("which", "lines"), [("first", FAULTY), ("last", FAULTY[::-1])])
+def test_a_faulty_order_is_none_of_two_for_a_unit(river: House, which: str, lines: tuple[str, ...]) -> None:
+    river.master(f"HOUSE duplicate_in_set={which}")
+    said = told(river.play("FRANCE", *lines), FRANCE)
+    assert on_file(river) == ["A PAR - BUR"]
+    assert "A PAR - LON" in said
+    assert "it does not count" not in said
+
+
 def test_without_the_house_rule_two_orders_for_a_unit_are_an_error(river: House) -> None:
     river.play("FRANCE", *FIRST)
     assert "none of them counts" in refused_play(river, "E-ORD-TWICE", "FRANCE", "A PAR H", "A PAR - BUR")
@@ -128,6 +138,45 @@ def test_a_convoy_orders_the_army_only_where_the_house_infers_it(river: House) -
     said = told(river.play("FRANCE", "F ENG C A PIC - LON"), FRANCE)
     assert "the army in Picardy moves as well, as this says" in said
     assert on_file(river) == ["A PIC - ENG - LON", "F ENG C A PIC - LON"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "filed"),
+    [
+        (("A MAR S A PAR - BUR",), ["A MAR S A PAR - BUR", "A PAR - BUR"]),
+        (("A MAR S A PAR - BUR", "A PAR - BUR"), ["A MAR S A PAR - BUR", "A PAR - BUR"]),
+        (("A MAR S A MUN - BUR",), ["A MAR S A MUN - BUR"]),
+        (("A MAR S A PAR - BUR", "F BRE S A PAR - PIC"), ["A MAR S A PAR - BUR", "F BRE S A PAR - PIC"]),
+        (("A PAR S A MAR",), None),
+        (("A PAR S F BRE - PIC", "A MAR H"), ["A MAR H", "A PAR S F BRE - PIC", "F BRE - PIC"]),
+        (("A PAR S F BRE", "A MAR H"), ["A MAR H", "A PAR S F BRE"]),
+    ],
+)
+def test_a_support_of_a_move_orders_the_unit_where_the_house_infers_it(
+    river: House, lines: tuple[str, ...], filed: list[str] | None
+) -> None:
+    river.master("HOUSE infer_from_other_orders=true")
+    river.play("FRANCE", *lines)
+    assert (on_file(river) or None) == filed
+    river.master("SET RULE NO_CHECK")
+    river.master("PROCESS!")
+    assert river.game().phase_code == "F1901M"
+
+
+def test_a_support_kept_for_a_later_phase_orders_the_unit_then(river: House) -> None:
+    river.master("HOUSE infer_from_other_orders=true")
+    river.play("FRANCE", "PHASE F1901M", "A MAR S A PAR - BUR")
+    river.master("PROCESS!")
+    assert river.game().phase_code == "F1901M"
+    assert on_file(river) == ["A MAR S A PAR - BUR", "A PAR - BUR"]
+
+
+def test_the_option_is_turned_on_with_supports_on_file(river: House) -> None:
+    river.play("FRANCE", "A MAR S A PAR - BUR")
+    river.master("HOUSE infer_from_other_orders=true")
+    assert river.game().house.infer_from_other_orders
+    river.master("PROCESS!")
+    assert river.game().phase_code == "F1901M"
 
 
 def test_nothing_is_inferred_for_a_unit_that_has_its_order(river: House) -> None:

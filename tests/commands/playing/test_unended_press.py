@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from judge.board.order_text.notation import format_order
+from judge.game.game import Stage
 from tests.support.command_mails import power, readers, refused_play, states, told
 from tests.support.everybody import Everybody
-from tests.support.exchange import market, say
+from tests.support.exchange import led, market, say
 from tests.support.house import GM, POWERS, House, address, to
 from tests.support.payola_house import payola
 
@@ -252,7 +253,7 @@ def test_too_much_text_to_keep_comes_back(river: House) -> None:
     assert "ENDPRESS" in refused_play(river, "E-PRESS-END", "FRANCE", "PRESS TO italy", *text, "A PAR - BUR")
 
 
-@pytest.mark.parametrize("line", ["5 : A MUN - BUR", "A PAR - BUR", "PAY G 3"])
+@pytest.mark.parametrize("line", ["5 : A MUN - BUR", "A PAR - BUR", "PAY G 3", "4 $"])
 def test_in_payola_offers_for_any_unit_and_gifts_hold_press_back(tmp_path: Path, line: str) -> None:
     house = payola(tmp_path)
     assert readers(house.play("FRANCE", "BROADCAST", "Good luck all :-)", line)) == {FRANCE}
@@ -339,12 +340,50 @@ def test_orders_for_a_dummy_of_the_writers_other_power_leave_in_no_press(house: 
     }
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("PRESS TO AUSTRIA", "hello", "A PAR - BUR"),
+        ("BROADCAST", "hello", "A PAR - BUR", "A MAR H", "F BRE H"),
+        ("PRESS TO AUSTRIA", "hello", "SET WAIT"),
+        ("PRESS TO AUSTRIA", "hello", "A MUN - RUH"),
+        ("PRESS TO AUSTRIA", "hello", "PRESS TO ITALY", "and you"),
+    ],
+)
+def test_press_of_who_orders_for_a_dummy_comes_back_if_it_runs_into_orders(
+    river: House, lines: tuple[str, ...]
+) -> None:
+    river.master("DUMMY france", "CONTROL france germany")
+    letters = river.mail(GERMANY, "SIGNON france@river germany-pw", *lines)
+    assert readers(letters) == {GERMANY}
+    assert "Your message has no ENDPRESS" in told(letters, GERMANY)
+    assert "hello" in told(letters, GERMANY)
+    letters = river.mail(GERMANY, "SIGNON france@river germany-pw", *lines[:2], "ENDPRESS", "A PAR - BUR")
+    assert "hello" in told(letters, address("AUSTRIA"))
+    assert on_file(river) == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize("rule", ["ORDER_ANY", "PROXY_OK"])
+def test_where_any_unit_may_be_ordered_an_order_for_any_holds_press_back(house: House, rule: str) -> None:
+    house.start(f"RULE {rule}")
+    house.play("FRANCE", "A PAR P GERMANY")
+    for line in ("A PAR - BUR", "A VIE - GAL"):
+        assert readers(house.play("GERMANY", "PRESS TO AUSTRIA", "hello", line)) == {GERMANY}
+    assert address("AUSTRIA") in readers(house.play("GERMANY", "PRESS TO AUSTRIA", "hello", "Can you go to Galicia?"))
+
+
+def test_press_of_a_leader_signed_on_as_the_power_comes_back_if_it_runs_into_offers(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    lines = ("SIGNON france@river annpw12", "PRESS TO bob", "hello", "5 : A PAR - BUR")
+    assert readers(house.mail("ann@example.org", *lines)) == {"ann@example.org"}
+
+
 def test_press_that_waits_when_its_phase_ends_goes_back_to_its_writer_alone(river: House) -> None:
     river.play("FRANCE", *LEAK)
     river.play("ITALY", "PRESS TO germany", "Hello.", "ENDPRESS")
     letters = river.master("PROCESS!")
     said = told(letters, FRANCE)
-    assert "Your press was NOT sent: the phase ended while it waited for its ENDPRESS." in said
+    assert "Your press was NOT sent: it still waited for its ENDPRESS, and its phase" in said
     assert "BROADCAST Good luck all A PAR - BUR" in said
     assert all("Good luck" not in letter.text for letter in letters if letter.to != FRANCE)
     assert "NOT sent" not in told(river.master("PROCESS!"), FRANCE), "once"
@@ -362,6 +401,65 @@ def test_press_of_who_has_left_goes_to_nobody_when_its_phase_ends(river: House) 
     river.play("FRANCE", "RESIGN YES")
     river.say_yes(river.mail("new@example.org", "TAKEOVER france@river new-pw"))
     assert all("Good luck" not in letter.text for letter in river.master("PROCESS!"))
+
+
+@pytest.mark.parametrize("line", ["EJECT france", "DUMMY france", "RESIGN france", "BECOME france\nRESIGN YES"])
+def test_press_that_waits_goes_back_to_its_writer_whom_the_master_sends_away(river: House, line: str) -> None:
+    river.play("FRANCE", *LEAK)
+    letters = river.master(*line.split("\n"))
+    told_of_it = [letter for letter in letters if "Good luck all" in letter.text]
+    assert readers(told_of_it) == {FRANCE}
+    assert all("Good luck" not in letter.text for letter in river.master("PROCESS!"))
+
+
+def test_press_that_waits_goes_back_to_its_writer_who_resigns(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    told_of_it = [letter for letter in river.play("FRANCE", "RESIGN YES") if "Good luck all" in letter.text]
+    assert readers(told_of_it) == {FRANCE}
+
+
+@pytest.mark.parametrize("line", ["RESIGN YES", "EJECT ann"])
+def test_press_that_waits_goes_back_to_an_investor_who_leaves(tmp_path: Path, line: str) -> None:
+    house = market(tmp_path)
+    say(house, "ann", "BROADCAST", "Good luck all", "buy 8 france")
+    letters = house.mail(GM, "SIGNON M@river gmpw123", line) if line.startswith("EJECT") else say(house, "ann", line)
+    assert readers([letter for letter in letters if "Good luck all" in letter.text]) == {"ann@example.org"}
+    assert not house.game().held_press
+
+
+def test_press_that_waits_goes_back_to_a_leader_who_leaves(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    say(house, "ann", "BROADCAST", "Good luck all", "[FRANCE]", "5 : A PAR - BUR")
+    assert house.game().held_press
+    letters = say(house, "ann", "RESIGN YES")
+    assert readers([letter for letter in letters if "Good luck all" in letter.text]) == {"ann@example.org"}
+
+
+@pytest.mark.parametrize("line", ["RESIGN YES", "EJECT olga"])
+def test_press_that_waits_goes_back_to_an_observer_who_leaves(river: House, line: str) -> None:
+    river.say_yes(river.mail("olga@example.org", "OBSERVE olga@river olga-pw"))
+    sign_on = "SIGNON olga@river olga-pw"
+    river.mail("olga@example.org", sign_on, "PRESS TO master", "Good luck all", "PRESS TO italy", "Hello")
+    assert river.game().held_press
+    letters = river.master(line) if line.startswith("EJECT") else river.mail("olga@example.org", sign_on, line)
+    assert readers([letter for letter in letters if "Good luck all" in letter.text]) == {"olga@example.org"}
+
+
+def test_who_comes_to_a_seat_in_the_mail_that_empties_it_does_not_read_the_press_that_waited(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    river.play("FRANCE", "RESIGN YES")
+    river.say_yes(river.mail("new@example.org", "TAKEOVER france@river new-pw"))
+    river.mail("new@example.org", "SIGNON france@river new-pw", "BROADCAST", "Secret plan", "A PAR - BUR")
+    letters = river.master("EJECT france", f"REVIVE france {FRANCE}")
+    assert readers([letter for letter in letters if "Secret plan" in letter.text]) == {"new@example.org"}
+
+
+def test_press_that_waits_goes_back_to_its_writer_when_votes_end_the_game(river: House) -> None:
+    river.play("FRANCE", *LEAK)
+    letters = [letter for power in POWERS for letter in river.play(power, "SET DRAW")]
+    assert river.game().stage is Stage.COMPLETED
+    assert readers([letter for letter in letters if "Good luck all" in letter.text]) == {FRANCE}
+    assert not river.game().held_press
 
 
 @pytest.mark.parametrize("answer", ["SEND", "ORDERS"])
@@ -387,8 +485,17 @@ def test_a_writer_who_moves_keeps_the_press_that_waits(river: House) -> None:
 def test_press_that_waits_for_a_phase_that_a_rollback_took_is_told_of_too(river: House) -> None:
     river.master("PROCESS!")
     river.play("FRANCE", *LEAK)
-    river.master("ROLLBACK")
-    assert "Good luck all" in told(river.master("PROCESS!"), FRANCE)
+    assert "Good luck all" in told(river.master("ROLLBACK"), FRANCE)
+    assert all("Good luck" not in letter.text for letter in river.master("PROCESS!"))
+
+
+@pytest.mark.parametrize("line", ["ROLLBACK S1901M RESTORE", "ROLLBACK S1901M FULL", "ROLLBACK FORMING"])
+def test_a_step_back_gives_press_that_waits_back_to_its_writer_alone(river: House, line: str) -> None:
+    river.play("FRANCE", *LEAK)
+    letters = river.master(line)
+    told_of_it = [letter for letter in letters if "Good luck all" in letter.text]
+    assert readers(told_of_it) == {FRANCE}
+    assert "its phase or your part in the game is over" in told(told_of_it, FRANCE)
 
 
 def test_a_preview_tells_nothing_of_press_that_waits(river: House) -> None:

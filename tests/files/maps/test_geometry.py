@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,8 @@ layout:
   shapes: lake.shapes.yaml
   places:
     BAY: {label: [200, 50], unit: [200, 65]}
-    BRI: {label: [200, 150], unit: [195, 165.5], dislodged: [203, 172], sc: [215, 140],
-          coasts: {NC: {unit: [200, 115], dislodged: [208, 122]}}}
+    BRI: {label: [200, 150], unit: [195, 165.5], dislodged: [195, 188], sc: [215, 140],
+          coasts: {NC: {unit: [200, 115], dislodged: [230.5, 115]}}}
 """
 SHAPES = """
 format: 1
@@ -47,8 +48,8 @@ def test_a_layout_gives_the_points_and_its_shapes_the_outlines(lake: Path) -> No
     assert (geometry.map, geometry.size) == ("lake", (400, 300))
     assert geometry.areas["BRI"].rings == (((150, 90), (250, 90), (250, 200)),)
     assert geometry.areas["BRI"].center == (215, 140)
-    assert geometry.spot("BRI") == Spot((195, 165.5), (203, 172))
-    assert geometry.spot("BRI/NC") == Spot((200, 115), (208, 122))
+    assert geometry.spot("BRI") == Spot((195, 165.5), (195, 188))
+    assert geometry.spot("BRI/NC") == Spot((200, 115), (230.5, 115))
     assert geometry.areas["BAY"].rings == ()
     assert [decor.is_water for decor in geometry.decorations] == [True]
     assert geometry.links == (((190, 60), (200, 80)),)
@@ -64,10 +65,17 @@ def test_a_decoration_may_have_a_color_of_its_own(lake: Path) -> None:
     assert "decorations[0].color" in check_shapes(shapes)[0].text
 
 
-def test_without_a_point_of_its_own_a_dislodged_unit_stands_below_the_other(lake: Path) -> None:
+@pytest.mark.parametrize("said", ["", ", dislodged: [203, 170]", ", dislodged: [390, 290]"])
+def test_a_dislodged_unit_stands_beside_the_other_where_its_point_is_missing_too_near_or_far(
+    lake: Path, said: str
+) -> None:
+    lake.write_text(LAKE.replace("unit: [200, 65]", f"unit: [200, 65]{said}"))
     geometry = read_geometry(lake)
     assert geometry is not None
-    assert geometry.spot("BAY") == Spot((200, 65), (208, 73))
+    unit, dislodged = geometry.spot("BAY").unit, geometry.spot("BAY").dislodged
+    assert unit == (200, 65)
+    assert abs(dislodged[0] - 200) >= 27 or abs(dislodged[1] - 65) >= 19
+    assert dist(unit, dislodged) <= 80
 
 
 def test_a_layout_like_another_takes_what_it_does_not_say_itself(lake: Path) -> None:

@@ -16,9 +16,9 @@ from judge.board.position import Phase, PhaseType
 from judge.files.data_dir import data_dir
 from judge.files.maps.examine import check_map, is_error, read_map
 from judge.files.maps.load import load_map, map_names
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.timing import Timing
 from judge.game.turn.start import start_game
 from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet

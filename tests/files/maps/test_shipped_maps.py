@@ -21,9 +21,9 @@ from judge.files.data_dir import data_dir
 from judge.files.maps.examine import check_map, is_error
 from judge.files.maps.load import load_map, map_names
 from judge.files.rules import load_registry
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.timing import Timing
 from judge.game.turn.process import process
 from judge.game.turn.start import start_game
 from judge.rules.choose import choose_rules

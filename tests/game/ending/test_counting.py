@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Ballot, Concede, Draw, End, ListBallot, Loss, No, Proposal, Size, Solo, Yes
-from judge.game.ending.counting import approves, ending_kind, outcome, proposal_stands
+from judge.game.ending.counting import approves, end_agreed_on, ending_kind, proposal_stands
 from judge.game.ending.voting import OFFERED, VotingMode
+from judge.game.values.ballots import Ballot, Concede, Draw, End, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from tests.support.ballots import ballot, cast, powers, result
 from tests.support.rows import each_row
 
@@ -91,9 +91,9 @@ def test_dias_draw_wants_a_draw_vote_of_everybody_and_one_taken_back_is_none() -
     votes: dict[PowerName, Ballot] = {}
     for mail in ("A:*", "E:*", "E:=", "F:*"):
         votes |= cast(mail)
-        assert outcome(votes, powers("AEF"), (), DEFAULT) is None, mail
+        assert end_agreed_on(votes, powers("AEF"), (), DEFAULT) is None, mail
     votes |= cast("E:*")
-    assert outcome(votes, powers("AEF"), (), DEFAULT) == powers("AEF")
+    assert end_agreed_on(votes, powers("AEF"), (), DEFAULT) == powers("AEF")
 
 
 def test_dias_draw_votes_cleared_with_their_phase_are_missing_in_the_next() -> None:
@@ -347,7 +347,7 @@ def test_the_outcome_is_the_largest_end_that_everybody_approves(
     election: tuple[VotingMode, End, dict[PowerName, Ballot]],
 ) -> None:
     mode, survivors, ballots = election
-    assert outcome(ballots, survivors, (), mode) == brute_force(ballots, survivors, mode)
+    assert end_agreed_on(ballots, survivors, (), mode) == brute_force(ballots, survivors, mode)
 
 
 @given(elections())

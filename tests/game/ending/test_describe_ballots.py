@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
-from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
 from judge.game.ending.voting import VotingMode
+from judge.game.values.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from tests.support.games import POWERS
 from tests.support.rows import each_row
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Proposal, Yes
-from judge.game.ending.motions import FreeText, HouseChange, Motion, Motions, Opinion, Share
 from judge.game.ending.open_votes import OpenVote, open_votes
 from judge.game.game import Game, Stage
+from judge.game.values.ballots import Proposal, Yes
+from judge.game.values.motions import FreeText, HouseChange, Motion, Motions, Opinion, Share
 from tests.support.center_games import owning, voting
 from tests.support.games import in_play
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
-from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.game.ending.read_ballots import read_ballot, read_proposal
 from judge.game.ending.voting import VotingMode
+from judge.game.values.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.problems import Refused
 from tests.support.games import POWERS
 from tests.support.rows import each_row

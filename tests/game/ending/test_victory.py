@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from judge.board.map_parts import Lead
 from judge.board.maps import Victory
 from judge.board.names import PowerName, Province
-from judge.game.ending.ballots import Draw, Proposal
 from judge.game.ending.victory import can_reopen, centers_to_win, end, scores, victors, victory_words
 from judge.game.events.phases import GameEnded
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_memory import Clock
+from judge.game.values.ballots import Draw, Proposal
 from tests.support.center_games import controlled, owning, voting
 from tests.support.games import NOON, in_play, started_game
 from tests.support.rows import each_row

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.game.ending.proposals import without_proposer
 from judge.game.ending.votes import agreed_end, drop_fallen, survivors
 from judge.game.events.phases import ProposalFell
-from judge.game.game import Status
+from judge.game.game import Observer, Status
+from judge.game.values.ballots import Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
 from judge.rules.registry import RuleSet
 from tests.support.center_games import controlled, owners, owning, voting
-from tests.support.games import POWERS, in_play
+from tests.support.games import POWERS, in_play, player
 
 FRANCE, ITALY, TURKEY = PowerName("FRANCE"), PowerName("ITALY"), PowerName("TURKEY")
 
@@ -34,6 +34,13 @@ def test_survivors_own_a_center_and_order_for_themselves() -> None:
     assert survivors(vacant, RuleSet()) == ("FRANCE", "ITALY", "TURKEY")
     lord = controlled(owning(italy=2, turkey=1), ITALY, "FRANCE")
     assert survivors(lord, RuleSet()) == ("FRANCE", "TURKEY"), "its vassal's centers give a power its vote"
+
+
+def test_a_dummy_votes_that_somebody_without_a_power_orders() -> None:
+    game = controlled(owning(france=3, italy=2), ITALY, "ann")
+    assert survivors(game, RuleSet()) == ("FRANCE",)
+    led = replace(game, observers=(Observer("ann", player("ann")),))
+    assert survivors(led, RuleSet()) == ("FRANCE", "ITALY")
 
 
 def test_a_draw_wants_the_vote_of_every_survivor() -> None:

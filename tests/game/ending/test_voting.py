@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.game.ending.ballots import Solo
 from judge.game.ending.voting import Voting, VotingMode, unset_ballot, voting_mode
+from judge.game.values.ballots import Solo
 from judge.rules.house import HouseRules
 from tests.support.ballots import result
 from tests.support.games import in_play

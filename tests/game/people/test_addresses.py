@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.game.people.addresses import fold_address, fold_domain, folded, mailbox
+from judge.game.people.addresses import fold_address, fold_domain, folded, mailbox, written_address
 from tests.support.rows import each_row
 from tests.support.spellings import EVE, OF_EVE, WITH_PLUS
 
@@ -73,6 +73,13 @@ def test_where_a_whole_domain_may_stand_nothing_less_may(text: str) -> None:
     assert fold_address("@Example.org", or_domain=True) == "@example.org"
     with pytest.raises(ValueError, match=r"no mail address|no domain"):
         fold_address(text, or_domain=True)
+
+
+@each_row("text", ["a@x.net,b@x.net", "a@x.net;b@x.net", '"a,b"@x.net', "a b@x.net", "a@b@x.net", "<a@x.net>", "a@x"])
+def test_what_people_write_as_an_address_is_one_address(text: str) -> None:
+    assert written_address("Eve+one@Example.org") == "eve+one@example.org"
+    with pytest.raises(ValueError, match=r"no mail address|no domain"):
+        written_address(text)
 
 
 @each_row(

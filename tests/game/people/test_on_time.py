@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.game.people.on_time import check_on_time, read_ontime
-from judge.game.people.reliability import Reliability
+from judge.game.values.reliability import Reliability
 from judge.problems import Refused
 from tests.support.games import forming_game
 from tests.support.rows import each_row

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
-from judge.game.game import Game, Role
+from judge.game.game import Game, Observer, Role
 from judge.game.people.seats import MASTER
 from judge.game.people.secret import KEEPER, NO_KEEPER, Opens, Secret, Verdict, keeper_secret
 from judge.game.people.sign_on import Actor, sign_on, sign_on_word, split_sign_on
 from judge.problems import Refused
-from tests.support.games import started_game, vassal
+from tests.support.games import player, started_game, vassal
 from tests.support.rows import each_row
 
 STANDARD = load_map("standard")
@@ -68,7 +69,7 @@ def test_a_wrong_sign_on_is_refused_in_the_same_words(word: str, password: str) 
     assert refused.value.text.startswith("The judge knows no such position and password in river")
 
 
-def tried(word: str, sender: str = "") -> list[str]:
+def tried(word: str, sender: str = "", *watchers: Observer) -> list[str]:
     """The holders whose secrets a wrong password is tried as, in that order; "" for nobody's."""
     asked: list[str] = []
 
@@ -76,8 +77,9 @@ def tried(word: str, sender: str = "") -> list[str]:
         asked.append(secret.holder)
         return Verdict.WRONG
 
+    game = replace(started_game(), observers=watchers)
     with pytest.raises(Refused):
-        signed_on(started_game(), word, "wrong", note, sender, keeper_secret("hash", "keeper@example.org"))
+        signed_on(game, word, "wrong", note, sender, keeper_secret("hash", "keeper@example.org"))
     return asked
 
 
@@ -86,6 +88,16 @@ def test_as_much_is_tried_for_an_unknown_position_as_for_a_known_one() -> None:
     assert tried("JK") == [KEEPER]
     assert tried("M") == [MASTER, KEEPER]
     assert tried("F") == ["FRANCE", MASTER, KEEPER]
+
+
+def test_the_master_who_orders_a_dummy_acts_as_its_master() -> None:
+    game = vassal()
+    game = game.with_power(replace(game.power(ITALY), controller=MASTER))
+    assert signed_on(game, "I", "master").by_master
+
+
+def test_the_word_of_the_keeper_is_nobody_elses() -> None:
+    assert tried("jk", "", Observer("jk", player("jk"))) == [KEEPER]
 
 
 def test_a_player_who_mistypes_is_not_taken_for_a_guesser_of_the_masters_password() -> None:

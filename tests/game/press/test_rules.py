@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.game.press.rules import master_reads, press_flows
+from judge.game.press.rules import master_reads
+from judge.game.rules_in_play import press_flows
 from tests.support.games import in_play, started_game
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from judge.game.events.phases import PastPhase
 from judge.game.status.center_years import year_ends
-from judge.game.turn.rollback import PastPhase
 
 
 def never() -> None:

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.position import PhaseType
-from judge.game.time.absences import Absence
-from judge.game.time.dates import format_short
+from judge.game.calendar.absences import Absence
+from judge.game.calendar.dates import format_short
+from judge.game.calendar.timing import Timing
+from judge.game.calendar.zones import from_local, to_local
 from judge.game.time.deadlines import next_deadline
-from judge.game.time.timing import Timing
-from judge.game.time.zones import from_local, to_local
 from judge.rules.registry import RuleSet
 from tests.support.rows import each_row
 from tests.support.timings import absences, timing

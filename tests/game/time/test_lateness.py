@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from judge.board.position import PhaseType
-from judge.game.time.lateness import AfterGrace, after_grace, deadline_passed, grace_end, in_disorder
+from judge.game.events.clock import AfterGrace
+from judge.game.time.lateness import after_grace, deadline_passed, grace_end, in_disorder
 from judge.rules.registry import RuleSet
 from tests.support.games import NOON, started_game
 from tests.support.rows import each_row

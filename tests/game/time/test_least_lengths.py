@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.position import PhaseType
+from judge.game.calendar.read_timing import parse_timing
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game
 from judge.game.time.deadlines import check_brought_forward, check_lengths, least_length
-from judge.game.time.read_timing import parse_timing
-from judge.game.time.timing import Timing
 from judge.problems import Refused
 from judge.rules.house import DEFAULT, MARCH, HouseRules
 from tests.support.games import at_position, started_game

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
+from judge.game.calendar.spans import read_span
+from judge.game.calendar.timing import Timing
 from judge.game.game import Stage, WaitReason
 from judge.game.time.clock_memory import Clock
 from judge.game.time.readiness import after_orders, may_wait, pause_after_complete, ready
-from judge.game.time.spans import read_span
-from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
 from tests.support.games import NOON, complete, in_play
 from tests.support.rows import each_row

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
-from judge.game.ending.ballots import Proposal
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged, PowerDummied
 from judge.game.events.phases import PhaseRecord
-from judge.game.game import Game, OrdersAhead, Status
+from judge.game.game import Game, Status
+from judge.game.order_taking import OrdersAhead
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.missed_orders import count_missed, counts_missing
 from judge.game.turn.resolve import resolve
+from judge.game.values.ballots import Proposal
 from judge.rules.house import DEFAULT, MARCH, HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.games import at_position, started_game, with_orders

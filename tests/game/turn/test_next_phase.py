@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.board.names import PowerName
 from judge.game.events.phases import PowersDefaulted
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.on_file.owed_orders import missing_orders
 from judge.game.turn.process import process
 from tests.support.games import NOON, at_position, in_play, started_game, units_of, with_orders
 

@@ -7,12 +7,12 @@ from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.files.rules import load_registry
-from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.owed_orders import lacking_units
-from judge.game.turn.power_set import Present
+from judge.game.on_file.order_sets import OrderSets, collect_orders
+from judge.game.on_file.owed_orders import lacking_units
+from judge.game.on_file.power_set import Present
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
-from tests.game.turn.test_order_sets import LOST, MAP, OPENING, WINTER
+from tests.game.on_file.test_order_sets import LOST, MAP, OPENING, WINTER
 from tests.support.rows import each_row
 
 
@@ -95,10 +95,19 @@ def test_the_same_order_twice_is_one() -> None:
     assert faults(read) == []
 
 
-def test_a_faulty_line_does_not_block_the_good_one_for_the_same_unit() -> None:
-    read = send("a vie - qqq", "a vie - tyr", "support vie with qqqq", on_file=ALL)
+@each_row("line", ["a vie - qqq", "a vie - mos", "a vie!", "a vie tyr maybe"])
+def test_a_faulty_line_and_a_good_one_that_order_one_unit_both_count_for_nothing(line: str) -> None:
+    for lines in ((line, "a vie - tyr"), ("a vie - tyr", line)):
+        read = send(*lines, "a bud - rum", on_file=ALL)
+        assert on_file(read) == ["A BUD - RUM", "A VIE - GAL", "F TRI - ALB"]
+        assert ((lines.index("a vie - tyr") + 1), "E-ORD-TWICE") in faults(read)
+
+
+@each_row("line", ["a vie", "support vie with qqqq", "Vienna is lovely", "the key is vie, so", "a bud s a vie - qqq"])
+def test_a_line_that_only_names_a_unit_does_not_block_the_order_for_it(line: str) -> None:
+    read = send(line, "a vie - tyr", on_file=ALL)
     assert on_file(read) == ["A BUD - SER", "A VIE - TYR", "F TRI - ALB"]
-    assert faults(read) == [(1, "E-ORD-PLACE"), (3, "E-ORD-WORD")]
+    assert {at for at, _ in faults(read)} == {1}
 
 
 def test_when_no_line_counts_nothing_is_changed() -> None:

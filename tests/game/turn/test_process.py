@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from judge.board.names import PowerName, Province
 from judge.files.maps.examine import read_map
 from judge.files.maps.load import load_map
-from judge.game.ending.ballots import Draw
 from judge.game.events.phases import GameEnded
 from judge.game.game import Game, Power, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.process import extra_units_found, process
+from judge.game.values.ballots import Draw
 from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS
 from tests.support.games import NOON, at_position, in_play, started_game, with_orders

@@ -7,13 +7,13 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Draw
-from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
+from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.stages import hold, vacate
 from judge.game.time.clock_memory import Clock
 from judge.game.turn.process import process
-from judge.game.turn.rollback import OnFile, PastPhase, as_it_stood, back_to_forming, fits, roll_back, roll_forward
+from judge.game.turn.rollback import OnFile, as_it_stood, back_to_forming, fits, roll_back, roll_forward
+from judge.game.values.ballots import Draw
 from tests.support.games import NOON, POWERS, at_position, in_play, player, started_game, units_of, with_orders
 
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
@@ -110,7 +110,7 @@ def test_what_the_master_stopped_stays_stopped_and_a_preview_is_forgotten() -> N
 
 def test_a_vacancy_counts_as_it_is_now() -> None:
     before = spring()
-    moved, _ = vacate(processed(before)[0], FRANCE, "FRANCE")
+    moved, _ = vacate(processed(before)[0], in_play(), FRANCE, "FRANCE")
     back, _ = roll_back(moved, in_play(), before, (), LATER, restore=None, full=False)
     assert back.waiting_for == (WaitReason.VACANCY,)
     full, _ = roll_back(moved, in_play(), before, (), LATER, restore=None, full=True)
@@ -118,7 +118,7 @@ def test_a_vacancy_counts_as_it_is_now() -> None:
 
 
 def test_before_the_start_every_power_keeps_its_holder() -> None:
-    moved, _ = vacate(processed(spring())[0], ITALY, "ITALY")
+    moved, _ = vacate(processed(spring())[0], in_play(), ITALY, "ITALY")
     back, told = back_to_forming(replace(moved, zone="Europe/Berlin"), in_play(), ("S1901M",))
     assert back.stage is Stage.FORMING
     assert [seat.power for seat in back.seats] == [name for name in POWERS if name != "ITALY"]

@@ -7,21 +7,18 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.events.people import PowerAssigned
-from judge.game.events.phases import GameStarted
 from judge.game.game import Seat, Stage, Status
 from judge.game.turn.start import start_game
 from tests.support.games import NOON, POWERS, forming_game, in_play, player
 
 
 def test_a_game_starts_with_the_maps_units_and_a_doubled_first_deadline():
-    game, events = start_game(forming_game(), in_play(), NOON)
+    game, started = start_game(forming_game(), in_play(), NOON)
     assert game.stage is Stage.ACTIVE
     assert game.phase_code == "S1901M"
     assert len(game.board.units) == 22
     assert game.deadline == NOON + timedelta(days=7)  # six days from Monday noon is a Sunday: Monday
-    assert [event.power for event in events if isinstance(event, PowerAssigned)] == list(POWERS)
-    assert isinstance(events[-1], GameStarted)
+    assert list(started.dealt.values()) == list(POWERS)
 
 
 def test_powers_are_dealt_by_lot_and_the_same_seed_deals_the_same():

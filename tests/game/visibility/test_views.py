@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.ballots import Draw
 from judge.game.events import Event
 from judge.game.events.clock import (
     AbsenceDropped,
@@ -50,6 +49,7 @@ from judge.game.events.phases import (
 from judge.game.events.press import PressSent, Signature
 from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Maps, Power, Role, Seat, Stage, Status
+from judge.game.values.ballots import Draw
 from judge.game.visibility.viewers import persons, viewers
 from judge.game.visibility.views import audience, view
 from tests.support.rows import each_row

@@ -10,8 +10,16 @@ import pytest
 from judge.config import Config, SendSection
 from judge.config.settings import AddressSection, AuthSection
 from judge.mail.bounce_marks import letter_of, marks_in, marks_returned
-from judge.mail.delivery.outbox import DeliveryReport, deliver
-from judge.mail.delivery.retries import FEWEST_TRIES, LONGEST_PAUSE_FOR_ALL, MOST_DROPS, PAUSES
+from judge.mail.delivery.outbox import (
+    FEWEST_TRIES,
+    LONGEST_PAUSE_FOR_ALL,
+    MOST_DROPS,
+    PAUSES,
+    DeliveryReport,
+    deliver,
+    pause_after,
+    pause_for_all,
+)
 from judge.mail.delivery.transport import Dropped, Never, NotNow, RecipientRefused, SenderRefused, Unreachable
 from judge.mail.reply_key import judge_key
 from judge.store.rows import LetterState
@@ -281,3 +289,19 @@ def test_letters_that_are_stopped_do_not_leave_until_they_are_sent_again(store: 
         assert [letter.id for letter in tx.stopped_letters("a@x")] == [number]
         tx.send_stopped(number, NOON)
     assert deliver(store, Config(), NOON, Scripted()).sent == 1
+
+
+def test_pauses_grow_and_never_shrink() -> None:
+    assert [pause_after(attempts) for attempts in range(1, len(PAUSES) + 1)] == sorted(PAUSES)
+    assert pause_after(1) == timedelta(minutes=1)
+    assert pause_after(100) == PAUSES[-1]
+
+
+def test_pauses_are_those_that_keepers_are_told() -> None:
+    minutes = [1, 2, 5, 15, 30, 60, 120, 240, 360, 360]
+    assert [pause_after(attempts) for attempts in range(1, 11)] == [timedelta(minutes=each) for each in minutes]
+
+
+def test_pause_is_short_while_nothing_can_be_sent_at_all() -> None:
+    minutes = [1, 2, 5, 15, 15, 15]
+    assert [pause_for_all(attempts) for attempts in range(1, 7)] == [timedelta(minutes=each) for each in minutes]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from judge.config import Config
+from judge.config import Config, SendSection
 from judge.mail.delivery import outlet as module
 from judge.mail.delivery import smarthost
 from judge.mail.delivery.outbox import DeliveryReport, deliver
-from judge.mail.delivery.outlet import MOST_LETTERS, Outlet
+from judge.mail.delivery.outlet import MOST_LETTERS, Maildir, Outlet
 from judge.store.store import Store
 from tests.support.mail_server import CERTIFICATES, Post, sending, server
-from tests.support.outbox import DAY, NOON, queue, row_to
+from tests.support.outbox import DAY, NOON, queue, row_to, trouble
 
 ONE = DeliveryReport(sent=1)
 HOUR = 3600.0
@@ -196,3 +198,32 @@ def test_a_goodbye_that_is_said_again_at_once_puts_the_letter_off_once(
     post.rcpt.clear()
     assert deliver(store, sending(post), NOON + DAY, outlet.open(sending(post))) == ONE
     assert [to for _, to, _ in post.taken] == [["bob@x.example"], ["ann@x.example"]]
+
+
+def maildir(path: Path) -> Config:
+    """Settings that send there."""
+    return Config(send=SendSection(url=f"maildir:{path}"))
+
+
+def test_letters_land_in_a_maildir_that_is_made_when_needed(store: Store, tmp_path: Path) -> None:
+    import mailbox as mailboxes
+
+    queue(store, "a@x.example", "b@x.example")
+    assert deliver(store, maildir(tmp_path / "out"), NOON) == DeliveryReport(sent=2)
+    box = mailboxes.Maildir(str(tmp_path / "out"), create=False)
+    assert sorted(message["To"] for message in box) == ["<a@x.example>", "<b@x.example>"]
+    assert os.listdir(tmp_path / "out" / "tmp") == []
+
+
+def test_a_letter_that_goes_to_a_maildir_twice_is_there_once(store: Store, tmp_path: Path) -> None:
+    (row,) = queue(store, "a@x.example")
+    way = Maildir(str(tmp_path / "out"))
+    way.send(row)
+    way.send(row)
+    assert len(os.listdir(tmp_path / "out" / "new")) == 1
+
+
+def test_a_maildir_that_cannot_be_written_is_trouble_for_all(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("a file")
+    queue(store, "a@x.example")
+    assert trouble(store, maildir(tmp_path / "out"))

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.mail.delivery.outbox import DeliveryReport, deliver
-from judge.mail.delivery.retries import PAUSES
+from judge.mail.delivery.outbox import PAUSES, DeliveryReport, deliver
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.rfc5322 import to_rows
 from judge.store.store import Store

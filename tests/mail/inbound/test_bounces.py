@@ -148,6 +148,11 @@ def test_patterns_of_others_see_short_lines_and_few(text: str, monkeypatch: pyte
     assert max(len(line) for text in seen for line in text.split(b"\n")) <= 200
 
 
+def test_a_report_in_html_alone_is_read() -> None:
+    raw = f"From: MAILER-DAEMON@mx.example\nContent-Type: text/html\n\n{QMAIL}".encode()
+    assert read_bounce(raw, TO, KEY) == Bounce(LETTER, Returned.HARD)
+
+
 @pytest.mark.parametrize("line", ["----- Original message -----", "--- Headers ---", "Return-Path: <a@b.example>"])
 def test_words_of_the_letter_below_those_of_the_server_are_no_status(line: str) -> None:
     text = QMAIL.replace("(#5.1.1)", "Bye.") + line + "\n\nYou scored 450 points, 4.2.2 of them late.\n"

@@ -47,6 +47,8 @@ HEADINGS = [
     f"From: {JUDGE} Sent: Monday, November 23, 2026 1:00 PM To: {ME} Subject: river S1901M",
     f"From: {JUDGE} Sent: Monday, November\n23, 2026 1:00 PM To: {ME}\nSubject: river S1901M",
     f"*Von:* {JUDGE} *Gesendet am:* Montag, 23. November 2026 13:00 *An:* {ME} *Betreff:* river S1901M",
+    f"From: Judge Sent: Monday, November 23, 2026 1:00 PM To: {ME} Subject: river S1901M",
+    "De: Judge Enviado el: lunes, 23 de noviembre de 2026 13:00 Asunto: river S1901M",
     f"De la: {JUDGE} Trimis: luni, 23 noiembrie 2026 13:00 Către: {ME} Subiect: river",
     f"From: {JUDGE} Sent: Monday, November 23, 2026 1:00 PM To: {'anna@example.org; ' * 20} Subject: river",
     f"-----Original Message-----\nFrom: {JUDGE}\nSent: Monday, November 23, 2026 1:00 PM\nSubject: river",

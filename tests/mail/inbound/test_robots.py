@@ -6,7 +6,7 @@ import pytest
 
 from judge.mail.bounce_marks import MARKER
 from judge.mail.inbound.headers import Headers, first_address
-from judge.mail.inbound.robots import is_own, why_automatic
+from judge.mail.inbound.robots import is_own, is_refusal_of_a_judge, why_automatic
 from tests.support.rows import each_row
 
 OWN = frozenset({"judge@example.net"})
@@ -204,3 +204,39 @@ def test_address_that_only_resembles_a_programs_or_the_judges_is_a_persons(sende
 
 def test_mail_without_any_sender_is_no_programs_by_that_alone() -> None:
     assert why(sender=None, envelope=None) == ""
+
+
+REFUSAL = ['The judge cannot make out "Games" at the start of a mail. A mail begins with', "one of SIGNON, JOIN."]
+SUBJECT = "NOT done: The judge cannot make out ... at the start of a mail"
+
+
+@each_row(
+    ("subject", "lines"),
+    [
+        (SUBJECT, REFUSAL),
+        (f"river: {SUBJECT}", ["Not read as orders: line 1.", "", *REFUSAL]),
+        ("river: done in part (2 of 3), NOT: There is no game of this name", ["There is no game", "of this name."]),
+        ("NOT done: nothing in your mail to do", ["Your mail had nothing in it for the judge to do."]),
+        ("NOT answered for an hour: too many mails", ["The judge has answered 20 of your mails in the last hour by"]),
+        ("NOT answered for a day: the same words again", ["The judge has got the same words from you three times"]),
+    ],
+)
+def test_a_judges_refusal_is_known(subject: str, lines: list[str]) -> None:
+    assert is_refusal_of_a_judge(subject, lines)
+
+
+@each_row(
+    ("subject", "lines"),
+    [
+        (f"Re: {SUBJECT}", REFUSAL),
+        (f"AW: {SUBJECT}", REFUSAL),
+        (SUBJECT, ["What did I do wrong?", "SIGNON Friver pw"]),
+        ("river: done", ["Orders of France"]),
+        ("NOT done: ...", ["..."]),
+        ("NOT done: my homework", ["SIGNON Friver pw", "A PAR H"]),
+        ("NOT done: nothing in your mail to do", ["SIGNON Friver pw"]),
+        ("", []),
+    ],
+)
+def test_a_persons_mail_is_none(subject: str, lines: list[str]) -> None:
+    assert not is_refusal_of_a_judge(subject, lines)

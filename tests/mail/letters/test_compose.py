@@ -10,7 +10,7 @@ from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.board.orders import Hold
 from judge.files.maps.load import load_map
-from judge.game.ending.ballots import Draw
+from judge.game.calendar.timing import Timing
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import (
@@ -18,7 +18,6 @@ from judge.game.events.people import (
     PasswordChanged,
     PlayerJoined,
     PlayerTookOver,
-    PowerAssigned,
     SignedOn,
 )
 from judge.game.events.phases import GameStarted, OrdersReceived, PhaseProcessed, VoteCast, WaitSet
@@ -27,8 +26,8 @@ from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Observer, Player, Power, Stage
 from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.timing import Timing
 from judge.game.turn.resolve import resolve
+from judge.game.values.ballots import Draw
 from judge.mail.letters.compose import compose
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter
@@ -191,12 +190,11 @@ def test_press_keeps_its_lines_and_blanks() -> None:
 
 def test_last_join_is_told_by_the_start_and_not_besides() -> None:
     played = game()
-    events = (PlayerJoined("POWER#1", 0, False), PowerAssigned(FRANCE, "POWER#1"), GameStarted(played.board, DUE))
+    events = (PlayerJoined("POWER#1", 0, False), GameStarted(played.board, DUE))
     sent = letters(by_france(*events), played)
     assert [bare(letter.subject) for letter in to("italy@x", sent)] == ["river: the game begins"]
     assert [bare(letter.subject) for letter in to("france@x", sent)] == [
         "river: you are in",
-        "river: power assignment",
         "river: the game begins",
     ]
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.files.maps.load import load_map
-from judge.game.ending.ballots import Draw
+from judge.game.calendar.timing import Timing
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, GraceMoved, LateNoticeSent, RemindersSent, StartMoved
 from judge.game.events.people import (
@@ -46,8 +46,8 @@ from judge.game.events.settings import GameCorrected, StageChanged
 from judge.game.game import Game, Observer, Player, Power, Stage, Status
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.timing import Timing
 from judge.game.turn.resolve import resolve
+from judge.game.values.ballots import Draw
 from judge.mail.letters.compose import compose
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.rfc5322 import Answered, Origin, to_rows

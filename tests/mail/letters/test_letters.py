@@ -24,9 +24,9 @@ from judge.files.maps.load import load_map
 from judge.game.events import Event
 from judge.game.events.press import PressSent
 from judge.game.visibility.hearers import hearers
-from judge.mail.inbound.automatic_text import is_refusal_of_a_judge
+from judge.mail.inbound.read_mail import link_subject, press_writer
 from judge.mail.inbound.reply_words import reply_words
-from judge.mail.inbound.subjects import link_subject, press_writer
+from judge.mail.inbound.robots import is_refusal_of_a_judge
 from judge.mail.letters.answer_links import TOKEN_MARK
 from judge.mail.letters.compose import compose
 from judge.mail.letters.letter import Letter
@@ -201,3 +201,14 @@ def test_every_event_has_a_letter_a_notice_or_a_reason_for_a_reply_only(kind: ty
     assert ways.count(True) == 1
     if has == {EventBlock.REPLY}:
         assert REPLY_ONLY.search((DATA / f"{template_name(kind)}.txt.j2").read_text(encoding="utf-8"))
+
+
+_OF_A_PASSWORD = re.compile(r"(?:sign ?on|password|join|takeover|observe|monitor|resign)\b.*", re.IGNORECASE)
+
+
+@each_row("name", SCENES)
+def test_no_letter_of_a_scene_holds_stars_but_in_a_passwords_place(name: str) -> None:
+    for letter in letters_in(name):
+        page = unescape(re.sub(r"<[^>]*>", "", letter.html))
+        for line in (*letter.text.splitlines(), *page.splitlines(), letter.subject):
+            assert "***" not in _OF_A_PASSWORD.sub("", line), line

@@ -158,6 +158,34 @@ def test_a_mail_of_which_all_was_done_says_so(fresh: House) -> None:
     assert _subject(fresh) == "river: signed on"
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("SET DRAW", "your vote is on file"),
+        ("SET WAIT", "the phase waits for its deadline"),
+        ("SET ABSENCE 24 DEC TO 2 JAN", "your absence is on file"),
+        ("SET DIGEST DAILY", "press and news come once a day"),
+        ("SET QUIET 22 TO 7", "press and news wait from 22:00 to 7:00"),
+        ("SET MAP OFF", "your letters have no maps"),
+        ("SET MAP SMALL", "your letters have small maps"),
+        ("SET ZONE Europe/Berlin", "your hours are those of Europe/Berlin"),
+        ("SET CALENDAR OFF", "no deadlines come for your calendar"),
+        ("SET NAME Anna", "your name has changed"),
+        ("SET PASSWORD swordfish-7", "your password has changed"),
+    ],
+)
+def test_an_own_setting_is_told_in_the_subject(fresh: House, line: str, told: str) -> None:
+    assert _subject(fresh, line) == f"river: {told}"
+
+
+def test_a_diary_alone_is_told_in_the_subject_to_its_writer(fresh: House) -> None:
+    (letter,) = to(fresh.master("COMMENTARY", "A quiet start", "ENDCOMMENTARY"), GM)
+    assert letter.subject == "river: your commentary is kept"
+    letters = [fresh.play("FRANCE", *lines) for lines in (("DIARY", "my plan", "ENDDIARY"), ("DIARY DELETE",))]
+    told = [letter.subject for each in letters for letter in each]
+    assert told == ["river: your diary is kept", "river: your diary of this phase is deleted"]
+
+
 def test_a_mail_that_changes_nothing_says_so(fresh: House) -> None:
     (letter,) = to(fresh.master("SET TIMING NEXT 1D MOVE 3D DAYS -MTWTF-"), GM)
     assert letter.subject == "river: nothing changed"

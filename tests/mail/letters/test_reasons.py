@@ -124,6 +124,43 @@ def test_reason_names_who_was_in_the_way(orders: dict[str, str], unit: str, said
     assert reasons(**orders)[unit] == said
 
 
+@each_row(
+    ("orders", "unit", "said"),
+    [
+        (
+            {"TURKEY": "A CON - ANK, F ANK H, A SMY S A CON - ANK"},
+            "A SMY",
+            "The Turkish army in Smyrna gave support in vain: no support helps to dislodge a unit of its own power.",
+        ),
+        (
+            {"TURKEY": "A CON - ANK, F ANK - BLA, A SMY S A CON - ANK", "RUSSIA": "F SEV - BLA"},
+            "A SMY",
+            "The Turkish army in Smyrna gave support in vain: no support helps to dislodge a unit of its own power.",
+        ),
+        ({"TURKEY": "A CON - ANK, F ANK - BLA, A SMY S A CON - ANK"}, "A SMY", ""),
+        ({"TURKEY": "A CON - ANK, F ANK H, A SMY S A CON - ANK", "RUSSIA": "A ARM - ANK"}, "A SMY", ""),
+        ({"RUSSIA": "A CON - ANK, F ARM S A CON - ANK", "TURKEY": "F ANK H, A SMY S F ANK"}, "A SMY", ""),
+        (
+            {"ENGLAND": "A LON - BEL, F NTH H", "FRANCE": "A RUH S A LON - BEL"},
+            "A RUH",
+            "The French army in Ruhr gave support in vain: no complete chain of fleets was ordered to take the English"
+            " army in London there.",
+        ),
+        (
+            {"GERMANY": "A BUR - PAR, A GAS H", "FRANCE": "A PAR - BUR, A PIC S A BUR - PAR"},
+            "A PIC",
+            "",  # head to head it helps to withstand the other move
+        ),
+    ],
+)
+def test_support_that_cannot_count_says_so(orders: dict[str, str], unit: str, said: str) -> None:
+    assert reasons(**orders)[unit] == said
+
+
+def test_under_friendly_fire_the_support_of_an_attack_on_an_own_unit_counts() -> None:
+    assert reasons("FRIENDLY_FIRE", TURKEY="A CON - ANK, F ANK H, A SMY S A CON - ANK")["A SMY"] == ""
+
+
 def test_convoy_that_attacks_stop_is_told_with_the_fleet_that_was_attacked() -> None:
     said = reasons("WEAK_CONVOYS", ENGLAND="A LON - NWY, F NTH C A LON - NWY", GERMANY="F DEN - NTH")
     assert said["A LON"] == (

@@ -81,3 +81,14 @@ def test_a_foreign_removal_that_nobody_ordered_is_told_like_any_other() -> None:
     assert "Germany:    Removes the army in" in "".join(seen.orders[0])
     assert seen.why == ()
     assert "did not say which unit to remove" in report(record, "river", in_play("BLIND")).why[0]
+
+
+def test_of_a_support_that_cannot_count_nobody_learns_what_unseen_units_did() -> None:
+    """It would tell if fleets were ordered to carry the army, or if somebody else went there too."""
+    units = {"FRANCE": ["A RUH"], "ENGLAND": ["A LON", "F NTH"]}
+    orders = {"FRANCE": ["A RUH S A LON - BEL"], "ENGLAND": ["A LON - BEL"]}
+    assert told("FRANCE", units, orders, ("SEE_NO_UNITS",)).why == ()
+    own = {"FRANCE": ["A PAR", "A BUR", "A PIC"]}
+    assert told("FRANCE", own, {"FRANCE": ["A PAR - BUR", "A PIC S A PAR - BUR"]}).why == (
+        "The French army in Paris did not get to Burgundy: the French army in Burgundy did not leave.",
+    )

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from judge.files.data_dir import load_help_pages
 from tests.mail.letters.test_letters import GOLDEN
 from tests.support.paths import ROOT
+from tests.support.syntax import called, nodes_of, tree_of
 
 LONGEST = 24
 """Words of the longest sentence; a moment with its zones counts as one word."""
@@ -50,8 +52,8 @@ def help_pages() -> Iterator[tuple[str, str]]:
 def refusals() -> Iterator[tuple[str, str]]:
     """(place, sentence) of the texts of refusals; what is put into one counts as a word."""
     for path in sorted((ROOT / "judge").rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(call, ast.Call) or not ast.unparse(call.func).endswith(_REFUSALS):
+        for call in nodes_of(tree_of(path)):
+            if not isinstance(call, ast.Call) or not called(call).endswith(_REFUSALS):
                 continue
             texts = [_text(value) for value in (*call.args, *(word.value for word in call.keywords))]
             where = f"{path.relative_to(ROOT)}:{call.lineno}"
@@ -65,18 +67,24 @@ def _text(value: ast.expr) -> str:
     return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
 
 
+@cache
+def sentences_of(kind: str) -> tuple[tuple[str, str], ...]:
+    """Return (where, sentence) of all sentences of one kind."""
+    return tuple(KINDS[kind]())
+
+
 KINDS = {"letter": letters, "HELP": help_pages, "refusal": refusals}
 
 
 def test_no_sentence_to_people_is_long() -> None:
-    found = {one: where for kind in KINDS.values() for where, one in kind() if length(one) > LONGEST}
+    found = {one: where for kind in KINDS for where, one in sentences_of(kind) if length(one) > LONGEST}
     worst = sorted(found, key=length, reverse=True)[:10]
     assert [(length(one), found[one], one) for one in worst] == []
 
 
 def test_sentences_to_people_are_short_on_the_average() -> None:
     means = {}
-    for name, kind in KINDS.items():
-        counts = [length(one) for one in {one for _, one in kind()}]
+    for name in KINDS:
+        counts = [length(one) for one in {one for _, one in sentences_of(name)}]
         means[name] = sum(counts) / len(counts)
     assert {name: mean for name, mean in means.items() if mean > MEANS[name]} == {}

@@ -11,11 +11,11 @@ from random import Random
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.game import Game, Stage, Status
+from judge.game.on_file.owed_orders import missing_orders
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.owed_orders import missing_orders
 from judge.store.rows import LetterRow
 from judge.variants.exchange.purses import exchange_in, money_in
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.support.club.club import Club
 from tests.support.club.people import Person, program_of
 from tests.support.club.plans import Plan
@@ -224,7 +224,7 @@ class Member:
     def _shopping(self, game: Game) -> list[str]:
         """Return wishes for enough shares of some power to lead it."""
         exchange, cash = exchange_in(game), money_in(game).get(self._seat(game), 0)
-        if exchange is None or exchange.step is not Step.MARKET:
+        if exchange is None or exchange.step is not YearStep.MARKET:
             return []
         wanted = [stock.power for stock in exchange.stocks if stock.own >= _ENOUGH and stock.price * _ENOUGH <= cash]
         return [f"BUY {_ENOUGH} {self._chance.choice(wanted)}"] if wanted else []

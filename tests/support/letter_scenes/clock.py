@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.game import events
+from judge.game.calendar.absences import parse_absence
 from judge.game.game import Maps
 from judge.game.outcome import Outcome
-from judge.game.time.absences import parse_absence
 from tests.support.letter_scenes.games import (
     ADDRESSES,
     DUE,
@@ -242,6 +242,13 @@ def orders_awaited_where_lateness_is_secret() -> Scene:
 
 
 @scene
+def deadline_moved_for_a_first_miss() -> Scene:
+    why = "the first deadline that a player misses moves by 1 day for all"
+    event = events.DeadlineMoved(DUE, NEXT_DUE, "", why, first_missed=(FRANCE, TURKEY))
+    return Scene(Outcome((event,)), playing(), playing(deadline=NEXT_DUE))
+
+
+@scene
 def late_notice_with_dismissal() -> Scene:
     event = events.LateNoticeSent("S1901M", (FRANCE, TURKEY), DUE, True, at("2026-11-28 18:00"), "dismissed")
     return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
@@ -290,3 +297,38 @@ def clock_gap_in_grace() -> Scene:
 @scene
 def clock_set_back() -> Scene:
     return Scene(Outcome((events.ClockGap(30.0, True, DUE, DUE),)), playing(), playing())
+
+
+@scene
+def more_time_asked() -> Scene:
+    event = events.MoreTimeAsked("FRANCE", "1 day", DUE, (GERMANY, TURKEY), players=True)
+    return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def more_time_asked_where_the_asker_is_hidden() -> Scene:
+    event = events.MoreTimeAsked("FRANCE", "2 days", DUE, (GERMANY, TURKEY), players=True, hidden=True)
+    return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def pause_asked() -> Scene:
+    event = events.MoreTimeAsked("FRANCE", "5 days", DUE, (GERMANY, TURKEY), players=True, pause=True)
+    return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def pause_refused() -> Scene:
+    event = events.MoreTimeAnswered("FRANCE", "TURKEY", yes=False, pause=True)
+    return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def more_time_agreed_to() -> Scene:
+    return Scene(by_france(events.MoreTimeAnswered("FRANCE", "TURKEY", yes=True)), playing(), playing())
+
+
+@scene
+def more_time_refused() -> Scene:
+    event = events.MoreTimeAnswered("FRANCE", "TURKEY", yes=False)
+    return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))

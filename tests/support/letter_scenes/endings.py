@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game import events
-from judge.game.ending.ballots import Draw, Size
-from judge.game.ending.kinds import Ending
 from judge.game.game import Game, Stage
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.values.ballots import Draw, Size
+from judge.game.values.endings import Ending
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 from tests.support.letter_scenes.games import (
@@ -78,6 +78,7 @@ def game_ended_in_a_draw() -> Scene:
         FRANCE="PAR MAR BRE SPA POR MUN TUN ROM VEN NAP",
         TURKEY="CON ANK SMY BUL GRE SER RUM SEV MOS WAR BUD VIE TRI",
     )
+    game = replace(game, scoring="SQUARES")
     before = replace(game, stage=Stage.ACTIVE, ending=None)
     outcome = by_france(events.VoteCast(FRANCE, Draw()), events.GameEnded("draw", victors, "F1907M"))
     return Scene(outcome, before, game, (ADDRESSES[FRANCE], ADDRESSES[GERMANY]))

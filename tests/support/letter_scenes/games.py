@@ -15,10 +15,10 @@ from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.files.maps.load import load_map
 from judge.game import events
+from judge.game.calendar.timing import Timing
 from judge.game.game import Game, Observer, Player, Power, Seat, Stage, Status, WaitReason
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.timing import Timing
 from judge.game.turn.resolve import resolve
 from judge.mail.letters.context import JudgeIdentity
 from judge.rules.registry import RuleSet

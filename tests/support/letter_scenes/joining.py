@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from judge.game import events
 from judge.game.game import Joins, Power, Stage, Status
 from judge.game.outcome import Outcome
-from judge.game.people.reliability import Reliability
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.values.reliability import Reliability
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 from tests.support.letter_scenes.games import (
@@ -106,9 +106,8 @@ def player_joined_last_and_the_master_starts() -> Scene:
 @scene
 def player_joined_last_and_the_game_starts() -> Scene:
     game = playing()
-    assigned = tuple(events.PowerAssigned(name, f"POWER#{number}") for number, name in enumerate(MAP.powers, start=1))
     outcome = Outcome(
-        (events.PlayerJoined("POWER#3", 0, False), *assigned, events.GameStarted(game.board, DUE)),
+        (events.PlayerJoined("POWER#3", 0, False), events.GameStarted(game.board, DUE)),
         "FRANCE",
         ADDRESSES[FRANCE],
     )

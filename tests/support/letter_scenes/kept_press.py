@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.game import events
 from judge.game.outcome import Outcome
-from judge.game.press.kept_press import GreyAuthor, Printed
+from judge.game.values.kept_press import GreyAuthor, Printed
 from tests.support.letter_scenes.games import (
     ADDRESSES,
     ENGLAND,
@@ -53,6 +53,18 @@ def press_unended_without_text() -> Scene:
 
 
 @scene
+def diary_unended() -> Scene:
+    told = events.PressUnended("FRANCE", "DIARY", "Italy believes me.", "A PAR - BUR", 3, "K7Q2")
+    return Scene(by_france(told), playing(), playing())
+
+
+@scene
+def diary_given_up() -> Scene:
+    told = events.PressGivenUp("FRANCE", "DIARY", "Italy believes me.\nA PAR - BUR")
+    return Scene(Outcome((told,)), playing(), playing(), (ADDRESSES[FRANCE],))
+
+
+@scene
 def press_given_up() -> Scene:
     told = events.PressGivenUp("FRANCE", "PRESS TO germany", "Peace!\nA PAR - BUR")
     return Scene(Outcome((told,)), playing(), playing(), (ADDRESSES[FRANCE],))
@@ -93,3 +105,34 @@ def press_blocked() -> Scene:
 def press_unblocked() -> Scene:
     outcome = by_master(events.PressBlocked(ENGLAND, GERMANY, blocked=False))
     return Scene(outcome, playing(), playing(), (ADDRESSES[GERMANY],))
+
+
+@scene
+def press_gagged() -> Scene:
+    return Scene(by_master(events.PressGagged(ENGLAND, gagged=True)), playing(), playing())
+
+
+@scene
+def press_let_through() -> Scene:
+    return Scene(by_master(events.PressGagged(ENGLAND, gagged=False)), playing(), playing())
+
+
+@scene
+def ignore_set() -> Scene:
+    return Scene(by_france(events.IgnoreSet(FRANCE, ENGLAND, on=True)), playing(), playing())
+
+
+@scene
+def ignore_ended() -> Scene:
+    return Scene(by_france(events.IgnoreSet(FRANCE, ENGLAND, on=False)), playing(), playing())
+
+
+@scene
+def press_reported() -> Scene:
+    event = events.PressReported(FRANCE, "this is an insult", "k3x9ab", ENGLAND, "You fool.")
+    return Scene(by_france(event), playing(), playing())
+
+
+@scene
+def press_reported_without_a_message() -> Scene:
+    return Scene(by_france(events.PressReported(FRANCE, "I get rude mails")), playing(), playing())

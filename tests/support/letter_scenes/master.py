@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.game import events
-from judge.game.ending.kinds import Ending, EndingKind
 from judge.game.game import Flag, Observer, Stage, Status, WaitReason
 from judge.game.outcome import Outcome
+from judge.game.values.endings import Ending, EndingKind
 from tests.support.letter_scenes.games import (
     ADDRESSES,
     ENGLAND,
@@ -160,6 +160,16 @@ def game_purged() -> Scene:
 
 
 @scene
+def sandbox_warned() -> Scene:
+    return Scene(Outcome((events.SandboxWarned(NEXT_DUE),)), playing(), playing())
+
+
+@scene
+def sandbox_purged() -> Scene:
+    return Scene(Outcome((events.GamePurged(expired=True),)), playing(), playing(), (MASTER,))
+
+
+@scene
 def game_renamed() -> Scene:
     event = events.GameRenamed("brook", "river")
     return Scene(by_master(event), replace(playing(), name="brook"), playing(), (MASTER, ADDRESSES[FRANCE]))
@@ -267,3 +277,30 @@ def perpetual_set() -> Scene:
 def perpetual_ended() -> Scene:
     event = events.PerpetualSet(FRANCE, False)
     return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def co_master_wanted() -> Scene:
+    event = events.CoMasterWanted("anna@elsewhere.example", NEXT_DUE)
+    return Scene(by_master(event), playing(), playing())
+
+
+@scene
+def co_master_added() -> Scene:
+    game = playing()
+    anna = Observer("anna", player("anna@elsewhere.example"), co_master=True)
+    return Scene(
+        Outcome((events.CoMasterAdded("anna"),)),
+        game,
+        replace(game, observers=(*game.observers, anna)),
+        (MASTER, "anna@elsewhere.example", ADDRESSES[FRANCE]),
+    )
+
+
+@scene
+def co_master_dropped() -> Scene:
+    game = playing()
+    anna = Observer("anna", player("anna@elsewhere.example"))
+    game = replace(game, observers=(*game.observers, anna))
+    readers = (MASTER, "anna@elsewhere.example", ADDRESSES[FRANCE])
+    return Scene(Outcome((events.CoMasterDropped("anna", ""),)), game, game, readers)

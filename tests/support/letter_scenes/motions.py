@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.game import events
-from judge.game.ending.ballots import Proposal
-from judge.game.ending.motions import FreeText, HouseChange, Motion, Motions, Opinion, Share
 from judge.game.outcome import Outcome
+from judge.game.values.ballots import Proposal
+from judge.game.values.motions import FreeText, HouseChange, Motion, Motions, Opinion, Share
 from tests.support.letter_scenes.games import (
     ADDRESSES,
     DUE,
@@ -60,6 +60,11 @@ def motions_decided() -> Scene:
 @scene
 def stalemate_noticed() -> Scene:
     return Scene(Outcome((events.StalemateNoticed(1905, 4),)), playing(), playing())
+
+
+@scene
+def stalemate_noticed_where_no_draw_can_be_declared() -> Scene:
+    return Scene(Outcome((events.StalemateNoticed(1905, 2, may_declare=False),)), playing(), playing())
 
 
 @scene

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game import events
-from judge.game.ending.ballots import Concede, Draw, No, Solo, Yes
-from judge.game.game import OrdersAhead, Power, Status
+from judge.game.game import Power, Status
+from judge.game.order_taking import OrdersAhead
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.values.ballots import Concede, Draw, No, Solo, Yes
 from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD

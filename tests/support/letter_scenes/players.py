@@ -116,3 +116,74 @@ def master_changed() -> Scene:
     game = replace(playing(), master=player(new))
     outcome = Outcome((events.MasterChanged((MASTER,), (new,)),), "MASTER", new)
     return Scene(outcome, playing(), game, (new, MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def replacement_wanted() -> Scene:
+    return Scene(by_master(events.ReplacementWanted(FRANCE, "new@elsewhere.example")), playing(), playing())
+
+
+@scene
+def replacement_wanted_of_the_standby_list() -> Scene:
+    event = events.ReplacementWanted(FRANCE, "new@elsewhere.example", known="on time in 91 % of 34 phases")
+    return Scene(by_master(event), playing(), playing())
+
+
+@scene
+def replacement_wanted_by_the_judge_itself() -> Scene:
+    event = events.ReplacementWanted(
+        FRANCE, "new@elsewhere.example", known="on time in 91 % of 34 phases", by_itself=True
+    )
+    return Scene(Outcome((event,)), playing(), playing())
+
+
+@scene
+def standby_found() -> Scene:
+    event = events.StandbyFound(FRANCE, 3, "on time in 91 % of 34 phases")
+    return Scene(Outcome((event,)), playing(), playing())
+
+
+@scene
+def standby_list_at_its_end() -> Scene:
+    return Scene(Outcome((events.StandbyFound(FRANCE, 0),)), playing(), playing())
+
+
+@scene
+def player_replaced() -> Scene:
+    game = playing()
+    newcomer = player("new@elsewhere.example")
+    game = game.with_power(replace(game.power(FRANCE), player=newcomer))
+    event = events.PlayerReplaced(FRANCE, (ADDRESSES[FRANCE],), cleared=True)
+    return Scene(
+        Outcome((event,)),
+        playing(),
+        game,
+        (MASTER, "new@elsewhere.example", ADDRESSES[FRANCE], ADDRESSES[TURKEY]),
+    )
+
+
+@scene
+def swap_wanted() -> Scene:
+    game = playing()
+    return Scene(by_master(events.SwapWanted((FRANCE, TURKEY))), game, game, (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def swap_agreed() -> Scene:
+    return Scene(by_france(events.SwapWanted((FRANCE, TURKEY), (FRANCE,))), playing(), playing())
+
+
+@scene
+def swap_dropped() -> Scene:
+    return Scene(by_france(events.SwapDropped((FRANCE, TURKEY), FRANCE)), playing(), playing())
+
+
+@scene
+def players_swapped() -> Scene:
+    event = events.PlayersSwapped((FRANCE, TURKEY))
+    return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY], MONITOR))
+
+
+@scene
+def yes_too_late() -> Scene:
+    return Scene(Outcome((events.YesTooLate(FRANCE, "new@elsewhere.example"),)), playing(), playing())

@@ -98,7 +98,9 @@ class _Reader:
     def _move(self, outcome: OrderOutcome, unit: Unit, words: str) -> tuple[BaseGeometry, float] | None:
         assert isinstance(outcome.order, Move)
         goal = self._spot(outcome.way_end or outcome.order.to)
-        by_sea = bool(fleets_of(self._scene, unit, outcome))
+        without = {Result.NO_CONVOY, Result.VOID} if outcome.order.via else {Result.NO_CONVOY}
+        lacks_convoy = self._scene.processed and bool(without & set(outcome.results))
+        by_sea = lacks_convoy or bool(fleets_of(self._scene, unit, outcome))
         start = self._spot(unit.location)
         if by_sea:
             waves = [mark for mark in self._marks if mark.about == words and mark.kind in _WAVES]

@@ -110,6 +110,8 @@ def facts_of(
         if power.wait and "LIST_WAITERS" not in rules:
             yield Fact("wait flag", f"{power.name} waits", (name_of(power.name), r"\b[Ww]ait(s|ing|ed)?\b"),
                        readers.with_master(power.name), unless=r"waits for|waited for")  # fmt: skip
+    for entry in game.diaries:  # each is a word that stands nowhere else
+        yield Fact("diary", f"{entry.seat} in {entry.phase}", (rf"\b{entry.text}\b",), frozenset(entry.addresses))
     for unit in hidden:
         for signs in unit_signs(unit, board):
             # Who orders about a place may learn from the answer what stands there (rules.md C2).

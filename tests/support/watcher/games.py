@@ -148,6 +148,7 @@ class WatchedGame:
         for _ in range(self.chance.randint(3, 6)):
             self.some_deeds()
         self.ask()
+        self.note_down(Random(f"diaries {number}"), f"dq{number}dq")
         self.guess(Random(f"guesses {number}"))
         self.order()
         if self.chance.random() < 0.4:
@@ -164,6 +165,13 @@ class WatchedGame:
         if self.chance.random() < 0.1 and self.game.stage is Stage.ACTIVE and number:
             self.hidden = frozenset()
             self.master("ROLLBACK")
+
+    def note_down(self, chance: Random, token: str) -> None:
+        """Keep a diary, read it, and have the Master and somebody else look for it."""
+        power, other = chance.sample(self.played(), 2)
+        self.by(power, "DIARY", token, "ENDDIARY", "DIARY")
+        self.by(other, "DIARY", "HISTORY")
+        self.master("DIARY", f"BECOME {power}", "DIARY")
 
     def guess(self, chance: Random) -> None:
         """Try orders, some as the Master, for units that their power does not see, in a blind game.

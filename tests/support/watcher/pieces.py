@@ -10,7 +10,7 @@ from html import unescape
 
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
-from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.rfc5322 import pictures_in
 from judge.picture.chart import chart
 from judge.picture.drawing import draw
 from judge.picture.request import ChartRequest, FilmRequest, read_request

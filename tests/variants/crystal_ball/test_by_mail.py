@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.variants.crystal_ball.state import Step
+from judge.variants.crystal_ball.state import ListStep
 from judge.variants.crystal_ball.turn import state_of
 from tests.support.command_mails import refused_master, refused_play
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
@@ -42,7 +42,7 @@ def test_a_first_list_can_be_changed_until_all_are_in(river: House) -> None:
     assert "For Spring 1901 Movement (S1901M), until all lists are in: A PAR - BUR" in answer
     river.play("FRANCE", *OPENING["FRANCE"])
     assert later(river, "FRANCE") == list(OPENING["FRANCE"])
-    assert state_of(river.game()).step is Step.OPENING
+    assert state_of(river.game()).step is ListStep.OPENING
 
 
 def test_the_heading_of_a_phase_that_no_list_is_written_for_keeps_the_list_on_file(river: House) -> None:
@@ -63,7 +63,7 @@ def test_the_last_of_the_first_lists_locks_them_all_and_everybody_hears_the_new_
     before = river.game().deadline
     river.tick(hours=30)
     letters = everybody(river, OPENING)
-    assert state_of(river.game()).step is Step.RUNNING
+    assert state_of(river.game()).step is ListStep.RUNNING
     assert locked(river, "FRANCE") == list(OPENING["FRANCE"])
     assert later(river, "FRANCE") == []
     after = river.game().deadline

@@ -24,7 +24,7 @@ from judge.variants.crystal_ball.cycle import (
     written,
 )
 from judge.variants.crystal_ball.lists import ListedOrder
-from judge.variants.crystal_ball.state import CrystalState, PowerLists, Step, read_state, stored_state
+from judge.variants.crystal_ball.state import CrystalState, ListStep, PowerLists, read_state, stored_state
 from tests.support.crystal_ball import raw_lists
 from tests.support.games import in_play, started_game
 from tests.support.rows import each_row
@@ -46,17 +46,17 @@ def lines(*texts: str) -> tuple[ListedOrder, ...]:
 @each_row(
     ("step", "now", "is_locked", "is_open"),
     [
-        (Step.OPENING, "S1901M", None, "S1901M"),
-        (Step.RUNNING, "S1901M", "S1901M", "F1901M"),
-        (Step.RUNNING, "S1901R", "F1901M", "S1902M"),
-        (Step.RUNNING, "F1901M", "F1901M", "S1902M"),
-        (Step.RUNNING, "W1901A", "S1902M", "F1902M"),
-        (Step.SKIP, "F1900M", None, "S1901M"),
-        (Step.RUNNING, "W1900A", "S1901M", "F1901M"),
+        (ListStep.OPENING, "S1901M", None, "S1901M"),
+        (ListStep.RUNNING, "S1901M", "S1901M", "F1901M"),
+        (ListStep.RUNNING, "S1901R", "F1901M", "S1902M"),
+        (ListStep.RUNNING, "F1901M", "F1901M", "S1902M"),
+        (ListStep.RUNNING, "W1901A", "S1902M", "F1902M"),
+        (ListStep.SKIP, "F1900M", None, "S1901M"),
+        (ListStep.RUNNING, "W1900A", "S1901M", "F1901M"),
     ],
 )
 def test_lists_are_written_one_movement_phase_after_the_locked_ones(
-    step: Step, now: str, is_locked: str | None, is_open: str
+    step: ListStep, now: str, is_locked: str | None, is_open: str
 ) -> None:
     state = CrystalState(step)
     found = locked_phase(state, phase(now), MAP)
@@ -64,9 +64,9 @@ def test_lists_are_written_one_movement_phase_after_the_locked_ones(
 
 
 @pytest.mark.parametrize(
-    ("rules", "step"), [((), Step.OPENING), (("MOBILIZE",), Step.SKIP), (("BLANK_BOARD",), Step.SKIP)]
+    ("rules", "step"), [((), ListStep.OPENING), (("MOBILIZE",), ListStep.SKIP), (("BLANK_BOARD",), ListStep.SKIP)]
 )
-def test_where_the_first_units_are_built_lists_come_before_that(rules: tuple[str, ...], step: Step) -> None:
+def test_where_the_first_units_are_built_lists_come_before_that(rules: tuple[str, ...], step: ListStep) -> None:
     first = phase("W1900A") if rules else phase("S1901M")
     state = first_state([FRANCE], in_play(*rules), first)
     board = first_board(Position(first, (), {}), state, MAP)
@@ -79,41 +79,41 @@ def france(*units: str) -> Position:
 
 
 def test_when_lists_are_locked_the_later_one_takes_the_place_of_the_sooner() -> None:
-    state = CrystalState(Step.RUNNING, (PowerLists(FRANCE, lines("A PAR H"), lines("A PAR - BUR", "A MAR H")),))
+    state = CrystalState(ListStep.RUNNING, (PowerLists(FRANCE, lines("A PAR H"), lines("A PAR - BUR", "A MAR H")),))
     done = locked(state, france("A PAR"), [FRANCE])
     assert done.of(FRANCE) == PowerLists(FRANCE, lines("A PAR - BUR", "A MAR H"))
 
 
 def test_for_a_power_that_wrote_nothing_its_first_unit_holds_and_it_is_called_so() -> None:
-    state = CrystalState(Step.OPENING, (PowerLists(FRANCE), PowerLists(ENGLAND)))
+    state = CrystalState(ListStep.OPENING, (PowerLists(FRANCE), PowerLists(ENGLAND)))
     done = locked(state, france("A PAR", "A MAR"), [FRANCE])
     assert done.of(FRANCE) == PowerLists(FRANCE, lines("A PAR H"), by_judge=True)
     assert done.of(ENGLAND) == PowerLists(ENGLAND)
-    assert done.step is Step.RUNNING
+    assert done.step is ListStep.RUNNING
 
 
 def test_carried_out_phases_are_counted_and_the_one_that_is_passed_over_is_not() -> None:
-    passed = after_movement(CrystalState(Step.SKIP, (PowerLists(FRANCE),)), france(), [])
-    assert (passed.carried_out, passed.step) == (0, Step.RUNNING)
+    passed = after_movement(CrystalState(ListStep.SKIP, (PowerLists(FRANCE),)), france(), [])
+    assert (passed.carried_out, passed.step) == (0, ListStep.RUNNING)
     assert after_movement(passed, france(), []).carried_out == 1
 
 
 def test_the_new_units_of_a_power_that_wrote_nothing_at_all_hold() -> None:
-    back = CrystalState(Step.RUNNING, (PowerLists(FRANCE),))
+    back = CrystalState(ListStep.RUNNING, (PowerLists(FRANCE),))
     assert after_builds(back, france("A PAR", "A MAR")).of(FRANCE).locked == lines("A PAR H", "A MAR H")
-    writing = CrystalState(Step.RUNNING, (PowerLists(FRANCE, later=lines("A PAR - BUR")),))
+    writing = CrystalState(ListStep.RUNNING, (PowerLists(FRANCE, later=lines("A PAR - BUR")),))
     assert after_builds(writing, france("A PAR")) == writing
 
 
 def test_what_a_game_keeps_is_read_again_as_it_was() -> None:
     lists = PowerLists(FRANCE, lines("A PAR S GAS", "F BRE P ENGLAND"), lines("F ENG C A LON - BRE"), True)
-    state = CrystalState(Step.RUNNING, (lists,), 3)
+    state = CrystalState(ListStep.RUNNING, (lists,), 3)
     assert read_state(json.loads(json.dumps(stored_state(state)))) == state
     assert written(state) == {FRANCE}
 
 
 def test_lists_of_a_power_take_the_place_of_its_old_ones_only() -> None:
-    state = CrystalState(Step.OPENING, (PowerLists(ENGLAND), PowerLists(FRANCE)))
+    state = CrystalState(ListStep.OPENING, (PowerLists(ENGLAND), PowerLists(FRANCE)))
     changed = state.having(PowerLists(ENGLAND, later=lines("A PAR H")))
     assert [each.power for each in changed.lists] == [ENGLAND, FRANCE]
     assert changed.of(ENGLAND).later
@@ -122,13 +122,13 @@ def test_lists_of_a_power_take_the_place_of_its_old_ones_only() -> None:
 
 def test_powers_with_units_are_awaited_and_before_the_first_builds_all() -> None:
     game = started_game()
-    opening = CrystalState(Step.OPENING)
+    opening = CrystalState(ListStep.OPENING)
     everybody = frozenset(power.name for power in game.powers)
     assert awaited(game, opening, in_play()) == everybody
     left = replace(game.board, units=tuple(unit for unit in game.board.units if unit.power != FRANCE))
     assert awaited(replace(game, position=left), opening, in_play()) == everybody - {FRANCE}
     nothing = replace(game, position=Position(phase("F1900M"), (), {}))
-    assert awaited(nothing, CrystalState(Step.SKIP), in_play("MOBILIZE")) == everybody
+    assert awaited(nothing, CrystalState(ListStep.SKIP), in_play("MOBILIZE")) == everybody
 
 
 def test_who_can_build_a_garrison_next_is_awaited_and_can_get_a_proxy() -> None:
@@ -140,7 +140,7 @@ def test_who_can_build_a_garrison_next_is_awaited_and_can_get_a_proxy() -> None:
         centers={center: owner for center, owner in game.board.centers.items() if owner != FRANCE},
     )
     fallen = replace(game, position=left)
-    running = CrystalState(Step.RUNNING)
+    running = CrystalState(ListStep.RUNNING)
     assert FRANCE in awaited(fallen, running, in_play("GARRISON"))
     assert FRANCE not in gone(fallen, in_play("GARRISON"))
     assert FRANCE not in awaited(fallen, running, in_play())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.variants.crystal_ball.state import Step
+from judge.variants.crystal_ball.state import ListStep
 from judge.variants.crystal_ball.turn import state_of
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
 from tests.support.house import POWERS, House, address
@@ -69,7 +69,7 @@ def test_first_lists_that_nobody_writes_hold_the_game_up_as_late_moves_do_and_no
 @pytest.mark.parametrize("rule", ["MOBILIZE", "BLANK_BOARD"])
 def test_the_game_begins_at_the_movement_phase_before_the_builds_and_passes_it_over(tmp_path: Path, rule: str) -> None:
     house = begun(tmp_path, rule)
-    assert (house.game().phase_code, state_of(house.game()).step) == ("F1900M", Step.SKIP)
+    assert (house.game().phase_code, state_of(house.game()).step) == ("F1900M", ListStep.SKIP)
     answer = told(house.play("FRANCE", *OPENING["FRANCE"]), "FRANCE")
     assert "For Spring 1901 Movement (S1901M), until all lists are in: A PAR - PIC" in answer
     assert "None yet" not in answer

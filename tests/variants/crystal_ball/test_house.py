@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.board.order_text.notation import format_order
-from judge.variants.crystal_ball.state import Step
+from judge.variants.crystal_ball.state import ListStep
 from judge.variants.crystal_ball.turn import state_of
 from tests.support.command_mails import refused, refused_master, refused_play
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, told
@@ -32,14 +32,14 @@ def final(lists: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
 def test_first_lists_are_locked_when_all_of_them_are_final(flags: House) -> None:
     everybody(flags, final(OPENING) | {"FRANCE": OPENING["FRANCE"]})
     flags.tick(hours=5)
-    assert state_of(flags.game()).step is Step.OPENING
+    assert state_of(flags.game()).step is ListStep.OPENING
     flags.play("FRANCE", "A PAR - BUR")
     letters = flags.play("FRANCE", "FINAL")
     assert "river: lists on file" in [letter.subject for letter in to(letters, address("FRANCE"))]
     assert "A PAR - BUR" in told(letters, "FRANCE")
     assert "These orders are final" in told(letters, "FRANCE")
     flags.tick(minutes=20)
-    assert state_of(flags.game()).step is Step.RUNNING
+    assert state_of(flags.game()).step is ListStep.RUNNING
     assert locked(flags, "FRANCE") == ["A PAR - BUR"]
 
 
@@ -62,7 +62,7 @@ def test_without_that_house_rule_the_first_lists_are_locked_at_once_final_or_not
     house = House(tmp_path)
     house.start("VARIANT crystal_ball")
     everybody(house, OPENING)
-    assert state_of(house.game()).step is Step.RUNNING
+    assert state_of(house.game()).step is ListStep.RUNNING
 
 
 # minor_phases

@@ -12,7 +12,7 @@ from judge.variants.crystal_ball.turn import on_file, state_of, with_state
 from tests.support.command_mails import refused_play
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
 from tests.support.game_files import back, faults, out
-from tests.support.house import GM, House, address, words
+from tests.support.house import GM, House, address, to, words
 
 
 @pytest.fixture
@@ -253,3 +253,10 @@ def test_in_a_blind_game_notes_and_answers_tell_nothing_of_what_is_not_seen(tmp_
     assert "[noProxy] A MOS - WAR" in text
     assert "[noProxy] A UKR - WAR" in text
     assert "[no unit] A BUR - MUN" in text
+
+
+def test_with_clear_a_successor_writes_the_open_list_anew_and_has_the_locked_one(fall: House) -> None:
+    everybody(fall, LATER)
+    fall.reply(to(fall.master("REPLACE france new@example.org CLEAR"), "new@example.org")[0])
+    assert (later(fall, "FRANCE"), later(fall, "ITALY")) == ([], list(LATER["ITALY"]))
+    assert locked(fall, "FRANCE") == list(FALL["FRANCE"])

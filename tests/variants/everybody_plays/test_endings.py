@@ -10,13 +10,13 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, Unit, UnitType
 from judge.board.results import Resolution
 from judge.files.maps.load import load_map
-from judge.game.ending.kinds import EndingKind
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import Ended, RulesInPlay
+from judge.game.values.endings import EndingKind
 from judge.rules.registry import RuleSet
 from judge.variants.everybody_plays.endings import ending, is_quiet
-from judge.variants.everybody_plays.lots import Lot, Lots
+from judge.variants.everybody_plays.lots import Lots, PowerDraw
 from judge.variants.everybody_plays.state import EverybodyState, with_state
 from judge.variants.everybody_plays.variant import EVERYBODY_PLAYS
 from tests.support.games import started_game
@@ -33,7 +33,7 @@ def in_play() -> RulesInPlay:
 
 def lots(**drawn: str) -> dict[str, object]:
     """Return the record after these persons were drawn for these powers."""
-    told = {PowerName(power): Lot(person, person, 1, (person,), (1,)) for power, person in drawn.items()}
+    told = {PowerName(power): PowerDraw(person, person, 1, (person,), (1,)) for power, person in drawn.items()}
     found: dict[str, object] = msgspec.to_builtins(Lots(told))
     return found
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
-from judge.variants.everybody_plays.read_sets import Place, ReadSet, read_sets
+from judge.variants.everybody_plays.read_sets import ReadSet, SetPlace, read_sets
 from tests.support.games import started_game
 
 MAP = load_map("standard")
@@ -19,7 +19,7 @@ def read(*lines: str, gone: str = "PAR") -> tuple[list[ReadSet], list[str]]:
     board = started_game().board
     units = tuple(unit for unit in board.units if unit.province != gone)
     winter = replace(board, phase=MAP.phase("W1901A"), units=units)
-    sets, problems = read_sets(list(enumerate(lines, 1)), Place(winter, MAP, RuleSet(["DEFAULT_UNORDERED"])))
+    sets, problems = read_sets(list(enumerate(lines, 1)), SetPlace(winter, MAP, RuleSet(["DEFAULT_UNORDERED"])))
     return sets, [problem.code for problem in problems]
 
 

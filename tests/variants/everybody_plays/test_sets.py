@@ -104,7 +104,7 @@ def test_what_is_faulty_in_a_set_is_told_and_the_rest_counts(spring: Everybody) 
 
 
 def test_what_is_faulty_in_a_set_is_told_where_another_line_of_the_mail_is_refused(spring: Everybody) -> None:
-    mail = ("[FRANCE]", "A PAR - PIC", "A BRE - PIC", "F BRE - MAO", "SET DRAW")
+    mail = ("[FRANCE]", "A PAR - PIC", "A BRE - PIC", "A MAR - SPA", "SET DRAW")
     told = plain(words(spring.says("ann", *mail), ANN))
     assert "Here persons vote" in told
     assert told.count("The unit in Brest is a fleet, not an army.") == 1
@@ -150,7 +150,9 @@ def test_a_status_tells_ones_own_sets_and_vote(spring: Everybody) -> None:
 
 def test_a_set_of_somebody_who_has_left_counts_no_more(spring: Everybody) -> None:
     spring.says("ann", "[FRANCE]", "A PAR - BUR")
-    spring.says("ann", "RESIGN")
+    letters = spring.says("ann", "RESIGN")
+    assert "Sets and votes of yours on file no longer count." in plain(words(letters, ANN))
+    assert not any("no longer count" in letter.text for letter in letters if letter.to != ANN)
     spring.phase_ends()
     assert "FRANCE A PAR" in spring.units()
 
@@ -192,3 +194,10 @@ def test_the_subject_of_the_answer_says_for_how_many_powers_sets_came_in(river: 
     assert letter.subject == "river: set 1 on file for three powers"
     (letter,) = river.says("ann", "[FRANCE]", "BUILD A MAR")
     assert letter.subject == "river: set 2 on file"
+
+
+def test_the_master_has_copies_of_sets_under_always_confirm(tmp_path: Path) -> None:
+    house = Everybody(tmp_path, "", "RULE ALWAYS_CONFIRM")
+    house.join("ann")
+    assert any("Paris" in letter.text for letter in house.builds("ann", "FRANCE") if letter.to == GM)
+    assert any(letter.to == GM for letter in house.says("ann", "WITHDRAW FRANCE 1"))

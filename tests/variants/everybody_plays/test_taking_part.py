@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,24 @@ def test_who_takes_the_id_of_somebody_who_has_left_is_somebody_else(river: Every
     assert "Your vote" not in told
 
 
+@pytest.mark.parametrize("how", ["RESIGN", "LEAVE", "EJECT"])
+def test_whoever_leaves_is_told_that_their_sets_count_no_more(river: Everybody, how: str) -> None:
+    ann = "ann@example.org"
+    sent = river.builds("ann", "FRANCE")
+    river.builds("bob", "FRANCE")
+    assert "Sets for France: ann 1, bob 1." in words(river.master("STATUS"), GM)
+    if how == "LEAVE":
+        letters = river.mail(ann, re.findall(r"LEAVE river\.ann\.\w+", words(sent, ann))[-1])
+    else:
+        letters = river.says("ann", "RESIGN") if how == "RESIGN" else river.master("EJECT ann")
+    told = " ".join(words(letters, ann).split())
+    assert "You do not take part in river any more" in told
+    assert "Sets and votes of yours on file no longer count." in told
+    assert "ann does not take part in river any more." in words(letters, GM)
+    assert "watch" not in told
+    assert "Sets for France: bob 1." in words(river.master("STATUS"), GM)
+
+
 @pytest.mark.parametrize("name", ["x", "1", "_ann", "___"])
 def test_any_name_makes_an_id_that_can_sign_on(tmp_path: Path, name: str) -> None:
     house = Everybody(tmp_path)
@@ -222,3 +241,11 @@ def test_who_takes_part_is_no_observer_whom_mute_observers_silences(tmp_path: Pa
     house.mail("cem@example.org", "OBSERVE cem@river cem-pw")
     assert "Hello, Bob" in words(house.says("ann", "PRESS TO bob", "Hello, Bob!", "ENDPRESS"), BOB)
     refused(house, "E-PRESS-READER", "cem@example.org", "SIGNON cem@river cem-pw", "PRESS TO bob", "Hello!", "ENDPRESS")
+
+
+def test_a_power_that_nobody_plays_is_not_given_away_by_its_resignation(tmp_path: Path) -> None:
+    river = Everybody(tmp_path)
+    river.join("ann", "bob")
+    text = plain(refused_master(river, "E-VACANT", "RESIGN france"))
+    assert "In river nobody plays a power: whoever takes part may order any of them." in text
+    assert not river.game().vacancies

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from judge.game.game import Stage
 from judge.variants.everybody_plays.state import state_of
 from tests.support.command_mails import refused
 from tests.support.everybody import Everybody
@@ -96,6 +99,20 @@ def test_the_master_is_asked_after_so_many_years_in_which_nothing_changes(tmp_pa
     assert "No center has changed hands" not in words(letters[2], ANN)
 
 
+@pytest.mark.parametrize("lines", [(), ("RULE NO_DRAW",)])
+def test_what_the_master_is_advised_after_years_in_which_nothing_changes_is_done(
+    tmp_path: Path, lines: tuple[str, ...]
+) -> None:
+    house = Everybody(tmp_path, "ep_idle_end=1", *lines)
+    house.join("ann")
+    house.builds("ann")
+    asked = [plain(words(house.phase_ends(), GM)) for _ in range(3)][-1]
+    assert "If the game shall not go on, send TERMINATE" in asked
+    assert "DIAS" not in asked
+    house.mail(GM, "SIGNON Mriver gm-secret", "TERMINATE YES")
+    assert house.game().stage is Stage.TERMINATED
+
+
 def test_votes_wait_for_a_movement_phase_otherwise(river: Everybody) -> None:
     river.builds("ann")
     river.says("ann", "VOTE DIAS")
@@ -144,3 +161,37 @@ def test_in_the_place_of_somebody_the_master_is_shown_neither_their_sets_nor_the
     shown = words(spring.mail(GM, "SIGNON Mriver gm-secret", "BECOME ann", "STATUS"), GM)
     assert "Burgundy" not in shown
     assert "Your vote" not in shown
+
+
+def test_where_somebody_has_to_win_persons_have_no_votes(tmp_path: Path) -> None:
+    house = Everybody(tmp_path, "ep_electors=latest_phase", "RULE NO_DRAW")
+    house.join("ann")
+    for line in ("VOTE DIAS", "VOTE CONCEDE ann", "VOTE NONE"):
+        assert "somebody has to win it (rule NO_DRAW)" in refused(house, "E-VOTE-RULE", ANN, ANNS, line)
+    house.builds("ann")
+    assert "VOTE" not in words(house.phase_ends(), ANN)
+
+
+def test_where_somebody_has_to_win_a_quiet_game_goes_on(tmp_path: Path) -> None:
+    house = Everybody(tmp_path, "ep_idle_end=draw_last_electors", "RULE NO_DRAW")
+    house.join("ann")
+    house.builds("ann")
+    for _ in range(8):
+        house.phase_ends()
+    assert house.game().ending is None
+
+
+@pytest.mark.parametrize("rule", ["NO_DRAW", "NO_QUARTER"])
+def test_votes_of_persons_are_void_when_somebody_has_to_win(spring: Everybody, rule: str) -> None:
+    spring.says("ann", "[FRANCE]", "A PAR - BUR", "VOTE DIAS")
+    told = plain(words(spring.mail(GM, "SIGNON Mriver gm-secret", f"SET RULE {rule}"), ANN))
+    assert "All votes on the end of the game are void: somebody has to win it now" in told
+    assert "Your vote" not in words(spring.says("ann", "STATUS"), ANN)
+    spring.phase_ends()
+    assert spring.game().ending is None
+
+
+def test_rules_on_votes_of_powers_leave_those_of_persons(spring: Everybody) -> None:
+    spring.says("ann", "[FRANCE]", "A PAR - BUR", "VOTE DIAS")
+    assert "void" not in words(spring.mail(GM, "SIGNON Mriver gm-secret", "SET RULE NO_DIAS"), ANN)
+    assert "Your vote: for a draw." in words(spring.says("ann", "STATUS"), ANN)

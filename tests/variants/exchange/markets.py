@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
-from judge.variants.exchange.state import Exchange, Payment, Step, Stock, Terms
+from judge.variants.payola.exchange_state import Exchange, ExchangeTerms, Payment, Stock, YearStep
 
 BOARD = load_map("standard")
 FRANCE, ITALY, RUSSIA = PowerName("FRANCE"), PowerName("ITALY"), PowerName("RUSSIA")
 ANN, BOB, CEM = "ann", "bob", "cem"
 
 
-def exchange_of(*stocks: Stock, step: Step = Step.MARKET) -> Exchange:
+def exchange_of(*stocks: Stock, step: YearStep = YearStep.MARKET) -> Exchange:
     """An exchange of these stocks, in a step of its year."""
-    return Exchange(stocks, Terms(), step)
+    return Exchange(stocks, ExchangeTerms(), step)
 
 
 def stock(power: PowerName, own: int, *, price: int = 5, leader: str | None = None, **held: int) -> Stock:

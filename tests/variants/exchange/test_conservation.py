@@ -8,12 +8,19 @@ from judge.board.names import PowerName
 from judge.problems import Refused
 from judge.variants.exchange.dividend import close_dividends, declare
 from judge.variants.exchange.election import close_election, elect, stand
-from judge.variants.exchange.issue import consent
-from judge.variants.exchange.market import close_market, wished
-from judge.variants.exchange.opening import opened
-from judge.variants.exchange.state import Bargain, Candidacy, Consent, Declared, Plan, Step, Terms, Vote, Wish
-from judge.variants.exchange.steps import next_step, year_over
-from judge.variants.exchange.trades import ask, offer
+from judge.variants.exchange.market import Issued, ask, close_market, consent, issued, offer, wished
+from judge.variants.exchange.turn import next_step, opened, year_over
+from judge.variants.payola.exchange_state import (
+    Bargain,
+    Candidacy,
+    Consent,
+    Declared,
+    ExchangeTerms,
+    LeaderVote,
+    Plan,
+    ShareWish,
+    YearStep,
+)
 from tests.support.rows import each_row
 from tests.variants.exchange.markets import ANN, BOARD, BOB, CEM, FRANCE, ITALY, RUSSIA, paid
 
@@ -29,7 +36,7 @@ class History:
 
     def __init__(self, seed: int) -> None:
         self.lots = Random(seed)
-        self.exchange = opened(POWERS, Terms())
+        self.exchange = opened(POWERS, ExchangeTerms())
         self.money: dict[str, int] = {**dict.fromkeys(INVESTORS, 100), **dict.fromkeys(POWERS, 48)}
         self.issued: dict[PowerName, int] = dict.fromkeys(POWERS, 0)
         self.happened: set[str] = set()
@@ -43,7 +50,9 @@ class History:
             self.happened.add(refused.code)
 
     def wish(self, investor: str, power: PowerName) -> None:
-        self.exchange = wished(self.exchange, Wish(investor, power, self.lots.randrange(9), self.lots.randrange(4, 9)))
+        self.exchange = wished(
+            self.exchange, ShareWish(investor, power, self.lots.randrange(9), self.lots.randrange(4, 9))
+        )
 
     def bargain(self, investor: str, power: PowerName) -> None:
         sells = self.lots.choice((True, False))
@@ -55,18 +64,22 @@ class History:
         if traded.payment:
             self.money = paid(self.money, [traded.payment])
             self.happened.add("trade")
+            self._issued(issued(self.exchange, word.power))
 
     def plan(self, investor: str, power: PowerName) -> None:
         plan = Plan(power, self.lots.choice((1, 2)), 6)
         found = consent(self.exchange, Consent(investor, plan), BOARD)
+        self._issued(found)
+
+    def _issued(self, found: Issued) -> None:
         self.exchange = found.exchange
-        if found.is_done:
-            self.issued[power] += plan.number
+        if found.plan is not None:
+            self.issued[found.plan.power] += found.plan.number
             self.happened.add("issue")
 
     def vote(self, investor: str, power: PowerName) -> None:
         self.exchange = stand(self.exchange, Candidacy(investor, power, self.lots.random() < 0.8), BOARD)
-        self.exchange = elect(self.exchange, Vote(investor, power, self.lots.choice(INVESTORS)), BOARD)
+        self.exchange = elect(self.exchange, LeaderVote(investor, power, self.lots.choice(INVESTORS)), BOARD)
 
     def dividend(self, investor: str, power: PowerName) -> None:
         declared = Declared(power, self.lots.randrange(5))
@@ -75,12 +88,12 @@ class History:
     def close(self) -> None:
         """The present step is over."""
         match self.exchange.step:
-            case Step.MARKET:
+            case YearStep.MARKET:
                 bought = close_market(self.exchange, self.money, self.lots)
                 self.exchange, self.money = bought.exchange, paid(self.money, bought.payments)
-            case Step.ELECTION:
+            case YearStep.ELECTION:
                 self.exchange, _ = close_election(self.exchange, self.lots)
-            case Step.DIVIDEND:
+            case YearStep.DIVIDEND:
                 self.exchange, dividends = close_dividends(self.exchange, self.money)
                 for each in dividends:
                     self.money = paid(self.money, each.payments)

@@ -6,10 +6,10 @@ import pytest
 
 from judge.problems import Refused
 from judge.variants.exchange.dividend import close_dividends, declare, most_a_share
-from judge.variants.exchange.state import Declared, Payment, Step
+from judge.variants.payola.exchange_state import Declared, Payment, YearStep
 from tests.variants.exchange.markets import ANN, BOARD, BOB, FRANCE, ITALY, exchange_of, stock
 
-STEP = exchange_of(stock(FRANCE, 2, leader=ANN, ann=7, bob=3), stock(ITALY, 12), step=Step.DIVIDEND)
+STEP = exchange_of(stock(FRANCE, 2, leader=ANN, ann=7, bob=3), stock(ITALY, 12), step=YearStep.DIVIDEND)
 
 
 def test_each_share_that_investors_hold_is_paid_the_same_and_those_of_the_power_nothing() -> None:

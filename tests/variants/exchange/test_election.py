@@ -8,18 +8,18 @@ import pytest
 
 from judge.problems import Refused
 from judge.variants.exchange.election import Elected, Won, candidates, close_election, elect, stand
-from judge.variants.exchange.state import Candidacy, Exchange, Step, Stock, Vote
+from judge.variants.payola.exchange_state import Candidacy, Exchange, LeaderVote, Stock, YearStep
 from tests.variants.exchange.markets import ANN, BOARD, BOB, CEM, FRANCE, exchange_of, stock
 
 
-def election(france: Stock, *words: Candidacy | Vote) -> Exchange:
-    found = exchange_of(france, step=Step.ELECTION)
+def election(france: Stock, *words: Candidacy | LeaderVote) -> Exchange:
+    found = exchange_of(france, step=YearStep.ELECTION)
     for word in words:
         found = stand(found, word, BOARD) if isinstance(word, Candidacy) else elect(found, word, BOARD)
     return found
 
 
-def result(france: Stock, *words: Candidacy | Vote, seed: int = 1) -> Elected:
+def result(france: Stock, *words: Candidacy | LeaderVote, seed: int = 1) -> Elected:
     after, (found,) = close_election(election(france, *words), Random(seed))
     assert after.stock(FRANCE).leader == found.leader
     assert not after.votes
@@ -37,7 +37,7 @@ def test_most_shares_lead_though_they_are_less_than_half() -> None:
 
 
 def test_one_share_is_one_vote_for_whoever_its_holder_names() -> None:
-    found = result(stock(FRANCE, 0, ann=5, bob=4, cem=3), run(ANN), run(BOB), Vote(CEM, FRANCE, BOB))
+    found = result(stock(FRANCE, 0, ann=5, bob=4, cem=3), run(ANN), run(BOB), LeaderVote(CEM, FRANCE, BOB))
     assert found == Elected(FRANCE, BOB, None, Won.VOTES, {BOB: 7, ANN: 5})
 
 
@@ -46,7 +46,7 @@ def test_shares_of_those_who_say_nothing_and_of_the_power_do_not_count() -> None
 
 
 def test_a_candidate_can_vote_for_another() -> None:
-    found = result(stock(FRANCE, 0, ann=7, bob=5), run(ANN), run(BOB), Vote(ANN, FRANCE, BOB))
+    found = result(stock(FRANCE, 0, ann=7, bob=5), run(ANN), run(BOB), LeaderVote(ANN, FRANCE, BOB))
     assert found.leader == BOB
     assert found.votes == {BOB: 12, ANN: 0}
 
@@ -66,14 +66,14 @@ def test_in_a_tie_who_leads_stays() -> None:
 
 def test_in_a_tie_of_others_the_vote_of_who_leads_decides() -> None:
     led = stock(FRANCE, 0, leader=CEM, ann=5, bob=3, cem=2)
-    words = run(ANN), run(BOB), Candidacy(CEM, FRANCE, runs=False), Vote(CEM, FRANCE, BOB)
+    words = run(ANN), run(BOB), Candidacy(CEM, FRANCE, runs=False), LeaderVote(CEM, FRANCE, BOB)
     assert result(led, *words) == Elected(FRANCE, BOB, CEM, Won.LEADER, {ANN: 5, BOB: 5})
 
 
 def test_in_any_other_tie_most_own_shares_decide_and_then_the_lot() -> None:
     shares = stock(FRANCE, 0, ann=5, bob=3, cem=2)
-    assert result(shares, run(ANN), run(BOB), Vote(CEM, FRANCE, BOB)).won is Won.SHARES
-    assert result(shares, run(ANN), run(BOB), Vote(CEM, FRANCE, BOB)).leader == ANN
+    assert result(shares, run(ANN), run(BOB), LeaderVote(CEM, FRANCE, BOB)).won is Won.SHARES
+    assert result(shares, run(ANN), run(BOB), LeaderVote(CEM, FRANCE, BOB)).leader == ANN
     drawn = [result(stock(FRANCE, 0, ann=6, bob=6), run(ANN), run(BOB), seed=seed) for seed in range(20)]
     assert {each.leader for each in drawn} == {ANN, BOB}
     assert {each.won for each in drawn} == {Won.LOT}
@@ -90,18 +90,20 @@ def test_only_who_holds_a_share_runs_or_votes_and_votes_are_for_those_who_run() 
     with pytest.raises(Refused, match=r"You hold no shares of France\. Only who holds some can lead it"):
         election(held, run(CEM))
     with pytest.raises(Refused, match="You hold no shares of France, and so have no vote"):
-        election(held, run(ANN), Vote(CEM, FRANCE, ANN))
+        election(held, run(ANN), LeaderVote(CEM, FRANCE, ANN))
     with pytest.raises(Refused, match="bob does not run for France"):
-        election(held, run(ANN), Vote(ANN, FRANCE, BOB))
+        election(held, run(ANN), LeaderVote(ANN, FRANCE, BOB))
 
 
 def test_votes_for_somebody_who_does_not_run_any_more_are_none() -> None:
     led = stock(FRANCE, 0, ann=4, bob=2, cem=6)
-    words = run(ANN), run(BOB), Vote(CEM, FRANCE, BOB), Candidacy(BOB, FRANCE, runs=False)
+    words = run(ANN), run(BOB), LeaderVote(CEM, FRANCE, BOB), Candidacy(BOB, FRANCE, runs=False)
     assert result(led, *words).votes == {ANN: 4}
 
 
 def test_a_later_word_takes_the_place_of_the_earlier_one() -> None:
-    found = election(stock(FRANCE, 4, ann=6, bob=2), run(ANN), run(BOB), Vote(ANN, FRANCE, BOB), Vote(ANN, FRANCE, ANN))
-    assert found.votes == (Vote(ANN, FRANCE, ANN),)
+    found = election(
+        stock(FRANCE, 4, ann=6, bob=2), run(ANN), run(BOB), LeaderVote(ANN, FRANCE, BOB), LeaderVote(ANN, FRANCE, ANN)
+    )
+    assert found.votes == (LeaderVote(ANN, FRANCE, ANN),)
     assert candidates(found, found.stock(FRANCE)) == (ANN, BOB)

@@ -10,7 +10,7 @@ import pytest
 from judge.app.clock.clock import tick_all
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import money_in
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.support.exchange import (
     all_done,
     answer,
@@ -39,7 +39,23 @@ def test_an_offer_of_shares_by_somebody_who_has_left_is_not_there_for_who_comes_
     assert stock(house, "FRANCE").held == before
     say(house, "bob", "DONE")
     say(house, "cem", "DONE")
-    assert the_step(house) is Step.MARKET, "the new ann has not said DONE"
+    assert the_step(house) is YearStep.MARKET, "the new ann has not said DONE"
+
+
+def test_a_leader_cannot_resign_from_the_power_and_the_game_goes_on(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    before = house.game()
+    for who, lines in (
+        (ANN, ("SIGNON france@river annpw12", "RESIGN YES")),
+        (GM, ("SIGNON M@river gmpw123", "BECOME france", "RESIGN")),
+        (GM, ("SIGNON france@river gmpw123", "RESIGN")),
+    ):
+        letters = house.mail(who, *lines)
+        said = " ".join(next(each.text for each in letters if each.to == who).split())
+        assert "France in river has no player who could leave. You only order for it" in said
+        assert house.game().vacancies == before.vacancies == ()
+        assert house.game().stage is before.stage
+    assert "You make no offers" not in answer(say(house, "ann", "[FRANCE]", "3 : A PAR - PIC"), "ann")
 
 
 def test_a_dividend_that_its_leader_has_left_behind_is_withheld(tmp_path: Path) -> None:
@@ -193,7 +209,7 @@ def test_in_an_election_everybody_hears_who_runs_when_a_leader_leaves_and_when_s
     house = led(tmp_path)
     next_market(house)
     all_done(house)
-    assert the_step(house) is Step.ELECTION
+    assert the_step(house) is YearStep.ELECTION
     left = answer(house.mail(BOB, "RESIGN bob@river bobpw12 YES"), "cem")
     assert "Nobody leads Italy now." in left
     assert "Nobody runs for Italy." in left
@@ -231,7 +247,7 @@ def test_who_leaves_and_ends_the_step_by_that_is_told_nothing_that_they_have_to_
     say(house, "ann", "DONE")
     say(house, "cem", "DONE")
     letters = house.mail(BOB, "RESIGN bob@river bobpw12 YES")
-    assert the_step(house) is Step.ELECTION
+    assert the_step(house) is YearStep.ELECTION
     told = answer(letters, "bob")
     assert "You do not take part in river any more." in told
     assert "Nothing." not in told

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.variants.exchange.purses import exchange_in
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.app.test_answer_links import links
 from tests.support.command_mails import outcome_of_last
 from tests.support.exchange import CEM, all_done, answer, led, next_market, say, the_step
@@ -53,11 +53,11 @@ def test_a_done_that_answers_the_letter_of_a_step_that_is_over_does_not_end_the_
         say(house, name, "DONE")
     refused = house.answer(market, "DONE")
     assert "E-EX-OLD" in outcome_of_last(house)
-    assert the_step(house) is Step.ELECTION
+    assert the_step(house) is YearStep.ELECTION
     assert not is_done(house)
     assert "You answer a letter from before the election of leaders began" in told(refused)
     house.answer(next(letter for letter in refused if letter.to == CEM), "DONE")
-    assert the_step(house) is Step.DIVIDEND
+    assert the_step(house) is YearStep.DIVIDEND
 
 
 @pytest.mark.parametrize("lines", [("RUN TURKEY",), ("SELL 1 FRANCE TO bob FOR 3",)])

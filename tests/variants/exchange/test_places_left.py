@@ -77,9 +77,10 @@ def test_who_wants_to_take_over_a_power_that_is_led_hears_of_any_place_that_wait
     assert "In the place of an investor who has left: INVESTOR ann@river" in _who_wants_italy(house)
 
 
-@pytest.mark.parametrize("line", ["DUMMY italy", "CONTROL italy ann"])
+@pytest.mark.parametrize("line", ["DUMMY italy", "CONTROL italy ann", "RESIGN italy"])
 def test_a_master_who_would_give_a_power_to_somebody_hears_of_the_places_that_wait(tmp_path: Path, line: str) -> None:
     house = led(tmp_path)
     say(house, "bob", "RESIGN YES")
     told = house.mail(GM, "SIGNON M@river gmpw123", line)[0].text
     assert "INVESTOR bob@river" in " ".join(told.split())
+    assert not house.game().vacancies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.support.exchange import (
     ANN,
     BOB,
@@ -35,7 +35,7 @@ def test_investors_who_have_said_nothing_are_reminded_before_the_deadline_and_no
     assert "BUY 3 AUSTRIA DONE" in told
     assert until(house, hours=1) == []
     assert not [letter for letter in until(house, hours=-1) if "missed" in letter.subject]
-    assert the_step(house) is Step.ELECTION
+    assert the_step(house) is YearStep.ELECTION
 
 
 def test_of_dividends_only_leaders_who_have_said_nothing_are_reminded(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_candidacy_of_the_market_is_no_word_in_the_election(tmp_path: Path) ->
     say(house, "ann", "BUY 8 FRANCE", "RUN FRANCE NO")
     say(house, "bob", "BUY 4 FRANCE", "RUN FRANCE NO")
     all_done(house)
-    assert the_step(house) is Step.ELECTION
+    assert the_step(house) is YearStep.ELECTION
     say(house, "bob", "RUN FRANCE NO")
     assert {letter.to for letter in until(house, hours=24)} == {ANN, CEM}
 

@@ -8,7 +8,7 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.support.command_mails import refused
 from tests.support.exchange import (
     BOB,
@@ -63,7 +63,7 @@ def test_what_is_said_in_a_market_that_is_open_again_keeps_the_phases_after_it_f
     house = traded(tmp_path)
     by_master(house, "ROLLBACK F1901M")
     by_master(house, "ROLLFORWARD")
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     say(house, "cem", "BUY 2 RUSSIA")
     told = " ".join(refused(house, "E-ROLL", GM, "SIGNON M@river gmpw123", "ROLLFORWARD").split())
     assert "Investors have said something in the exchange since the ROLLBACK" in told
@@ -100,7 +100,7 @@ def test_a_file_of_a_game_that_was_rolled_back_to_a_market_brings_it_and_what_ca
     before = house.game()
     by_master(house, "ROLLBACK F1901M")
     by_master(house, "ROLLFORWARD")
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     other = House(tmp_path / "two")
     back(other, out(house))
     assert other.game() == house.game()
@@ -163,5 +163,5 @@ def test_a_year_that_is_played_again_has_what_was_traded_after_it(tmp_path: Path
     house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK F1901M")
     assert house.game().power(PowerName("FRANCE")).controller == "ann"
     house.mail(GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}

@@ -8,7 +8,7 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
-from judge.variants.exchange.state import Step
+from judge.variants.payola.exchange_state import YearStep
 from tests.support.exchange import BOB, CEM, all_done, answer_with, led, market, next_market, say, stock, the_step
 from tests.support.game_files import back, out
 from tests.support.house import GM, Got, House
@@ -25,7 +25,7 @@ def dividends(tmp_path: Path) -> House:
     for _ in range(2):
         all_done(house)
     say(house, "bob", "DIVIDEND 3 FRANCE")
-    assert the_step(house) is Step.DIVIDEND
+    assert the_step(house) is YearStep.DIVIDEND
     return house
 
 
@@ -97,7 +97,7 @@ def test_steps_do_not_come_back_to_another_board_and_the_master_is_told(tmp_path
     by_master(house, "SET RULE IMMOBILE_DUMMIES")
     told_to_master = to_master(by_master(house, "ROLLFORWARD"))
     assert "The market of shares after F1901M did not come back: the board is not what it was." in told_to_master
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}
 
 
@@ -129,7 +129,7 @@ def test_a_rollback_before_the_start_says_that_the_first_market_is_lost(tmp_path
     assert lost in answered
     assert "ROLLFORWARD" not in answered
     by_master(house, "ACTIVATE")
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     assert money_in(house.game())["ann"] == 100
 
 
@@ -150,7 +150,7 @@ def test_a_step_forward_to_the_first_market_says_that_nobody_holds_shares(tmp_pa
     by_master(house, "PROCESS")
     by_master(house, "ROLLBACK FORMING")
     begun = to_master(by_master(house, "ROLLFORWARD"))
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     assert "Nobody holds shares yet; now the market of shares." in begun
     assert "as they were" not in begun
     assert "Shares and leaders are as they were; now Fall 1901 Movement." in to_master(by_master(house, "ROLLFORWARD"))
@@ -191,7 +191,7 @@ def test_what_somebody_has_said_who_left_after_a_rollback_does_not_come_back_wit
     by_master(house, "ROLLFORWARD S1902M")
     if not comes_before:
         house.mail(NEW, "INVESTOR bob@river newpw123")
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")
     assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}
     exchange = exchange_in(house.game())
@@ -261,7 +261,7 @@ def test_builds_of_a_leader_who_has_left_are_not_on_file_again_with_their_phase(
     by_master(house, "ROLLBACK RESTORE W1901A")
     assert house.game().power(PowerName("FRANCE")).orders is None
     by_master(house, "ROLLFORWARD")
-    assert the_step(house) is Step.MARKET
+    assert the_step(house) is YearStep.MARKET
     exchange = exchange_in(house.game())
     assert exchange is not None
     assert {wish.investor for wish in exchange.wishes} == (set() if again else {"ann", "bob"})

@@ -9,7 +9,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.orders import Hold, MovementOrder
 from judge.board.position import PhaseType
-from judge.variants.payola.auction import Amounts, Lot, Sale, Terms, bidding, sell
+from judge.variants.payola.auction import Amounts, AuctionTerms, Sale, UnitForSale, bidding, sell
 from judge.variants.payola.offers import Bidder, Offer, OfferKind
 from judge.variants.payola.spending import Settled
 from tests.support.payola import LETTERS, board, market, settled
@@ -31,7 +31,7 @@ def paid(sale: Sale) -> dict[str, int]:
 def sold(
     sheets: Mapping[str, Sequence[str]],
     accepted: str = "FEGIART",
-    terms: Terms = Terms(),  # noqa: B008
+    terms: AuctionTerms = AuctionTerms(),  # noqa: B008
 ) -> tuple[str, int, dict[str, int]]:
     """Return the order that A PAR follows, its price, and each payment."""
     sale = sale_of("A PAR", settled(market(PARIS, sheets, lists={"F": accepted}), PARIS, terms))
@@ -77,7 +77,9 @@ TRIESTE = board(A="F TRI, A VIE", I="A VEN", F="A MAR")
 SIGNALS = ("ZERO_FOREIGN", "SIGNAL_SUPPORT")
 
 
-def trieste(sheets: Mapping[str, Sequence[str]], terms: Terms, rules: Sequence[str]) -> tuple[str, dict[str, int]]:
+def trieste(
+    sheets: Mapping[str, Sequence[str]], terms: AuctionTerms, rules: Sequence[str]
+) -> tuple[str, dict[str, int]]:
     sale = sale_of("F TRI", settled(market(TRIESTE, sheets, rules=rules), TRIESTE, terms))
     return format_order(sale.order), paid(sale)
 
@@ -88,7 +90,7 @@ def test_a_signal_takes_bribes_like_any_order() -> None:
         "F": ["3 : F TRI - VEN", "1 : F TRI S A VIE - ROM ?"],
         "I": ["5 ! F TRI - VEN"],
     }
-    order, shares = trieste(sheets, Terms(), SIGNALS)
+    order, shares = trieste(sheets, AuctionTerms(), SIGNALS)
     assert order.startswith("F TRI S A VIE - ROM")
     assert shares == {"F": 1, "I": 5}
 
@@ -99,20 +101,20 @@ def test_under_restrict_signal_it_is_given_for_the_price_of_holding() -> None:
         "F": ["3 : F TRI - VEN", "1 : F TRI H"],
         "I": ["5 ! F TRI - VEN"],
     }
-    order, shares = trieste(sheets, Terms(restrict_signal=True), (*SIGNALS, "RESTRICT_SIGNAL"))
+    order, shares = trieste(sheets, AuctionTerms(restrict_signal=True), (*SIGNALS, "RESTRICT_SIGNAL"))
     assert order.startswith("F TRI S A VEN - SWI")
     assert shares == {"F": 1, "I": 5}
 
 
 def test_a_unit_with_nothing_but_its_owners_signal_gives_it_for_nothing() -> None:
     sheets = {"A": ["0 : F TRI S A VEN - SWI ?"]}
-    order, shares = trieste(sheets, Terms(restrict_signal=True), (*SIGNALS, "RESTRICT_SIGNAL"))
+    order, shares = trieste(sheets, AuctionTerms(restrict_signal=True), (*SIGNALS, "RESTRICT_SIGNAL"))
     assert (order[:19], shares) == ("F TRI S A VEN - SWI", {})
 
 
 # EBAYOLA
 
-EBAYOLA = Terms(ebayola=True)
+EBAYOLA = AuctionTerms(ebayola=True)
 
 
 @each_row(
@@ -136,7 +138,7 @@ def test_ebayola_lowers_the_price_to_one_more_than_the_next_best(
 
 def test_with_public_totals_plateaus_do_not_hinder_it() -> None:
     sheets = {"F": ["5#4 : A PAR - BUR"], "E": ["3 : A PAR - BUR"], "G": ["4 : A PAR - GAS"]}
-    assert sold(sheets, terms=Terms(ebayola=True, public_totals=True))[1:] == (5, {"F": 2, "E": 3})
+    assert sold(sheets, terms=AuctionTerms(ebayola=True, public_totals=True))[1:] == (5, {"F": 2, "E": 3})
 
 
 # Dummies
@@ -172,14 +174,14 @@ def investors(*orders: str, legal: str = "") -> set[str]:
         for investor, order in zip(INVESTORS, orders, strict=True)
     }
     offers = {Bidder(PowerName("FRANCE")): (HOLDS,), **offers}
-    lot = Lot(PIECE, offers, dict.fromkeys(offers, (0,)), (Bidder(PowerName("FRANCE")),))
+    lot = UnitForSale(PIECE, offers, dict.fromkeys(offers, (0,)), (Bidder(PowerName("FRANCE")),))
     amounts = Amounts({bidder: (found[0].amount,) for bidder, found in offers.items()}, dict.fromkeys(offers, (0,)))
 
     def is_legal(order: MovementOrder) -> bool:
         return format_order(order) in legal or not legal
 
-    on = bidding(lot, is_legal, Terms())
-    return {format_order(sell(on, amounts, Terms(), Random(chance)).order) for chance in range(40)}
+    on = bidding(lot, is_legal, AuctionTerms())
+    return {format_order(sell(on, amounts, AuctionTerms(), Random(chance)).order) for chance in range(40)}
 
 
 HOLDS = Offer(PIECE, OfferKind.DIRECT, (Hold(PIECE),), 0)

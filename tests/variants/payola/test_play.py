@@ -192,6 +192,47 @@ def test_offers_to_move_a_dummys_unit_that_may_not_move_are_refused_to_all_who_m
     assert treasuries(house)["F"] == 48
 
 
+TAKEN = "offer sheet on file"
+
+
+def test_under_pay_dummies_no_answer_tells_hidden_dummies_from_powers_that_are_played(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE PAY_DUMMIES HIDE_DUMMIES DEFAULT_UNORDERED")
+    house.master("DUMMY TURKEY")
+    answers = set()
+    for line in ("3 : A CON - BUL", "3 : A MUN - BUR"):
+        (letter,) = house.play("AUSTRIA", line)
+        assert TAKEN in letter.subject
+        told = letter.text.replace("A CON - BUL", "(order)").replace("A MUN - BUR", "(order)")
+        answers.add(told)
+    assert len(answers) == 1
+    house.play("AUSTRIA", "3 : A CON - BUL", "3 : A MUN - BUR")
+    house.master("PROCESS!")
+    assert "A BUL" in units(house, "TURKEY")
+    assert "A MUN" in units(house, "GERMANY")
+    assert treasuries(house)["A"] == 45
+
+
+def test_where_dummies_are_known_an_offer_for_a_played_power_is_refused_as_before(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE PAY_DUMMIES DEFAULT_UNORDERED")
+    house.master("DUMMY TURKEY")
+    refused_play(house, "E-PAY-PLAYED", "AUSTRIA", "3 : A MUN - BUR")
+    assert TAKEN in house.play("AUSTRIA", "3 : A CON - BUL")[0].subject
+
+
+def test_own_units_are_refused_a_price_under_pay_dummies_with_hidden_dummies_too(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE PAY_DUMMIES HIDE_DUMMIES DEFAULT_UNORDERED")
+    refused_play(house, "E-PAY-OWN", "AUSTRIA", "3 : A VIE - GAL")
+
+
+def test_a_gift_to_a_hidden_dummy_without_a_treasury_is_answered_as_any_gift(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE VASSAL_DUMMIES HIDE_DUMMIES")
+    house.master("DUMMY TURKEY")
+    (letter,) = [one for one in house.play("AUSTRIA", "TRANSFER 5 TURKEY") if one.to == address("AUSTRIA")]
+    assert "Austria has given Turkey 5 AgP." in letter.text
+    house.master("PROCESS!")
+    assert (treasuries(house)["A"], treasuries(house)["T"]) == (43, 0)
+
+
 def test_under_pay_dummies_the_units_of_a_vassal_take_bribes_of_its_lord_too(tmp_path: Path) -> None:
     """PAY_DUMMIES: "Bribes may only be offered to units that are owned by DUMMY powers": vassals too."""
     house = payola(tmp_path, "RULE PAY_DUMMIES VASSAL_DUMMIES DEFAULT_UNORDERED")
@@ -203,6 +244,16 @@ def test_under_pay_dummies_the_units_of_a_vassal_take_bribes_of_its_lord_too(tmp
     assert units(house, "ITALY") == ["A APU", "A ROM", "F ION"]
     assert units(house, "FRANCE") == ["A BUR", "A MAR", "F BRE"]
     assert treasuries(house)["F"] == 43
+
+
+def test_own_orders_of_a_sheet_may_stand_on_one_line_as_in_any_game(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE PAY_DUMMIES DEFAULT_UNORDERED")
+    house.master("DUMMY ITALY")
+    house.play("FRANCE", "A PAR - BUR, A MAR - SPA. F BRE - MAO", "5 : A VEN - APU")
+    house.master("PROCESS!")
+    assert units(house, "FRANCE") == ["A BUR", "A SPA", "F MAO"]
+    assert "A APU" in units(house, "ITALY")
+    refused_play(house, "E-ORD-JUNK", "FRANCE", "5 : A APU - ROM, A SPA H")
 
 
 def test_a_lord_who_has_nothing_but_vassals_is_waited_for_and_keeps_their_money(tmp_path: Path) -> None:

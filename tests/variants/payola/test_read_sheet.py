@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from judge.board.names import PowerName
@@ -9,6 +11,7 @@ from judge.board.order_text.notation import format_order
 from judge.problems import Problem
 from judge.variants.payola.offers import Sheet
 from tests.support.payola import board, read, sheet
+from tests.support.payola_house import payola
 from tests.support.rows import each_row
 
 BOARD = board(F="A PAR, A MAR, F BRE", G="A MUN, A KIE", E="F LON, F NTH", I="A PIE")
@@ -191,3 +194,26 @@ def test_problems_say_what_to_do_in_a_sentence_with_the_words_concerned() -> Non
 def test_commas_between_offers_make_each_an_offer_of_its_own(comma: str) -> None:
     line = comma.join(("5 : A PAR - BUR", "3*2 : A MAR - SPA", "8#4 ! A MUN H"))
     assert offers(sheet("F", line, position=BOARD)) == offers(sheet("F", *line.split(comma), position=BOARD))
+
+
+ASIDE = [
+    "(5) A PAR - BUR", "(5 : A PAR - BUR)", "[5] A PAR - BUR", "(5 AgP) A PAR - BUR", "A PAR - BUR (5)",
+    "A PAR - BUR (5 AgP)", "A PAR - BUR [5]", "A PAR - BUR; 5", "A PAR - BUR # 5", "A PAR - BUR (5).",
+    "(5): A PAR - BUR", "5 A PAR - BUR",
+]  # fmt: skip
+
+
+@each_row("line", ASIDE)
+def test_an_amount_in_brackets_or_behind_an_order_is_refused(line: str) -> None:
+    assert codes("3 : A MAR - SPA", line)[:1] == [("E-PAY-TYPE", 2)]
+
+
+def test_by_mail_no_amount_is_lost_and_a_signature_refuses_no_sheet(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    for line in ASIDE:
+        (letter, *_) = house.play("FRANCE", line)
+        assert "NOT" in letter.subject, line
+    (letter, *_) = house.play("FRANCE", "5 : A PAR - BUR", "3 : A MAR - SPA", "", "Greetings from Brest")
+    assert letter.subject == "river: offer sheet on file"
+    (letter, *_) = house.play("FRANCE", "5 : A PAR - BUR", "", "Best,", "Anne Martin", "12 Rue de Bourgogne, Paris")
+    assert letter.subject == "river: offer sheet on file"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from judge.commands.mastering.edit import stamp_of
 from tests.support.game_files import back, out
-from tests.support.house import GM, House, address, words
+from tests.support.house import GM, House, address, to, words
 from tests.support.payola_house import payola, treasuries, units
 
 
@@ -62,3 +64,16 @@ def test_the_listing_and_reminders_know_what_is_missing(tmp_path: Path) -> None:
     late = house.tick(days=8)
     assert "France" not in words(late, address("GERMANY")).partition("Late")[2][:200]
     assert words(late, address("GERMANY"))
+
+
+@pytest.mark.parametrize(
+    ("line", "bought"), [("REPLACE france new@example.org", 1), ("REPLACE france new@example.org CLEAR", 0)]
+)
+def test_a_successors_sheet_goes_with_clear(tmp_path: Path, line: str, bought: int) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "5 : A MUN - RUH")
+    house.play("ITALY", "4 : A VEN - TYR")
+    told = words(house.reply(to(house.master(line), "new@example.org")[0]), "new@example.org")
+    assert ("5 : A MUN - RUH" in told) == bool(bought)
+    house.master("PROCESS!")
+    assert treasuries(house)["F"] == treasuries(house)["E"] - 5 * bought

@@ -1,1 +1,1 @@
-"""Import of DPjudge's maps: `read` files to an `old_map`, `convert` it, write it (`importing`)."""
+"""DPjudge's maps. In: `read` files to an `old_map`, `convert`, `importing`. Out: `write`."""

@@ -108,6 +108,8 @@ class _Board:
             }
         elif place.terrain not in _NO_FLEET and place.has_fleets:
             made["fleet"] = [*sorted(self._by_ship(place))]
+        if place.terrain == "coast" and made.get("fleet") == [] and not self._is_reached(place.code):
+            made["landlocked"] = "true"
         touches = sorted(self._closed_neighbors(place))
         if touches:
             made["touches"] = list(touches)
@@ -139,6 +141,11 @@ class _Board:
                 continue  # the coasts are named beside it
             found.add(code)
         return found
+
+    def _is_reached(self, code: str) -> bool:
+        """True if a fleet elsewhere lists a place among its neighbors."""
+        others = (place for place in self.places.values() if code in place.abuts)
+        return any(self._terrain(place.code) not in _NO_FLEET and code in self._by_ship(place) for place in others)
 
     def _terrain(self, code: str) -> str:
         return self.places[code.partition("/")[0]].terrain

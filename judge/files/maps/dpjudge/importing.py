@@ -13,8 +13,10 @@ from judge.files.yaml_tree import Tree
 from judge.problems import Problem, Refused
 
 
-def import_map(source: Path, target: Path, title: str = "", description: str = "") -> list[Problem]:
+def import_map(source: Path, target: Path, title: str = "", description: str = "", origin: str = "") -> list[Problem]:
     """Write the map of a DPjudge file to `target` (`maps/NAME.yaml`); gives what `judge check` says of it.
+
+    `origin` says where it is from, if not from the DPjudge, whose licence it then does not get.
 
     A map that starts from another one refers to it as `base`: that must be in the target's folder, or one of the
     judge's own. Refused with E-IMPORT if the old file cannot be understood; OSError where files cannot be used.
@@ -22,6 +24,8 @@ def import_map(source: Path, target: Path, title: str = "", description: str = "
     if not source.is_file():
         raise Refused("E-IMPORT", f"There is no file {source}.")
     tree = _tree(source, title or _title(source), target.name.removesuffix(".yaml"))
+    if origin:
+        tree = {key: value for key, value in tree.items() if key not in ("licence", "notice")} | {"source": origin}
     if description:
         tree = {key: value for key, value in tree.items() if key in ("format", "id", "name")} | {
             "description": description

@@ -26,6 +26,13 @@ def read_old_map(path: Path) -> OldMap:
     return reader.map
 
 
+def read_old_text(text: str) -> OldMap:
+    """A map that includes no file. Refused as `read_old_map` does."""
+    reader = _Reader()
+    reader.read_text(text, Path("map"), 0)
+    return reader.map
+
+
 def find_old_file(folder: Path, name: str) -> Path | None:
     """The file that an included name means: any case, `.map` added, also in the folder above."""
     wanted = (name if "." in name else f"{name}.map").casefold()
@@ -45,11 +52,14 @@ class _Reader:
         self.where = ""
 
     def read(self, path: Path, depth: int) -> None:
-        for number, line in enumerate(path.read_text(encoding="latin-1").splitlines(), 1):
+        self.read_text(path.read_text(encoding="latin-1"), path, depth)
+
+    def read_text(self, text: str, path: Path, depth: int) -> None:
+        for number, line in enumerate(text.splitlines(), 1):
             self.where = f"{path.name}, line {number}"
-            text = " ".join(line.split())
-            if text and not text.startswith("#"):
-                self._line(text, path, depth)
+            words = " ".join(line.split())
+            if words and not words.startswith("#"):
+                self._line(words, path, depth)
 
     def refuse(self, text: str) -> Refused:
         return Refused("E-IMPORT", f"{self.where}: {text}")
@@ -192,7 +202,7 @@ class _Reader:
         if found is None:
             raise self.refuse(f"this is neither a place nor a power: {text}")
         name, adjective, letter, homes = found.groups()
-        self.power = self.map.powers.setdefault(_key(name), OldPower(_plain(name)))
+        self.power = self.map.powers.setdefault(power_key(name), OldPower(_plain(name)))
         self.power.last = self.power.last or name.startswith("_")
         if adjective:
             self.power.adjective = adjective.replace("+", " ")
@@ -216,14 +226,14 @@ class _Reader:
 
     def _rename_power(self, text: str) -> None:
         old, _, new = text.partition("->")
-        key = _key(old.strip())
+        key = power_key(old.strip())
         power = self.map.powers.pop(key, None)
         if power is None:
             raise self.refuse(f"there is no power {old.strip()}.")
         name, _, rest = new.strip().partition(" ")
-        self.map.renamed_powers[key] = _key(name)
+        self.map.renamed_powers[key] = power_key(name)
         power.name, power.last, power.letter = _plain(name), name.startswith("_"), ""
-        self.map.powers[_key(name)] = power
+        self.map.powers[power_key(name)] = power
         self._power(f"{name} {rest}".strip())
 
     def _unit(self, unit: str) -> None:
@@ -243,7 +253,7 @@ class _Reader:
             self.power.homes = rest.upper().split()
 
     def _dummy(self, rest: str) -> None:
-        names = [_key(name) for name in rest.split()]
+        names = [power_key(name) for name in rest.split()]
         for name in names:
             if name not in self.map.powers:
                 raise self.refuse(f"there is no power {name}.")
@@ -256,7 +266,7 @@ class _Reader:
         words = rest.split()
         if [word.upper() for word in words[:2]] not in (["ALL"], ["ALL", "EXCEPT"]):
             raise self.refuse("behind DUMMIES stands ALL, or ALL EXCEPT and powers.")
-        played = {_key(name) for name in words[2:]}
+        played = {power_key(name) for name in words[2:]}
         for key, power in self.map.powers.items():
             power.dummy = key not in played
 
@@ -288,8 +298,8 @@ class _Reader:
     def _unplayed(self, rest: str) -> None:
         """Powers that are left out. Their homes are centers no more, unless the file lists them as neutral."""
         for name in rest.split():
-            if self.map.powers.pop(_key(name), None) is not None:
-                self.map.dropped_powers.append(_key(name))
+            if self.map.powers.pop(power_key(name), None) is not None:
+                self.map.dropped_powers.append(power_key(name))
 
     def _league(self, rest: str) -> None:
         if not rest:
@@ -363,6 +373,7 @@ _WORDS: dict[str, Callable[[_Reader, str], None]] = {
     "RESERVES": _Reader._reserves,
     "ROTATE": _Reader._not_read,
     "RULE": _Reader._rules,
+    "RULES": _Reader._rules,
     "TEAM": _Reader._not_read,
     "UNITS": _Reader._units,
     "UNOWNED": _Reader._unowned,
@@ -370,8 +381,11 @@ _WORDS: dict[str, Callable[[_Reader, str], None]] = {
     "VICTORY": _Reader._victory,
 }
 
+KEYWORDS = frozenset(_WORDS)
+"""First words of lines that are neither names nor powers nor terrain."""
 
-def _key(name: str) -> str:
+
+def power_key(name: str) -> str:
     """A power's key: `HOLY_ROMAN_EMPIRE`; initials are put together: `USSR` of `U+S+S+R`."""
     parts = [part for part in re.split(r"[+ ]", name.upper().lstrip("_")) if part]
     if all(len(part) == 1 for part in parts):

@@ -2,6 +2,5 @@
 
 - `mailbox`: one open connection: waiting mails, their bytes, moving them to a folder, waiting for more
 - `login`: the connection made, with a password or a token
-- `recipients`: the recipients of a mail, by its headers
 - `wire`: the bytes of a dialog with an IMAP server, limited in number and in time for each command
 """

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from judge.mail.inbound.imap.mailbox import LoginRefused, Mailbox, MailboxAway, NotFetched, NotFiled
+from judge.mail.inbound.imap.mailbox import LoginRefused, Mailbox, MailboxAway, NotFetched, NotFiled, recipients_of
 from judge.mail.inbound.size_limit import Cut, split_cut
 from tests.support.imap_server import NOON, TOKEN, USER, Provider, provider_of, reading
 from tests.support.mail_server import CERTIFICATES
+from tests.support.rows import each_row
 
 MAIL = b"From: ann@example.net\r\n\r\nLIST\r\n"
 TRUSTED = str(CERTIFICATES / "cert.pem")
@@ -316,3 +317,33 @@ def test_what_was_said_before_starttls_does_not_count_after_it(tmp_path):
     with provider_of(Provider(injects=b"forged\r\n"), tls="starttls") as provider:
         Mailbox.open(reading(provider, tmp_path, "imap+starttls", ca_file=TRUSTED)).close()
         assert provider.logins == [f"{USER} by password"]
+
+
+OWN, BACK = "judge@example.org", "back-ID@example.net"
+MARK = 20 * "a" + 12 * "b"
+
+
+@each_row(
+    ("headers", "expected"),
+    [
+        ("To: judge@example.org", ["judge@example.org"]),
+        ("To: judge+river.FRANCE.abc@example.org", ["judge+river.france.abc@example.org"]),
+        (
+            "Delivered-To: judge+river.FRANCE.abc@example.org\nTo: ann@example.net",
+            ["judge+river.france.abc@example.org"],
+        ),
+        ("Cc: bob@example.net, Judge <JUDGE@Example.org>", ["judge@example.org"]),
+        (f"X-Original-To: back-{MARK}@example.net\nTo: judge@example.org", [f"back-{MARK}@example.net", OWN]),
+        ("To: judges@example.org, judge@example.net", []),
+        ("Subject: none is named", []),
+    ],
+)
+def test_the_judges_own_addresses_are_found_in_the_headers_that_servers_and_senders_write(headers, expected):
+    assert recipients_of(f"From: x@example.net\n{headers}\n\nTo: judge@example.org\n".encode(), OWN, BACK) == expected
+
+
+def test_of_a_mail_that_names_thousands_of_them_fifty_are_kept():
+    raw = b"".join(
+        b"To: %s\n" % b", ".join(b"judge+%d@example.org" % (100 * line + n) for n in range(100)) for line in range(15)
+    )
+    assert len(recipients_of(raw + b"\n", OWN, "")) == 50

@@ -1,0 +1,78 @@
+"""Memory of a folder of pages: `FolderState` for all games, `GameState` for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from judge.app.archive.pages import Card, Entry
+from judge.decoding import prepared
+from judge.picture.film import Film
+
+FOLDER_STATE, GAME_STATE = ".state.json", ".pages.json"
+"""Names of the files, in the folder itself and in a game's own."""
+_NEWEST = 40
+"""Entries of a feed."""
+
+_Kept = TypeVar("_Kept", "FolderState", "GameState")
+
+
+class Listed(Struct):
+    """Version of a game at the time of its pages, and a digest of their content.
+
+    `card` is how lists show it; None: it has no pages.
+    """
+
+    version: int = 0
+    told: str = ""
+    card: Card | None = None
+
+
+class FolderState(Struct):
+    """State of the folder. `made_by`: judge, settings and templates; if it differs, all is remade.
+
+    `lists` has a digest of the cards on each page that lists games.
+    """
+
+    made_by: str = ""
+    games: dict[str, Listed] = {}
+    maps: list[str] = []
+    lists: dict[str, str] = {}
+    news: list[Entry] = []
+
+    def tell(self, name: str, news: Sequence[Entry]) -> None:
+        """Put a game's news, by its page's address, in the place of its old ones."""
+        others = [entry for entry in self.news if not entry.path.startswith(f"games/{name}/")]
+        self.news = newest([*others, *news])
+
+
+class PageMade(Struct, frozen=True):
+    """Digests of the content of a phase's page and of its picture, and its entry in feeds, if any."""
+
+    page: str
+    picture: str
+    news: Entry | None
+
+
+class GameState(Struct):
+    """Pages of a game's phases, by their codes in order, and the film of the first `film.length` of them."""
+
+    phases: dict[str, PageMade] = {}
+    film: Film = Film()
+
+
+def newest(entries: Sequence[Entry]) -> list[Entry]:
+    """Return those entries that a feed shows, the newest last."""
+    return sorted(entries, key=lambda entry: entry.at)[-_NEWEST:]
+
+
+def read_state(file: Path, kind: type[_Kept]) -> _Kept:
+    """Return the content of a file; an empty state if it cannot be read, so that all is written anew."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=prepared(kind))
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return kind()

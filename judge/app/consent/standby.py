@@ -1,0 +1,131 @@
+"""The standby list (STANDBY ON): who is on it, whom it offers a vacant power, and the next one to ask.
+
+Nobody of a game is told who is on the list: the Master hears how reliable the first one is, and of a person only with
+their yes, as after REPLACE.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.app.base.judge import Judge
+from judge.app.consent.agreements import STANDBY, has_agreed
+from judge.app.consent.asking import Place, ask
+from judge.app.consent.invitations import may_be_asked_to_play
+from judge.board.names import PowerName
+from judge.files.maps.load import map_names
+from judge.game.events import Event
+from judge.game.events.succession import ReplacementWanted, StandbyFound
+from judge.game.game import Game
+from judge.game.outcome import Outcome
+from judge.game.people.invitations import invited_now, last_asked, successors_by
+from judge.game.people.standby import TURN, Standby, StandbyWish, in_turn, read_standby, to_ask_now
+from judge.game.visibility.viewers import addresses_of
+from judge.mail.letters.consent_letters import Asked
+from judge.problems import Refused
+from judge.store.repository import GameRepository
+from judge.store.store import Transaction
+from judge.variants import VARIANTS
+
+_MOST = 200
+"""Limit on the people who are looked at for one power, those longest on the list first."""
+
+
+def note_standby(judge: Judge, games: GameRepository, outcome: Outcome, place: Place, *, genuine: bool = False) -> None:
+    """Act on a mail's STANDBY ON or OFF. An address that has not agreed itself is asked.
+
+    `genuine`: the mail is proved to be from that address.
+    """
+    tx = games.tx
+    if outcome.standby is None or not outcome.sender:
+        return
+    if outcome.standby is False:
+        tx.drop_standby(outcome.sender)
+        tx.take_back(outcome.sender, STANDBY)
+        return
+    agreed = genuine or may_stand_by(judge, games, outcome.sender)
+    tx.set_standby(outcome.sender, outcome.standby, games.now, agreed=agreed)
+    if not agreed:
+        ask(judge, tx, outcome.sender, Asked.STANDBY, games.now, key=STANDBY, place=place)
+
+
+def may_stand_by(judge: Judge, games: GameRepository, address: str) -> bool:
+    """True if an address has agreed to be on the list."""
+    return games.tx.standby_wish(address) is not None or has_agreed(judge, games.tx, address, STANDBY, games.now)
+
+
+def own_wish(tx: Transaction, address: str) -> StandbyWish | None:
+    """Return what somebody on the list wants; None: they are not on it."""
+    text = tx.standby_wish(address)
+    return None if text is None else _read(text)
+
+
+def _read(text: str) -> StandbyWish:
+    """A stored wish; words that mean nothing any more, as of a map that is gone, are left out."""
+    wish, kinds = StandbyWish(), _kinds()
+    for word in text.split():
+        try:
+            read = read_standby((word,), kinds)
+        except Refused:
+            continue
+        wish = StandbyWish(read.pace or wish.pace, (*wish.kinds, *read.kinds), read.zone or wish.zone)
+    return wish
+
+
+def _kinds() -> frozenset[str]:
+    return frozenset((*VARIANTS, *map_names()))
+
+
+def candidates(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Standby, ...]:
+    """People on the list who can be asked to play a power now, the first one in front."""
+    found = [
+        Standby(address, _read(wish), games.record(address))
+        for address, wish in games.tx.standbys(_MOST)
+        if may_be_asked_to_play(judge, games, game, power, address)
+    ]
+    former = {address for each in game.powers for one in each.past for address in one.addresses}
+    return in_turn(found, game, addresses_of(game) | former, games.now)
+
+
+def look_for_standbys(
+    judge: Judge, games: GameRepository, before: Game | None, game: Game
+) -> tuple[Game, tuple[Event, ...]]:
+    """Offer people of the list to the Master for new vacancies, or choose whom the judge asks.
+
+    These still have to be asked (`wishes.note_replacements`), once the game is saved.
+    """
+    vacant = game.vacancies if game.stage.is_under_way else ()
+    known = before.vacancies if before is not None else ()
+    new = tuple(power for power in vacant if power not in known)
+    if not game.inviting.standby:
+        return game, tuple(event for power in new for event in _offered(judge, games, game, power))
+    is_turn = game.inviting.next_standby is not None and game.inviting.next_standby <= games.now
+    if not new and not is_turn:
+        return game, ()
+    events: tuple[Event, ...] = ()
+    for power in to_ask_now(game, vacant if is_turn else new, games.now):
+        game, told = _asked(judge, games, game, power, is_new=power in new)
+        events += told
+    asked = [at for power in vacant if (at := last_asked(game.inviting, power)) is not None]
+    ahead = [at + TURN for at in asked if at + TURN > games.now]
+    return replace(game, inviting=replace(game.inviting, next_standby=min(ahead, default=None))), events
+
+
+def _offered(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Event, ...]:
+    found = candidates(judge, games, game, power)
+    return (StandbyFound(power, len(found), found[0].known),) if found else ()
+
+
+def _asked(
+    judge: Judge, games: GameRepository, game: Game, power: PowerName, *, is_new: bool
+) -> tuple[Game, tuple[Event, ...]]:
+    """Note who of the list is asked next to play a power; the Master hears if nobody is left."""
+    found = candidates(judge, games, game, power)
+    if not found:
+        return game, (() if is_new else (StandbyFound(power, 0),))
+    try:
+        sent = invited_now(game.inviting, game.seed, found[0].address, successors_by(power), games.now)
+    except Refused:  # ten people were invited today
+        return game, ()
+    game = replace(game, inviting=replace(game.inviting, sent=sent))
+    return game, (ReplacementWanted(power, found[0].address, known=found[0].known, by_itself=True),)

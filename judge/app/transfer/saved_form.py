@@ -1,0 +1,48 @@
+"""Form of the games that the PyPI package `diplomacy` saves (`to_saved_game_format`), version 1.1.2."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+MAPS = {"standard": "standard", "fleetrome": "standard_fleet_rome", "ancmed": "ancmed", "pure": "pure"}
+"""Our maps that the package has with the same places and powers, by its names for them."""
+
+RULES = frozenset(
+    """ALWAYS_WAIT BUILD_ANY CD_DUMMIES CIVIL_DISORDER DONT_SKIP_PHASES HOLD_WIN IGNORE_ERRORS
+    MULTIPLE_POWERS_PER_PLAYER NO_CHECK NO_DEADLINE NO_DIAS NO_OBSERVATIONS NO_PRESS POWER_CHOICE PROPOSE_DIAS
+    PUBLIC_PRESS REAL_TIME SHARED_VICTORY SOLITAIRE START_MASTER""".split()  # noqa: SIM905
+)
+"""Rules that the package knows; others do nothing there."""
+
+COMPLETED = "COMPLETED"
+"""Name of the last phase of a game that is over."""
+
+
+class State(Struct):
+    """A position. `units` of a retreat phase are also those dislodged, marked `*`; `retreats` are theirs."""
+
+    units: dict[str, list[str]]
+    centers: dict[str, list[str]]
+    retreats: dict[str, dict[str, list[str]]] = {}
+    timestamp: int = 0
+    """Microseconds since 1970."""
+
+
+class SavedPhase(Struct):
+    """A phase with the orders given in it. The last one is not played yet."""
+
+    name: str
+    state: State
+    orders: dict[str, list[str] | None] = {}
+    messages: list[Any] = []
+
+
+class SavedGame(Struct):
+    """A whole game. Fields that are not read here are left out."""
+
+    phases: list[SavedPhase]
+    id: str = ""
+    map: str = "standard"
+    rules: list[str] = []

@@ -1,0 +1,99 @@
+"""Readers named in the first line of a text: `To Italy:`, `Dear Italy,`, `@Italy`, `Broadcast:`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from judge.board.order_text.sentence_words import POWERS_ABROAD
+from judge.board.order_text.signs import one_edit
+from judge.board.order_text.vocabulary import fold, plain_words
+from judge.patterns import pattern
+
+EVERYBODY = frozenset({"*"})
+"""Stands for all readers of a game."""
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(plain_words(words))
+
+
+_PRESS = _set("press broadcast")
+_KINDS = _PRESS | _set("message msg mail note letter grey gray white anonymous")
+_TO = _set("to for an für à a al alla au aux para per voor aan")
+_DEAR = _set("dear hi hello hey liebe lieber liebes cher chère querido querida caro cara beste")
+_NOT_BEFORE_COMMAS = _set("for per")
+_BESIDES = _set(
+    "the and und et der die das dem den le la les only alone nur seulement solo please private privately player"
+    " seat eyes of"
+)
+_ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public")
+_BUT = _set("but except außer sauf excepto tranne behalve")
+_TO_NOBODY_ELSE = _set("judge moderator")
+"""Words for those who read no press, but whom mails are for."""
+
+FOR_ALL = frozenset({"EVERYONE", "EVERYBODY", "ALL"})
+"""Words for all readers after PRESS TO."""
+EXCEPT = frozenset({"EXCEPT", "EXCEPTING", "WITHOUT", "BUT"})
+BESIDE_READERS = frozenset({"THE", "PLAYER", "PLAYERS", "ONLY", "PLEASE", "PLS", "ALONE"})
+"""Words around names after PRESS TO that name nobody."""
+WORDS_OF_READERS = frozenset(
+    {*FOR_ALL, *EXCEPT, *BESIDE_READERS, *_KINDS, *_TO, *_DEAR, *_BESIDES, *_ALL, *_BUT, *_TO_NOBODY_ELSE}
+    | _set(
+        "me team us we you they nobody none anybody someone others observers watchers monitors participants investors"
+    )
+    | _set("power powers seats position public group press judges masters gm jk m")
+)
+"""Words that say for whom a text is, and stand for no single reader."""
+
+_LONGEST = 100
+_TO_COLON = pattern(r"\Ato\s?:", re.IGNORECASE)
+_COLON = pattern(r"\A([^:：]{1,80})[:：]")
+_NAMED = pattern(r"\W{0,3}@\s?([\w#-]{1,40})")
+_BRACKETS = pattern(r"\s{0,8}[\[(<{*_]{1,3}([^\[\](){}<>*_]{1,80})[\])>}*_]{1,3}")
+_COMMA = pattern(r"\A([^,.;!?:]{1,80}?)(?:[,.;!]|\s[-–—]|\Z)")
+_WORD = pattern(r"[\w#]+")
+_ELIDED = pattern(r"\b[dl]['’]", re.IGNORECASE)
+
+
+def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> frozenset[str] | None:
+    """The readers with whom a line begins; None if it begins as any text does.
+
+    `find_reader` gives the seat that a word names, a single letter only where its second argument is true. A name alone
+    needs a colon (`Italy:`), as `Italy has agreed` is said of somebody. What is no seat stands for itself.
+    """
+    for head, is_open in _heads(_TO_COLON.sub("to ", text.strip()[:_LONGEST])):
+        if (found := _readers(head, find_reader, must_open=is_open)) is not None:
+            return found
+    return None
+
+
+def _heads(text: str) -> Iterator[tuple[str, bool]]:
+    """The beginnings of a line that may name its readers; true: only with a word such as `to`."""
+    for form, must_open in ((_COLON, False), (_NAMED, False), (_BRACKETS, True), (_COMMA, True)):
+        if found := form.match(text):
+            yield found[1], must_open
+
+
+def _readers(head: str, find_reader: Callable[[str, bool], str | None], *, must_open: bool) -> frozenset[str] | None:
+    words = [fold(word) for word in _WORD.findall(_ELIDED.sub("", head))]
+    kinds = [word for word in words if word in _KINDS or one_edit(word, "BROADCAST")]
+    opened = [word for word in words[: len(kinds) + 1] if word in _TO or word in _DEAR]
+    rest = [word for word in words if not (word in kinds or word in opened or word in _BESIDES)]
+    to_all = not _ALL.isdisjoint(rest)
+    named = set[str]()
+    for word in rest:
+        if word in _ALL or word in _BUT:
+            continue
+        is_strange = word in POWERS_ABROAD or word in _TO_NOBODY_ELSE
+        seat = word if is_strange else find_reader(word, bool(opened or kinds))
+        if seat is None:
+            return None
+        named.add(seat)
+    if must_open and (not named or not opened or not _NOT_BEFORE_COMMAS.isdisjoint(opened)):
+        return None
+    if not named and not to_all and not any(word in _PRESS or one_edit(word, "BROADCAST") for word in kinds):
+        return None
+    if not named:
+        return EVERYBODY
+    return frozenset(named) | (EVERYBODY if to_all else frozenset())

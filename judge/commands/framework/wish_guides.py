@@ -1,0 +1,94 @@
+"""Guides that several wishes of `wish_table` share."""
+
+from __future__ import annotations
+
+from judge.commands.framework import wish_kinds as kinds
+from judge.commands.framework.wish_kinds import Guide
+
+LEAVE = Guide(
+    "how to leave",
+    "This leaves {game} for good, and somebody else takes your place. Until you send it you are in the game.",
+    "RESIGN",
+    kinds.has_seat,
+    Guide("how to leave", "This ends your watching of {game}, and its letters to you:", "RESIGN"),
+)
+MASTER_LEAVES = Guide(
+    "how to leave",
+    "A Master cannot resign. PROMOTE hands {game} on to one of its people, and TERMINATE ends it:",
+    "HELP master",
+)
+IN_NO_GAME = Guide(
+    "you are in no game here",
+    "Your address is in no game here, so no letters of games come to you. This ends news of new games:",
+    "OPENINGS OFF",
+)
+TO_MASTER = "PRESS TO M"
+NO_DRAWS = Guide("no votes on a draw", "You cast no vote on a draw in {game}. This tells how it can end:", "HELP draws")
+
+VOTE = Guide(
+    "how to vote for a draw",
+    "This votes for a draw of all who are still in {game}, until the phase ends; SET NODRAW takes it back. PROPOSE"
+    " DRAW votes and tells everybody.",
+    "SET DRAW",
+    kinds.may_vote_draw,
+    NO_DRAWS,
+)
+VOTE_OF_PLAYERS = Guide("a draw", "Players vote for a draw with SET DRAW. The Master can end the game:", "TERMINATE")
+
+TO_OTHERS = Guide(
+    "how to write to others",
+    "Nobody but the judge has read your words. A line PRESS TO and the power (M for the Master), your text"
+    " below it and ENDPRESS send it on. BROADCAST in its place writes to everybody.",
+    "PRESS TO their-power",
+)
+TO_PLAYERS = Guide(
+    "how to write to the players",
+    "Nobody but the judge has read your words. Your text below this line, and ENDBROADCAST, goes to everybody in"
+    " {game}:",
+    "BROADCAST",
+)
+GETS_POWER = Guide(
+    "how somebody gets a power", "Whoever wants a vacant power writes to {judge}: TAKEOVER, the power, @{game}."
+)
+FOR_MASTER = Guide("whom to ask", "In {game} that is for its Master. Write to them:", TO_MASTER)
+MORE_TIME = Guide(
+    "how to get more time",
+    "This puts the deadline of the phase off, with a day and an hour in it (24 DEC 18:00):",
+    "SET DEADLINE day hour",
+    kinds.can_move_deadline,
+    Guide(
+        "how to get more time",
+        "This asks the Master and the others for a day more, MORE TIME 48H for two. It moves the deadline when"
+        " the Master agrees, or all others who have something to order.",
+        "MORE TIME",
+        kinds.may_ask_for_time,
+        Guide(
+            "how to get more time",
+            "In {game} the Master moves deadlines. Tell them why you need more time:",
+            TO_MASTER,
+        ),
+    ),
+)
+GO_ON = Guide(
+    "when the game goes on",
+    "{game} goes on at its deadline. Where its rules allow it, it does so when all orders are in and nobody waits.",
+)
+PROCESS = Guide("how to go on", "This has the phase processed now:", "PROCESS")
+STANDBY = Guide(
+    "how to stand by",
+    "With this you are asked by mail when a power of a game here wants a player; STANDBY OFF ends it:",
+    "STANDBY ON",
+)
+ENGLISH = Guide(
+    "letters are in English",
+    "All letters of this judge are in English. Short questions it reads in German, French, Spanish and Italian too."
+    " To other players you write in any language.",
+    "HELP",
+)
+PREVIEWED = Guide("who has sent orders", "This shows what would happen now, and whose orders are missing:", "PREVIEW")
+UNORDERED = Guide(
+    "who has sent orders",
+    "LIST names powers without orders only where {game} has the rule LIST_UNORDERED and is not blind. Otherwise"
+    " players are not told before the deadline who has sent orders.",
+    "LIST",
+)

@@ -1,0 +1,111 @@
+"""Kinds of wishes and of guides to the lines that grant them, with who may send these lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from judge.game.ending.voting import OFFERED, voting_mode
+from judge.game.game import Game, Role, Stage
+from judge.game.on_file.final_orders import marks_final
+from judge.game.people.open_seats import has_investors, may_choose_power
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.deadlines import may_be_absent, may_move_deadline
+from judge.game.time.more_time import MoreTimeRule
+from judge.game.values.ballots import Draw
+
+HOW_TO_BEGIN = "SENTENCES"
+"""Stand-in for HELP, and in `Wish.asks`, for the letter with the games that want players."""
+
+
+class Guide(Struct, frozen=True):
+    """Guidance to the line that grants a wish, with that line for a button ("": none).
+
+    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` says in the subject
+    what it is about. Parts for the reader to fill in stand in the line as words that no command takes. Whom `may` does
+    not allow the line is shown `otherwise`.
+    """
+
+    title: str
+    tells: str
+    line: str = ""
+    may: Callable[[Actor, Game, RulesInPlay], bool] | None = None
+    otherwise: Guide | None = None
+
+    def for_reader(self, actor: Actor, game: Game, in_play: RulesInPlay) -> Guide | None:
+        """Return the first guide of the chain that this reader may follow; None: none."""
+        if self.may is None or self.may(actor, game, in_play):
+            return self
+        return self.otherwise and self.otherwise.for_reader(actor, game, in_play)
+
+
+class Wish(Struct, frozen=True):
+    """A kind of wish; `name` is that of its wordings (`wish_words`).
+
+    `asks` are the requests that answer somebody who has signed on, `asks_outside` those for anybody else who names a
+    game, or has a seat in one. `guide` is for a wish that acts, `master` for the Master, `nobody` for people in no
+    game, `entrance` for each game that is named, with a line that has {enter} if it wants somebody.
+    """
+
+    name: str
+    asks: tuple[str, ...] = ()
+    asks_outside: tuple[str, ...] = ()
+    guide: Guide | None = None
+    master: Guide | None = None
+    nobody: Guide | None = None
+    entrance: Guide | None = None
+
+
+def may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    """True if somebody can vote for a draw."""
+    offered = OFFERED[voting_mode(in_play.rules, game.voting)]
+    return actor.power is not None and in_play.variant.seated and Draw in offered
+
+
+def can_move_deadline(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    """True if somebody can move the deadline by their own word."""
+    return may_move_deadline(actor.role, in_play.rules)
+
+
+def can_be_absent(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    """True if somebody can enter absences."""
+    return may_be_absent(actor.role, in_play.rules)
+
+
+def may_prefer(_actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    """True if preferences for powers count, and wait."""
+    return game.stage is Stage.FORMING and in_play.variant.seated and not may_choose_power(in_play)
+
+
+def has_power(actor: Actor, _game: Game, _in_play: RulesInPlay) -> bool:
+    """True if somebody plays a power."""
+    return actor.power is not None
+
+
+def may_be_final(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    """True if somebody can mark orders as final."""
+    return actor.power is not None and marks_final(in_play.rules)
+
+
+def may_be_done(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    """True if somebody watches a game with investors, who say DONE."""
+    return actor.role is Role.OBSERVER and has_investors(in_play)
+
+
+def may_ask_for_time(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    """True if a player's MORE TIME asks the others and the Master."""
+    is_on = game.stage is Stage.ACTIVE and game.deadline is not None
+    is_allowed = game.more_time.rule is not MoreTimeRule.NO and "REAL_TIME" not in in_play.rules
+    return actor.power is not None and is_on and is_allowed
+
+
+def has_seat(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
+    """True if somebody does more than watch: they play a power, wait for one, or may own shares."""
+    return actor.power is not None or actor.role not in (Role.OBSERVER, Role.MONITOR) or has_investors(in_play)
+
+
+def may_take_power(actor: Actor, game: Game, _in_play: RulesInPlay) -> bool:
+    """True if somebody without a power can have a vacant one."""
+    return actor.power is None and bool(game.vacancies)

@@ -1,0 +1,113 @@
+"""SET MASTER and DEPUTY: Masters who share a game (commands.md 9.7)."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+
+from judge.commands.framework.arguments import need_address, need_value, need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.calendar.dates import parse_date
+from judge.game.events.succession import CoMasterWanted
+from judge.game.game import Observer, Role
+from judge.game.people.addresses import folded
+from judge.game.people.entrance import may_enter
+from judge.game.people.mastership import hand_over, without_co_master
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
+from judge.game.succession import why_no_co_master
+from judge.problems import Refused
+
+_USAGE = "SET MASTER ADD anna@example.org, or SET MASTER DROP anna"
+_LAST_MINUTE = time(23, 59)
+
+
+@command(
+    "SET MASTER",
+    usage="SET MASTER ADD anna@example.org\nSET MASTER DROP anna",
+    help="Share the game with one more Master, when they agree: they get your letters and may do what you may, from a"
+    " seat of their own. DROP ends that; the first Master, too, can leave so when there is another one (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def set_master(invocation: Invocation) -> CommandResult:
+    """Ask somebody to be a co-Master, or let one be an observer again."""
+    need_value(invocation.words, _USAGE, least=2, most=2)
+    match invocation.words.rest[0].upper():
+        case "ADD":
+            return _ask(invocation, invocation.words.rest[1], None)
+        case "DROP":
+            return _drop(invocation, invocation.words.rest[1])
+    raise Refused("E-SET-SYNTAX", f"SET MASTER is followed by ADD or DROP. Write it like this: {_USAGE}")
+
+
+@command(
+    "DEPUTY",
+    usage="DEPUTY anna@example.org TO 5 JAN",
+    help="Have somebody be a Master besides you up to the end of a day, when they agree; SET MASTER DROP ends it sooner"
+    " (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def deputy(invocation: Invocation) -> CommandResult:
+    """Ask somebody to be a co-Master for a time."""
+    need_words(invocation.words, 2, 9, "DEPUTY anna@example.org TO 5 JAN")
+    address, *words = invocation.words.rest
+    until = parse_date(" ".join(words), invocation.now, invocation.game.zone, _LAST_MINUTE)
+    return _ask(invocation, address, until)
+
+
+def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandResult:
+    """Ask an address; nothing changes before its yes."""
+    game = invocation.game
+    if _is_deputy(invocation):
+        raise Refused("E-MASTER", "A deputy does not choose Masters. Ask the Master to send this line.")
+    if game.stage.is_over:
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}. It needs no more Masters.")
+    address = need_address(word.strip("<>,;"), invocation.context.judge_address, "Write it like anna@example.org.")
+    if why := why_no_co_master(game, invocation.in_play, address):
+        raise Refused("E-MASTER", why)
+    if not may_enter(game.access, address, as_master=True):
+        raise Refused("E-DENIED", f"Your own lists keep {address} from being a Master. SETTINGS shows them.")
+    return CommandResult(game, (CoMasterWanted(address, until),))
+
+
+def _is_deputy(invocation: Invocation) -> bool:
+    """True if the writer is a co-Master for a time."""
+    own = invocation.actor.own
+    return any(one.id == own and one.until is not None for one in invocation.game.co_masters)
+
+
+def _drop(invocation: Invocation, word: str) -> CommandResult:
+    """End the rights of a co-Master; the first Master's pass to the one who has been a Master longest."""
+    game, own = invocation.game, invocation.actor.own
+    found = _named(invocation, word)
+    if found is not None and own not in ("", found.id):
+        raise Refused("E-MASTER", "Only the first Master, or they themselves, can end that. Ask them to do it.")
+    if found is not None:
+        game, dropped = without_co_master(game, found.id, MASTER)
+        actor = Actor(found.id, Role.OBSERVER) if own == found.id else None
+        return CommandResult(game, (dropped,), actor=actor)
+    if folded(word) not in game.master.addresses and word.upper() not in ("M", MASTER):
+        raise Refused("E-MASTER", f"{word} is no Master of {game.name}. LIST {game.name} shows who is.")
+    if own:
+        raise Refused("E-MASTER", "Only the first Master can give up that place. Nothing was changed.")
+    heir = next((one for one in game.co_masters if one.until is None), None)
+    if heir is None:
+        raise Refused("E-MASTER", "The last Master cannot leave. First share the game: SET MASTER ADD anna@example.org")
+    game, changed = hand_over(game, heir, invocation.now)
+    return CommandResult(game, (changed,), actor=Actor(changed.observer, Role.OBSERVER))
+
+
+def _named(invocation: Invocation, word: str) -> Observer | None:
+    """The co-Master with this ID or address; None: there is none."""
+    return next(
+        (
+            one
+            for one in invocation.game.co_masters
+            if one.id.upper() == word.upper() or folded(word) in one.player.addresses
+        ),
+        None,
+    )

@@ -1,0 +1,244 @@
+"""SETTINGS: all settings of a game as lines to change and send back (9.6, timing.md 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from textwrap import wrap
+from zlib import crc32
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.changed_settings import timing_change_told
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.setting_lines import Settings, read_settings
+from judge.commands.framework.table import LinesTaken, Topic, command
+from judge.commands.framework.variant_lines import check_options_stay, variant_line
+from judge.commands.mastering.admission import access_changes
+from judge.commands.mastering.dummies import rotation_changes
+from judge.game.archiving import Archived
+from judge.game.calendar.zones import zone_title
+from judge.game.clock.sandboxes import check_sandbox
+from judge.game.corrections import setting_changes
+from judge.game.ending.scoring import check_scoring
+from judge.game.ending.settings import describe_voting
+from judge.game.ending.voting import Voting
+from judge.game.events import Event
+from judge.game.events.clock import ZoneChanged
+from judge.game.events.settings import SettingsChanged
+from judge.game.game import Game, Role
+from judge.game.outcome import Answer
+from judge.game.people.entrance import access_lines
+from judge.game.people.invitations import Inviting, with_standby
+from judge.game.people.on_time import rated_sentence
+from judge.game.people.rotation import Rotation
+from judge.game.people.showing import check_showing
+from judge.game.rule_changes import (
+    check_house,
+    check_settings_open,
+    check_start_stays,
+    house_changes_told,
+    mind_rules,
+    rule_changes,
+    with_those_of_the_start,
+)
+from judge.game.status.settings import rules_in_force, settings_lines
+from judge.game.time.deadlines import check_lengths
+from judge.game.time.more_time import MoreTimeRule
+from judge.game.time.timing_change import with_timing
+from judge.game.time.zone_change import with_zone
+from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
+from judge.problems import Problem, Refused
+from judge.rules.house_options import stated_options
+from judge.rules.registry import RuleSet
+
+_WIDTH = 70
+_INTRODUCTION = (
+    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
+    " for rules of the start when the game has begun; ALLOW and DENY lines count no more; without their line UNLISTED,"
+    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, SCORING, VOTING, ORDERS, HOUSE, NAMES,"
+    " ADDRESSES, SENDERS, LEAVING and ARCHIVE stay when they are left out. PRIVATE word sets a privacy word."
+)
+
+
+@command(
+    "SETTINGS",
+    usage="SETTINGS\nSETTINGS stamp\nTIMING MOVE 2D\nEND SETTINGS",
+    help="Mail me the settings of the game; with a stamp, replace them by what stands up to END SETTINGS (the Master).",
+    topic=Topic.MASTER,
+    flush=True,
+    takes=LinesTaken.BLOCK,
+)
+def settings_file(invocation: Invocation) -> CommandResult:
+    """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong.
+
+    Others than the Master read them as LIST has them.
+    """
+    game = invocation.game
+    need_words(invocation.words, 0, 1, "SETTINGS stamp")
+    if invocation.actor.role is not Role.MASTER:
+        if invocation.words.rest:
+            raise Refused("E-GM-ONLY", "Only the Master of a game can change its settings. SETTINGS alone shows them.")
+        shown = "\n".join(settings_lines(game, invocation.in_play, invocation.now, invocation.actor))
+        return CommandResult(game, answers=(Answer(f"{game.name}: settings", "", shown),))
+    if not invocation.words.rest:
+        lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
+        told = rules_in_force(game, invocation.in_play)
+        text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *told, "", *lines])
+        return CommandResult(game, answers=(Answer(f"{game.name}: settings", f"Settings of {game.name}", text),))
+    if not invocation.body:
+        raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
+    if invocation.words.rest[0].lower() != stamp_of(game):
+        raise Refused("E-STALE", f"The settings of {game.name} are others by now. Send SETTINGS and begin with those.")
+    check_settings_open(game)
+    return _replace_settings(invocation)
+
+
+def stamp_of(game: Game) -> str:
+    """A word that is another one as soon as any of the settings is: it guards against mails that cross."""
+    text = "\n".join([*_lines(game), game.private or ""])
+    return f"{crc32(text.encode()):08x}"
+
+
+def _lines(game: Game) -> Iterator[str]:
+    """The settings as CREATE takes them. The privacy word is not among them: nobody can read it."""
+    yield f"MAP {game.map}"
+    if game.variant != "standard" or game.options:
+        yield variant_line(game)
+    yield f"TIMING {game.timing}"
+    yield f"ZONE {zone_title(game.zone)}"
+    yield from (f"RULE {line}" for line in wrap(" ".join(game.rules), _WIDTH, break_on_hyphens=False))
+    yield from (f"DESC {line}" for line in wrap(game.description, _WIDTH))
+    yield from access_lines(game.access)
+    if game.rotation != Rotation():
+        yield f"ROTATE {game.rotation}"
+    if game.victory or game.growth:
+        yield f"VICTORY {game.victory or 'MAP'}{' GROWTH' if game.growth else ''}"
+    if game.scoring:
+        yield f"SCORING {game.scoring}"
+    if game.voting != Voting():
+        yield f"VOTING {game.voting}"
+    yield f"ORDERS {'WHOLE' if game.whole_sets else 'SINGLY'}"
+    yield from (f"HOUSE {line}" for line in wrap(" ".join(stated_options(game.house)), _WIDTH))
+    yield f"NAMES {'SHOW' if game.names_shown else 'HIDE'}"
+    yield f"ADDRESSES {'SHOW' if game.addresses_shown else 'HIDE'}"
+    if not game.verified_senders:
+        yield "SENDERS PASSWORD"
+    if game.leave_in_silence:
+        yield "LEAVING DAY"
+    if game.inviting.players:
+        yield "INVITES ON"
+    if game.inviting.standby:
+        yield "STANDBY ON"
+    if game.more_time.rule is not MoreTimeRule.YES:
+        yield f"MORETIME {game.more_time.rule}"
+    if game.archived is not Archived.ALWAYS:
+        yield f"ARCHIVE {game.archived.value.upper()}"
+    if not game.listed:
+        yield "SET UNLISTED"
+    if game.ontime:
+        yield f"ONTIME {game.ontime:g}"
+    if not game.rated:
+        yield "UNRATED"
+
+
+def _replace_settings(invocation: Invocation) -> CommandResult:
+    game = invocation.game
+    read = read_settings(invocation, invocation.body, game.variant)
+    _check(game, read)
+    private = invocation.context.hash_password(read.private) if read.private else game.private
+    changed = replace(
+        with_timing(game, read.timing or game.timing),
+        rules=with_those_of_the_start(game, read.rules),
+        description=read.description or game.description,
+        private=private,
+        listed=read.listed and private is None,
+        archived=game.archived if read.archived is None else read.archived,
+        access=read.access,
+        rotation=read.rotation,
+        ontime=read.ontime,
+        rated=read.rated,
+        victory=game.victory if read.victory is None else read.victory[0],
+        growth=game.growth if read.victory is None else read.victory[1],
+        scoring=game.scoring if read.scoring is None else read.scoring,
+        voting=read.voting or game.voting,
+        whole_sets=game.whole_sets if read.whole_sets is None else read.whole_sets,
+        house=game.house if read.house is None else read.house,
+        names_shown=game.names_shown if read.names_shown is None else read.names_shown,
+        addresses_shown=game.addresses_shown if read.addresses_shown is None else read.addresses_shown,
+        options=game.options if read.options is None else read.options,
+        verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
+        leave_in_silence=game.leave_in_silence if read.leave_in_silence is None else read.leave_in_silence,
+        more_time=game.more_time if read.more_time is None else replace(game.more_time, rule=read.more_time),
+        inviting=_inviting(game, read, invocation.now),
+    )
+    _check_together(invocation, changed)
+    old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
+    check_start_stays(game, old, in_play.rules)
+    changes = tuple(_changes(game, changed, old))
+    events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
+    events += access_changes(game, read.access)
+    events += rotation_changes(game, read.rotation)
+    events += rule_changes(old, in_play.rules)
+    if read.zone and read.zone != game.zone:
+        changed = with_zone(changed, read.zone)
+        events += (ZoneChanged(game.zone, read.zone, game.deadline, changed.deadline),)
+    changed, moved = mind_rules(game, old, changed, in_play, invocation.now)
+    if not events:
+        return CommandResult(game, notes=("The settings are as they were.",))
+    return CommandResult(changed, events + moved, notes=(*read.notes, *lasting_notes(game, changed)))
+
+
+def _inviting(game: Game, read: Settings, now: datetime) -> Inviting:
+    """The memory of invitations under the settings that are read."""
+    players = game.inviting.players if read.players_invite is None else read.players_invite
+    by_itself = game.inviting.standby if read.standby is None else read.standby
+    return with_standby(replace(game.inviting, players=players), now, by_itself=by_itself)
+
+
+def _check(game: Game, read: Settings) -> None:
+    """Refuse with everything that is wrong."""
+    problems = list(read.problems)
+    if read.map != game.map:
+        problems.append(Problem("E-SETTING", f"The map cannot be changed: leave the line MAP {game.map} as it is."))
+    if read.form:
+        problems.append(Problem("E-SETTING", "FORM is a command of its own and no setting."))
+    if problems:
+        listed = "\n".join(f"line {one.line}: {one.text}" if one.line else one.text for one in problems)
+        raise Refused(problems[0].code, f"{listed}\nThe settings were not changed.", tuple(problems))
+
+
+def _check_together(invocation: Invocation, changed: Game) -> None:
+    """Refuse settings that the game cannot have, as it stands or because of one another."""
+    check_house(invocation.game, changed.house, invocation.in_play.variant)
+    check_lengths(changed.timing, changed.house)
+    check_showing(invocation.game, changed)
+    check_options_stay(invocation.game, changed.options)
+    check_sandbox(changed)
+    check_scoring(changed, invocation.context.in_play(changed))
+
+
+def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
+    if new.timing != old.timing:
+        yield from timing_change_told(new)
+    if new.description != old.description:
+        yield f"Description: {new.description}"
+    if new.private != old.private:
+        yield f"{new.name} is private: whoever enters needs a new privacy word, which the Master tells."
+    if new.ontime != old.ontime:
+        yield f"On-time ratio that newcomers need: {f'{new.ontime:.2f}' if new.ontime else 'none'}."
+    if new.rated != old.rated:
+        yield rated_sentence(new.name, rated=new.rated)
+    if (new.victory, new.growth) != (old.victory, old.growth):
+        growth = ", more than a year ago," if new.growth else ""
+        yield f"{f'{new.victory} centers' if new.victory else 'As many centers as the map says'}{growth} win the game."
+    if new.options != old.options:
+        yield f"Settings of the variant: {variant_line(new)}"
+    if new.voting != old.voting:
+        yield f"Votes: {describe_voting(new.voting)}"
+    yield from house_changes_told(old.house, new.house)
+    yield from showing_changes_told(old, new, rules)
+    yield from setting_changes(old, new)
+    if new.listed != old.listed:
+        yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

@@ -1,0 +1,132 @@
+"""Ways to be known: SET NAME, SET ADDRESS, SET PASSWORD and SET TOKEN NEW (commands.md 6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_address, need_value
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import checked_password, password_from_master
+from judge.commands.framework.table import Topic, command
+from judge.commands.playing.own_record import own_player, with_own
+from judge.game.events.people import AddressChanged, AddressWanted, NameSet, PasswordChanged, TokenChanged
+from judge.game.game import Game, Role
+from judge.game.people.holders import with_player
+from judge.game.people.naming import check_name, number_name
+from judge.game.people.one_place import has_co_masters_mailbox
+from judge.game.press.diaries import with_closed_diary
+from judge.game.press.held import with_move
+from judge.game.visibility.identities import names_told
+from judge.problems import Refused
+
+_USAGE = "SET NAME Anna Martin, or SET NO NAME"
+
+
+@command(
+    "SET NAME",
+    "SET NONAME",
+    usage="SET NAME Anna Martin\nSET NO NAME",
+    help="What you are called in lists, wherever the game tells names; it was taken from your first mail. NO NAME: a"
+    " number instead.",
+    topic=Topic.JOINING,
+)
+def set_name(invocation: Invocation) -> CommandResult:
+    """Set a name that is no other player's, no power's and no address; or one that tells nothing."""
+    player, game = own_player(invocation), invocation.game
+    if invocation.words.verb.startswith("SET NO"):
+        need_value(invocation.words, _USAGE, least=0, most=0)
+        plays = invocation.actor.role in (Role.POWER, Role.SEAT)
+        name = number_name(game, invocation.actor.own_seat) if plays else ""
+    else:
+        need_value(invocation.words, _USAGE, most=None)
+        name = invocation.words.tail.strip('"“”')
+        if name == "your-name":
+            raise Refused("E-SYNTAX", "Put a name in place of your-name: SET NAME Anna Martin")
+        told = names_told(game, invocation.in_play.rules)
+        waiting = invocation.in_play.variant.people.places_left(game)
+        check_name(game, invocation.in_play.map, invocation.actor.own_seat, name, told=told, waiting=waiting)
+    return CommandResult(with_own(invocation, replace(player, name=name)), (NameSet(invocation.actor.own_seat, name),))
+
+
+_MOST_ADDRESSES = 5
+"""Limit for one seat: every letter goes to each of them."""
+
+
+@command(
+    "SET ADDRESS",
+    usage="SET ADDRESS\nSET ADDRESS me@example.org,me@work.example",
+    help="Have your mail sent elsewhere; without an address, to where this mail came from.",
+    topic=Topic.JOINING,
+)
+def set_address(invocation: Invocation) -> CommandResult:
+    """Set new addresses and tell the old ones. Each new address must answer a letter first."""
+    need_value(invocation.words, "SET ADDRESS me@example.org,me@work.example", least=0)
+    wanted = invocation.words.rest[0].split(",") if invocation.words.rest else [_own_address(invocation)]
+    if len(wanted) > _MOST_ADDRESSES:
+        raise Refused("E-ADDR", f"A position can have {_MOST_ADDRESSES} addresses at most.")
+    usage, judges = "Write it like me@example.org; commas divide several.", invocation.context.judge_address
+    new = tuple(dict.fromkeys(need_address(text, judges, usage) for text in wanted))
+    if invocation.actor.role in (Role.POWER, Role.SEAT) and has_co_masters_mailbox(invocation.game, new):
+        raise Refused("E-IS-MASTER", "A co-Master has this mailbox, and a Master must not play. Name another address.")
+    player = own_player(invocation)
+    waiting = tuple(address for address in new if address not in player.addresses)
+    game = _as_set_by(invocation, invocation.game)
+    if waiting and invocation.context.confirms:
+        return CommandResult(game, (AddressWanted(invocation.actor.own_seat, new, waiting),))
+    changed = AddressChanged(invocation.actor.own_seat, player.addresses, new)
+    moved = with_move(game, invocation.actor.own_seat, new)
+    player = replace(player, addresses=new, tokens=player.tokens + (new != player.addresses))
+    return CommandResult(with_player(moved, invocation.actor.own_seat, player), (changed,))
+
+
+def _own_address(invocation: Invocation) -> str:
+    """Return the mail's address. Raises Refused for a Master in another's place: it is not theirs."""
+    if invocation.actor.by_master:
+        title = invocation.in_play.map.title_of(invocation.actor.own_seat)
+        raise Refused(
+            "E-ADDR",
+            f"Name the address, for this mail is yours and not that of {title}:"
+            " SET ADDRESS me@example.org. Without one it would get your address.",
+        )
+    return invocation.context.sender
+
+
+@command(
+    "SET PASSWORD",
+    "SET PASS",
+    "SET PW",
+    usage="SET PASSWORD new-word",
+    help="Change the password of your position.",
+    topic=Topic.JOINING,
+)
+def set_password(invocation: Invocation) -> CommandResult:
+    """A new password; the old one stops working at once."""
+    need_value(invocation.words, "SET PASSWORD new-word")
+    given, is_masters = invocation.words.rest[0], invocation.actor.by_master or invocation.actor.role is Role.MASTER
+    word = password_from_master(invocation, invocation.game, given) if is_masters else checked_password(given)
+    player = replace(own_player(invocation), password=invocation.context.hash_password(word))
+    changed = _as_set_by(invocation, with_own(invocation, player))
+    return CommandResult(changed, (PasswordChanged(invocation.actor.own_seat),))
+
+
+def _as_set_by(invocation: Invocation, game: Game) -> Game:
+    """The game with another way into a seat; the writer's diary is closed if the Master set it."""
+    return with_closed_diary(game, invocation.actor.own_seat) if invocation.actor.by_master else game
+
+
+@command(
+    "SET TOKEN",
+    usage="SET TOKEN NEW",
+    help="Replies to letters that you have got so far need a sign-on from now on: for when others have read your mail.",
+    topic=Topic.JOINING,
+)
+def set_token(invocation: Invocation) -> CommandResult:
+    """New tokens in the addresses that letters are answered to; the old ones stop working at once."""
+    if [word.upper() for word in invocation.words.rest] != ["NEW"]:
+        raise Refused(
+            "E-SYNTAX",
+            "SET TOKEN is followed by NEW alone: SET TOKEN NEW. Replies to older letters need a sign-on after that.",
+        )
+    player = own_player(invocation)
+    changed = with_own(invocation, replace(player, tokens=player.tokens + 1))
+    return CommandResult(changed, (TokenChanged(invocation.actor.own_seat),))

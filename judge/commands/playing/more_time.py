@@ -1,0 +1,156 @@
+"""MORE TIME, PROPOSE PAUSE: a player asks for a later deadline, and others agree (timing.md 4.4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.framework.arguments import need_words, second_word
+from judge.commands.framework.changed_settings import keep_setting, setting_value
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.calendar.spans import Span, read_span, say_length
+from judge.game.events.clock import MoreTimeAnswered, MoreTimeAsked
+from judge.game.game import Role, Stage
+from judge.game.on_file.owed_orders import owes_orders
+from judge.game.time.agreed_time import agree, by_master_alone, grant, hides_asker, open_wish, those_asked
+from judge.game.time.more_time import (
+    LEAST,
+    LONGEST_PAUSE,
+    MOST,
+    OPEN_FOR,
+    PAUSE_OPEN_FOR,
+    USUAL,
+    MoreTimeRule,
+    TimeWanted,
+    more_time_sentence,
+    read_more_time,
+)
+from judge.patterns import pattern
+from judge.problems import Refused
+
+_LONG_UNIT = pattern(r"(?<=\d)([HDW])(?:OURS?|AYS?|EEKS?|RS?|KS?)\Z")
+_IN_WORDS = {"DAY": USUAL, "ADAY": USUAL, "WEEK": Span(1, "W"), "AWEEK": Span(1, "W")}
+_USAGE = "MORE TIME, MORE TIME 12H, MORE TIME YES or MORE TIME NO"
+
+
+@command(
+    "MORE TIME",
+    "MORETIME",
+    usage="MORE TIME\nMORE TIME 12H\nMORE TIME YES\nMORE TIME NO",
+    help="Ask for a deadline later by 24 hours, or by what you say, up to three days. It moves when within a day the"
+    " Master says YES, or all others who have something to order do; one NO ends it.",
+    topic=Topic.DEADLINES,
+    by=(Role.MASTER, Role.POWER),
+)
+def more_time(invocation: Invocation) -> CommandResult:
+    """Ask for more time, or answer somebody who does."""
+    need_words(invocation.words, 0, 2, _USAGE)
+    answer = second_word(invocation.words)
+    return _asked(invocation) if answer is None else _answered(invocation, yes=answer)
+
+
+@command(
+    "PROPOSE PAUSE",
+    usage="PROPOSE PAUSE 5 DAYS\nPROPOSE PAUSE 2 WEEKS\nPROPOSE PAUSE 36H",
+    help="Ask for a pause of up to 21 days: the deadline moves by that much, and nothing is processed until then. It"
+    " begins if the Master, or all others, say MORE TIME YES within three days; MORE TIME NO ends the matter.",
+    topic=Topic.DEADLINES,
+    by=(Role.MASTER, Role.POWER),
+)
+def propose_pause(invocation: Invocation) -> CommandResult:
+    """Ask for a pause; it is answered as a wish for more time."""
+    need_words(invocation.words, 1, 2, "PROPOSE PAUSE 5 DAYS")
+    return _asked(invocation, pause=True)
+
+
+def _asked(invocation: Invocation, *, pause: bool = False) -> CommandResult:
+    """Note a player's wish; the others and the Master are asked."""
+    game, power = invocation.game, invocation.actor.power
+    length = _length(invocation, LONGEST_PAUSE if pause else MOST)
+    if power is None:
+        raise Refused("E-MORE", "The Master does not ask for time. Send DELAY 24H, or WAIT to stop the clock.")
+    rule = game.more_time.rule
+    if rule is MoreTimeRule.NO or "REAL_TIME" in invocation.in_play.rules:
+        raise Refused(
+            "E-MORE", f"Players of {game.name} cannot ask for more time or a pause. Write to the Master: PRESS TO M"
+        )
+    if game.stage is not Stage.ACTIVE or game.deadline is None:
+        raise Refused("E-DL-NONE", f"{game.name} has no running deadline. There is nothing to put off.")
+    if invocation.now >= game.deadline:
+        raise Refused("E-MORE", "The deadline has passed. Send your orders, or write to the Master: PRESS TO M")
+    if not (game.is_alive(power) if pause else owes_orders(game, invocation.in_play, power)):
+        only = "Only powers that are still in the game can ask for a pause."
+        raise Refused(
+            "E-MORE", only if pause else "You have nothing to order in this phase. Only those who have can ask."
+        )
+    if open_wish(game, invocation.now) is not None:
+        raise Refused("E-MORE", "More time or a pause is asked for already. Wait for the answers.")
+    if rule is MoreTimeRule.ONCE and (power, game.board.phase.year) in game.more_time.used:
+        raise Refused("E-MORE", "You have had more time or a pause in this game year. Write to the Master: PRESS TO M")
+    until = min(invocation.now + (PAUSE_OPEN_FOR if pause else OPEN_FOR), game.deadline)
+    wanted = TimeWanted(power, length, game.deadline, until, pause=pause)
+    changed = replace(game, more_time=replace(game.more_time, wanted=wanted))
+    hidden = hides_asker(invocation.in_play.rules)
+    asked = those_asked(game, invocation.in_play, power, pause=pause)
+    by_players = not by_master_alone(game, invocation.in_play, pause=pause)
+    told = MoreTimeAsked(power, say_length(length.length), until, asked, by_players, hidden, pause)
+    return CommandResult(changed, (told,))
+
+
+def _length(invocation: Invocation, most: timedelta) -> Span:
+    """The length that is asked for. Raises Refused E-SYNTAX, E-MORE."""
+    if not invocation.words.rest:
+        return USUAL
+    word = _LONG_UNIT.sub(r"\1", "".join(invocation.words.rest).upper())
+    length = _IN_WORDS.get(word) or (Span(int(word), "H") if word.isdecimal() else read_span(word))
+    if length is None:
+        raise Refused("E-SYNTAX", f'"{word[:40]}" is no length of time. Write {invocation.words.verb} 24H')
+    if not LEAST <= length.length <= most:
+        raise Refused("E-MORE", f"One can ask for 1 hour to {most.days} days. Write {invocation.words.verb} 24H")
+    return length
+
+
+def _answered(invocation: Invocation, *, yes: bool) -> CommandResult:
+    """Note a yes or no; with the last yes needed the deadline moves."""
+    game, power = invocation.game, invocation.actor.power
+    wanted = open_wish(game, invocation.now)
+    if wanted is None:
+        raise Refused("E-MORE", f"Nobody asks for more time in {game.name} now. To ask yourself: MORE TIME 24H")
+    is_master = invocation.actor.role is Role.MASTER
+    is_asked = power in those_asked(game, invocation.in_play, wanted.by, pause=wanted.pause)
+    if not is_master and not is_asked and not (power == wanted.by and not yes):
+        raise Refused("E-MORE", "You are not asked about this. The Master decides, or those who are asked.")
+    if invocation.actor.in_anothers_place:
+        raise Refused("E-MORE", "Players answer themselves. Send MORE TIME YES as the Master, not in their place.")
+    answered = MoreTimeAnswered(invocation.actor.id, wanted.by, yes=yes, pause=wanted.pause)
+    if not yes:
+        return CommandResult(replace(game, more_time=replace(game.more_time, wanted=None)), (answered,))
+    if is_master:
+        return CommandResult(
+            *grant(game, invocation.in_play, wanted, invocation.now, invocation.actor.called, by_players=False)
+        )
+    agreed = (*(name for name in wanted.agreed if name != power), PowerName(invocation.actor.id))
+    changed = replace(game, more_time=replace(game.more_time, wanted=replace(wanted, agreed=agreed)))
+    changed, moved = agree(changed, invocation.in_play, invocation.now)
+    return CommandResult(changed, moved or (answered,))
+
+
+@command(
+    "SET MORETIME",
+    usage="SET MORETIME YES\nSET MORETIME ONCE\nSET MORETIME MASTER\nSET MORETIME NO",
+    help="Who may give players more time (MORE TIME): you or all the others (YES), each power once in a game year"
+    " (ONCE), you alone (MASTER), nobody (NO) (the Master).",
+    topic=Topic.DEADLINES,
+    by=MASTER_ONLY,
+    in_two_words=True,
+)
+def set_more_time(invocation: Invocation) -> CommandResult:
+    """Set how players get more time; a wish that waits is forgotten by NO."""
+    game = invocation.game
+    rule = read_more_time(setting_value(invocation, "SET MORETIME YES, ONCE, MASTER or NO"))
+    wanted = None if rule is MoreTimeRule.NO else game.more_time.wanted
+    changed = replace(game, more_time=replace(game.more_time, rule=rule, wanted=wanted))
+    return keep_setting(invocation, changed, more_time_sentence(rule))

@@ -1,0 +1,6 @@
+"""Days, hours and zones: dates that people write, and times without deadlines.
+
+- `dates`, `zones`, `spans` (3D, 72H): dates, zones and lengths that people write and read
+- `absences`: times without deadlines: SET ABSENCE, and NOT in a TIMING line
+- `timing`: the setting TIMING; `read_timing`: its words; `pace`: a game's pace in words, for people who choose one
+"""

@@ -1,0 +1,131 @@
+"""Next action of the clock in a game (timing.md 5.4), and the time to look again.
+
+`clock_step` and `next_wake` go by `ClockFacts` alone. Asking twice, or late, does no harm.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.game.clock.reminders import LATE_NOTICE_EVERY, LateNotice, Remind, late_notice_due, reminder_due
+from judge.game.events.clock import AfterGrace
+from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.lateness import is_past
+from judge.game.time.readiness import ready
+
+PREVIEW_EVERY = timedelta(hours=24)
+"""Rest of a game after a preview: the pause to set with `Preview`."""
+
+
+class Process(Struct, frozen=True):
+    """Adjudicate the phase. Somebody in civil disorder who has no orders gets default ones."""
+
+
+class Preview(Struct, frozen=True):
+    """Show the Master what PROCESS would do, and pause for PREVIEW_EVERY.
+
+    `hold` (CIVIL_PREVIEW): somebody is late, and the game becomes *waiting* until nobody is, or the Master acts.
+    """
+
+    hold: bool
+
+
+class Dismiss(Struct, frozen=True):
+    """The grace is over: these powers lose their players, and the game becomes *waiting*. By name."""
+
+    powers: tuple[PowerName, ...]
+
+
+class MoveForFirst(Struct, frozen=True):
+    """Move the deadline: these powers miss one for the first time (house rule first_miss). By name."""
+
+    powers: tuple[PowerName, ...]
+
+
+class Nothing(Struct, frozen=True):
+    """Nothing to do now."""
+
+
+ClockAction = Process | Preview | Dismiss | MoveForFirst | LateNotice | Remind | Nothing
+
+
+def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
+    """Return the clock's next action at this moment (timing.md 5.4). Do it, and ask again.
+
+    A phase that is ready comes first, so that orders arriving at the last minute of the grace save the game.
+    """
+    if not (facts.active or facts.previewed) or facts.rests(now):
+        return Nothing()
+    late = facts.late(now)
+    passed = is_past(facts.deadline, now)
+    if facts.lasts and not passed:
+        return _reminder(facts, late, now) or Nothing()
+    if passed and facts.active and facts.first_missing:
+        return MoveForFirst(tuple(sorted(facts.first_missing)))
+    if ready(
+        late,
+        facts.waiting,
+        facts.phase_type,
+        facts.rules,
+        deadline_passed=passed,
+        preliminary=facts.preliminary,
+    ):
+        if facts.too_early(now) or facts.case_is_open(now):
+            return Nothing()
+        return Preview(hold=False) if "PREVIEW" in facts.rules else Process()
+    if facts.deadline is None or not late:
+        return Nothing()
+    if now < facts.deadline:
+        return _reminder(facts, late, now) or Nothing()
+    if facts.active and is_past(facts.patience_ends, now):
+        if facts.then is AfterGrace.PREVIEW:
+            return Preview(hold=True)
+        if dismissed := facts.people.answerable(late):
+            return Dismiss(tuple(sorted(dismissed)))
+    return late_notice_due(facts, facts.deadline, late, now) or Nothing()
+
+
+def _reminder(facts: ClockFacts, late: frozenset[PowerName], now: datetime) -> Remind | None:
+    """The reminder that is due before the deadline, if anybody is to be reminded."""
+    if not facts.active or facts.deadline is None or not (late or facts.silent):
+        return None
+    return reminder_due(facts, facts.deadline, late, now)
+
+
+def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
+    """First moment from now on with an action for `clock_step` if nobody writes; None: never.
+
+    It is `now` if there is something to do at once.
+    """
+    moments = sorted(moment for moment in _turning_points(facts) if moment > now)
+    return next((moment for moment in (now, *moments) if clock_step(facts, moment) != Nothing()), None)
+
+
+def processed_at(facts: ClockFacts, now: datetime) -> datetime | None:
+    """Time when the clock adjudicates the phase, or previews it (PREVIEW), if nobody writes.
+
+    None: never by itself, or something else that changes the game comes first.
+    """
+    for moment in (now, *sorted(point for point in _turning_points(facts) if point > now)):
+        match clock_step(facts, moment):
+            case Process() | Preview(hold=False):
+                return moment
+            case Nothing() | Remind() | LateNotice():
+                pass
+            case _:
+                return None
+    return None
+
+
+def _turning_points(facts: ClockFacts) -> list[datetime]:
+    """All moments at which the answer of `clock_step` can change."""
+    points = [facts.pause_until, facts.case_until, facts.not_before, facts.deadline, facts.patience_ends]
+    if facts.last_notice is not None:
+        points.append(facts.last_notice + LATE_NOTICE_EVERY)
+    if facts.deadline is not None:
+        points += [facts.deadline - span.length for span in facts.timing.warn]
+        points += [facts.deadline - timedelta(minutes=span) for span in facts.more_reminders]
+    return [point for point in points if point is not None]

@@ -1,0 +1,116 @@
+"""Events of players who follow one another at the Master's wish: REPLACE and SWAP."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.game.values.reliability import Reliability
+
+
+class ReplacementWanted(Struct, frozen=True, tag=True):
+    """The owner of `address` shall play a power, once they have said yes to a letter.
+
+    `cleared`: the orders on file go then. `known`: they are of the judge's standby list, and told by their reliability
+    alone. `by_itself`: the judge asks without the Master's word.
+    """
+
+    power: PowerName
+    address: str
+    cleared: bool = False
+    known: str = ""
+    by_itself: bool = False
+
+
+class StandbyFound(Struct, frozen=True, tag=True):
+    """Number of people on the standby list who can play a vacant power, and the first one's reliability.
+
+    `count` 0: nobody is left whom the judge could ask by itself.
+    """
+
+    power: PowerName
+    count: int
+    known: str = ""
+
+
+class PlayerReplaced(Struct, frozen=True, tag=True):
+    """A power has another player, whom the Master has asked. `old` are the former one's addresses, if any.
+
+    `hidden`: the others are not told (HIDE_DUMMIES). `cleared`: no orders are on file. `owing`: orders were missing.
+    `record` is the new player's, for the Master only.
+    """
+
+    power: PowerName
+    old: tuple[str, ...] = ()
+    hidden: bool = False
+    cleared: bool = False
+    owing: bool = False
+    record: Reliability | None = None
+
+
+class SwapWanted(Struct, frozen=True, tag=True):
+    """Two players shall change places once both have agreed. `agreed`: those who have."""
+
+    powers: tuple[PowerName, PowerName]
+    agreed: tuple[PowerName, ...] = ()
+
+
+class SwapDropped(Struct, frozen=True, tag=True):
+    """Two players do not change places after all. `by` is the power that does not want it, or the Master."""
+
+    powers: tuple[PowerName, PowerName]
+    by: str
+
+
+class PlayersSwapped(Struct, frozen=True, tag=True):
+    """Two players have changed places. `hidden`: only they and the Master are told (HIDE_DUMMIES)."""
+
+    powers: tuple[PowerName, PowerName]
+    hidden: bool = False
+
+
+class CoMasterWanted(Struct, frozen=True, tag=True):
+    """The owner of `address` shall be a co-Master, with their yes, until an hour (UTC) or for good."""
+
+    address: str
+    until: datetime | None = None
+
+
+class CoMasterAdded(Struct, frozen=True, tag=True):
+    """A game has one more Master, who has the seat `id`. `until`, UTC: they are a deputy; None: for good."""
+
+    id: str
+    until: datetime | None = None
+
+
+class CoMasterDropped(Struct, frozen=True, tag=True):
+    """A co-Master watches as `id` from now on. `by` is "MASTER", or "" if their time was over."""
+
+    id: str
+    by: str
+
+
+class YesTooLate(Struct, frozen=True, tag=True):
+    """The owner of `address` has said yes, but cannot be a power's player any more, nor a co-Master.
+
+    `seat` is the power, or the address of who should be a co-Master.
+    """
+
+    seat: str
+    address: str
+
+
+SuccessionEvent = (
+    ReplacementWanted
+    | StandbyFound
+    | PlayerReplaced
+    | SwapWanted
+    | SwapDropped
+    | PlayersSwapped
+    | CoMasterWanted
+    | CoMasterAdded
+    | CoMasterDropped
+    | YesTooLate
+)

@@ -1,0 +1,158 @@
+"""Powers with something to order in a phase, and powers that have not done so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from judge.board.build_sites import adjustments_due
+from judge.board.centers import is_capture_moment
+from judge.board.names import PowerName, Province
+from judge.board.order_text.context import takes_fictional
+from judge.board.order_text.movement_orders import may_order_any, may_proxy
+from judge.board.orders import Order, Waive
+from judge.board.position import PhaseType, Position, Unit, by_province
+from judge.board.wording import power_adjective, unit_in_words
+from judge.game.game import Game
+from judge.game.on_file.power_set import drops_faulty, must_order_all
+from judge.game.rules_in_play import Owing, RulesInPlay, Wanted
+from judge.game.vassals import settle_centers
+from judge.rules.registry import RuleSet
+
+
+def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
+    """Units a power can order one by one: none in an adjustment phase, where a set is one thing."""
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return board.units_of(power)
+        case PhaseType.RETREATS:
+            return tuple(lost.unit for lost in board.dislodged_of(power) if lost.retreats)
+        case PhaseType.ADJUSTMENTS:
+            return ()
+
+
+def unordered_units(power: PowerName, orders: Sequence[Order], board: Position) -> tuple[Unit, ...]:
+    """The units of a power that a set has no order for, whether they need one or not."""
+    ordered = {order.piece.province for order in orders if not isinstance(order, Waive)}
+    return tuple([unit for place, unit in by_province(to_order(power, board)).items() if place not in ordered])
+
+
+def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, rules: RuleSet) -> tuple[Unit, ...]:
+    """Units that must be ordered before the power is ready, but have no order in its set."""
+    return unordered_units(power, orders, board) if must_order_each(board.phase.type, rules) else ()
+
+
+def must_order_each(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """True if a set has to have an order for each unit that can be ordered in such a phase."""
+    return must_order_all(rules) if phase_type is PhaseType.MOVEMENT else not drops_faulty(rules)
+
+
+_LATEST: list[tuple[Game, RulesInPlay, Owing]] = []
+"""The latest answer of `owing_now`: clock and letters ask several times about one state of a game."""
+
+
+def owing_now(game: Game, in_play: RulesInPlay) -> Owing:
+    """Powers with anything to order in this phase (timing.md 5.2), and those with a complete set."""
+    for asked, rules_then, owing in _LATEST:
+        if asked is game and rules_then is in_play:
+            return owing
+    owing = _work_out_owing(game, in_play)
+    _LATEST[:] = [(game, in_play, owing)]
+    return owing
+
+
+def _work_out_owing(game: Game, in_play: RulesInPlay) -> Owing:
+    if (own := in_play.variant.turn.owes(game, in_play)) is not None:
+        return own
+    board, rules = game.board, in_play.rules
+    sets = [(power.name, power.orders) for power in game.powers if power.orders is not None]
+    is_whole = bool(sets) and must_order_each(board.phase.type, rules)
+    complete = [name for name, orders in sets if not (is_whole and unordered_units(name, orders, board))]
+    return Owing(frozenset(_owing(game, board, in_play)), frozenset(complete))
+
+
+def _owing(game: Game, board: Position, in_play: RulesInPlay) -> Iterable[PowerName]:
+    """The powers that standard play waits for: one that has to remove all its units has no choice."""
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return [unit.power for unit in board.units]
+        case PhaseType.RETREATS:
+            beaten = {lost.unit.power for lost in board.dislodged if lost.retreats}
+            return [power for power in beaten if not _vanishes(game, in_play, power)]
+        case PhaseType.ADJUSTMENTS:
+            due = {power.name: adjustments_due(power.name, board, in_play.map, in_play.rules) for power in game.powers}
+            return [name for name, n in due.items() if n > 0 or 0 < -n < len(board.units_of(name))]
+
+
+def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
+    """True if a power has anything to order in this phase, ordered already or not."""
+    return power in owing_now(game, in_play).owing
+
+
+def wanted(game: Game, in_play: RulesInPlay) -> Wanted:
+    """Names for what powers owe in the present phase."""
+    usual = "units without orders hold, dislodged ones disband, and nothing is built"
+    return in_play.variant.turn.wanted(game, in_play) or Wanted("orders", "orders", game.board.phase, usual)
+
+
+def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
+    """The powers that owe orders and have none on file, or not enough of them, in map order.
+
+    Disorder and lateness are not looked at.
+    """
+    now = owing_now(game, in_play)
+    lacking = now.owing - now.complete
+    return tuple([power.name for power in game.powers if power.name in lacking])
+
+
+def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
+    """True if a power owes orders and its set on file is not complete."""
+    now = owing_now(game, in_play)
+    return power in now.owing and power not in now.complete
+
+
+def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
+    """True if a power loses its last units this year whatever its retreats, disturbing nobody.
+
+    Such a power is not waited for (orders.md 6): only in the retreats before an adjustment, when it would own no
+    center, can retreat to none, and shares no retreat with another power.
+    """
+    board = game.board
+    if not is_capture_moment(board.phase, False, in_play.map):
+        return False
+    if power in settle_centers(game, board, in_play).board.centers.values():
+        return False
+    own = {place for lost in board.dislodged_of(power) for place in lost.retreats}
+    provinces = {Province(place.partition("/")[0]) for place in own}
+    if provinces & in_play.map.centers:
+        return False
+    others = {
+        Province(place.partition("/")[0])
+        for lost in board.dislodged
+        if lost.unit.power != power
+        for place in lost.retreats
+    }
+    return not provinces & others
+
+
+def foreign_orders(power: PowerName, orders: Sequence[Order], board: Position, in_play: RulesInPlay) -> tuple[str, ...]:
+    """Sentence on each of these orders for another power's unit: its owner, and the order's effect.
+
+    None where orders may be for absent units: that would reveal positions.
+    """
+    rules, game_map = in_play.rules, in_play.map
+    if board.phase.type is not PhaseType.MOVEMENT or takes_fictional(rules):
+        return ()
+    if not (may_order_any(rules) or may_proxy(rules)):
+        return ()
+    told = []
+    for order in orders:
+        unit = None if isinstance(order, Waive) else board.at(order.piece.province)
+        if unit is None or unit.power == power:
+            continue
+        owner = game_map.title_of(unit.power)
+        worth = (
+            f"counts only if {owner} gives {game_map.title_of(power)} its proxy" if may_proxy(rules) else "does nothing"
+        )
+        whose = f"The {unit_in_words(unit, game_map)} is {power_adjective(unit.power, game_map)}"
+        told.append(f"{whose}: the order for it {worth}.")
+    return tuple(told)

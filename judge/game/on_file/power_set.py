@@ -1,0 +1,345 @@
+"""One power's order lines while they are read, and requirements of rules on a set."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.board.order_text.conditions import DOUBTS
+from judge.board.order_text.context import Entry, Keep, OrderContext, Skip
+from judge.board.order_text.house_reading import read_by_house
+from judge.board.order_text.parse import BREAK, first_place, is_clearing, what_is_said
+from judge.board.order_text.prose import begins_as_order_of
+from judge.board.order_text.split_orders import begins_as_an_order
+from judge.board.order_text.statement import Statement
+from judge.board.order_text.together import Together, said_of_many
+from judge.board.order_text.vocabulary import Verb, plain_words, vocabulary_of
+from judge.board.orders import Build, Hold, Move, Order, Proxy, Waive
+from judge.board.position import PhaseType, Piece, Unit
+from judge.board.wording import unit_in_words
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+NumberedLine = tuple[int, str]
+"""The number of a line in its mail, and its text."""
+
+
+class Draft(Struct):
+    """The lines of one power, those before a CLEAR forgotten: `forgotten` are the numbers of these lines."""
+
+    power: PowerName
+    lines: list[NumberedLine] = field(default_factory=list)
+    cleared: bool = False
+    forgotten: list[int] = field(default_factory=list)
+
+    @property
+    def takes_all_back(self) -> bool:
+        """True if nothing stands below its CLEAR."""
+        return self.cleared and not self.lines
+
+    def take(self, number: int, text: str) -> None:
+        """Add a line; one that says CLEAR takes away those before it."""
+        if is_clearing(text):
+            self.forgotten += [number for number, _ in self.lines]
+            self.lines.clear()
+            self.cleared = True
+        else:
+            self.lines.append((number, text))
+
+
+class Present(Struct, frozen=True):
+    """Orders of a power on file when a mail comes in.
+
+    `orders`: None if there are none. `is_final`: existing orders cannot be changed, only missing ones added. `ahead`:
+    the lines were written before the board was known, so adjustments that fit count beside others that do not.
+    """
+
+    orders: tuple[Order, ...] | None = None
+    is_final: bool = False
+    ahead: bool = False
+
+
+class Dummies(Struct, frozen=True):
+    """Limits of order lines due to dummies: `immobile` units cannot move, `known` get no proxy."""
+
+    immobile: frozenset[PowerName] = frozenset()
+    known: frozenset[PowerName] = frozenset()
+
+
+NO_DUMMIES = Dummies()
+
+
+def immobile_fault(piece: Piece, map: Map) -> Problem:
+    """Return the fault of a move that a dummy's unit cannot make (rule IMMOBILE_DUMMIES)."""
+    told = f"The {unit_in_words(piece, map)} cannot move: the units of dummies stay where they are"
+    return Problem("E-ORD-IMMOBILE", f"{told} (rule IMMOBILE_DUMMIES).")
+
+
+class PowerSet(Struct):
+    """One power's lines as they are read. `taken` counts the lines that give an order that counts."""
+
+    power: PowerName
+    orders: tuple[Order, ...] = ()
+    notes: tuple[str, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+    kept: bool = False
+    """True if nothing of it counts, so that the set on file stays."""
+    taken: int = 0
+    skips: int = 0
+    """Number of its lines that build nothing: these builds need no waive."""
+
+
+def drops_faulty(rules: RuleSet) -> bool:
+    """True if faulty orders are silently dropped, and the others count."""
+    return "IGNORE_ERRORS" in rules
+
+
+def must_order_all(rules: RuleSet) -> bool:
+    """True if a set must have an order for each unit; else units left out hold."""
+    may_leave_out = "DEFAULT_UNORDERED" in rules or rules.house.unordered_unit == "hold"
+    return not may_leave_out and not drops_faulty(rules)
+
+
+def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:
+    """One order for each of some units, as the board lists them."""
+    rank = {unit.piece: at for at, unit in enumerate(units)}
+    last = len(rank)  # orders for units of others
+
+    def place(order: Order) -> int:
+        return -1 if isinstance(order, Waive) else rank.get(order.piece, last)
+
+    return tuple(sorted(orders, key=place))
+
+
+def told_of_clearing(forgotten: Sequence[int]) -> tuple[str, ...]:
+    """Remark on lines of a mail, by number, that CLEAR or NMR below takes back; () without any."""
+    if not forgotten:
+        return ()
+    lines = list(dict.fromkeys(forgotten))
+    which = f"line {lines[0]} does" if len(lines) == 1 else f"{len(lines)} lines, {lines[0]} to {lines[-1]}, do"
+    return (f"CLEAR or NMR takes back what stands above it in a mail: {which} not count.",)
+
+
+class ReadLine(Struct, frozen=True):
+    """An order line and its reading, as in `Reading`. A faulty one has no order."""
+
+    number: int
+    text: str
+    order: Entry | None
+    province: Province | None = None
+    notes: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    def that_counts_for_nothing(self, note: str) -> ReadLine:
+        """The line as one that gives no order, with a remark that says why."""
+        return ReadLine(self.number, self.text, Skip(), notes=(*self.notes, note))
+
+    def with_fault(self, code: str, text: str) -> ReadLine:
+        """The line as one that does not count, because of this."""
+        problem = Problem(code, text, self.text, self.number)
+        return replace(self, order=None, problems=(*self.problems, problem))
+
+
+MOST_HINTS = 25
+"""Limit on faulty lines of one mail with hints, to keep its cost to milliseconds."""
+
+
+def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Dummies) -> list[ReadLine]:
+    """Read each line, dropping proxies that a later line takes back; `dummies` as in Dummies."""
+    read: list[ReadLine] = []
+    together: list[tuple[int, str, Together]] = []
+    faulty = 0
+    in_movement = context.position.phase.type is PhaseType.MOVEMENT
+    if context.position.phase.type is PhaseType.ADJUSTMENTS:
+        lines = with_keeping(lines, context)
+    for number, text in lines:
+        if in_movement and (many := said_of_many(text, context.map)) is not None and many.verb is Verb.HOLD:
+            together.append((number, text, many))
+            continue
+        line = _read(number, text, context._replace(hints=faulty < MOST_HINTS))
+        faulty += line.order is None
+        read.append(line)
+    for number, text, many in together:
+        read += _holding(number, text, many, {line.province for line in read}, context)
+    if any(isinstance(line.order, Proxy) for line in read):
+        # An order of its own further down takes a proxy back (orders.md 3.2).
+        last = {line.province: line for line in read if line.order is not None}
+        read = [
+            line for line in read if not isinstance(line.order, Proxy) or isinstance(last[line.province].order, Proxy)
+        ]
+    if context.power in dummies.immobile:
+        read = [_staying(line, context.map) for line in read]
+    return [_held_by_a_player(line, dummies.known, context.map) for line in read] if dummies.known else read
+
+
+def with_keeping(lines: Sequence[NumberedLine], context: OrderContext) -> list[NumberedLine]:
+    """Adjustment lines, those of mere units in a list behind KEEP as lines that keep, too.
+
+    What governs a mere unit is the nearest order above it, or one behind it on its line. Behind words on its line that
+    are none, and begin as none (`Don't remove F NTH, F EDI`), it is not clear what is meant.
+    """
+    said = [what_is_said(text, context._replace(hints=False)).statement for _, text in lines]
+    if all(each is not None and each.verb not in _KEEPING for each in said):
+        return list(lines)
+    kept: list[NumberedLine] = []
+    for at, (number, text) in enumerate(lines):
+        each = said[at]
+        if each is None or each.verb is not None:
+            kept.append((number, text))
+            continue
+        above = next((one for one in reversed(range(at)) if not _is_mere(said[one])), None)
+        below = next(
+            (one for one in range(at, len(lines)) if lines[one][0] == number and not _is_mere(said[one])), None
+        )
+        by = above if above is not None else below
+        governing = said[by] if by is not None else None
+        if governing is not None and governing.verb in _KEEPING:
+            text = f"KEEP {text}"
+        elif by is not None and governing is None and lines[by][0] == number and _denies(lines[by][1], context.map):
+            text = f"{lines[by][1]}{BREAK}{text}"
+        kept.append((number, text))
+    return kept
+
+
+_KEEPING = (Verb.KEEP, Verb.HOLD)
+
+
+def _is_mere(said: Statement | None) -> bool:
+    """True for a unit of which an adjustment line says nothing."""
+    return said is not None and said.verb is None
+
+
+def _denies(text: str, map: Map) -> bool:
+    """True for a faulty line that does not begin as an order, or has a word of doubt: `all but F ENG`."""
+    words = plain_words(text.replace("'", "").replace("’", ""))
+    return not begins_as_an_order(text, vocabulary_of(map)) or not DOUBTS.isdisjoint(words)
+
+
+def _holding(
+    number: int, text: str, many: Together, named: Collection[Province | None], context: OrderContext
+) -> list[ReadLine]:
+    """Return the holds of all units that one line is for.
+
+    A line for the rest leaves out the units that other lines name.
+    """
+    units = [unit for unit in context.position.units_of(context.power) if many.type in (None, unit.type)]
+    units = [unit for unit in units if not (many.is_rest and unit.province in named)]
+    if not units:
+        return [ReadLine(number, text, None).that_counts_for_nothing("no unit is left that this could be for")]
+    return [ReadLine(number, text, Hold(unit.piece), unit.province) for unit in units]
+
+
+def _read(number: int, text: str, context: OrderContext) -> ReadLine:
+    reading = read_by_house(text, context)
+    problems = tuple(replace(problem, line=number) for problem in reading.problems)
+    return ReadLine(number, text, reading.order, reading.province, reading.notes, problems)
+
+
+def _staying(line: ReadLine, map: Map) -> ReadLine:
+    """A line that may do anything but send its unit somewhere."""
+    if not isinstance(line.order, Move):
+        return line
+    fault = immobile_fault(line.order.piece, map)
+    return line.with_fault(fault.code, fault.text)
+
+
+def _held_by_a_player(line: ReadLine, known: Collection[PowerName], map: Map) -> ReadLine:
+    """A line that may give no proxy to one of these dummies."""
+    if not isinstance(line.order, Proxy) or line.order.holder not in known:
+        return line
+    return line.with_fault("E-ORD-PROXY", f"{map.title_of(line.order.holder)} is a dummy and can get no proxy.")
+
+
+_TWICE = {
+    PhaseType.MOVEMENT: "E-ORD-TWICE",
+    PhaseType.RETREATS: "E-RET-TWICE",
+}
+
+
+def first_for_each_unit(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[ReadLine]:
+    """The lines, those for a unit or a building site that an earlier one is for as faulty ones."""
+    seen: dict[Province, ReadLine] = {}
+    marked = []
+    for line in read:
+        earlier = line if line.province is None or line.order is None else seen.setdefault(line.province, line)
+        marked.append(line if earlier is line else line.with_fault(*_twice(line, earlier, phase, map)))
+    return marked
+
+
+def first_for_each_site(read: Sequence[ReadLine], map: Map) -> list[ReadLine]:
+    """The lines, those for a building site that an earlier build is for as lines that build nothing."""
+    seen: dict[Province, ReadLine] = {}
+    kept = []
+    for line in read:
+        if isinstance(line.order, Build) and line.province is not None:
+            earlier = seen.setdefault(line.province, line)
+            if earlier is not line:
+                where = map.name_of(line.order.piece.location)
+                note = f"line {earlier.number} builds in {where} already; this builds nothing"
+                line = line.that_counts_for_nothing(f"{note} (house rule same_site_builds)")
+        kept.append(line)
+    return kept
+
+
+def _twice(line: ReadLine, earlier: ReadLine, phase: PhaseType, map: Map) -> tuple[str, str]:
+    """The code, and the words, for a second line for a unit."""
+    where = f"(line {earlier.number})" if earlier.number != line.number else "(on the same line)"
+    order = line.order
+    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive | Skip))
+    unit = unit_in_words(order.piece, map)
+    if phase is not PhaseType.ADJUSTMENTS:
+        return _TWICE[phase], f"The {unit} has an order already {where}."
+    if isinstance(order, Build):
+        return "E-ADJ-DOUBLE", f"There is a build already in {map.name_of(order.piece.location)} {where}."
+    if isinstance(order, Keep) is not isinstance(earlier.order, Keep):
+        return "E-ADJ-CONFLICT", f"The {unit} is to be kept and to be removed {where}."
+    return "E-ADJ-CONFLICT", f"The {unit} is {'kept' if isinstance(order, Keep) else 'removed'} already {where}."
+
+
+def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map, *, by_faulty: bool = True) -> list[ReadLine]:
+    """Return each order once. Lines that order one unit differently are all faulty.
+
+    Nobody knows which of them is meant. `by_faulty`: a line that is faulty already makes others so. Not in adjustments,
+    where it costs the whole set.
+    """
+    about: dict[Province, list[ReadLine]] = {}
+    for line in read:
+        if line.order is not None:
+            named = [line.province] if line.province is not None else []
+        else:
+            named = _ordered_in_vain(line, map) if by_faulty and phase is not PhaseType.ADJUSTMENTS else []
+        for province in named:
+            about.setdefault(province, []).append(line)
+    settled: list[ReadLine] = []
+    for line in read:
+        others = about.get(line.province, []) if line.province is not None else []
+        if line.order is not None and any(other.order != line.order for other in others):
+            settled.append(line.with_fault(*_disputed(line, others, phase, map)))
+        elif line.order is None or isinstance(line.order, Waive | Skip) or others[0] is line:
+            settled.append(line)
+        elif isinstance(line.order, Build):  # two units are wanted, as it seems
+            settled.append(line.with_fault(*_twice(line, others[0], phase, map)))
+    return settled
+
+
+def _ordered_in_vain(line: ReadLine, map: Map) -> list[Province]:
+    """Places of the units that a faulty line orders; one that names no more than a unit orders none."""
+    named = [(part, first_place(part, map)) for part in line.text.split(BREAK)]
+    return [place for part, place in named if place is not None and begins_as_order_of(part, (place,), map)]
+
+
+def _disputed(line: ReadLine, others: Sequence[ReadLine], phase: PhaseType, map: Map) -> tuple[str, str]:
+    """The code, and the words, for a line about whose unit several lines do not agree."""
+    order = line.order
+    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive | Skip))
+    numbers = list(dict.fromkeys(other.number for other in others))
+    lines = f"line{'s' if len(numbers) > 1 else ''} {' and '.join(str(number) for number in numbers)}"
+    what = f"The {unit_in_words(order.piece, map)}"
+    code = _TWICE.get(phase, "E-ADJ-CONFLICT")
+    if isinstance(order, Build):
+        code, what = "E-ADJ-DOUBLE", f"The build in {map.name_of(order.piece.location)}"
+    return code, f"{what} is in {lines}, which do not say the same: none of them counts."

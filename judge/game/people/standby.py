@@ -1,0 +1,138 @@
+"""The judge's list of people who would take over a seat (STANDBY): their wishes, and who comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.calendar.spans import Span, read_span, say_length
+from judge.game.calendar.zones import parse_zone, to_local, zone_title
+from judge.game.game import Game
+from judge.game.people.addresses import owner
+from judge.game.people.invitations import last_asked, was_invited
+from judge.game.people.on_time import check_on_time
+from judge.game.values.reliability import Reliability
+from judge.problems import Refused
+
+TURN = timedelta(days=1)
+"""Time in which somebody can answer before the next one on the list is asked."""
+
+_BESIDE = frozenset({"AND", "OR", "FOR", "IN", "PACE", "VARIANT", "MAP", "ZONE", "GAMES", "PLEASE"})
+_MOST_KINDS = 10
+_UNKNOWN_DISTANCE = timedelta(hours=6)
+
+
+class StandbyWish(Struct, frozen=True):
+    """Games that somebody would enter. Prints as written behind STANDBY ON.
+
+    `pace`: their movement phases last at least so long; None: any pace. `kinds` are variants and maps, empty: any.
+    `zone` is the IANA zone of their life, "" for unknown.
+    """
+
+    pace: Span | None = None
+    kinds: tuple[str, ...] = ()
+    zone: str = ""
+
+    def __str__(self) -> str:
+        return " ".join((*([str(self.pace)] if self.pace else []), *self.kinds, *([self.zone] if self.zone else [])))
+
+    def fits(self, game: Game) -> bool:
+        """True if a game is one of those wanted."""
+        is_kind = not self.kinds or game.variant in self.kinds or game.map in self.kinds
+        return is_kind and (self.pace is None or game.timing.length(PhaseType.MOVEMENT).length >= self.pace.length)
+
+    def distance(self, zone: str, now: datetime) -> timedelta:
+        """Distance of the wall clocks from those of another zone, the shorter way round the earth."""
+        if not self.zone:
+            return _UNKNOWN_DISTANCE
+        apart = abs(to_local(now, self.zone) - to_local(now, zone))
+        return min(apart, abs(timedelta(days=1) - apart))
+
+
+class Standby(Struct, frozen=True):
+    """Somebody on the list, with their record on this judge."""
+
+    address: str
+    wish: StandbyWish
+    record: Reliability
+
+    @property
+    def known(self) -> str:
+        """Reliability as others are told it: `on time in 91 % of 34 phases`."""
+        if not self.record.due:
+            return "new on this judge"
+        phases = "phase" if self.record.due == 1 else "phases"
+        return f"on time in {self.record.on_time_ratio:.0%} of {self.record.due} {phases}".replace("%", " %")
+
+
+def read_standby(words: Iterable[str], kinds: Collection[str]) -> StandbyWish:
+    """Read the words behind STANDBY ON; `kinds` are variants and maps. Raises Refused E-STANDBY."""
+    wish = StandbyWish()
+    for word in (each.strip(",;.") for each in words):
+        if not word or word.upper() in _BESIDE:
+            continue
+        if (span := read_span(word)) is not None:
+            wish = StandbyWish(span, wish.kinds, wish.zone)
+        elif word.lower() in kinds:
+            wish = StandbyWish(wish.pace, tuple(dict.fromkeys((*wish.kinds, word.lower())))[:_MOST_KINDS], wish.zone)
+        else:
+            wish = StandbyWish(wish.pace, wish.kinds, _zone(word))
+    return wish
+
+
+def _zone(word: str) -> str:
+    """An IANA zone. Raises Refused E-STANDBY."""
+    try:
+        return parse_zone(word)
+    except Refused:
+        raise Refused(
+            "E-STANDBY",
+            f'"{word[:40]}" is no length, variant, map or time zone. Write STANDBY ON, or for example: STANDBY ON 2D'
+            " standard Europe/Berlin",
+        ) from None
+
+
+def standby_sentence(wish: StandbyWish) -> str:
+    """Return what an entry of the list means to its owner, as a sentence."""
+    parts = [f"{' or '.join(wish.kinds)} games" if wish.kinds else "any game"]
+    parts += [f"with movement phases of {say_length(wish.pace.length)} or more"] if wish.pace else []
+    near = f" Games near {zone_title(wish.zone)} come first." if wish.zone else ""
+    return f"You are on the standby list for {' '.join(parts)}.{near}"
+
+
+def in_turn(people: Iterable[Standby], game: Game, taken: Collection[str], now: datetime) -> tuple[Standby, ...]:
+    """Return people who suit a game, the first one to ask in front.
+
+    They stand by reliability in tenths, then by the nearness of their clocks. `taken` are addresses of people who are
+    or were in the game; nobody with their mailbox is asked, nor anybody whom the game has invited of late.
+    """
+    theirs = {owner(each) for each in taken}
+    found: dict[str, Standby] = {}
+    for one in people:
+        mine = owner(one.address)
+        suits = one.wish.fits(game) and _is_on_time(game, one.record)
+        if suits and mine not in theirs and not was_invited(game.inviting, game.seed, one.address, now):
+            found.setdefault(mine, one)
+    return tuple(sorted(found.values(), key=lambda one: _rank(one, game.zone, now)))
+
+
+def _rank(one: Standby, zone: str, now: datetime) -> tuple[int, timedelta, int]:
+    return -round(one.record.on_time_ratio * 10), one.wish.distance(zone, now), -one.record.due
+
+
+def _is_on_time(game: Game, record: Reliability) -> bool:
+    try:
+        check_on_time(game, record)
+    except Refused:
+        return False
+    return True
+
+
+def to_ask_now(game: Game, powers: Iterable[PowerName], now: datetime) -> tuple[PowerName, ...]:
+    """Vacant powers, of these, for which nobody has been asked within the last `TURN`."""
+    asked = ((power, last_asked(game.inviting, power)) for power in powers)
+    return tuple(power for power, at in asked if at is None or at + TURN <= now)

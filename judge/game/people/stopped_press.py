@@ -1,0 +1,80 @@
+"""Press that is stopped (GAG, BLOCK) or not wanted (IGNORE), as seats change hands and names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from msgspec.structs import replace
+
+from judge.game.game import Game, Player
+from judge.game.people.control import stand_in
+from judge.game.people.seats import player_at
+
+GAGGED = "The Master has stopped your press to others. Write to the Master about it: PRESS TO M"
+"""Sentence to somebody whose press the Master has stopped."""
+
+
+def is_gagged(game: Game, seat: str) -> bool:
+    """True if the Master has stopped all press of a seat, or of the one that orders for it (GAG)."""
+    return any((writer, "") in game.blocked_press for writer in (seat, stand_in(game, seat)))
+
+
+def heard_again(game: Game, seat: str) -> Game:
+    """The game in which nobody ignores a seat, whose holder has gone."""
+    return _renamed(game, {}, (seat,))
+
+
+def as_seats(game: Game, seats: Mapping[str, str], powers: Collection[str]) -> Game:
+    """The game with the seats that its powers have become before the start; other powers are forgotten."""
+    gone = [name for name in powers if name not in seats]
+    blocked = tuple(pair for pair in game.blocked_press if not set(pair).intersection(gone))
+    return as_powers(_renamed(replace(game, blocked_press=blocked), {}, gone), seats)
+
+
+def as_powers(game: Game, dealt: Mapping[str, str]) -> Game:
+    """The game with the powers that seats have become at its start, by the seats' IDs."""
+    blocked = tuple((dealt.get(writer, writer), dealt.get(reader, reader)) for writer, reader in game.blocked_press)
+    return _renamed(replace(game, blocked_press=blocked), dealt, ())
+
+
+def stopped_as_now(then: Game, now: Game) -> Game:
+    """The game as it was `then`, with what is said by now about press of those who are here in both."""
+
+    def is_here(seat: str) -> bool:
+        before, today = player_at(then, seat), player_at(now, seat)
+        if before is None or today is None:
+            return before is today
+        return not set(before.addresses).isdisjoint(today.addresses)
+
+    def as_today(seat: str, player: Player) -> Player:
+        today = player_at(now, seat)
+        return replace(player, ignores=today.ignores) if today is not None and is_here(seat) else player
+
+    kept = [pair for pair in now.blocked_press if all(is_here(seat) for seat in pair if seat)]
+    back = [pair for pair in then.blocked_press if not all(is_here(seat) for seat in pair if seat)]
+    return _with_players(replace(then, blocked_press=(*kept, *back)), as_today)
+
+
+def _renamed(game: Game, names: Mapping[str, str], gone: Collection[str]) -> Game:
+    """The game in which the ignored have other names, and some are ignored by nobody."""
+
+    def renamed(_: str, player: Player) -> Player:
+        if not player.ignores:
+            return player
+        left = (one for one in player.ignores if one.seat not in gone)
+        return replace(player, ignores=tuple(replace(one, seat=names.get(one.seat, one.seat)) for one in left))
+
+    return _with_players(game, renamed)
+
+
+def _with_players(game: Game, changed: Callable[[str, Player], Player]) -> Game:
+    """The game with another record for each player and watcher, by their seats."""
+    return replace(
+        game,
+        powers=tuple(
+            replace(power, player=changed(power.name, power.player)) if power.player is not None else power
+            for power in game.powers
+        ),
+        seats=tuple(replace(seat, player=changed(seat.id, seat.player)) for seat in game.seats),
+        observers=tuple(replace(one, player=changed(one.id, one.player)) for one in game.observers),
+    )

@@ -1,0 +1,120 @@
+"""Diaries of players and the Master: told to nobody but their writer before the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from textwrap import wrap
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.game.game import Game, Stage
+from judge.game.people.seats import MASTER, is_masters
+from judge.game.press.held import is_here
+from judge.game.rules_in_play import Part
+from judge.game.values.kept_press import DiaryEntry
+from judge.problems import Refused
+
+MOST_A_PHASE = 4_000
+"""Signs of one writer's entry for a phase."""
+_MOST_OF_ALL_A_PHASE = 8 * MOST_A_PHASE
+"""Signs of all writers' entries for a phase, which stand in one letter."""
+MOST_IN_ALL = 24_000
+"""Signs of all entries of a writer: every mail of the game reads them."""
+_WIDTH = 73
+
+
+class Written(Struct, frozen=True):
+    """Game with a new text in a diary, and the signs of that phase's entry."""
+
+    game: Game
+    signs: int
+
+
+def most_a_phase(game: Game) -> int:
+    """Return the limit on signs of one writer's entry for a phase: less where many play."""
+    return min(MOST_A_PHASE, _MOST_OF_ALL_A_PHASE // (len(game.powers) + 1))
+
+
+def own_entries(game: Game, seat: str) -> tuple[DiaryEntry, ...]:
+    """Return the entries of the present holder of a seat, oldest first; none of their predecessors'.
+
+    Those that they wrote in a seat that they have left since (SWAP) are among them.
+    """
+    theirs = (entry for entry in game.diaries if is_here(game, seat, entry.addresses))
+    return tuple(entry for entry in theirs if entry.seat == seat or not is_here(game, entry.seat, entry.addresses))
+
+
+def with_text(game: Game, seat: str, addresses: tuple[str, ...], text: str) -> Written:
+    """Add a text to the holder's entry for the present phase. Raises Refused E-DIARY-LONG."""
+    own = own_entries(game, seat)
+    before = next((entry for entry in own if (entry.seat, entry.phase) == (seat, game.phase_code)), None)
+    entry = DiaryEntry(
+        seat, addresses, game.phase_code, f"{before.text}\n\n{text}" if before else text, is_masters(game, seat)
+    )
+    others = [each for each in own if each is not before]
+    for signs, most, what in (
+        (len(entry.text), most_a_phase(game), "for one phase"),
+        (len(entry.text) + sum(len(each.text) for each in others), MOST_IN_ALL, "in all"),
+    ):
+        if signs > most:
+            raise Refused(
+                "E-DIARY-LONG",
+                f"A diary has at most {most:,} signs {what}; with this text yours would have {signs:,}. Nothing was"
+                " added. Shorten the text and send it again.",
+            )
+    kept = tuple(each for each in game.diaries if each is not before)
+    return Written(replace(game, diaries=(*kept, entry)), len(entry.text))
+
+
+def without_entry(game: Game, seat: str) -> Game:
+    """Return the game without the holder's entry for the present phase."""
+    gone = [entry for entry in own_entries(game, seat) if entry.phase == game.phase_code]
+    return replace(game, diaries=tuple(entry for entry in game.diaries if entry not in gone))
+
+
+def with_closed_diary(game: Game, seat: str) -> Game:
+    """Return the game in which nobody reads the holder's entries before the end.
+
+    For a password or an address that somebody else has set: who comes in by it may not be the writer.
+    """
+    own = own_entries(game, seat)
+    return replace(game, diaries=tuple(replace(each, addresses=()) if each in own else each for each in game.diaries))
+
+
+def told_diaries(game: Game) -> tuple[DiaryEntry, ...]:
+    """Return the entries that everybody may read: all after the end, none before."""
+    return game.diaries if game.stage is Stage.COMPLETED else ()
+
+
+def diaries_of(game: Game, code: str, game_map: Map) -> tuple[Part, ...]:
+    """Return the entries for a phase as everybody may read them, in the order in which they were begun."""
+    return tuple(_part(entry, game_map) for entry in told_diaries(game) if entry.phase == code)
+
+
+def diaries_besides(game: Game, codes: Collection[str], game_map: Map, most: int | None = None) -> tuple[Part, ...]:
+    """Return the entries for phases without results now; `codes` are those that have some.
+
+    With `most`, only so many signs of them, and a note on the others.
+    """
+    entries = [entry for entry in told_diaries(game) if entry.phase not in codes]
+    parts, signs = list[Part](), 0
+    for entry in entries:
+        signs += len(entry.text)
+        if most is not None and signs > most:
+            left = len(entries) - len(parts)
+            return (
+                *parts,
+                Part("More diaries", (f"{left} more for phases without results do not fit into a letter.",)),
+            )
+        parts.append(_part(entry, game_map, entry.phase))
+    return tuple(parts)
+
+
+def _part(entry: DiaryEntry, game_map: Map, phase: str = "") -> Part:
+    word = "Commentary" if entry.is_masters else "Diary"
+    whose = f"{word} of {'the Master' if entry.seat == MASTER else game_map.title_of(entry.seat)}"
+    # Set in, so that none of its lines is taken for the line of an order.
+    lines = [line for text in entry.text.split("\n") for line in wrap(text, _WIDTH) or [""]]
+    return Part(f"{whose}, {phase}" if phase else whose, tuple(f"  {line}".rstrip() for line in lines))

@@ -1,0 +1,137 @@
+"""Later deadlines: a wish for more time (MORE TIME) that others agree to, and a first miss."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.blindness import is_blind
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.calendar.dates import format_deadline
+from judge.game.calendar.spans import Span, say_length
+from judge.game.calendar.zones import later
+from judge.game.events import Event
+from judge.game.events.clock import DeadlineMoved, MoreTimeAnswered
+from judge.game.game import Game, Stage, Status
+from judge.game.on_file.owed_orders import owes_orders
+from judge.game.people.seats import MASTER
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock_memory import Clock
+from judge.game.time.deadlines import next_permitted
+from judge.game.time.lateness import hides_late_powers
+from judge.game.time.more_time import MoreTimeRule, TimeWanted
+from judge.rules.registry import RuleSet
+
+
+def open_wish(game: Game, now: datetime) -> TimeWanted | None:
+    """The wish that can be agreed to now; None: there is none, or its deadline is another or does not run."""
+    wanted = game.more_time.wanted
+    if wanted is None or game.stage is not Stage.ACTIVE or not wanted.is_open(game.deadline, now):
+        return None
+    return wanted
+
+
+def hides_asker(rules: RuleSet) -> bool:
+    """True if only the Master is told who asks for more time."""
+    return "HIDE_EXTENDERS" in rules or is_blind(rules)
+
+
+def lapse(game: Game, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """End the wish that nobody has decided in its time. With another deadline it has ended without a word."""
+    wanted = game.more_time.wanted
+    if wanted is None or (wanted.deadline == game.deadline and now < wanted.until):
+        return game, ()
+    told = (
+        (MoreTimeAnswered("", wanted.by, yes=False, lapsed=True, pause=wanted.pause),)
+        if wanted.deadline == game.deadline
+        else ()
+    )
+    return replace(game, more_time=replace(game.more_time, wanted=None)), told
+
+
+def next_lapse(game: Game) -> datetime | None:
+    """Return when the open wish ends; None: there is none."""
+    return game.more_time.wanted.until if game.more_time.wanted is not None else None
+
+
+def by_master_alone(game: Game, in_play: RulesInPlay, *, pause: bool = False) -> bool:
+    """True if the players' yes is not enough: by the setting, or as they gave time in this phase before.
+
+    In a blind game also, but for a pause, where to be asked would tell that somebody else retreats, builds or removes.
+    """
+    if not pause and is_blind(in_play.rules) and game.board.phase.type is not PhaseType.MOVEMENT:
+        return True
+    return game.more_time.rule is MoreTimeRule.MASTER or game.more_time.granted_in == game.phase_code
+
+
+def those_asked(game: Game, in_play: RulesInPlay, asker: PowerName, *, pause: bool = False) -> tuple[PowerName, ...]:
+    """The other powers with players and something to order, where their yes counts; in a `pause` all."""
+    if by_master_alone(game, in_play, pause=pause):
+        return ()
+    return tuple(
+        power.name
+        for power in game.powers
+        if power.name != asker
+        and power.status is Status.PLAYED
+        and (game.is_alive(power.name) if pause else owes_orders(game, in_play, power.name))
+    )
+
+
+def agree(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """Move the deadline if all who are asked have said yes by now; if nobody is, the Master decides."""
+    wanted = open_wish(game, now)
+    if wanted is None:
+        return game, ()
+    asked = those_asked(game, in_play, wanted.by, pause=wanted.pause)
+    if not asked or not set(asked) <= set(wanted.agreed):
+        return game, ()
+    return grant(game, in_play, wanted, now, "all players", by_players=True)
+
+
+def grant(
+    game: Game, in_play: RulesInPlay, wanted: TimeWanted, now: datetime, by: str, *, by_players: bool
+) -> tuple[Game, tuple[Event, ...]]:
+    """Return the game with the later deadline, which everybody is told without the name of who asked.
+
+    Days off and absences count, not the time of day (AT). In a pause nothing is processed. `by` are the people who have
+    agreed, in words.
+    """
+    reason = f"{wanted.called} was asked for, and {by} agreed"
+    new = next_permitted(game, in_play, later(wanted.deadline, wanted.length, game.zone), any_hour=True)
+    year = (wanted.by, game.board.phase.year)
+    memory = replace(
+        game.more_time,
+        wanted=None,
+        used=(*(each for each in game.more_time.used if each != year), year),
+        granted_in=game.phase_code if by_players else game.more_time.granted_in,
+    )
+    grace = game.grace_until + (new - wanted.deadline) if game.grace_until is not None else None
+    changed = replace(game, deadline=new, clock=Clock(), grace_until=grace, more_time=memory)
+    if wanted.pause:
+        end = later(now, wanted.length, game.zone)
+        changed = replace(changed, not_before=max(end, game.not_before or end))
+        reason += f"; nothing is processed before {format_deadline(end, game.zone)}"
+    return changed, (DeadlineMoved(wanted.deadline, new, MASTER, reason),)
+
+
+def move_for_first(
+    game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
+) -> tuple[Game, tuple[Event, ...]]:
+    """Move the deadline that these powers miss as their first one, by what the house rule first_miss says.
+
+    Days off and absences count, not the time of day (AT). Names are told where lateness is public.
+    """
+    length = Span(in_play.rules.house.first_miss, "H")
+    old = game.deadline or now
+    moved = later(old, length, game.zone)
+    new = next_permitted(game, in_play, moved if moved > now else later(now, length, game.zone), any_hour=True)
+    changed = replace(
+        game,
+        deadline=new,
+        clock=Clock(),
+        more_time=replace(game.more_time, wanted=None, missed=(*game.more_time.missed, *powers)),
+    )
+    reason = f"the first deadline that a player misses moves by {say_length(length.length)} for all"
+    return changed, (DeadlineMoved(old, new, "", reason, hides_late_powers(in_play.rules), first_missed=powers),)

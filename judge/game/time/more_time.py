@@ -1,0 +1,96 @@
+"""More time for a phase at a player's wish (MORE TIME): the setting, and the open wish."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.calendar.spans import Span
+from judge.problems import Refused
+
+USUAL = Span(24, "H")
+LEAST, MOST = timedelta(hours=1), timedelta(days=3)
+OPEN_FOR = timedelta(days=1)
+"""Time in which others can agree."""
+LONGEST_PAUSE = timedelta(days=21)
+PAUSE_OPEN_FOR = timedelta(days=3)
+"""Time in which others can agree to a pause."""
+
+
+class MoreTimeRule(StrEnum):
+    """Setting MORETIME: how players get more time."""
+
+    YES = "YES"
+    ONCE = "ONCE"
+    """Each power once in a game year."""
+    MASTER = "MASTER"
+    """By the Master's word alone."""
+    NO = "NO"
+
+
+class TimeWanted(Struct, frozen=True):
+    """A power's wish for a later deadline, open `until`, UTC. `agreed` have said yes.
+
+    `pause`: nothing shall be processed for so long, either, and all who play are asked.
+    """
+
+    by: PowerName
+    length: Span
+    deadline: datetime
+    until: datetime
+    agreed: tuple[PowerName, ...] = ()
+    pause: bool = False
+
+    @property
+    def called(self) -> str:
+        """The thing that is asked for: "more time", "a pause"."""
+        return "a pause" if self.pause else "more time"
+
+    def is_open(self, deadline: datetime | None, now: datetime) -> bool:
+        """True if it can still be agreed to: the deadline is the same, and has not passed."""
+        return self.deadline == deadline and now < min(self.until, self.deadline)
+
+
+class MoreTime(Struct, frozen=True, omit_defaults=True):
+    """The setting, the open wish, the powers with game years that had time, and the last phase.
+
+    `missed` are the powers whose first missed deadline has moved (house rule first_miss).
+    """
+
+    rule: MoreTimeRule = MoreTimeRule.YES
+    wanted: TimeWanted | None = None
+    used: tuple[tuple[PowerName, int], ...] = ()
+    granted_in: str = ""
+    missed: tuple[PowerName, ...] = ()
+
+    def without(self, power: PowerName) -> MoreTime:
+        """Memory without what a power's gone player wished, agreed to or missed."""
+        missed = tuple(name for name in self.missed if name != power)
+        wanted = self.wanted
+        if wanted is not None:
+            agreed = tuple(name for name in wanted.agreed if name != power)
+            wanted = None if wanted.by == power else replace(wanted, agreed=agreed)
+        return replace(self, wanted=wanted, missed=missed)
+
+
+def read_more_time(word: str) -> MoreTimeRule:
+    """The setting MORETIME, any case. Raises Refused E-SETTING."""
+    try:
+        return MoreTimeRule(word.strip().upper())
+    except ValueError:
+        raise Refused("E-SETTING", f'MORETIME is YES, ONCE, MASTER or NO, not "{word.strip()[:40]}".') from None
+
+
+def more_time_sentence(rule: MoreTimeRule) -> str:
+    """Return what the setting means, as a sentence."""
+    match rule:
+        case MoreTimeRule.NO:
+            return "More time: players cannot ask for it."
+        case MoreTimeRule.MASTER:
+            return "More time: a player who sends MORE TIME gets it when the Master agrees."
+    often = ", each power once in a game year" if rule is MoreTimeRule.ONCE else ""
+    return f"More time: a player who sends MORE TIME gets it when the Master agrees, or all others{often}."

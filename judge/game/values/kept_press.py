@@ -1,0 +1,68 @@
+"""Values: press that waits for results, press printed with them, diaries, authors for disclosure."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class KeptPress(Struct, frozen=True):
+    """Press to everybody, printed with the next results. `sender` wrote it, named or not.
+
+    `disclosed`: its author may be told after the end, as the game said when it was written. News of it goes to its
+    writer at one of `addresses`, not to a later holder of the seat.
+    """
+
+    sender: str
+    text: str
+    named: bool
+    disclosed: bool = False
+    addresses: tuple[str, ...] = ()
+
+
+class HeldPress(Struct, frozen=True, omit_defaults=True):
+    """Press without its end and with orders in it, unsent until its writer decides.
+
+    `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
+    `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS stood below them. It is valid
+    for a holder of the seat under one of `addresses`, in `phase`. `official` is the Master's subject.
+    """
+
+    seat: str
+    addresses: tuple[str, ...]
+    phase: str
+    heading: str
+    lines: tuple[tuple[int, str], ...]
+    orders_from: int
+    ended: bool = False
+    official: str = ""
+
+
+class DiaryEntry(Struct, frozen=True):
+    """A writer's notes for a phase: those of whoever held `seat` under one of `addresses`.
+
+    `is_masters`: they are a Master's commentary.
+    """
+
+    seat: str
+    addresses: tuple[str, ...]
+    phase: str
+    text: str
+    is_masters: bool = False
+
+
+class Printed(Struct, frozen=True, omit_defaults=True):
+    """Press as it is printed. `white` are the writer's seat and the text, `grey` are texts alone.
+
+    The order of `grey` tells nothing: it hangs on the texts and the game's seed, not on who wrote them or when.
+    """
+
+    white: tuple[tuple[str, str], ...] = ()
+    grey: tuple[str, ...] = ()
+
+
+class GreyAuthor(Struct, frozen=True):
+    """Author of an anonymous message published in `phase`; `begins` identifies it."""
+
+    phase: str
+    sender: str
+    begins: str

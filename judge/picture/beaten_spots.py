@@ -1,0 +1,87 @@
+"""Places of dislodged units, beside the units that drove them out: `with_room`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import product
+from math import dist
+
+from msgspec.structs import replace
+
+from judge.board.names import Province
+from judge.picture.geometry import Area, Point, Spot, is_inside
+from judge.picture.patches import CENTER, FLEET, Patch, code_size, hidden, patch
+
+BY_CONQUEROR, BY_OTHERS = 0.1, 0.3
+"""Limits on the share of a dislodged unit that overlaps units of its own province, and of others."""
+FARTHEST = 80.0
+"""Limit on the distance of a dislodged unit from its place, in pixels at scale 1."""
+_WAYS = [
+    (x, y)
+    for x, y in product(range(-56, 57, 8), range(-54, 55, 6))
+    if abs(x) >= FLEET[0] or abs(y) >= FLEET[1] or (abs(x) > 20 and abs(y) > 15)
+]
+"""Offsets of a dislodged unit from its place, in pixels at scale 1."""
+_REACH = 100.0
+"""Distance beyond which nothing is in its way, in pixels at scale 1."""
+_OUTSIDE, _FAR = 0.3, 0.008
+"""Cost of a place outside the province, and of each pixel away, in shares of a hidden thing."""
+_CONQUEROR = 12.0
+"""Cost of hiding a unit of the same province, in shares of others."""
+
+
+def with_room(areas: Mapping[Province, Area], size: Point, scale: float) -> dict[Province, Area]:
+    """Return the areas with dislodged units moved where they would hide another unit.
+
+    Any unit may have driven them out, so each place of a unit in their province stays free. `size` is the board's.
+    """
+    things = [thing for code, area in areas.items() for thing in _things(code, area, scale)]
+    found = {}
+    for code, area in areas.items():
+        coasts = {coast: _with_room(code, area, spot, things, size, scale) for coast, spot in area.coasts.items()}
+        found[code] = replace(area, spot=_with_room(code, area, area.spot, things, size, scale), coasts=coasts)
+    return found
+
+
+def overlaps(beaten: Patch, things: Collection[Patch]) -> tuple[float, float]:
+    """Return the largest shares of a dislodged unit that units of its own province and of others overlap."""
+    shares = [(thing.of, hidden(beaten, thing)) for thing in things if thing.what == "unit"]
+    own = max((share for of, share in shares if of == beaten.of), default=0.0)
+    return own, max((share for of, share in shares if of != beaten.of), default=0.0)
+
+
+def _things(code: Province, area: Area, scale: float) -> Iterator[Patch]:
+    """Patches of a province's units, codes and center; any unit may be a fleet, which is larger."""
+    for spot in (area.spot, *area.coasts.values()):
+        yield patch("unit", code, spot.unit, FLEET, scale)
+    for label in (area.label, *area.repeat):
+        yield patch("code", code, label, code_size(code), scale)
+    if area.center is not None:
+        yield patch("center", code, area.center, CENTER, scale)
+
+
+def _with_room(code: Province, area: Area, spot: Spot, things: Collection[Patch], size: Point, scale: float) -> Spot:
+    x, y = spot.unit
+    reach = _REACH * scale
+    near = [
+        thing
+        for thing in things
+        if thing.right > x - reach and thing.left < x + reach and thing.bottom > y - reach and thing.top < y + reach
+    ]
+    own, other = overlaps(patch("unit", code, spot.dislodged, FLEET, scale), near)
+    if own <= BY_CONQUEROR and other <= BY_OTHERS and dist(spot.dislodged, spot.unit) <= FARTHEST * scale:
+        return spot
+
+    def cost(at: Point) -> float:
+        beaten = patch("unit", code, at, FLEET, scale)
+        hides = sum(
+            hidden(beaten, thing) * (_CONQUEROR if thing.what == "unit" and thing.of == code else 1.0) for thing in near
+        )
+        outside = not any(is_inside(at, ring) for ring in area.rings)
+        return hides + _OUTSIDE * outside + _FAR * dist(at, spot.unit) / scale
+
+    places = [(x + across * scale, y + down * scale) for across, down in _WAYS]
+    margin = 15 * scale
+    inside = [at for at in places if all(margin <= at[axis] <= size[axis] - margin for axis in (0, 1))]
+    best = min(inside, key=cost)
+    return Spot(spot.unit, (round(best[0], 1), round(best[1], 1)))

@@ -1,0 +1,85 @@
+"""Line from one transaction to the server, which sends several statements in one round trip: `Line`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Self
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from judge.store.postgres.connections import Connection, Connections, end, faults_told
+
+_TOGETHER = psycopg.Pipeline.is_supported()
+"""True if the client's library can send several statements at once."""
+
+
+class Line:
+    """One connection, for one transaction: the one that holds the rights of its thread, else any free one.
+
+    A free one that the server has ended meanwhile is replaced. That is seen with the first statements, which have
+    changed nothing then, since no commit is among them.
+    """
+
+    def __init__(self, connections: Connections, held: Connection | None) -> None:
+        self._connections = connections
+        self._is_lasting = held is not None
+        """True if the connection cannot be replaced: what it holds would be lost, or something was done on it."""
+        self._is_held = held is not None
+        self.connection = held if held is not None else connections.take()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if not self._is_held:
+            self._connections.give_back(self.connection)
+
+    def run(self, statements: Sequence[Statement]) -> None:
+        """Run some statements, each of which gets its answer; none after one that fails. Raises StoreError."""
+        with faults_told():
+            try:
+                _run_together(self.connection, statements)
+            except psycopg.OperationalError:
+                if self._is_lasting or not self.connection.closed:
+                    raise
+                end(self.connection)
+                self._connections.forget()
+                self.connection = self._connections.new()
+                _run_together(self.connection, statements)
+            finally:
+                self._is_lasting = True
+
+    @property
+    def status(self) -> TransactionStatus:
+        """State of the transaction on the server."""
+        return self.connection.info.transaction_status
+
+    def roll_back(self) -> None:
+        """Undo, where there is anything left to undo: with its connection a transaction is gone."""
+        if self.status in (TransactionStatus.INTRANS, TransactionStatus.INERROR):
+            with suppress(psycopg.Error):
+                self.connection.execute("ROLLBACK")
+
+
+class Statement:
+    """A statement and, once it was sent, its answer."""
+
+    def __init__(self, sql: bytes, parameters: Sequence[object] | None = None) -> None:
+        self.sql, self.parameters = sql, parameters
+        self.answer: psycopg.Cursor[Any] | None = None
+
+
+def _run_together(connection: Connection, statements: Sequence[Statement]) -> None:
+    """Run statements in one round trip, where the client's library can do so."""
+    if _TOGETHER and len(statements) > 1:
+        with connection.pipeline():
+            _run_each(connection, statements)
+    else:
+        _run_each(connection, statements)
+
+
+def _run_each(connection: Connection, statements: Sequence[Statement]) -> None:
+    for statement in statements:
+        statement.answer = connection.execute(statement.sql, statement.parameters)

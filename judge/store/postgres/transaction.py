@@ -1,0 +1,178 @@
+"""The statements of one transaction in PostgreSQL, several of which travel together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from judge.store.postgres.bell import number_of
+from judge.store.postgres.connections import LOCKS, Connection
+from judge.store.postgres.dialect import of_table, values
+from judge.store.postgres.line import Line, Statement
+from judge.store.postgres.marks import Marks
+from judge.store.postgres.replica import Replica
+from judge.store.rows import StoreError
+from judge.store.store import News, Transaction
+from judge.store.tables.statements import Cursor
+
+CLAIMS = LOCKS + 2
+"""First number of the locks that claims are."""
+
+
+def claimed(words: Iterable[str]) -> list[int]:
+    """Return the numbers of claims: two words that share one keep each other waiting, and nothing worse."""
+    return sorted({number_of(word) - 2**31 for word in words})
+
+
+class PostgresTransaction(Transaction):
+    """Statements on one line. `begin`: those that begin a transaction; none if each stands alone.
+
+    With `writing`, what only writes is sent with the next question, or with the commit: a fault in it is raised there.
+    """
+
+    _ALONE = " FOR UPDATE SKIP LOCKED"
+
+    def __init__(
+        self, line: Line, begin: Sequence[str], marks: Marks, replica: Replica | None, *, writing: bool
+    ) -> None:
+        super().__init__()
+        self._line = line
+        self._writing = writing
+        self._unsent = [Statement(each.encode()) for each in begin]
+        self._is_one = bool(begin)
+        """True if it is one transaction; else each statement is committed by itself."""
+        self._begins = len(begin)
+        """Number of the statements that begin it and are not sent yet."""
+        self._marks = marks
+        self._replica = replica
+        """Server for data that is only shown; None: not there, or not any more."""
+        self._view: Connection | None = None
+        self._read: dict[int, int] = {}
+        """The mails that were read, each with how often it had killed its reader before."""
+        self._news: set[tuple[News, str]] = set()
+        """News for others after the commit, each with its details."""
+
+    def send(self) -> None:
+        """Send what was not sent yet. Raises StoreError."""
+        if unsent := self._unsent:
+            self._unsent, self._begins = [], 0
+            self._line.run(unsent)
+
+    def commit(self) -> None:
+        """Commit, then tell others: by itself, so that nobody's commit waits for another's. Raises StoreError."""
+        told = ", ".join(f"pg_notify('{channel}', '{what}')" for channel, what in self._news)
+        if self._begins and len(self._unsent) > self._begins:
+            # The first statements may be sent twice, so the commit is not among them.
+            self.send()
+        if self._is_one and not self._begins:
+            if self._line.status is not TransactionStatus.INTRANS:
+                raise StoreError("a statement of this transaction failed: nothing of it is written")
+            self._unsent.append(Statement(b"COMMIT"))
+        elif self._is_one:
+            self._unsent.clear()  # nothing was asked or written
+        else:
+            self.send()
+        if told:
+            self._unsent.append(Statement(f"SELECT {told}".encode()))
+        self.send()
+
+    def end_reading(self, *, is_committed: bool) -> None:
+        """The mails that were read, if any were, have not killed us."""
+        for mail_id, deaths in self._read.items():
+            # Deaths that were counted stand in the mail's own row now: nobody shall find them here again.
+            if is_committed and not deaths:
+                self._marks.clear_later(mail_id)
+            else:
+                self._marks.clear(mail_id)
+
+    def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        if sql.startswith(_NEW_MAIL):
+            self._news.add((News.MAIL, str(number_of(str(parameters[4])))))
+        elif sql.startswith(_MAIL_AGAIN):
+            self._news.add((News.MAIL, ""))
+        elif sql.startswith(_NEW_LETTERS):
+            self._news.add((News.LETTERS, ""))
+        elif sql.startswith(_NEW_PICTURES):
+            self._news.add((News.PICTURES, ""))
+        elif sql.startswith(_CHANGES_GAMES):
+            # A mail's own changes are nowhere else yet.
+            self.end_showing()
+        statement = Statement(of_table(sql), values(parameters))
+        self._unsent.append(statement)
+        if not (self._writing and sql.startswith(_WRITES)):
+            self.send()
+        return _Answer(self, statement)
+
+    def _show(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        if self._view is None and self._replica is not None:
+            self.send()
+            self._view = self._replica.view(self._line.connection)
+            self._replica = self._replica if self._view is not None else None
+        if self._view is not None and self._replica is not None:
+            try:
+                return self._view.execute(of_table(sql), values(parameters))
+            except psycopg.Error as error:
+                self._replica.fails(error)
+                self.end_showing()
+        return self._run(sql, parameters)
+
+    def claim(self, words: Iterable[str]) -> bool:
+        """See `Transaction.claim`."""
+        numbers = claimed(words)
+        asked = ", ".join([f"pg_try_advisory_xact_lock({CLAIMS}, ?)"] * len(numbers))
+        return all(self._run(f"SELECT {asked}", numbers).fetchone())
+
+    def end_showing(self) -> None:
+        """Read nothing more from the replica."""
+        if self._view is not None and self._replica is not None:
+            self._replica.end_view(self._view)
+        self._view = self._replica = None
+
+    def _note_reading(self, mail_id: int) -> int:
+        # Whatever happens during marking, the mark is cleared.
+        self._read[mail_id] = 1
+        deaths = self._read[mail_id] = self._marks.note(mail_id)
+        return deaths
+
+
+class _Answer:
+    """Cursor of a statement, which is sent, if it was not, when somebody wants to know its answer."""
+
+    def __init__(self, transaction: PostgresTransaction, statement: Statement) -> None:
+        self._transaction, self._statement = transaction, statement
+
+    @property
+    def rowcount(self) -> int:
+        """See `Cursor`."""
+        return self._given().rowcount
+
+    def fetchone(self) -> Any:
+        """See `Cursor`."""
+        return self._given().fetchone()
+
+    def fetchall(self) -> list[Any]:
+        """See `Cursor`."""
+        return self._given().fetchall()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._given())
+
+    def _given(self) -> psycopg.Cursor[Any]:
+        if self._statement.answer is None:
+            self._transaction.send()
+        if self._statement.answer is None:
+            raise StoreError("this statement failed: it has no answer")
+        return self._statement.answer
+
+
+_WRITES = ("INSERT INTO ", "UPDATE ", "DELETE FROM ")
+_NEW_MAIL = "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author,"
+_MAIL_AGAIN = "UPDATE inbox SET state = 'new'"
+_CHANGES_GAMES = tuple(
+    f"{change} {table}" for change in ("INSERT INTO", "UPDATE", "DELETE FROM") for table in ("games", "phases")
+)
+_NEW_PICTURES = "INSERT INTO picture_waits"
+_NEW_LETTERS = ("INSERT INTO outbox", "UPDATE outbox SET state = 'waiting'", "DELETE FROM picture_waits WHERE key")

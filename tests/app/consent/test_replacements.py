@@ -1,0 +1,236 @@
+"""REPLACE: one mail asks somebody to play a power, and their yes seats them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from judge.game.game import Stage, Status
+from tests.support.command_mails import code_of, power, refused_master, told
+from tests.support.house import GM, POWERS, Got, House, address, to
+
+ANNA, BEN = "anna@example.net", "ben@example.net"
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[House]:
+    """A judge where addresses have to answer first, on which river is being played."""
+    made = House(tmp_path, confirm=True)
+    made.once(("replacements",), lambda: _play(made))
+    made.skip_letters()
+    yield made
+    made.judge.store.close()
+
+
+def _play(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    for each in POWERS:
+        house.say_yes(house.mail(address(each), f"JOIN {each.lower()}@river {each.lower()}-pw"))
+    house.wait(days=1, hours=1)
+
+
+def asked(letters: list[Got], who: str = ANNA) -> list[Got]:
+    """The letters that ask somebody to play."""
+    return [letter for letter in to(letters, who) if "you are invited" in letter.subject]
+
+
+def holder(house: House, name: str = "FRANCE") -> tuple[str, ...]:
+    """The addresses of a power's player."""
+    player = power(house, name).player
+    return player.addresses if player is not None else ()
+
+
+def too_late(letters: list[Got]) -> None:
+    """Check what somebody and the Master are told whose yes comes to nothing."""
+    assert "Your yes came too late" in told(letters, ANNA)
+    assert "asked for earlier" not in told(letters, ANNA)
+    assert f"{ANNA} has said yes to playing France in river" in told(letters, GM)
+
+
+def orders_of_france(house: House) -> list[Got]:
+    return house.mail(FRANCE, "SIGNON Friver france-pw", "A PAR - BUR")
+
+
+def test_a_power_changes_hands_by_one_mail_of_the_master_and_a_yes(played: House) -> None:
+    orders_of_france(played)
+    deadline = played.game().deadline
+    played.wait(days=4)
+    played.skip_letters()
+    letters = played.master(f"REPLACE france {ANNA}")
+    assert {letter.to for letter in letters} == {GM, ANNA}
+    (letter,) = asked(letters)
+    assert "asks you to play France in river" in " ".join(letter.text.split())
+    assert holder(played) == (FRANCE,)
+    letters = played.reply(letter)
+    assert holder(played) == (ANNA,)
+    assert (played.game().stage, power(played, "FRANCE").status) == (Stage.ACTIVE, Status.PLAYED)
+    assert "Army Paris -> Burgundy" in told(letters, ANNA)
+    new = played.game().deadline
+    assert new is not None
+    assert deadline is not None
+    assert new > deadline
+    assert [len(to(letters, who)) for who in (GM, ANNA, FRANCE, ITALY)] == [1, 1, 1, 1]
+    assert "You do not play France in river any more" in told(letters, FRANCE)
+    assert "France in river has a new player" in told(letters, ITALY)
+    assert all(who not in told(letters, ITALY) + told(letters, FRANCE) for who in (ANNA,))
+    assert code_of(played, FRANCE, "SIGNON Friver france-pw", "A MAR - SPA") == "E-SIGNON-LEFT"
+    (own,) = to(letters, ANNA)
+    assert "orders on file" in played.answer(own, "A MAR - SPA")[0].subject
+
+
+def test_the_new_player_reads_what_to_order_and_the_former_one_does_not(played: House) -> None:
+    orders_of_france(played)
+    letters = played.reply(asked(played.master(f"REPLACE france {ANNA}"))[0])
+    assert "in lines like these: A MAR H F BRE H" in told(letters, ANNA)
+    assert "Orders are due" in told(letters, ANNA)
+    assert "You do not play France" in told(letters, FRANCE)
+    assert "BUR" not in told(letters, FRANCE)
+
+
+def test_with_clear_the_orders_on_file_do_not_go_along(played: House) -> None:
+    orders_of_france(played)
+    letters = played.reply(asked(played.master(f"REPLACE france {ANNA} CLEAR"))[0])
+    assert power(played, "FRANCE").orders is None
+    assert "No orders are on file" in told(letters, ANNA)
+    assert "Burgundy" not in told(letters, ANNA)
+
+
+def test_a_vacant_power_is_filled_and_the_game_goes_on(played: House) -> None:
+    played.master("EJECT france")
+    letters = played.master(f"REPLACE french {ANNA}")
+    letters = played.reply(asked(letters)[0])
+    assert (holder(played), played.game().stage) == ((ANNA,), Stage.ACTIVE)
+    assert to(letters, FRANCE) == []
+
+
+def test_a_watcher_plays_and_watches_no_more(played: House) -> None:
+    played.say_yes(played.mail(ANNA, "OBSERVE anna@river anna-pw"))
+    played.wait(days=1, hours=1)
+    played.skip_letters()
+    played.reply(asked(played.master(f"REPLACE france {ANNA}"))[0])
+    assert (holder(played), played.game().observers) == ((ANNA,), ())
+
+
+def test_the_last_one_asked_for_a_power_counts(played: House) -> None:
+    first = asked(played.master(f"REPLACE france {ANNA} CLEAR"))[0]
+    second = asked(played.master(f"REPLACE france {BEN}"), BEN)[0]
+    assert "what you were asked for is over" in to(played.reply(first), ANNA)[0].subject
+    assert holder(played) == (FRANCE,)
+    played.reply(second)
+    assert holder(played) == (BEN,)
+
+
+def test_a_yes_comes_to_nothing_when_the_power_has_passed_to_somebody_else(played: House) -> None:
+    letter = asked(played.master(f"REPLACE france {ANNA}"))[0]
+    played.master("EJECT france")
+    played.say_yes(played.mail(BEN, "TAKEOVER france@river"))
+    assert holder(played) == (BEN,)
+    too_late(played.reply(letter))
+    assert holder(played) == (BEN,)
+
+
+@pytest.mark.parametrize("line", ["DUMMY france", "TERMINATE YES"])
+def test_a_yes_comes_to_nothing_when_nobody_can_play_the_power(played: House, line: str) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.master(line)
+    too_late(played.reply(letter))
+    assert holder(played) != (ANNA,)
+
+
+def test_a_yes_counts_though_the_player_has_another_address(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.say_yes(played.play("FRANCE", "SET ADDRESS france2@example.org"))
+    assert holder(played) == ("france2@example.org",)
+    assert "Welcome: you play France" in told(played.reply(letter), ANNA)
+
+
+@pytest.mark.parametrize(("rule", "reason"), [("HIDE_DUMMIES", ""), ("NO_PRESS", "a new player comes in")])
+def test_a_full_new_period_is_told_without_a_vacancy(tmp_path: Path, rule: str, reason: str) -> None:
+    house = House(tmp_path)
+    house.start(f"RULE {rule}", "TIMING NEXT 2D")
+    (letter,) = asked(house.master(f"REPLACE france {ANNA}"))
+    deadline = house.game().deadline
+    assert deadline is not None
+    house.now = deadline - timedelta(hours=2)
+    letters = house.reply(letter)
+    assert "The deadline of river" in told(letters, ITALY)
+    assert "vacancy" not in told(letters, ITALY)
+    assert reason in told(letters, ITALY)
+
+
+def test_a_yes_counts_though_the_player_has_left_meanwhile(played: House) -> None:
+    letter = asked(played.master(f"REPLACE france {ANNA}"))[0]
+    played.mail(FRANCE, "SIGNON Friver france-pw", "RESIGN YES")
+    played.reply(letter)
+    assert (holder(played), played.game().stage) == ((ANNA,), Stage.ACTIVE)
+
+
+def test_the_lists_of_the_master_count_at_the_yes_too(played: House) -> None:
+    letter = asked(played.master(f"REPLACE france {ANNA}"))[0]
+    played.master(f"SET DENY PLAYER {ANNA}")
+    too_late(played.reply(letter))
+    assert holder(played) == (FRANCE,)
+    refused_master(played, "E-DENIED", f"REPLACE italy {ANNA}")
+
+
+def test_who_has_said_no_is_asked_no_more_and_the_master_is_told_the_same(played: House) -> None:
+    said = told(letters := played.master(f"REPLACE france {ANNA}"), GM)
+    assert played.reply(asked(letters)[0], "No") == []
+    played.wait(days=2)
+    played.skip_letters()
+    letters = played.master(f"REPLACE italy {ANNA}")
+    assert told(letters, GM).replace("Italy", "France").replace("italy", "france") == said
+    assert asked(letters) == []
+
+
+def test_one_mailbox_is_asked_once_for_a_power_and_ten_people_in_a_day(played: House) -> None:
+    played.master(f"REPLACE france {ANNA}")
+    refused_master(played, "E-LIMIT", f"REPLACE france {ANNA}")
+    played.master(*(f"REPLACE france p{number}@example.net" for number in range(9)))
+    refused_master(played, "E-LIMIT", "REPLACE italy other@example.net")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("REPLACE france", "E-SYNTAX"),
+        (f"REPLACE france {ANNA} KEEP", "E-SYNTAX"),
+        (f"REPLACE utopia {ANNA}", "E-POWER"),
+        (f"REPLACE M {ANNA}", "E-GM-RESIGN"),
+        ("REPLACE france anna", "E-ADDR"),
+        ("REPLACE france judge@example.org", "E-ADDR"),
+        (f"REPLACE france {FRANCE}", "E-REPLACE"),
+        (f"REPLACE france {ITALY}", "E-REPLACE"),
+        (f"REPLACE france {GM}", "E-REPLACE"),
+        ("REPLACE france gm+2@example.org", "E-REPLACE"),
+    ],
+)
+def test_whom_and_what_one_cannot_replace(played: House, line: str, code: str) -> None:
+    refused_master(played, code, line)
+
+
+def test_a_dummy_is_opened_before_somebody_is_asked(played: House) -> None:
+    played.master("DUMMY france")
+    assert "RESIGN france" in refused_master(played, "E-REPLACE", f"REPLACE france {ANNA}")
+
+
+def test_where_dummies_are_hidden_others_hear_nothing(tmp_path: Path) -> None:
+    house = House(tmp_path, confirm=True)
+    house.create("RULE POWER_CHOICE HIDE_DUMMIES")
+    for each in POWERS:
+        house.say_yes(house.mail(address(each), f"JOIN {each.lower()}@river {each.lower()}-pw"))
+    house.wait(days=1, hours=1)
+    house.skip_letters()
+    letters = house.reply(asked(house.master(f"REPLACE france {ANNA}"))[0])
+    assert {letter.to for letter in letters if "new deadline" not in letter.subject} >= {GM, ANNA, FRANCE}
+    assert all("new player" not in letter.text for letter in to(letters, ITALY))
+
+
+def test_the_record_of_the_new_player_is_for_the_master_alone(played: House) -> None:
+    letters = played.reply(asked(played.master(f"REPLACE france {ANNA}"))[0])
+    assert "record on this judge" in told(letters, GM)
+    assert "record on this judge" not in told(letters, ITALY) + told(letters, FRANCE)

@@ -1,0 +1,72 @@
+"""Replies to press that begin by naming their readers: nobody else gets them (commands.md 7.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.commands.framework.test_replies_to_press import press_to
+from tests.support.command_mails import readers, told
+from tests.support.house import House, address
+
+FRANCE, GERMANY, ITALY, ENGLAND = map(address, ("FRANCE", "GERMANY", "ITALY", "ENGLAND"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "To Italy:",
+        "To: Italy",
+        "To Italy",
+        *("Italy: Germany is lying.", "Message to Italy: hm", "To Italy only: hm", "@italy hm", "(to Italy) hm"),
+        *("[to Italy]", "*To Italy*", "Hello,\n\nTo Italy: hm", "Dear Italy,", "An Italien: hm", "À l'Italie : hm"),
+        *("To the Master: hm", "Dear Master, hm", "GM: hm", "Dear judge, hm", "To all: hm", "Everyone: hm"),
+        *("To everyone but Germany: hm", "Brodcast: hm", "Grey press: hm", "To A, I: hm", "Note to Austria: hm"),
+        *("To Germany and Italy: hm", "Itly: hm", "To Italy - hm", "Hi Italy,", "To England and Italy:"),
+        "To Italy: Germany is lying.",
+        "@Italy: Germany is lying.",
+        "For M: Germany cheats.",
+        "BROADCAST: hello",
+        "PRESS: italy",
+    ],
+)
+def test_a_reply_addressed_to_others_is_not_sent_to_the_writer(river: House, line: str) -> None:
+    letters = river.answer(press_to(river), *line.split("\n"), "This is for you alone.")
+    assert {letter.to for letter in letters} == {FRANCE}
+    assert "This is for you alone." in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize(
+    "line", ["Press to Italy: Germany is lying.", "press to italy: Germany is lying.", "Press Italy: Germany is lying."]
+)
+def test_a_heading_with_its_text_behind_it_goes_to_those_it_names(river: House, line: str) -> None:
+    letters = river.answer(press_to(river), line)
+    assert "Germany is lying." in told(letters, ITALY)
+    assert GERMANY not in readers(letters)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("To be honest: I agree.", "To Burgundy: no.", "To war", "Italy has agreed", "Italy, Austria and I agree"),
+        *(
+            "To Germany: I accept.",
+            "@Germany: I accept.",
+            "Dear Germany,",
+            "Hi Germany",
+            "Germany: I accept.",
+            "E: yes",
+        ),
+        *("France: I am for it", "Re Italy: he is lying", "For Italy, this is bad.", "Italy - what of him?"),
+        *("Dear all,", "E: yes", "England and I: DMZ in the Channel", "Question: will Italy attack?"),
+    ],
+)
+def test_a_sentence_that_begins_like_an_address_is_sent(river: House, line: str) -> None:
+    assert line in told(river.answer(press_to(river), line), GERMANY)
+
+
+@pytest.mark.parametrize("line", ["To Germany: hm", "Italy: hm"])
+def test_who_wrote_anonymous_press_is_not_told_by_whether_a_reply_names_them(river: House, line: str) -> None:
+    river.master("SET RULE WHITE_GREY")
+    letters = river.answer(press_to(river, line="PRESS TO f GREY"), line)
+    assert readers(letters) == {FRANCE}
+    assert "NOT sent: it begins with the name of other readers" in " ".join(told(letters, FRANCE).split())

@@ -1,0 +1,98 @@
+"""Replies that say yes or no alone, to letters about more time, a pause and a change of players."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.support.command_mails import power, told
+from tests.support.house import GM, Got, House, address, to
+
+FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
+
+
+def swap(river: House) -> tuple[Got, Got]:
+    """The letters that ask France and Germany for a change of places."""
+    letters = river.master("SWAP france germany")
+    return to(letters, FRANCE)[-1], to(letters, GERMANY)[-1]
+
+
+def more_time(river: House, line: str = "MORE TIME", who: str = GERMANY) -> Got:
+    """The letter that asks somebody for what France wants."""
+    return to(river.play("FRANCE", line), who)[-1]
+
+
+@pytest.mark.parametrize("said", ["Yes", "Yes please", "yes.", "OK", "Ja", "Yes, thanks!\n\nBest regards,\nFrance"])
+def test_a_yes_to_the_letter_about_a_change_of_players_agrees(river: House, said: str) -> None:
+    first, second = swap(river)
+    assert "You agree that France and Germany in river change players" in told(river.answer(first, said), FRANCE)
+    river.answer(second, said)
+    player = power(river, "FRANCE").player
+    assert player is not None
+    assert player.addresses == (GERMANY,)
+
+
+@pytest.mark.parametrize("said", ["No", "No thanks", "no.", "Nein"])
+def test_a_no_to_the_letter_about_a_change_of_players_drops_it(river: House, said: str) -> None:
+    first, _ = swap(river)
+    river.answer(first, said)
+    assert river.game().swap is None
+
+
+@pytest.mark.parametrize("line", ["MORE TIME 1H", "PROPOSE PAUSE 1H"])
+def test_the_masters_yes_gives_more_time_or_a_pause(river: House, line: str) -> None:
+    old = river.game().deadline
+    assert old is not None
+    river.answer(more_time(river, line, GM), "Yes please")
+    assert river.game().deadline == old + timedelta(hours=1)
+
+
+def test_a_players_yes_and_no_count_for_more_time(river: House) -> None:
+    letter = more_time(river)
+    river.answer(letter, "Yes")
+    wanted = river.game().more_time.wanted
+    assert wanted is not None
+    assert wanted.agreed == ("GERMANY",)
+    river.answer(to(river.play("ITALY"), address("ITALY"))[-1], "No")
+    assert river.game().more_time.wanted is None
+
+
+def test_a_yes_where_two_wishes_wait_shows_both_lines(river: House) -> None:
+    letter = more_time(river)
+    swap(river)
+    said = " ".join(told(river.answer(letter, "Yes"), GERMANY).split())
+    assert "For more time, reply MORE TIME YES. For the change of players, reply SWAP france germany." in said
+    assert river.game().more_time.wanted is not None
+    wanted = river.game().swap
+    assert wanted is not None
+    assert wanted.agreed == ()
+    assert "For the change of players, reply SWAP NO." in " ".join(told(river.answer(letter, "No"), GERMANY).split())
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Yes?", "Maybe", "Yes but only for a day and no more", "No\nA MUN - BUR", "Yes\nA MUN - BUR", "Yes, I resign"],
+)
+def test_what_says_more_or_less_than_yes_or_no_answers_no_wish(river: House, said: str) -> None:
+    letter = more_time(river)
+    river.answer(letter, *said.splitlines())
+    wanted = river.game().more_time.wanted
+    assert wanted is not None
+    assert wanted.agreed == ()
+
+
+def test_a_yes_to_press_goes_to_its_writer_and_answers_no_wish(river: House) -> None:
+    more_time(river)
+    press = to(river.play("ENGLAND", "PRESS TO GERMANY", "Peace?", "ENDPRESS"), GERMANY)[-1]
+    assert "Yes" in told(river.answer(press, "Yes"), address("ENGLAND"))
+    wanted = river.game().more_time.wanted
+    assert wanted is not None
+    assert wanted.agreed == ()
+
+
+def test_a_yes_where_nothing_waits_is_answered_as_before(river: House) -> None:
+    letter = to(river.play("GERMANY"), GERMANY)[-1]
+    before = river.game()
+    assert told(river.answer(letter, "Yes"), GERMANY)
+    assert river.game() == before

@@ -1,0 +1,338 @@
+"""GAG, IGNORE and REPORT: what is done about press that is not wanted (commands.md 7.6)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_mails import code_of, power, readers, refused_master, refused_play, told
+from tests.support.everybody import Everybody
+from tests.support.house import GM, KEEPER, House, address, to, words
+
+FRANCE, GERMANY, ITALY = map(address, ("FRANCE", "GERMANY", "ITALY"))
+
+
+def press(house: House, sender: str, to_whom: str, text: str = "Hello there.") -> list[str]:
+    """Send a message, and return its readers besides the writer."""
+    letters = house.play(sender, f"PRESS TO {to_whom}", text, "ENDPRESS")
+    return sorted(letter.to for letter in letters if text in letter.text and letter.to != address(sender))
+
+
+# GAG
+
+
+def test_a_gagged_power_writes_to_the_master_alone_and_only_the_two_are_told(river: House) -> None:
+    letters = river.master("GAG france")
+    assert readers(letters) == {GM, FRANCE}
+    assert "stopped press from France to all others" in told(letters, FRANCE)
+    for line in ("PRESS TO G", "PRESS TO G,I", "BROADCAST"):
+        refused_play(river, "E-PRESS-READER", "FRANCE", line, "Hello.", "ENDPRESS")
+    assert press(river, "FRANCE", "M") == [GM]
+    assert press(river, "GERMANY", "F") == [FRANCE]
+    assert "stopped your press" in refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+
+
+def test_ungag_lets_press_through_again(river: House) -> None:
+    river.master("GAG france")
+    assert readers(river.master("UNGAG france")) == {GM, FRANCE}
+    assert press(river, "FRANCE", "G") == [GERMANY]
+    assert "so already" in told(river.master("UNGAG france"), GM)
+
+
+def test_a_gag_does_not_stop_the_orders_nor_outlast_the_player(river: House) -> None:
+    river.master("GAG france")
+    river.play("FRANCE", "A PAR - BUR")
+    assert power(river, "FRANCE").orders is not None
+    river.master("EJECT france")
+    river.mail("new@example.org", "TAKEOVER france@river france-pw")
+    letters = river.mail("new@example.org", "SIGNON Friver france-pw", "PRESS TO G", "I am new.", "ENDPRESS")
+    assert to(letters, GERMANY)
+
+
+def test_a_gag_stops_a_watcher_too_and_ends_with_the_watching(river: House) -> None:
+    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    river.master("GAG owl")
+    lines = ("SIGNON owl@river owl-pw", "PRESS TO G", "Hoo.", "ENDPRESS")
+    assert code_of(river, "owl@example.org", *lines) == "E-PRESS-READER"
+    river.master("EJECT owl")
+    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    assert code_of(river, "owl@example.org", *lines) == ""
+
+
+def test_a_gag_covers_the_dummies_that_somebody_orders_for(river: House) -> None:
+    river.master("DUMMY france", "CONTROL france germany", "GAG germany")
+    lines = ("SIGNON france@river germany-pw", "PRESS TO AUSTRIA", "Hello.", "ENDPRESS")
+    assert code_of(river, GERMANY, *lines) == "E-PRESS-READER"
+    river.master("UNGAG germany", "BLOCK germany austria")
+    assert code_of(river, GERMANY, *lines) == "E-PRESS-READER"
+    river.master("UNBLOCK germany austria")
+    assert code_of(river, GERMANY, *lines) == ""
+
+
+def test_a_gag_holds_back_what_waits_for_the_results_under_a_name(house: House) -> None:
+    house.start("HOUSE MARCH")
+    house.play("GERMANY", "BROADCAST", "You are fools.", "ENDBROADCAST")
+    house.play("GERMANY", "BROADCAST GREY", "Somebody is a fool.", "ENDBROADCAST")
+    house.play("FRANCE", "BROADCAST", "We are no fools.", "ENDBROADCAST")
+    letters = house.master("GAG germany")
+    assert readers(letters) == {GM, GERMANY}
+    assert "You are fools." in told(letters, GERMANY)
+    assert "Somebody is a fool." not in words(letters, GERMANY)
+    results = words(house.master("PROCESS!"), FRANCE)
+    assert "You are fools." not in results
+    assert "Somebody is a fool." in results  # whose that is the Master is not told
+    assert "We are no fools." in results
+
+
+def test_a_gag_stops_proposals_in_words_and_no_others(house: House) -> None:
+    house.start("HOUSE MARCH")
+    house.master("GAG germany")
+    refused_play(house, "E-PRESS-READER", "GERMANY", "PROPOSE TEXT you are all fools")
+    assert FRANCE in readers(house.play("GERMANY", "PROPOSE DRAW"))
+
+
+@pytest.mark.parametrize("back", ["ROLLBACK", "ROLLBACK S1901M", "ROLLBACK FULL S1901M"])
+def test_what_the_master_said_last_about_press_stays_when_the_game_goes_back(river: House, back: str) -> None:
+    river.master("GAG germany", "BLOCK italy austria")
+    river.master("PROCESS!", "UNGAG germany", "GAG france", "UNBLOCK italy austria", "BLOCK italy turkey")
+    river.play("ENGLAND", "IGNORE italy")
+    river.master(back)
+    refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+    refused_play(river, "E-PRESS-READER", "ITALY", "PRESS TO T", "x", "ENDPRESS")
+    assert press(river, "GERMANY", "F") == [FRANCE]
+    assert press(river, "ITALY", "A,E") == [address("AUSTRIA")]
+
+
+def test_a_gag_comes_back_with_whom_it_was_for(river: House) -> None:
+    river.master("GAG france", "PROCESS!", "EJECT france")
+    river.mail("new@example.org", "TAKEOVER france@river france-pw")
+    river.master("ROLLBACK FULL S1901M")
+    refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+
+
+def test_what_is_stopped_stays_so_through_the_start_anew_for_those_who_stay(river: House) -> None:
+    river.master("GAG france", "GAG germany")
+    river.play("ITALY", "IGNORE austria")
+    river.play("ITALY", "IGNORE germany")
+    river.master("ROLLBACK FORMING")
+    refused_play(river, "E-PRESS-READER", "FRANCE", "BROADCAST", "x", "ENDPRESS")
+    assert "IGNORE" not in told(river.play("ITALY", "STATUS"), ITALY)
+    river.play("GERMANY", "RESIGN")
+    river.mail("new@example.org", "JOIN germany@river germany-pw")
+    if river.game().position is None:
+        river.master("ACTIVATE")
+    assert "by IGNORE: Austria (0)." in " ".join(told(river.play("ITALY", "STATUS"), ITALY).split())
+    refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+    assert code_of(river, "new@example.org", "SIGNON Griver germany-pw", "PRESS TO F", "x", "ENDPRESS") == ""
+
+
+def test_only_somebody_in_the_game_is_gagged(river: House) -> None:
+    refused_master(river, "E-BLOCK", "GAG M")
+    refused_master(river, "E-BLOCK", "GAG utopia")
+    refused_master(river, "E-SYNTAX", "GAG")
+
+
+# IGNORE
+
+
+def test_press_of_an_ignored_power_stays_out_of_the_readers_letters_alone(river: House) -> None:
+    letters = river.play("GERMANY", "IGNORE france")
+    assert readers(letters) == {GERMANY}
+    assert press(river, "FRANCE", "G,I") == [ITALY]
+    letters = river.play("FRANCE", "BROADCAST", "To all of you.", "ENDPRESS")
+    assert GERMANY not in {letter.to for letter in letters if "To all of you." in letter.text}
+    assert ITALY in {letter.to for letter in letters if "To all of you." in letter.text}
+    assert press(river, "ITALY", "G") == [GERMANY]
+
+
+def test_the_writer_cannot_tell_that_they_are_ignored(river: House) -> None:
+    def copy(text: str) -> list[tuple[str, str]]:
+        letters = river.play("FRANCE", "PRESS TO G", text, "ENDPRESS")
+        return [(letter.to, letter.text.replace(text, "")) for letter in letters if letter.to != GERMANY]
+
+    before = copy("First words.")
+    river.play("GERMANY", "IGNORE france")
+    assert copy("Other words.") == before
+    for command in ("STATUS", "LIST river"):
+        assert "ignore" not in told(river.play("FRANCE", command), FRANCE).lower()
+    assert "ignore" not in told(river.master("STATUS"), GM).lower()
+
+
+def test_one_line_tells_the_reader_how_many_messages_were_kept_out(river: House) -> None:
+    river.play("GERMANY", "IGNORE france")
+    for text in ("One.", "Two."):
+        press(river, "FRANCE", "G", text)
+    line = "Messages kept out of your letters by IGNORE: France (2)."
+    assert line in " ".join(told(river.play("GERMANY", "STATUS"), GERMANY).split())
+    letters = river.master("PROCESS!")
+    assert line in " ".join(told(letters, GERMANY).split())
+    assert "IGNORE" not in told(letters, ITALY)
+
+
+def test_anonymous_press_comes_from_the_ignored_too_and_is_not_counted(river: House) -> None:
+    river.master("SET RULE WHITE_GREY")
+    river.play("GERMANY", "IGNORE france")
+    letters = river.play("FRANCE", "PRESS TO G GREY", "Guess who.", "ENDPRESS")
+    letters += river.tick(hours=2)
+    assert "Guess who." in told(letters, GERMANY)
+    assert "France (0)" in told(river.play("GERMANY", "STATUS"), GERMANY)
+
+
+def test_press_in_an_ignored_powers_name_is_kept_out_whoever_wrote_it(river: House) -> None:
+    river.master("SET RULE FAKE_PRESS")
+    river.play("GERMANY", "IGNORE france")
+    letters = river.play("ITALY", "PRESS TO G FAKE FROM F", "I am not France.", "ENDPRESS")
+    letters += river.tick(hours=2)
+    assert to(letters, GERMANY) == []
+    letters = river.play("FRANCE", "PRESS TO G FAKE FROM I", "I am not Italy.", "ENDPRESS")
+    letters += river.tick(hours=2)
+    assert "I am not Italy." in told(letters, GERMANY)
+
+
+def test_unignore_brings_press_back(river: House) -> None:
+    river.play("GERMANY", "IGNORE france")
+    assert "so already" in told(river.play("GERMANY", "IGNORE france"), GERMANY)
+    river.play("GERMANY", "UNIGNORE france")
+    assert press(river, "FRANCE", "G") == [GERMANY]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("IGNORE", "E-SYNTAX"), ("IGNORE M", "E-IGNORE"), ("IGNORE germany", "E-IGNORE"), ("IGNORE utopia", "E-IGNORE")],
+)
+def test_whom_one_cannot_ignore(river: House, line: str, code: str) -> None:
+    refused_play(river, code, "GERMANY", line)
+
+
+def test_a_new_holder_of_the_seat_ignores_nobody(river: House) -> None:
+    river.play("GERMANY", "IGNORE france")
+    river.master("SWAP france germany")
+    for each in ("FRANCE", "GERMANY"):
+        river.play(each, "SWAP france germany")
+    assert [one.player.ignores for one in river.game().powers if one.player is not None] == [()] * 7
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("EJECT france",), ("DUMMY france", "RESIGN france"), ("SWAP france italy",)],
+    ids=lambda lines: lines[0],
+)
+def test_who_comes_after_an_ignored_player_is_read(river: House, lines: tuple[str, ...]) -> None:
+    river.play("GERMANY", "IGNORE france")
+    river.master(*lines)
+    if "SWAP" in lines[0]:
+        for each in ("FRANCE", "ITALY"):
+            river.play(each, "SWAP france italy")
+        sender, word = ITALY, "italy-pw"
+    else:
+        sender, word = "new@example.org", "france-pw"
+        river.mail(sender, f"TAKEOVER france@river {word}")
+    letters = river.mail(sender, f"SIGNON Friver {word}", "PRESS TO G", "I am new.", "ENDPRESS")
+    assert "I am new." in told(letters, GERMANY)
+    assert "IGNORE" not in told(river.play("GERMANY", "STATUS"), GERMANY)
+
+
+def test_where_dummies_are_hidden_ignoring_does_not_tell_that_somebody_is_gone(river: House) -> None:
+    river.master("SET RULE HIDE_DUMMIES")
+    river.play("GERMANY", "IGNORE france")
+    before = told(river.play("GERMANY", "STATUS"), GERMANY)
+    river.master("DUMMY france")
+    assert told(river.play("GERMANY", "STATUS"), GERMANY) == before
+
+
+def test_who_joins_under_a_name_that_somebody_ignored_is_read(tmp_path: Path) -> None:
+    house = Everybody(tmp_path)
+    house.join("ann", "bob")
+    house.builds("bob")
+    house.phase_ends()
+    house.says("bob", "IGNORE ann")
+    assert "Ann (0)" in told(house.says("bob", "STATUS"), "bob@example.org")
+    house.says("ann", "RESIGN YES")
+    house.mail("dan@example.org", "JOIN ann@river dan-pw")
+    letters = house.mail("dan@example.org", "SIGNON ann@river dan-pw", "PRESS TO bob", "I am Dan.", "ENDPRESS")
+    assert "I am Dan." in told(letters, "bob@example.org")
+    assert "IGNORE" not in told(house.says("bob", "STATUS"), "bob@example.org")
+
+
+# REPORT
+
+
+def test_a_message_is_reported_to_master_and_keeper_as_its_reader_got_it(river: House) -> None:
+    (letter,) = to(river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS"), GERMANY)
+    letters = river.answer(letter, "REPORT this is an insult")
+    assert readers(letters) == {GM, GERMANY, KEEPER}
+    for who in (GM, KEEPER):
+        assert "You fool." in told(letters, who)
+        assert "this is an insult" in told(letters, who)
+    assert "Both read your name" in told(letters, GERMANY)
+
+
+def test_a_report_of_anonymous_press_does_not_name_its_writer(river: House) -> None:
+    river.master("SET RULE WHITE_GREY")
+    letters = river.play("FRANCE", "PRESS TO G GREY", "You fool.", "ENDPRESS") + river.tick(hours=2)
+    (letter,) = to(letters, GERMANY)
+    letters = river.answer(letter, "REPORT this is an insult")
+    assert "You fool." in told(letters, KEEPER)
+    assert "France" not in told(letters, KEEPER) + told(letters, GM)
+    assert "without its writer's name" in " ".join(told(letters, KEEPER).split())
+
+
+def test_a_report_without_a_message_carries_the_words_alone(river: House) -> None:
+    letters = river.play("GERMANY", "REPORT France sends me rude mails")
+    assert "rude mails" in told(letters, KEEPER)
+    assert "No message went with it" in told(letters, GERMANY)
+    refused_play(river, "E-SYNTAX", "GERMANY", "REPORT")
+    refused_play(river, "E-REPORT", "GERMANY", "REPORT " + "long " * 250)
+
+
+def test_a_report_with_a_password_in_it_is_refused(river: House) -> None:
+    refused_play(river, "E-PW-TOLD", "GERMANY", "REPORT my password is germany-pw and they know it")
+
+
+def test_a_message_is_reported_by_its_number_without_a_reply(river: House) -> None:
+    (letter,) = to(river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS"), GERMANY)
+    found = re.search(r"This is message (#[a-z2-7]{6}) \(for REPORT\)\.", letter.text)
+    assert found is not None
+    letters = river.play("GERMANY", f"REPORT {found[1]} this is an insult")
+    assert readers(letters) == {GM, GERMANY, KEEPER}
+    assert "You fool." in told(letters, KEEPER)
+    assert "this is an insult" in told(letters, KEEPER)
+    for power_name, number in (("ITALY", found[1]), ("GERMANY", "#aaaaaa"), ("FRANCE", "#k7q2x4:")):
+        text = refused_play(river, "E-REPORT", power_name, f"REPORT {number} this is an insult")
+        assert "no message that you have got" in text
+        assert "You fool." not in text
+    refused_play(river, "E-SYNTAX", "GERMANY", f"REPORT {found[1]}")
+
+
+def test_a_number_of_anonymous_press_does_not_name_its_writer_either(river: House) -> None:
+    river.master("SET RULE WHITE_GREY")
+    letters = river.play("FRANCE", "PRESS TO G GREY", "You fool.", "ENDPRESS") + river.tick(hours=2)
+    found = re.search(r"This is message (#[a-z2-7]{6})", told(letters, GERMANY))
+    assert found is not None
+    letters = river.play("GERMANY", f"REPORT {found[1]} this is an insult")
+    assert "You fool." in told(letters, KEEPER)
+    assert "France" not in told(letters, KEEPER) + told(letters, GM)
+
+
+def test_all_who_are_here_are_ignored_at_once_and_the_master_is_not(river: House) -> None:
+    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    letters = river.play("GERMANY", "IGNORE EVERYBODY")
+    assert readers(letters) == {GERMANY}
+    assert len(to(letters, GERMANY)) == 1
+    assert press(river, "FRANCE", "G,I") == [ITALY]
+    assert GERMANY in readers(river.master("PRESS TO G", "From the Master.", "ENDPRESS"))
+    assert "so already" in told(river.play("GERMANY", "IGNORE EVERYBODY"), GERMANY)
+    river.play("GERMANY", "UNIGNORE italy")
+    assert press(river, "ITALY", "G") == [GERMANY]
+    river.play("GERMANY", "UNIGNORE EVERYBODY")
+    assert press(river, "FRANCE", "G") == [GERMANY]
+
+
+def test_block_all_is_a_gag(river: House) -> None:
+    letters = river.master("BLOCK france ALL")
+    assert readers(letters) == {GM, FRANCE}
+    refused_play(river, "E-PRESS-READER", "FRANCE", "BROADCAST", "x", "ENDPRESS")
+    river.master("UNBLOCK france ALL")
+    assert press(river, "FRANCE", "G") == [GERMANY]
