@@ -117,7 +117,7 @@ def mailbox(address: str) -> str:
     """Return an address as compared for limits: folded, without the part from + to the @.
 
     It does not identify people: there are servers where a+b@ and a@ are two people. Where people take part without a
-    power it recognizes them all the same: nothing else does (docs/decisions/058-investors-and-steps.md).
+    power it recognizes them all the same: nothing else does (docs/decisions/057-exchange-shares.md).
     """
     local, at, domain = folded(address).rpartition("@")
     return f"{local.partition('+')[0] or local}{at}{domain}"

@@ -3,7 +3,7 @@
 Neither the deadline nor its grace waits: the others should not wait for weeks, and a longer grace would tell them who
 is away (HIDE_ABSENTEES). So the answer to SET ABSENCE says what happens without these orders.
 
-docs/decisions/024-absence-and-grace.md says why.
+docs/decisions/023-told-deadlines.md says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Line from one transaction to the server, which sends several statements in one round trip: `Line`."""
+"""Line from one transaction to the server, which sends several statements in one round trip: `Line`.
+
+docs/decisions/085-round-trips.md says why.
+"""
 
 from __future__ import annotations
 
