@@ -63,6 +63,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     height: float = 0.0
     """Height in pixels; 0: the projection's own, true to shape."""
     kind: str = "round"
+    round: bool = False
+    """The left edge goes on at the right one."""
     stretch: tuple[float, float] = (0.0, 0.0)
     lenses: tuple[Lens, ...] = ()
     loupes: tuple[Loupe, ...] = ()

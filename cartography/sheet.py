@@ -40,6 +40,7 @@ class Sheet:
 
     size: tuple[int, int]
     scale: float
+    is_round: bool
     rings: Mapping[str, tuple[Ring, ...]]
     shores: tuple[tuple[Ring, ...], ...]
     links: tuple[tuple[Point, Point], ...]
@@ -74,6 +75,7 @@ def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
     return Sheet(
         size=(regions.cells.shape[1], regions.cells.shape[0]),
         scale=plan.scale,
+        is_round=plan.round,
         rings={code: rings[graph.number[code]] for code in graph.codes},
         shores=(rings[graph.nobody],) if graph.nobody in rings else (),
         links=tuple((through(line[0], plan.loupes), through(line[1], plan.loupes)) for line in dots if line),
@@ -113,7 +115,8 @@ def place_again(plan: Plan, map: Map, directory: Path) -> None:
     size = shapes["canvas"][0], shapes["canvas"][1]
     rings = {graph.number[code]: found for code, found in shapes["polygons"].items()}
     places = _placed(rings, size, plan, map, graph)
-    (directory / f"{map.id}.layout.yaml").write_text(_layout(map.id, size, plan.scale, places), encoding="utf-8")
+    layout = _layout(map.id, size, plan.scale, places, is_round=plan.round)
+    (directory / f"{map.id}.layout.yaml").write_text(layout, encoding="utf-8")
 
 
 def _checked(rings: Mapping[int, tuple[Ring, ...]], graph: Graph) -> tuple[list[str], list[str]]:
@@ -159,9 +162,8 @@ def _rim(cells: Cells, number: int) -> np.ndarray:
 def write(sheet: Sheet, name: str, directory: Path) -> None:
     """Write NAME.shapes.yaml and NAME.layout.yaml."""
     (directory / f"{name}.shapes.yaml").write_text(_shapes(sheet, name), encoding="utf-8")
-    (directory / f"{name}.layout.yaml").write_text(
-        _layout(name, sheet.size, sheet.scale, sheet.places), encoding="utf-8"
-    )
+    layout = _layout(name, sheet.size, sheet.scale, sheet.places, is_round=sheet.is_round)
+    (directory / f"{name}.layout.yaml").write_text(layout, encoding="utf-8")
 
 
 def _shapes(sheet: Sheet, name: str) -> str:
@@ -181,7 +183,7 @@ def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":")).replace(".0,", ",").replace(".0]", "]")
 
 
-def _layout(name: str, size: tuple[int, int], scale: float, places: Mapping[str, Spots]) -> str:
+def _layout(name: str, size: tuple[int, int], scale: float, places: Mapping[str, Spots], *, is_round: bool) -> str:
     lines = [
         "# Where units, labels and marks stand, in pixels. Made by cartography/, as are the shapes.",
         "format: 1",
@@ -189,6 +191,7 @@ def _layout(name: str, size: tuple[int, int], scale: float, places: Mapping[str,
         "layout:",
         f"  canvas: [{size[0]}, {size[1]}]",
         f"  shapes: {name}.shapes.yaml",
+        *(["  round: true"] if is_round else []),
         *([f"  scale: {scale:g}"] if scale != 1 else []),
         "  places:",
     ]

@@ -127,6 +127,23 @@ def wave(line: Line, swing: float, period: float) -> Line:
     return waved
 
 
+def over_edges(line: Line, width: float) -> list[Line]:
+    """Return the parts of a line on a round board of this width, each brought back inside."""
+    parts: list[Line] = []
+    sheet = line[0][0] // width
+    part = [line[0]]
+    for (x1, y1), (x2, y2) in pairwise(line):
+        while sheet != x2 // width:
+            to = sheet + (1 if x2 > x1 else -1)
+            edge = max(sheet, to) * width
+            across = edge, y1 + (y2 - y1) * (edge - x1) / (x2 - x1)
+            parts.append([(x - sheet * width, y) for x, y in (*part, across)])
+            part, sheet = [across], to
+        part.append((x2, y2))
+    parts.append([(x - sheet * width, y) for x, y in part])
+    return parts
+
+
 def simplified(line: Line, tolerance: float) -> Line:
     """Return the line with fewer points, nowhere further from it than this (Douglas and Peucker)."""
     keep = {0, len(line) - 1}

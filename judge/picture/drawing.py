@@ -12,7 +12,7 @@ from judge.picture import coins, labels, legend, line_styles, marks, palette
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
 from judge.picture.ground import bare, colored_lands, fogs, ground, lands, outlines
-from judge.picture.line_styles import stroke
+from judge.picture.line_styles import line_piece
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
 from judge.picture.scene import Scene, power_letter
@@ -308,17 +308,17 @@ def _offers(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -
     """Possible retreats of dislodged units that have no orders yet."""
     for lost, line in _offered(scene, geometry):
         ink = tints[lost.unit.power].ink
-        way = trim(line, marks.RADIUS * geometry.scale, 6 * geometry.scale)
-        drawn = stroke(way, line_styles.OFFER, ink, geometry.scale) + marks.ring(line[-1], ink, geometry.scale)
-        yield around(drawn, line, line_styles.ROOM * geometry.scale)
+        way = trim([line[0], geometry.ahead(*line)], marks.RADIUS * geometry.scale, 6 * geometry.scale)
+        yield line_piece(way, line_styles.OFFER, ink, geometry)
+        yield around(marks.ring(line[1], ink, geometry.scale), line[1:], _MARK * geometry.scale)
 
 
-def _offered(scene: Scene, geometry: Geometry) -> Iterator[tuple[Dislodged, list[Point]]]:
+def _offered(scene: Scene, geometry: Geometry) -> Iterator[tuple[Dislodged, tuple[Point, Point]]]:
     """The ways that are open to dislodged units without an order."""
     ordered = {outcome.unit for outcome in scene.outcomes} if _waiting(scene) else set()
     for at, lost in zip(_bursts(scene, geometry), scene.dislodged, strict=True):
         if lost.unit not in ordered:
-            yield from ((lost, [at, geometry.spot(place).unit]) for place in lost.retreats)
+            yield from ((lost, (at, geometry.spot(place).unit)) for place in lost.retreats)
 
 
 # A scene as SVG: `draw`.

@@ -43,7 +43,12 @@ def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geome
     if not shares:
         decorations += [Decoration((ring,), is_water=False) for ring in free if ring not in taken]
     geometry = Geometry(
-        map.id, base.size, with_room(areas, base.size, base.scale), tuple(decorations), scale=base.scale
+        map.id,
+        base.size,
+        with_room(areas, base.size, base.scale),
+        tuple(decorations),
+        scale=base.scale,
+        is_round=base.is_round,
     )
     return replace(geometry, links=_lines(map, geometry), walls=_walls(map, geometry))
 

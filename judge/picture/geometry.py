@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from math import dist
 
 from msgspec import Struct, field
 
@@ -74,6 +75,8 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """Waters that are no places: a port that is all of its waters, a lake that nobody sails."""
     is_schematic: bool = False
     """True if its cells were made up from the map's graph."""
+    is_round: bool = False
+    """True if its left edge goes on at the right one, so that lines may lead over it."""
     same_ground_as: Geometry | None = None
     """Another one with the same outlines, whose ground may be drawn already; None: it has its own."""
 
@@ -86,6 +89,22 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
         """Spot of units at this location; a coast without a spot of its own has its province's."""
         area = self.areas[province_of(location)]
         return area.coasts.get(location, area.spot)
+
+    def ahead(self, start: Point, end: Point) -> Point:
+        """Return the end of a line from `start`: beyond the edge of a round board where that is much nearer.
+
+        `start` may lie beyond the edge itself. `folded` brings such points back.
+        """
+        if not self.is_round:
+            return end
+        width = self.size[0]
+        near = end[0] + start[0] // width * width, end[1]
+        over = near[0] + (width if near[0] < start[0] else -width), near[1]
+        return over if dist(start, over) < _MUCH_NEARER * dist(start, near) else near
+
+    def folded(self, point: Point) -> Point:
+        """Return the place on the board of a point that may lie beyond an edge of a round one."""
+        return (point[0] % self.size[0], point[1]) if self.is_round else point
 
     @cached_property
     def borders(self) -> Mapping[frozenset[Province], tuple[tuple[Point, Point], ...]]:
@@ -102,6 +121,10 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
         for edge, provinces in owners.items():
             found.setdefault(frozenset(provinces), []).append(edge)
         return {provinces: tuple(edges) for provinces, edges in found.items()}
+
+
+_MUCH_NEARER = 0.65
+"""Greatest length of a way over the edge, as a share of the way across the board."""
 
 
 def is_inside(point: Point, ring: Ring) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from judge.picture.curves import Line, direction, length, trim
-from judge.picture.geometry import Point
-from judge.picture.svg import NOTHING, SvgMeaning, number, path
+from judge.picture.curves import Line, direction, length, over_edges, trim
+from judge.picture.geometry import Geometry, Point
+from judge.picture.svg import NOTHING, SvgMeaning, SvgPiece, around, number, path
 
 
 class Stroke(Struct, frozen=True):
@@ -42,21 +42,38 @@ ROOM = 14.0
 """Reach of a line with rim and head beyond its points, in pixels at scale 1."""
 
 
-def stroke(line: Line, kind: Stroke, color: str, scale: float, about: SvgMeaning = NOTHING) -> str:
-    """Return the line as SVG, from first point to tip, in `color` if its kind has no color."""
+def line_piece(line: Line, kind: Stroke, color: str, on: Geometry, about: SvgMeaning = NOTHING) -> SvgPiece:
+    """Return a line on a board, in two parts where it leads over the edge of a round one. See `stroke`."""
+    if not on.is_round:
+        return around(stroke(line, kind, color, on.scale, about), line, ROOM * on.scale)
+    drawn = stroke(line, kind, color, on.scale, about, width=on.size[0])
+    return around(drawn, [point for part in over_edges(line, on.size[0]) for point in part], ROOM * on.scale)
+
+
+def stroke(
+    line: Line, kind: Stroke, color: str, scale: float, about: SvgMeaning = NOTHING, *, width: float = 0.0
+) -> str:
+    """Return the line as SVG, from first point to tip, in `color` if its kind has no color.
+
+    `width`: that of a round board, over whose edge the line may lead; 0: it may not.
+    """
     color = kind.color or color
     head = kind.head * scale
     shaft = trim(line, 0, head * 0.8) if head else line
     tip = _head(line, min(head, length(line) * 0.6)) if head else []
     d = path(shaft)
-    width = kind.width * scale
+    if width:
+        d = "".join(map(path, over_edges(shaft, width)))
+        turns = line[-1][0] // width
+        tip = [(x - turns * width, y) for x, y in tip]
+    thick = kind.width * scale
     dashes = f' stroke-dasharray="{_numbers([dash * scale for dash in kind.dashes])}"' if kind.dashes else ""
     # The rim is narrower under thin lines, which else would vanish in it.
-    rim = width + min(3.4, 1.2 + kind.width * 0.5) * scale
+    rim = thick + min(3.4, 1.2 + kind.width * 0.5) * scale
     outline = f'<path d="{d}" stroke="#fff" stroke-opacity=".85" stroke-width="{number(rim)}" fill="none"/>'
     if tip:
         outline += f'<path d="{path(tip)}z" fill="#fff" stroke="#fff" stroke-width="{number(3 * scale)}"/>'
-    drawn = f'<path d="{d}" stroke="{color}" stroke-width="{number(width)}"{dashes} fill="none"/>'
+    drawn = f'<path d="{d}" stroke="{color}" stroke-width="{number(thick)}"{dashes} fill="none"/>'
     if tip:
         drawn += f'<path d="{path(tip)}z" fill="{color}"/>'
     faint = f' opacity="{kind.opacity:g}"' if kind.opacity < 1 else ""

@@ -17,7 +17,7 @@ from judge.picture.crowd import Crowd
 from judge.picture.curves import Line, bend_for, bow, cut, direction, length, middle, spaced, through, trim, wave
 from judge.picture.geometry import Geometry, Point
 from judge.picture.labels import crowd_of, is_inside, words_beside
-from judge.picture.line_styles import Stroke, stroke
+from judge.picture.line_styles import Stroke, line_piece
 from judge.picture.marks import RADIUS, Brackets
 from judge.picture.scene import Scene
 from judge.picture.svg import NOTHING, SvgMeaning, SvgPiece, around
@@ -99,7 +99,7 @@ class OrderLines:
         self.above += self._brackets.drawn()
         # Last, when it is known where all lines are: a cross has the choice where to stand.
         for places in self._crossed:
-            self._put_mark(marks.cross, self._crowd.clearest(places, _CROSS * self._scale))
+            self._put_mark(marks.cross, self._clearest(places, _CROSS))
 
     # Moves
 
@@ -130,7 +130,7 @@ class OrderLines:
         coast = to.partition("/")[2]
         if not coast or self._stands.get(province_of(to)) == to:
             return
-        (x, y), (dx, dy), scale = line[-1], direction(line), self._scale
+        (x, y), (dx, dy), scale = self._geometry.folded(line[-1]), direction(line), self._scale
         ways = [(ahead * dx - aside * dy, ahead * dy + aside * dx) for ahead, aside in _BESIDE_TIP]
         places = [(x + across * scale, y + down * scale) for across, down in ways]
         inside = [place for place in places if is_inside(place, 9 * scale, self._geometry)]
@@ -159,7 +159,7 @@ class OrderLines:
         works = bool(fleets) and not any(asked[fleet] for fleet in fleets)
         stops = [self._spot(self._stands.get(fleet, Location(fleet))) for fleet in fleets]
         start, end = self._spot(unit.location), self._spot(to)
-        line = through([start, *stops, end]) if fleets else self._lanes.lay(start, end)
+        line = self._through([start, *stops, end]) if fleets else self._lanes.lay(start, end)
         line = trim(line, RADIUS * self._scale, self._clearance(to))
         if fleets:
             self._lanes.take(line)
@@ -181,11 +181,12 @@ class OrderLines:
                 self._crossed.append(corners)
             return
         if not self._failed(outcome) and is_bridge(self._scene.board, convoy, unit.province):
-            line = through([self._spot(convoy.army.location), at, self._spot(convoy.to)])
+            line = self._through([self._spot(convoy.army.location), at, self._spot(convoy.to)])
             line = trim(line, RADIUS * self._scale, (RADIUS + 3) * self._scale)
         else:
             words = f"{start}-{end}"
-            line, where = stub(at, self._spot(convoy.to), words, self._crowd, self._geometry)
+            goal = self._geometry.ahead(at, self._spot(convoy.to))
+            line, where = stub(at, goal, words, self._crowd, self._geometry)
             drawn = words_beside(where, words, self._ink(outcome), self._scale, "stub")
             ends = line[-1], (2 * where[0] - line[-1][0], where[1])
             self.above.append(around(drawn, ends, _MARK * self._scale))
@@ -204,7 +205,7 @@ class OrderLines:
         ink = self._ink(outcome)
         if support.to is None:
             holder = self._spot(self._stands.get(supported, support.supported.location))
-            end = self._brackets.add(holder, start, ink, self._crowd)
+            end = self._brackets.add(holder, self._geometry.ahead(holder, start), ink, self._crowd)
         else:
             end = self._on_move(supported, support.supported.location, support.to)
         goes_back = support.to is None and (supported, unit.province) in self._goals
@@ -212,7 +213,7 @@ class OrderLines:
         line = trim(line, RADIUS * self._scale, 0)
         self.below.append(self._drawn(line, line_styles.SUPPORT, ink, self._about(outcome)))
         if support.to is not None:
-            self.dots.append(around(marks.dot(line[-1], ink, self._scale), line[-1:], _MARK * self._scale))
+            self.dots.append(around(marks.dot(end, ink, self._scale), [end], _MARK * self._scale))
         if self._failed(outcome) and set(outcome.results) != {Result.DISLODGED}:
             self._crossed.append(_middles(line))
 
@@ -220,7 +221,7 @@ class OrderLines:
         """Draw a support that can never count: a dotted line to the other unit, with a `?` on it."""
         end = self._spot(support.supported.location)
         line = trim(self._lanes.lay(self._spot(unit.location), end), RADIUS * self._scale, (RADIUS + 2) * self._scale)
-        ink, at = self._ink(outcome), middle(line)
+        ink, at = self._ink(outcome), self._geometry.folded(middle(line))
         self.below.append(self._drawn(line, line_styles.SIGNAL, ink, self._about(outcome)))
         self.above.append(around(marks.question(at, ink, self._scale), [at], _MARK * self._scale))
 
@@ -234,7 +235,7 @@ class OrderLines:
             self.below.append(self._drawn(way, line_styles.GHOST, palette.FAINT))
             self._ways[goal] = way
         places = [middle(self._ways[goal], share) for share in _ARRIVALS]
-        return self._crowd.clearest(places, _DOT * self._scale)
+        return self._clearest(places, _DOT)
 
     # Results
 
@@ -252,7 +253,18 @@ class OrderLines:
         self.lines.append(self._drawn(line, kind, self._ink(outcome), self._about(outcome)))
 
     def _drawn(self, line: Line, kind: Stroke, ink: str, about: SvgMeaning = NOTHING) -> SvgPiece:
-        return around(stroke(line, kind, ink, self._scale, about), line, line_styles.ROOM * self._scale)
+        return line_piece(line, kind, ink, self._geometry, about)
+
+    def _through(self, stops: Line) -> Line:
+        """A smooth line through all of the places, each by the nearer way."""
+        way = stops[:1]
+        for stop in stops[1:]:
+            way.append(self._geometry.ahead(way[-1], stop))
+        return through(way)
+
+    def _clearest(self, places: Iterable[Point], radius: float) -> Point:
+        """The clearest of some points of a line for a mark, on the board. It is taken from now on."""
+        return self._crowd.clearest([self._geometry.folded(place) for place in places], radius * self._scale)
 
     def _put_mark(self, mark: Callable[[Point, float], str], at: Point) -> None:
         self.above.append(around(mark(at, self._scale), [at], _MARK * self._scale))
@@ -313,7 +325,7 @@ def _crowd(scene: Scene, geometry: Geometry) -> Crowd:
 
 def _lanes(scene: Scene, geometry: Geometry) -> Lanes:
     """Things that lines should not cross: units, labels and marks of centers."""
-    lanes = Lanes(geometry.scale, geometry.size)
+    lanes = Lanes(geometry)
     beaten = {lost.unit for lost in scene.dislodged}
     for unit in scene.units:
         lanes.block(geometry.spot(unit.location).unit, (22 if unit in beaten else 17) * geometry.scale)
@@ -340,11 +352,11 @@ _RIM = 7.0
 class Lanes:
     """Things and lines on the board. Lines are chosen greedily, one after the other."""
 
-    def __init__(self, scale: float, size: Point) -> None:
-        """Create an empty board of this size. `scale` is the geometry's: the size of units."""
-        self._scale = scale
-        self._size = size
-        self._crowd = Crowd(scale)
+    def __init__(self, geometry: Geometry) -> None:
+        """Create it without anything on the board."""
+        self._geometry = geometry
+        self._scale = geometry.scale
+        self._crowd = Crowd(geometry.scale)
 
     def block(self, at: Point, radius: float) -> None:
         """Add something that lines had better not cross: `radius` in pixels, at most 22 at scale 1."""
@@ -353,8 +365,10 @@ class Lanes:
     def lay(self, start: Point, end: Point, least: float = 0.0, *, goes_left: bool = False) -> Line:
         """A line that is in nobody's way, straight if it can be; it counts from now on.
 
-        It bends by `least` at least; with `goes_left` to its left if it bends at all.
+        It bends by `least` at least; with `goes_left` to its left if it bends at all. On a round board it may end
+        beyond the edge.
         """
+        end = self._geometry.ahead(start, end)
         best: Line = []
         beads: list[Point] = []
         lowest = inf
@@ -388,14 +402,14 @@ class Lanes:
         return cost
 
     def _is_inside(self, place: Point) -> bool:
-        margin = _RIM * self._scale
-        return all(margin <= place[axis] <= self._size[axis] - margin for axis in (0, 1))
+        return is_inside(self._geometry.folded(place), _RIM * self._scale, self._geometry)
 
     def _beads(self, line: Line) -> list[Point]:
         """Points of the line, but none near its ends: there it meets what it belongs to."""
         step = 9 * self._scale
         count = int((length(line) - 30 * self._scale) / step)
-        return spaced(line, 16 * self._scale, step, count)
+        beads = spaced(line, 16 * self._scale, step, count)
+        return [self._geometry.folded(bead) for bead in beads] if self._geometry.is_round else beads
 
 
 def _bends(least: float, *, goes_left: bool) -> list[float]:

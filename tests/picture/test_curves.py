@@ -18,6 +18,7 @@ from judge.picture.curves import (
     direction,
     length,
     middle,
+    over_edges,
     simplified,
     spaced,
     through,
@@ -109,3 +110,11 @@ def test_points_spaced_along_a_line_are_those_that_lie_so_far_along_it() -> None
     line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (30.0, 10.0)]
     assert spaced(line, 4, 7, 4) == [along(line, way) for way in (4, 11, 18, 25)]
     assert spaced(line, 4, 7, 0) == []
+
+
+def test_a_line_over_the_edge_is_cut_there_and_goes_on_at_the_other_side() -> None:
+    assert over_edges([(90.0, 0.0), (110.0, 20.0)], 100) == [[(90.0, 0.0), (100.0, 10.0)], [(0.0, 10.0), (10.0, 20.0)]]
+    assert over_edges([(10.0, 0.0), (-10.0, 20.0)], 100) == [[(10.0, 0.0), (0.0, 10.0)], [(100.0, 10.0), (90.0, 20.0)]]
+    assert over_edges([(10.0, 0.0), (90.0, 20.0)], 100) == [[(10.0, 0.0), (90.0, 20.0)]]
+    there_and_back = over_edges([(95.0, 0.0), (105.0, 0.0), (95.0, 0.0)], 100)
+    assert [part[0] for part in there_and_back] == [(95.0, 0.0), (0.0, 0.0), (100.0, 0.0)]

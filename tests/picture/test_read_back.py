@@ -25,7 +25,7 @@ from tests.support.read_back.cover import Cover
 from tests.support.read_back.orders import Fault, Told, read_back
 from tests.support.read_back.svg_marks import Mark, marks_of
 
-MAPS = ("standard", "modern", "ancmed", "empire", "youngstown", "chaos")
+MAPS = ("standard", "modern", "ancmed", "empire", "youngstown", "imperial", "chaos")
 
 HIDDEN = 0.3
 """A mark of which more is hidden cannot be relied on."""

@@ -54,6 +54,7 @@ class _Layout(Struct, frozen=True, forbid_unknown_fields=True):
     like: str = ""
     shapes: str = ""
     text_only: bool = False
+    round: bool = False
     scale: float = 1.0
     places: dict[str, _Place] = {}
     points: dict[str, Point] = {}
@@ -150,6 +151,7 @@ def read_geometry(path: Path) -> Geometry | None:
         links=shapes.links,
         water=frozenset(map(Province, shapes.water)),
         scale=layout.scale,
+        is_round=layout.round,
     )
 
 
@@ -223,6 +225,7 @@ def _read_layout(path: Path, seen: tuple[str, ...] = ()) -> _Layout:
         layout,
         canvas=layout.canvas or like.canvas,
         shapes=layout.shapes or like.shapes,
+        round=layout.round or like.round,
         places={**like.places, **layout.places},
     )
 

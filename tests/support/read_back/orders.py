@@ -104,11 +104,11 @@ class _Reader:
         start = self._spot(unit.location)
         if by_sea:
             waves = [mark for mark in self._marks if mark.about == words and mark.kind in _WAVES]
-            if not waves or _far(waves[0].lines[-1][0], start) > 18 * self._scale:
+            if not waves or _far(waves[0].begin, start) > 18 * self._scale:
                 self.faults.append(Fault(words, "no wave begins at its unit"))
                 return None
             self.told.append(Told(words, "wave", waves[0]))
-            start = waves[0].lines[-1][-1]
+            start = waves[0].end
         failed = self._scene.processed and bool(outcome.results)
         kinds = frozenset({"bounced", "void"}) if failed else frozenset({"moved"})
         line = self._line(words, kinds, start, goal)
@@ -118,13 +118,12 @@ class _Reader:
         """The line of an order from one place to the other."""
         for mark in self._marks:
             if mark.about == words and mark.kind in kinds and mark.lines:
-                line = mark.lines[-1]
-                if _far(line[0], start) > 18 * self._scale:
-                    self.faults.append(Fault(words, f"begins {_far(line[0], start):.0f} pixels from its unit"))
-                if _far(line[-1], end) > 32 * self._scale:
-                    self.faults.append(Fault(words, f"ends {_far(line[-1], end):.0f} pixels from its goal"))
+                if _far(mark.begin, start) > 18 * self._scale:
+                    self.faults.append(Fault(words, f"begins {_far(mark.begin, start):.0f} pixels from its unit"))
+                if _far(mark.end, end) > 32 * self._scale:
+                    self.faults.append(Fault(words, f"ends {_far(mark.end, end):.0f} pixels from its goal"))
                 self.told.append(Told(words, "line", mark))
-                return LineString(line) if len(line) > 1 else Point(line[0])
+                return mark.way
         self.faults.append(Fault(words, f"no line of {' or '.join(sorted(kinds))}"))
         return None
 
@@ -134,18 +133,17 @@ class _Reader:
         if mark is None:
             self.faults.append(Fault(words, "no line"))
             return None
-        line = mark.lines[-1]
         self.told.append(Told(words, "line", mark))
-        if _far(line[0], spot) > 18 * self._scale:
+        if _far(mark.begin, spot) > 18 * self._scale:
             self.faults.append(Fault(words, "does not begin at its unit"))
         if support.signal:
-            self._near(words, "question", Point(line[len(line) // 2]), 12.0)
+            self._near(words, "question", mark.way.interpolate(0.5, normalized=True), 12.0)
         elif support.to is None:
             holder = self._stands(support.supported.location)
-            self._bracket(words, line[-1], holder)
+            self._bracket(words, mark.end, holder)
         else:
-            self._dot(support, words, line[-1])
-        return (LineString(line), 3.0) if len(line) > 1 else (Point(line[0]), 3.0)
+            self._dot(support, words, mark.end)
+        return mark.way, 3.0
 
     def _bracket(self, words: str, end: Xy, holder: Xy) -> None:
         """A bracket around the unit that is supported where the line ends."""
@@ -160,16 +158,16 @@ class _Reader:
             return
         assert support.to is not None
         start, goal = province_of(support.supported.location), province_of(support.to)
-        own: list[LineString] = []
-        others: list[LineString] = []
+        own: list[BaseGeometry] = []
+        others: list[BaseGeometry] = []
         for outcome in self._scene.outcomes:
             if isinstance(outcome.order, Move) and outcome.unit is not None:
                 way = (outcome.unit.province, province_of(outcome.way_end or outcome.order.to))
                 about = order_in_words(outcome, processed=self._scene.processed)
                 found = [mark for mark in self._marks if mark.about == about and mark.kind in _MOVES and mark.lines]
-                (own if way == (start, goal) else others).extend(LineString(mark.lines[-1]) for mark in found)
+                (own if way == (start, goal) else others).extend(mark.way for mark in found)
         if not own:
-            own = [LineString(mark.lines[-1]) for mark in self._marks if mark.kind == "ghost"]
+            own = [mark.way for mark in self._marks if mark.kind == "ghost"]
         far = min((line.distance(Point(end)) for line in own), default=1000.0)
         if far > 4 * self._scale:
             self.faults.append(Fault(words, f"its dot is {far:.0f} pixels from the move"))
@@ -186,7 +184,7 @@ class _Reader:
             if goal == (start, end) and unit.province in fleets_of(self._scene, outcome.unit, outcome):
                 about = order_in_words(outcome, processed=self._scene.processed)
                 waves = [mark for mark in self._marks if mark.about == about and mark.kind in _WAVES]
-                if not waves or LineString(waves[0].lines[-1]).distance(Point(spot)) > 12 * self._scale:
+                if not waves or waves[0].way.distance(Point(spot)) > 12 * self._scale:
                     self.faults.append(Fault(words, "its army's wave does not run through it"))
                 return Point(spot), 22.0
         mark = next((mark for mark in self._marks if mark.about == words and mark.kind in _WAVES), None)
@@ -194,10 +192,10 @@ class _Reader:
             self.faults.append(Fault(words, "no wave"))
             return None
         self.told.append(Told(words, "wave", mark))
-        line = LineString(mark.lines[-1])
+        line = mark.way
         if line.distance(Point(spot)) > 20 * self._scale:
             self.faults.append(Fault(words, "its wave is not at its fleet"))
-        if _far(mark.lines[-1][-1], self._spot(convoy.to)) > 32 * self._scale:
+        if _far(mark.end, self._spot(convoy.to)) > 32 * self._scale:
             named = [each for each in self._marks if each.kind == "stub" and each.words == f"{start}-{end}"]
             if not any(line.distance(each.ink) < 12 * self._scale for each in named):
                 self.faults.append(Fault(words, "its wave ends nowhere, and no words say where it leads"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import shapely
-from shapely.geometry import LineString, Point, Polygon, box
+from shapely.geometry import LineString, MultiLineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 Xy = tuple[float, float]
@@ -34,6 +34,21 @@ class Mark(NamedTuple):
     lines: tuple[tuple[Xy, ...], ...] = ()
     words: str = ""
     has: frozenset[str] = frozenset()
+
+    @property
+    def begin(self) -> Xy:
+        """The start of a line. One over the edge of a round board has two parts."""
+        return self.lines[0][0]
+
+    @property
+    def end(self) -> Xy:
+        """The tip of a line."""
+        return self.lines[-1][-1]
+
+    @property
+    def way(self) -> BaseGeometry:
+        """A line without its width."""
+        return MultiLineString([line for line in self.lines if len(line) > 1] or [(self.begin, self.end)])
 
 
 class _Style(NamedTuple):
