@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 @click.command(short_help="Write one game into a file.")
 @click.argument("game")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; default: standard output.")
-@click.option("--format", "form", type=click.Choice(["yaml", "diplomacy"]), default="yaml", help="Default: yaml.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["yaml", "diplomacy", "daide", "webdiplomacy"]),
+    default="yaml",
+    help="Default: yaml.",
+)
 @click.pass_context
 def export(ctx: click.Context, game: str, output: str | None, form: str) -> None:
     """Write GAME, with its history, as YAML that people can read and edit. `judge import` reads it back.
@@ -25,7 +31,8 @@ def export(ctx: click.Context, game: str, output: str | None, form: str) -> None
     judge export river -o river.yaml
     judge export river --format diplomacy -o river.json
 
-    With --format diplomacy it is a game as the PyPI package diplomacy saves it; standard error tells what is left out.
+    Other forms: diplomacy, a game as the PyPI package of this name saves it; daide, messages of DAIDE; webdiplomacy,
+    the history.json of webDiplomacy. Standard error tells what is left out.
     """
     from judge.store.codec import UnreadableGame
 
@@ -44,15 +51,13 @@ def export(ctx: click.Context, game: str, output: str | None, form: str) -> None
 
 def _exported(judge: Judge, game: str, form: str) -> str:
     """A game as text. Raises ClickException, Refused, UnreadableGame."""
-    if form == "diplomacy":
-        import msgspec
+    if form != "yaml":
+        from judge.app.transfer.foreign_forms import write_foreign
 
-        from judge.app.transfer.write_saved import saved_game
-
-        written = saved_game(judge, game)
+        written = write_foreign(judge, game, form)
         for sentence in written.lost:
             click.echo(sentence, err=True)
-        return msgspec.json.encode(written.saved).decode() + "\n"
+        return written.text
     from judge.app.transfer.export import export_game
 
     text = export_game(judge, game)
@@ -63,7 +68,7 @@ def _exported(judge: Judge, game: str, form: str) -> str:
 
 @click.command("import", short_help="Read a game back from such a file, checked.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
-@click.option("--name", default="", help="The game's name here, for a game that the diplomacy package saved.")
+@click.option("--name", default="", help="The game's name here, for a game in a foreign form.")
 @click.option("--replace", is_flag=True, help="Correct the game of this name, if nothing happened in it since.")
 @NOW
 @click.pass_context
@@ -75,22 +80,22 @@ def import_command(ctx: click.Context, file: str, name: str, replace: bool, now:
     judge import --replace river.yaml
     judge import saved.json --name river
 
-    FILE may also be a game that the PyPI package diplomacy saved. It is played again here, and is refused where a phase
+    FILE may also be a game in another form of `judge export`. It is played again here, and is refused where a phase
     comes to something else. Its powers are vacant, and the keeper is its Master.
     """
-    from judge.app.transfer.import_game import import_game, import_saved_game
-    from judge.app.transfer.read_saved import is_saved_game
+    from judge.app.transfer.foreign_forms import is_foreign
+    from judge.app.transfer.import_game import import_foreign_game, import_game
 
     with open(file, "rb") as opened:
         text = opened.read().decode("utf-8", "replace")
     with refusals_told():
-        if is_saved_game(text):
+        if is_foreign(text):
             if replace:
                 raise click.UsageError("--replace is for files of `judge export`.")
-            tell(import_saved_game(judge_of(ctx, new=True), text, file, moment_or_now(now), name))
+            tell(import_foreign_game(judge_of(ctx, new=True), text, file, moment_or_now(now), name))
             return
         if name:
-            raise click.UsageError("--name is for games that the diplomacy package saved.")
+            raise click.UsageError("--name is for games in a foreign form.")
         tell(import_game(judge_of(ctx, new=True), text, file, moment_or_now(now), over=replace))
 
 

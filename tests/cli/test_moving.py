@@ -101,6 +101,15 @@ def test_a_game_comes_in_as_the_diplomacy_package_saves_it_and_goes_out_again():
     assert phases[1]["state"]["units"]["FRANCE"] == ["A BUR"]
 
 
+def test_a_game_goes_out_as_messages_of_daide_and_comes_in_under_another_name():
+    Path("moves.txt").write_text("MAP ('standard') SCO (FRA PAR) NOW (SPR 1901) (FRA AMY PAR)\n")
+    assert "river is here now" in done("import", "moves.txt", "--name", "river")
+    result = judge("export", "river", "--format", "daide", "-o", "back.txt")
+    assert result.stderr.startswith("Left out: people, press, ")
+    assert Path("back.txt").read_text().endswith("NOW (SPR 1901) (FRA AMY PAR)\n")
+    assert "lake is here now" in done("import", "back.txt", "--name", "lake")
+
+
 def test_what_cannot_come_in_or_go_out_so_is_told():
     Path("saved.json").write_text(json.dumps({"phases": [FIRST, {**FIRST, "name": "F1901M"}]}))
     refused = judge("import", "saved.json", "--name", "river")

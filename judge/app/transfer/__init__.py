@@ -3,5 +3,8 @@
 - `export`, `import_game`: out of the store and into it
 - `read_file`: the file with every problem in it
 - `board`, `history`: the parts of the file
+- `foreign_forms`: which foreign forms there are; `played`: a game as their writers get it; `replay`: one that was read
 - `saved_form`, `write_saved`, `read_saved`: games as the `diplomacy` package saves them
+- `daide_form`, `write_daide`, `daide_orders`, `read_daide`: messages of DAIDE
+- `webdip_form`, `write_webdip`, `read_webdip`: webDiplomacy's history.json
 """

@@ -13,8 +13,10 @@ import msgspec
 
 from judge.app.base.judge import Judge
 from judge.app.recording.record import record, save_game
+from judge.app.transfer.foreign_forms import read_foreign
 from judge.app.transfer.read_file import read_game_file
-from judge.app.transfer.read_saved import read_saved_game
+from judge.app.transfer.replay import replay
+from judge.app.transfer.saved_form import ForeignGame
 from judge.files.yaml_text import Document
 from judge.game.corrections import correction
 from judge.game.game import Game
@@ -52,12 +54,17 @@ def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool
     return _here_now(game, len(read.phases))
 
 
-def import_saved_game(judge: Judge, text: str, file: str, now: datetime, name: str = "") -> str:
-    """Bring in a game that the `diplomacy` package saved.
+def import_foreign_game(judge: Judge, text: str, file: str, now: datetime, name: str = "") -> str:
+    """Bring in a game that has a foreign form.
 
     Return what was done and what was left out. Raises Refused.
     """
-    read = read_saved_game(judge, text, file, name, secrets.token_hex(16), now)
+    return bring_in(judge, read_foreign(text, file), file, now, name)
+
+
+def bring_in(judge: Judge, foreign: ForeignGame, file: str, now: datetime, name: str = "") -> str:
+    """Play a foreign game again and keep it. Return what was done and what was left out. Raises Refused."""
+    read = replay(judge, foreign, file, name, secrets.token_hex(16), now)
     game = read.game
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)

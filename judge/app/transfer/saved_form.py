@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -46,3 +46,16 @@ class SavedGame(Struct):
     id: str = ""
     map: str = "standard"
     rules: list[str] = []
+
+
+class ForeignGame(NamedTuple):
+    """A game in a foreign form, read as one of the package. `lost`: sentences on what was not taken over.
+
+    `winners`: who won it, or had a part in its draw; None: the file does not tell. `walks`: there an army ordered VIA
+    walks where it can, unless a fleet was ordered to carry it.
+    """
+
+    saved: SavedGame
+    lost: list[str]
+    winners: tuple[str, ...] | None = None
+    walks: bool = False

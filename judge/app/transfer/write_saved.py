@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, NamedTuple
 
+import msgspec
+
 from judge.app.base.judge import Judge
+from judge.app.transfer.played import WrittenGame, played_game
 from judge.app.transfer.saved_form import COMPLETED, MAPS, RULES
 from judge.board.build_sites import adjustments_due, build_sites
 from judge.board.names import PowerName, Province
@@ -16,8 +19,6 @@ from judge.board.position import PhaseType, Position
 from judge.game.events.phases import PastPhase
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.problems import Refused
-from judge.store.repository import GameRepository
 
 
 class Written(NamedTuple):
@@ -29,15 +30,14 @@ class Written(NamedTuple):
 
 def saved_game(judge: Judge, name: str) -> Written:
     """Return a game in the form of the package. Refused if there is none, or it has not begun."""
-    with judge.store.reading() as tx:
-        games = GameRepository(tx, datetime.now(UTC))
-        game = games.get(name)
-        if game is None:
-            raise Refused("E-NOGAME", f"There is no game {name}.")
-        if game.position is None:
-            raise Refused("E-EXPORT", f"{game.name} has not begun: it has no phases yet.")
-        past = [phase for phase in games.past(game) if phase.game and phase.record]
-        return _written(game, past, judge.in_play(game))
+    with played_game(judge, name) as (game, past, in_play):
+        return _written(game, past, in_play)
+
+
+def saved_text(judge: Judge, name: str) -> WrittenGame:
+    """Return a game as JSON in the form of the package. Refused as by `saved_game`."""
+    written = saved_game(judge, name)
+    return WrittenGame(msgspec.json.encode(written.saved).decode() + "\n", written.lost)
 
 
 def _written(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> Written:

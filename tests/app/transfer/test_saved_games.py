@@ -12,7 +12,7 @@ import diplomacy
 import pytest
 from diplomacy.utils.export import from_saved_game_format
 
-from judge.app.transfer.import_game import import_saved_game
+from judge.app.transfer.import_game import import_foreign_game
 from judge.app.transfer.write_saved import saved_game
 from judge.game.game import Status, WaitReason
 from judge.problems import Refused
@@ -28,7 +28,7 @@ def saved(house: House, name: str = "river") -> Data:
 
 
 def brought_in(house: House, text: str, name: str = "river") -> str:
-    return import_saved_game(house.judge, text, "saved.json", NOON, name)
+    return import_foreign_game(house.judge, text, "saved.json", NOON, name)
 
 
 def test_the_package_loads_a_game_of_ours_and_plays_on(played: House) -> None:
@@ -144,7 +144,7 @@ def test_a_unit_that_the_package_removed_without_an_order_goes_here_too(
     with other.judge.store.reading() as tx:
         name = f"cold{len(tx.games())}"
     told = brought_in(other, json.dumps(winter(units, ordered, then)), name)
-    assert f"removed without an order: {made}." in told or not made
+    assert f"removed there without an order: {made}." in told or not made
     assert ("without an order" in told) is bool(made)
     back = saved(other, name)["phases"]
     assert sorted(back[1]["state"]["units"]["ITALY"]) == sorted(then.split(", "))
