@@ -66,7 +66,7 @@ def test_a_move_over_the_edge_is_drawn_in_two_parts_and_a_support_arrives_at_one
     east, west = move.lines
     assert {round(east[-1][0]), round(west[0][0])} == {0, 2200}
     assert east[-1][1] == west[0][1]
-    assert dist(west[-1], on.areas["APA"].spot.unit) < 60
+    assert dist(west[-1], on.spot(Location("APA")).unit) < 60
     (dot,) = [mark for mark in marks if mark.kind == "dot"]
     assert move.ink.distance(dot.ink) == 0
     assert move.whole.bounds[0] >= -5
