@@ -14,6 +14,7 @@
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
 - `double_play`: hints that two seats may be one person's
+- `new_addresses`: new addresses of a seat, and the private texts that go along
 - `leaving`: the effects of a departure, by RESIGN, dismissal or a day of silence
 - `archiving`: the setting ARCHIVE: when strangers find a game's pages in the archive of this judge
 - `order_subjects`: subject that a game wants for order mails (house rule subject_line), with an example

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from hashlib import sha256
 
-from msgspec.structs import replace
-
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of
 from judge.app.consent.asking import Place, ask, of_inviter
@@ -18,18 +16,17 @@ from judge.app.recording.record import record
 from judge.board.names import PowerName
 from judge.commands.framework.given_names import free_id
 from judge.game.events import Event
-from judge.game.events.people import AddressChanged, AddressWanted, MasterWanted
+from judge.game.events.people import AddressWanted, MasterWanted
 from judge.game.events.succession import CoMasterWanted, ReplacementWanted, YesTooLate
 from judge.game.game import NO_PASSWORD, Game, Player
+from judge.game.new_addresses import with_addresses
 from judge.game.outcome import Outcome
 from judge.game.people.entrance import may_enter
-from judge.game.people.holders import with_player
 from judge.game.people.invitations import is_first
 from judge.game.people.mastership import hand_over, heir_of, with_co_master
 from judge.game.people.naming import masters_name, name_at_entry
 from judge.game.people.one_place import newly_shared, other_place
 from judge.game.people.seats import MASTER, player_at
-from judge.game.press.held import with_move
 from judge.game.succession import replaced, why_no_co_master
 from judge.game.visibility.identities import names_told
 from judge.game.visibility.viewers import everyone
@@ -52,13 +49,16 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
             continue
         kind = WishKind.MASTER if isinstance(event, MasterWanted) else WishKind.ADDRESS
         new = player.addresses if isinstance(event, MasterWanted) else event.new
-        wish = Wish(kind, game.name, event.seat, new, _holders(game, kind, player))
+        by_master = isinstance(event, AddressWanted) and event.by_master
+        wish = Wish(kind, game.name, event.seat, new, _holders(game, kind, player) + _BY_MASTER * by_master)
         games.tx.set_wish(wish, event.waiting, games.now)
         for address in event.waiting:
             ask_about(judge, games, wish, address, place)
 
 
 _WANTED = (AddressWanted, MasterWanted)
+_BY_MASTER = " by the Master"
+"""Behind the holders of a wish for another address that the Master has for a player."""
 
 
 def note_co_masters(
@@ -184,7 +184,7 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
             record(judge, games, game, game, (YesTooLate(wish.seat, by),), by)
         return False
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
-    if game is None or player is None or _holders(game, wish.kind, player) != wish.holders:
+    if game is None or player is None or _holders(game, wish.kind, player) != wish.holders.removesuffix(_BY_MASTER):
         return False
     if any(has_other_place(judge, games, wish, address) for address in wish.new):
         return False  # somebody among those who have answered has come in since
@@ -192,12 +192,11 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
         heir = heir_of(game, wish.seat)
         if heir is None or wish.seat == MASTER:
             return False
-        changed, event = hand_over(game, heir, games.now)
-        record(judge, games, game, changed, (event,), by)
+        moved, event = hand_over(game, heir, games.now)
+        record(judge, games, game, moved, (event,), by)
     else:
-        waiting = with_move(game, wish.seat, wish.new)
-        moved = with_player(waiting, wish.seat, replace(player, addresses=wish.new, tokens=player.tokens + 1))
-        record(judge, games, game, moved, (AddressChanged(wish.seat, player.addresses, wish.new),), by)
+        moved, changed = with_addresses(game, wish.seat, wish.new, by_master=wish.holders.endswith(_BY_MASTER))
+        record(judge, games, game, moved, (changed,), by)
         if (followed := moved_to(game, wish.seat, by)) is not None:
             letters_follow(games.tx, followed, wish.new, games.now)
     return True

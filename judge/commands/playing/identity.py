@@ -9,13 +9,11 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import checked_password, password_from_master
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.own_record import own_player, with_own
-from judge.game.events.people import AddressChanged, AddressWanted, NameSet, PasswordChanged, TokenChanged
-from judge.game.game import Game, Role
-from judge.game.people.holders import with_player
+from judge.game.events.people import AddressWanted, NameSet, PasswordChanged, TokenChanged
+from judge.game.game import Role
+from judge.game.new_addresses import with_addresses
 from judge.game.people.naming import check_name, number_name
-from judge.game.people.one_place import has_co_masters_mailbox
 from judge.game.press.diaries import with_closed_diary
-from judge.game.press.held import with_move
 from judge.game.visibility.identities import names_told
 from judge.problems import Refused
 
@@ -66,17 +64,12 @@ def set_address(invocation: Invocation) -> CommandResult:
         raise Refused("E-ADDR", f"A position can have {_MOST_ADDRESSES} addresses at most.")
     usage, judges = "Write it like me@example.org; commas divide several.", invocation.context.judge_address
     new = tuple(dict.fromkeys(need_address(text, judges, usage) for text in wanted))
-    if invocation.actor.role in (Role.POWER, Role.SEAT) and has_co_masters_mailbox(invocation.game, new):
-        raise Refused("E-IS-MASTER", "A co-Master has this mailbox, and a Master must not play. Name another address.")
-    player = own_player(invocation)
-    waiting = tuple(address for address in new if address not in player.addresses)
-    game = _as_set_by(invocation, invocation.game)
+    seat, by_master = invocation.actor.own_seat, invocation.actor.by_master
+    waiting = tuple(address for address in new if address not in own_player(invocation).addresses)
     if waiting and invocation.context.confirms:
-        return CommandResult(game, (AddressWanted(invocation.actor.own_seat, new, waiting),))
-    changed = AddressChanged(invocation.actor.own_seat, player.addresses, new)
-    moved = with_move(game, invocation.actor.own_seat, new)
-    player = replace(player, addresses=new, tokens=player.tokens + (new != player.addresses))
-    return CommandResult(with_player(moved, invocation.actor.own_seat, player), (changed,))
+        return CommandResult(invocation.game, (AddressWanted(seat, new, waiting, by_master),))
+    game, changed = with_addresses(invocation.game, seat, new, by_master=by_master)
+    return CommandResult(game, (changed,))
 
 
 def _own_address(invocation: Invocation) -> str:
@@ -105,13 +98,10 @@ def set_password(invocation: Invocation) -> CommandResult:
     given, is_masters = invocation.words.rest[0], invocation.actor.by_master or invocation.actor.role is Role.MASTER
     word = password_from_master(invocation, invocation.game, given) if is_masters else checked_password(given)
     player = replace(own_player(invocation), password=invocation.context.hash_password(word))
-    changed = _as_set_by(invocation, with_own(invocation, player))
+    changed = with_own(invocation, player)
+    if invocation.actor.by_master:
+        changed = with_closed_diary(changed, invocation.actor.own_seat)
     return CommandResult(changed, (PasswordChanged(invocation.actor.own_seat),))
-
-
-def _as_set_by(invocation: Invocation, game: Game) -> Game:
-    """The game with another way into a seat; the writer's diary is closed if the Master set it."""
-    return with_closed_diary(game, invocation.actor.own_seat) if invocation.actor.by_master else game
 
 
 @command(

@@ -239,6 +239,8 @@ class AddressWanted(Struct, frozen=True, tag=True):
     seat: str = field(name="position")
     new: tuple[str, ...]
     waiting: tuple[str, ...]
+    by_master: bool = False
+    """True if the Master asks for it in the place of the seat's holder."""
 
 
 class ForeignAddress(Struct, frozen=True, tag=True):

@@ -12,7 +12,10 @@ from judge.game.people.addresses import mailbox
 from judge.problems import Refused
 
 MOST_A_DAY = 10
-"""Limit on the invitations to one game in a day, those of its Master and players together."""
+"""Limit on the invitations to one game in a day, those of its Master and players together.
+
+As many people besides may be asked to play a power: nobody learns that from how many can still be invited.
+"""
 
 _DAY = timedelta(days=1)
 _AGAIN_AFTER = timedelta(days=30)
@@ -53,7 +56,8 @@ def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datet
             f"You have invited {address} to this game already. One invitation goes to an address in"
             f" {_AGAIN_AFTER.days} days: write to them yourself.",
         )
-    if sum(now - each.at < _DAY for each in lately) >= MOST_A_DAY:
+    kind = _asks_for_power(by)
+    if sum(now - each.at < _DAY and _asks_for_power(each.by) is kind for each in lately) >= MOST_A_DAY:
         raise Refused("E-LIMIT", f"{MOST_A_DAY} people have been invited today, which is the most. Go on tomorrow.")
     return (*lately, Invitation(hashed, by, now))
 
@@ -73,6 +77,11 @@ def was_invited(inviting: Inviting, seed: str, address: str, now: datetime) -> b
 def successors_by(power: str) -> str:
     """Return the name under which people who were asked to play a power are counted."""
     return f"MASTER {power}"
+
+
+def _asks_for_power(by: str) -> bool:
+    """True if an invitation is counted as that of somebody who shall play a power."""
+    return by.startswith(successors_by(""))
 
 
 def last_asked(inviting: Inviting, power: str) -> datetime | None:

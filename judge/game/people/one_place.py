@@ -19,7 +19,7 @@ from judge.game.game import Game
 from judge.game.people.addresses import owner
 from judge.game.people.holders import may_play_several
 from judge.game.people.open_seats import has_investors, plays_without_power
-from judge.game.people.seats import MASTER
+from judge.game.people.seats import MASTER, is_masters
 from judge.game.rules_in_play import RulesInPlay
 
 
@@ -33,6 +33,7 @@ def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Collecti
     if game.stage.is_over:
         return None
     places = dict(_places(game, in_play))
+    seat = MASTER if is_masters(game, seat) else seat
     if seat not in places:
         return None
     if seat != MASTER and has_co_masters_mailbox(game, addresses):

@@ -58,25 +58,6 @@ def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
     return player is not None and not set(addresses).isdisjoint(player.addresses)
 
 
-def with_move(game: Game, seat: str, new: tuple[str, ...]) -> Game:
-    """The game in which what the holder of a seat has waiting is theirs under their new addresses, too.
-
-    To be asked before the seat itself has them.
-    """
-
-    def both(sender: str, addresses: tuple[str, ...]) -> tuple[str, ...]:
-        is_theirs = sender == seat and is_here(game, seat, addresses)
-        return tuple(dict.fromkeys((*addresses, *new))) if is_theirs else addresses
-
-    return replace(
-        game,
-        held_press=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.held_press),
-        kept_press=tuple(replace(each, addresses=both(each.sender, each.addresses)) for each in game.kept_press),
-        diaries=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.diaries),
-        protests=tuple(replace(each, addresses=both(each.by, each.addresses)) for each in game.protests),
-    )
-
-
 def with_held(game: Game, held: HeldPress) -> Game | None:
     """The game with this press waiting, the same one only once; None if its writer has too much waiting."""
     others = tuple(other for other in game.held_press if not _is_same(other, held))

@@ -376,8 +376,26 @@ def test_a_password_that_one_master_sets_for_another_opens_no_commentary(shared:
 def test_no_address_of_a_co_masters_mailbox_plays(shared: House, mine: str) -> None:
     shared.master("EJECT italy")
     assert code_of(shared, mine, "TAKEOVER italy@river pw") == "E-IS-MASTER"
-    assert code_of(shared, FRANCE, "SIGNON Friver france-pw", f"SET ADDRESS {mine}") == "E-IS-MASTER"
-    assert code_of(shared, GM, "SIGNON Mriver gm-secret", "BECOME france", f"SET ADDRESS {mine}") == "E-IS-MASTER"
+    shared.wait(days=2)
+    shared.say_yes(shared.mail(FRANCE, "SIGNON Friver france-pw", f"SET ADDRESS {mine}"))
+    shared.wait(days=2)
+    shared.say_yes(shared.mail(GM, "SIGNON Mriver gm-secret", "BECOME france", f"SET ADDRESS {mine}"))
+    player = power(shared, "FRANCE").player
+    assert player is not None
+    assert player.addresses == (FRANCE,)
+
+
+def test_a_player_does_not_learn_whether_an_address_is_of_a_co_masters_mailbox(shared: House) -> None:
+    for mine in ("anna+2@example.net", "zoe+2@example.net"):
+        letters = shared.mail(FRANCE, "SIGNON Friver france-pw", f"SET ADDRESS {mine}")
+        assert {letter.to for letter in letters if not letter.subject.startswith("[CONFIRM ")} == {FRANCE}
+        assert f"will go to {mine} when {mine} has answered" in told(letters, FRANCE)
+
+
+def test_the_letters_of_a_co_master_do_not_go_to_the_address_of_a_player(shared: House) -> None:
+    shared.wait(days=2)
+    shared.say_yes(shared.answer(letter_of(shared), f"SET ADDRESS {FRANCE}"))
+    assert shared.game().co_masters[0].player.addresses == (ANNA,)
 
 
 def test_a_co_master_may_use_another_address_of_their_mailbox(shared: House) -> None:

@@ -194,6 +194,12 @@ def test_one_mailbox_is_asked_once_for_a_power_and_ten_people_in_a_day(played: H
     refused_master(played, "E-LIMIT", "REPLACE italy other@example.net")
 
 
+def test_a_player_does_not_learn_from_the_limit_of_invitations_that_a_successor_is_sought(played: House) -> None:
+    played.master("EJECT italy", "SET INVITES ON")
+    played.master(*(f"REPLACE france p{number}@example.net" for number in range(10)))
+    assert "Your invitation to river goes to" in told(played.play("FRANCE", f"INVITE {ANNA}"), FRANCE)
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [
