@@ -48,7 +48,7 @@ _USAGE = "MORE TIME, MORE TIME 12H, MORE TIME YES or MORE TIME NO"
 def more_time(invocation: Invocation) -> CommandResult:
     """Ask for more time, or answer somebody who does."""
     need_words(invocation.words, 0, 2, _USAGE)
-    answer = second_word(invocation.words)
+    answer = second_word(invocation.words) if len(invocation.words.rest) == 1 else None
     return _asked(invocation) if answer is None else _answered(invocation, yes=answer)
 
 
@@ -107,7 +107,12 @@ def _length(invocation: Invocation, most: timedelta) -> Span:
     word = _LONG_UNIT.sub(r"\1", "".join(invocation.words.rest).upper())
     length = _IN_WORDS.get(word) or (Span(int(word), "H") if word.isdecimal() else read_span(word))
     if length is None:
-        raise Refused("E-SYNTAX", f'"{word[:40]}" is no length of time. Write {invocation.words.verb} 24H')
+        text = " ".join(invocation.words.rest)[:40]
+        raise Refused(
+            "E-SYNTAX",
+            f'"{text}" is no length of time. Write {invocation.words.verb} 24H. To answer others: MORE TIME YES, or'
+            " MORE TIME NO",
+        )
     if not LEAST <= length.length <= most:
         raise Refused("E-MORE", f"One can ask for 1 hour to {most.days} days. Write {invocation.words.verb} 24H")
     return length

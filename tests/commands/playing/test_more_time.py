@@ -266,6 +266,16 @@ def test_what_is_no_more_time_is_refused(river: House, line: str, code: str) -> 
     refused_play(river, code, "FRANCE", line)
 
 
+@pytest.mark.parametrize("line", ["MORE TIME 48H YES", "MORE TIME 24H NO", "MORE TIME NO 24H", "MORE TIME YES NO"])
+def test_a_length_with_an_answer_is_neither_and_the_open_wish_stays(river: House, line: str) -> None:
+    river.play("ENGLAND", "MORE TIME")
+    wanted = river.game().more_time.wanted
+    assert wanted is not None
+    refused = refused_play(river, "E-SYNTAX", "FRANCE", line)
+    assert f'"{line.removeprefix("MORE TIME ")}" is no length of time' in refused
+    assert river.game().more_time.wanted == wanted
+
+
 def test_the_master_does_not_ask_nor_answer_in_a_players_place(river: House) -> None:
     assert "DELAY 24H" in refused_master(river, "E-MORE", "MORE TIME 12H")
     river.play("FRANCE", "MORE TIME")
