@@ -28,7 +28,7 @@ def with_addresses(game: Game, seat: str, new: tuple[str, ...], *, by_master: bo
 
 
 def _with_texts(game: Game, seat: str, new: tuple[str, ...]) -> Game:
-    """The game in which what the holder of a seat has written or waiting is theirs under their new addresses, too.
+    """The game in which the texts of a seat's holder are theirs under their new addresses, too.
 
     To be asked before the seat itself has them.
     """

@@ -19,7 +19,6 @@ from judge.game.people.holders import without_player
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import forget_sign_ons
 from judge.game.people.stopped_press import heard_again
-from judge.game.press.held import given_back
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absentees import without_absences
 from judge.game.time.deadlines import renewed_deadline
@@ -44,7 +43,6 @@ def vacate(
     The game waits if it matters. `owing`: orders are missing from it. `hidden`: others are not told (HIDE_DUMMIES), so
     that press from it is not wanted by those who did not want it before (IGNORE).
     """
-    game, back = given_back(game, name)
     power = game.power(name)
     alive = game.is_alive(name)
     game = without_proposer(forget_sign_ons(without_ballots_of(game, name), name), name)
@@ -56,7 +54,7 @@ def vacate(
     gone = PlayerResigned(name, units, centers, by, eliminated=not alive, owing=owing)
     if alive and game.stage.is_under_way:
         game = open_vacancy(game)
-    return game, (gone, *back)
+    return game, (gone,)
 
 
 def release(game: Game, reason: WaitReason) -> Game:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.ending.votes import count_votes
 from judge.game.events import Event
-from judge.game.events.people import PlayerResigned
 from judge.game.events.succession import PlayerReplaced, PlayersSwapped
 from judge.game.game import Game, Player, Sight, Status
 from judge.game.leaving import leave
@@ -90,7 +89,7 @@ def replaced(
     former = game.power(name).player
     owing = lacks_orders(game, in_play, name)
     hidden = hides_dummies(in_play.rules)
-    game, back = _seated(game, in_play, name, replace(player, since=str(game.board.phase)), hidden=hidden)
+    game = _seated(game, in_play, name, replace(player, since=str(game.board.phase)), hidden=hidden)
     here = set(player.addresses)
     for watcher in game.observers:
         if not here.isdisjoint(watcher.player.addresses):
@@ -104,7 +103,7 @@ def replaced(
     game = after_orders(game, in_play, now)
     old = former.addresses if former is not None else ()
     entered = PlayerReplaced(name, old, hidden, cleared, owing, record)
-    return game, (entered, *back, *moved, *counted)
+    return game, (entered, *moved, *counted)
 
 
 def swapped(
@@ -119,12 +118,12 @@ def swapped(
         raise ValueError(f"a power of {powers} has no player")
     absences = of_seats(game.absences, {one.name: other.name, other.name: one.name})
     since, hidden = str(game.board.phase), hides_dummies(in_play.rules)
-    game, back = _seated(game, in_play, one.name, _moved(other.player, since), hidden=hidden, missed=other.missed)
-    game, more = _seated(game, in_play, other.name, _moved(one.player, since), hidden=hidden, missed=one.missed)
+    game = _seated(game, in_play, one.name, _moved(other.player, since), hidden=hidden, missed=other.missed)
+    game = _seated(game, in_play, other.name, _moved(one.player, since), hidden=hidden, missed=one.missed)
     game = replace(game, absences=absences)
     game, counted = count_votes(game, in_play, now)
     game = after_orders(replace(game, swap=None), in_play, now)
-    return game, (PlayersSwapped(powers, hidden), *back, *more, *counted)
+    return game, (PlayersSwapped(powers, hidden), *counted)
 
 
 def _moved(player: Player, since: str) -> Player:
@@ -134,17 +133,15 @@ def _moved(player: Player, since: str) -> Player:
 
 def _seated(
     game: Game, in_play: RulesInPlay, name: PowerName, player: Player, *, hidden: bool, missed: int = 0
-) -> tuple[Game, tuple[Event, ...]]:
+) -> Game:
     """The game with another player of a power, which has not been vacant in between.
 
     `missed` counts the phases in a row without orders of theirs.
     """
     before = game
-    back: tuple[Event, ...] = ()
     if game.power(name).status is Status.PLAYED:
-        game, events = vacate(game, in_play, name, MASTER, hidden=hidden)
-        back = tuple(event for event in events if not isinstance(event, PlayerResigned))
+        game, _ = vacate(game, in_play, name, MASTER, hidden=hidden)
         game = replace(game, stage=before.stage, waiting_for=before.waiting_for, clock=before.clock)
     power = game.power(name)
     past = tuple(old for old in power.past if set(old.addresses).isdisjoint(player.addresses))
-    return game.with_power(replace(power, status=Status.PLAYED, player=player, past=past, missed=missed)), back
+    return game.with_power(replace(power, status=Status.PLAYED, player=player, past=past, missed=missed))

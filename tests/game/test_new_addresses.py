@@ -1,4 +1,4 @@
-"""New addresses of a seat: what its holder has written goes along, unless the Master has set them (commands.md 6)."""
+"""New addresses of a seat, and its holder's texts (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_mails import told
+from tests.support.command_mails import power, told
 from tests.support.house import GM, POWERS, Got, House, address
 
 FRANCE, SPY = address("FRANCE"), "spy@example.net"
@@ -32,7 +32,7 @@ def _play(house: House) -> None:
 
 
 def diary(house: House, reader: str) -> str:
-    """What a reader is told of France's diary."""
+    """Return all that a reader is told of France's diary."""
     return told(house.mail(reader, "SIGNON france@river france-pw", "DIARY"), reader)
 
 
@@ -46,7 +46,9 @@ def test_a_diary_written_before_the_masters_address_says_yes_stays_its_writers(p
     played.play("FRANCE", *DIARY)
     assert DIARY[1] in diary(played, FRANCE)
     played.reply(question)
-    assert played.game().power("FRANCE").player.addresses == (SPY,)
+    player = power(played, "FRANCE").player
+    assert player is not None
+    assert player.addresses == (SPY,)
     assert "You have written none" in diary(played, SPY)
     assert [entry.text for entry in played.game().diaries] == [DIARY[1]]
 

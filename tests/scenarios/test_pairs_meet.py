@@ -78,7 +78,7 @@ def kept_for_anybody(_true: Changed, game: Any, seat: str) -> Any:
     return tuple(held for held in game.held_press if held.seat == seat)
 
 
-def left_waiting(_true: Changed, game: Any, _seat: str = "") -> Any:
+def left_waiting(_true: Changed, game: Any) -> Any:
     """Give no press back to a writer who leaves."""
     return game, ()
 

@@ -25,7 +25,7 @@ from judge.game.people.entrance import may_enter
 from judge.game.people.invitations import is_first
 from judge.game.people.mastership import hand_over, heir_of, with_co_master
 from judge.game.people.naming import masters_name, name_at_entry
-from judge.game.people.one_place import newly_shared, other_place
+from judge.game.people.one_place import other_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.succession import replaced, why_no_co_master
 from judge.game.visibility.identities import names_told
@@ -217,7 +217,6 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
     player = Player((by,), NO_PASSWORD + secrets.token_hex(16), name)
     cleared = wish.kind is WishKind.PLAYER_CLEARED
     changed, events = replaced(game, in_play, power, player, games.now, cleared=cleared, record=games.record(by))
-    events += newly_shared(game, changed, events, judge.in_play)
     record(judge, games, game, changed, events, by)
     return True
 

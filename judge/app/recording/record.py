@@ -21,7 +21,9 @@ from judge.game.events.press import PressReported
 from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Observer
 from judge.game.outcome import Outcome
+from judge.game.people.one_place import newly_shared
 from judge.game.people.open_seats import investors
+from judge.game.press.held import given_back
 from judge.mail.letters.compose import compose
 from judge.mail.letters.judge_notices import overdue_notice, reported_press_notice
 from judge.mail.letters.letter import Letter
@@ -35,6 +37,7 @@ def record(
 
     `before` is the game as it is stored. `who` did it, for the log; "": the clock.
     """
+    game, events = _with_aftermath(judge, before, game, events)
     game = settle_clock(before, game, judge.in_play(game), games.now)
     save_game(judge, games, game)
     games.write_down(before, game, events, who)
@@ -66,11 +69,24 @@ def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, w
     if outcome.game is None or not outcome.events:
         return outcome
     game, caused = after_mail(outcome.game, judge.in_play(outcome.game), games.now)
+    game, events = _with_aftermath(judge, outcome.before, game, outcome.events + caused)
     settled = settle_clock(outcome.before, game, judge.in_play(game), games.now)
     if settled != outcome.game:
         save_game(judge, games, settled)
-        games.write_down(outcome.game, settled, caused, who)
-    return replace(outcome, game=settled, events=outcome.events + caused, set_off=bool(caused))
+    if settled != outcome.game or len(events) > len(outcome.events):
+        games.write_down(outcome.game, settled, events[len(outcome.events) :], who)
+    return replace(outcome, game=settled, events=events, set_off=bool(caused))
+
+
+def _with_aftermath(
+    judge: Judge, before: Game | None, game: Game, events: tuple[Event, ...]
+) -> tuple[Game, tuple[Event, ...]]:
+    """Return a changed game, with news of mailboxes shared now and of press that can wait no more."""
+    events += newly_shared(before, game, events, judge.in_play)
+    if not game.held_press:
+        return game, events
+    game, back = given_back(game)
+    return game, events + back
 
 
 def save_game(judge: Judge, games: GameRepository, game: Game) -> None:

@@ -49,7 +49,6 @@ from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome
-from judge.game.people.one_place import newly_shared
 from judge.game.people.open_seats import how_powers_vote
 from judge.game.people.seats import MASTER
 from judge.game.people.senders import foreign_notice
@@ -355,8 +354,7 @@ def _take(run: Run, result: CommandResult) -> None:
     game = result.game
     if any(isinstance(event, PressSent) for event in result.events):
         game = with_kept_out_counted(game, result.events)
-    one_person = newly_shared(run.game or run.before, game, result.events, run.context.in_play)
-    events = result.events + _foreign(run, result.events) + one_person
+    events = result.events + _foreign(run, result.events)
     if game is not run.game or events:
         run.game = game
         run.events += events

@@ -29,7 +29,6 @@ from judge.game.people.seats import MASTER, find_seat, player_at
 from judge.game.people.sign_on import forget_sign_ons
 from judge.game.people.stopped_press import heard_again
 from judge.game.press.diaries import with_closed_diary
-from judge.game.press.held import given_back
 from judge.game.stages import fill_vacancy
 from judge.game.time.absentees import without_absences
 from judge.game.time.readiness import after_orders
@@ -62,8 +61,7 @@ def dummy(invocation: Invocation) -> CommandResult:
     freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
     owing = lacks_orders(invocation.game, invocation.in_play, power.name)
     event = PowerDummied(power.name, hides_dummies(invocation.in_play.rules), owing)
-    game, back = given_back(invocation.game, power.name)
-    return _with_new_holder(replace(invocation, signed_on_to=game), left, event, *freed, *back)
+    return _with_new_holder(invocation, left, event, *freed)
 
 
 @command(

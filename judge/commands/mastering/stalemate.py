@@ -11,7 +11,6 @@ from judge.game.ending.motion_votes import motion_voters
 from judge.game.ending.victory import end
 from judge.game.ending.voting import may_agree
 from judge.game.events.proposals import DrawWarned, MotionRefused
-from judge.game.press.held import given_back
 from judge.game.press.publishing import publish_rest
 from judge.game.values.endings import EndingKind
 from judge.problems import Refused
@@ -74,10 +73,9 @@ def declare_dias(invocation: Invocation) -> CommandResult:
             " The game goes on.",
         )
     phase = game.phase_code
-    game, back = given_back(game)
     over, ended = end(game, EndingKind.DRAW, motion_voters(game), phase, invocation.now)
     over, published = publish_rest(over, phase, invocation.in_play.rules)
-    return CommandResult(over, (replace(ended, declared=True), *published, *back))
+    return CommandResult(over, (replace(ended, declared=True), *published))
 
 
 def _check_stalemate(invocation: Invocation) -> None:

@@ -16,7 +16,6 @@ from judge.game.events import Event
 from judge.game.events.phases import ProposalFell
 from judge.game.game import Game, Status
 from judge.game.people.control import hides_dummies, led_powers
-from judge.game.press.held import given_back
 from judge.game.press.publishing import publish_rest
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.values.ballots import No
@@ -115,8 +114,7 @@ def count_votes(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
     game, events = drop_fallen(game, in_play.rules)
     if agreed := agreed_end(game, in_play):
         phase = str(game.board.phase)
-        game, back = given_back(game)
         game, ended = end(game, *agreed, phase, now)
         game, published = publish_rest(game, phase, in_play.rules)
-        events = (*events, ended, *published, *back)
+        events = (*events, ended, *published)
     return game, events

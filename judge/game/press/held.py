@@ -48,8 +48,12 @@ def stamp_in_subject(subject: str) -> str:
 
 def held_by(game: Game, seat: str) -> tuple[HeldPress, ...]:
     """Press that waits for the present holder of a seat in this phase, the oldest first."""
-    waiting = (held for held in game.held_press if held.seat == seat and held.phase == game.phase_code)
-    return tuple(held for held in waiting if is_here(game, seat, held.addresses))
+    return tuple(held for held in game.held_press if held.seat == seat and _waits(game, held))
+
+
+def _waits(game: Game, held: HeldPress) -> bool:
+    """True if the writer of a message can still answer: in its phase, while the seat is theirs."""
+    return held.phase == game.phase_code and is_here(game, held.seat, held.addresses)
 
 
 def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
@@ -78,23 +82,20 @@ def _words(held: HeldPress) -> list[str]:
     return [held.heading, *(line for _, line in held.lines)]
 
 
-def given_up(game: Game) -> tuple[PressGivenUp, ...]:
-    """News of waiting press that cannot be sent any more, only for its writers still in place."""
-    return tuple(
+def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp, ...]]:
+    """The game without the press whose writer cannot answer any more, and news of it for them.
+
+    Their phase is over, or the seat is not theirs.
+    """
+    waiting = tuple(held for held in game.held_press if _waits(game, held))
+    if len(waiting) == len(game.held_press):
+        return game, ()
+    back = tuple(
         PressGivenUp(held.seat, held.heading, "\n".join(line for _, line in held.lines))
         for held in game.held_press
-        if is_here(game, held.seat, held.addresses)
+        if held not in waiting
     )
-
-
-def given_back(game: Game, seat: str = "") -> tuple[Game, tuple[PressGivenUp, ...]]:
-    """The game without the press that waits in a seat, or in all, and news of it for its writers.
-
-    To be asked while they hold their seats.
-    """
-    back = replace(game, held_press=tuple(held for held in game.held_press if seat not in ("", held.seat)))
-    lost = replace(game, held_press=tuple(held for held in game.held_press if seat in ("", held.seat)))
-    return back, given_up(lost)
+    return replace(game, held_press=waiting), back
 
 
 def without_held(game: Game, held: HeldPress) -> Game:

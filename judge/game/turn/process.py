@@ -24,7 +24,6 @@ from judge.game.events.proposals import StalemateNoticed
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
-from judge.game.press.held import given_up
 from judge.game.press.publishing import print_press, publish_rest
 from judge.game.protests import window_end
 from judge.game.rule_changes import check_house, house_changes_told, house_of, with_house
@@ -114,12 +113,10 @@ def process(
     `early`: it is run before its deadline, which nobody has missed then; None: the time decides.
     """
     if (step := in_play.variant.turn.step(game, in_play, now)) is not None:
-        after, events = take_step(game, step, in_play, now)
-    else:
-        if early is None:
-            early = game.deadline is not None and not deadline_passed(game, now)
-        after, events = _played(game, in_play, now, early=early)
-    return replace(after, held_press=()), (*events, *given_up(game))
+        return take_step(game, step, in_play, now)
+    if early is None:
+        early = game.deadline is not None and not deadline_passed(game, now)
+    return _played(game, in_play, now, early=early)
 
 
 def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> tuple[Game, tuple[Event, ...]]:

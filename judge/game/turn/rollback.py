@@ -24,7 +24,6 @@ from judge.game.people.open_seats import has_investors
 from judge.game.people.seats import player_at
 from judge.game.people.stopped_press import as_seats, stopped_as_now
 from judge.game.press.diaries import with_closed_diary
-from judge.game.press.held import given_up
 from judge.game.press.publishing import print_again
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_memory import Clock
@@ -88,7 +87,7 @@ def roll_back(
     back = replace(back, own_then=back.own)
     restored = any(power.orders is not None for power in back.powers)
     restored = restored or (restore is not None and in_play.variant.on_file(back))
-    back = replace(_begun_again(back, game, snapshot, in_play, now, rests=restored), held_press=())
+    back = _begun_again(back, game, snapshot, in_play, now, rests=restored)
     told = in_play.variant.telling.told_back(back, in_play)
     resigning = _resigning(game) if full else ()
     event = RolledBack(
@@ -101,7 +100,7 @@ def roll_back(
         ended=game.ending,
         resigning=resigning,
     )
-    return back, (event, *in_play.variant.own_steps.rollback_news(game, back, in_play), *given_up(game))
+    return back, (event, *in_play.variant.own_steps.rollback_news(game, back, in_play))
 
 
 def _resigning(game: Game) -> tuple[str, ...]:
@@ -138,6 +137,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
         swap=None,
         diaries=_diaries_then(game, snapshot),
         kept_press=game.kept_press,
+        held_press=game.held_press,
         grey_authors=game.grey_authors,
         protests_made=game.protests_made,
     )
@@ -252,12 +252,11 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
         own={},
         own_then={},
         own_last=to_come_again(game, in_play, shelved),
-        held_press=(),
     )
     back = as_seats(back, {str(seat.power): seat.id for seat in seats}, [power.name for power in game.powers])
     told, again = _who_stays(in_play), bool(shelved)
     event = RolledBack("FORMING", False, False, None, told=told, again=again, ended=game.ending, resigning=resigning)
-    return back, (*given_up(game), event)
+    return back, (event,)
 
 
 def _who_stays(in_play: RulesInPlay) -> str:

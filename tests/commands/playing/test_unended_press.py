@@ -15,7 +15,7 @@ from judge.game.game import Stage
 from tests.support.command_mails import power, readers, refused_play, states, told
 from tests.support.everybody import Everybody
 from tests.support.exchange import led, market, say
-from tests.support.house import GM, POWERS, House, address, to
+from tests.support.house import GM, POWERS, Got, House, address, to
 from tests.support.payola_house import payola
 
 FRANCE, ITALY, GERMANY = address("FRANCE"), address("ITALY"), address("GERMANY")
@@ -445,6 +445,73 @@ def test_press_that_waits_goes_back_to_an_observer_who_leaves(river: House, line
     assert readers([letter for letter in letters if "Good luck all" in letter.text]) == {"olga@example.org"}
 
 
+def watching(house: House) -> tuple[str, str]:
+    """Have Olga watch, with press that waits; return her address and sign-on."""
+    house.say_yes(house.mail(OLGA, "OBSERVE olga@river olga-pw"))
+    house.mail(OLGA, "SIGNON olga@river olga-pw", *OLGAS)
+    assert house.game().held_press
+    return OLGA, "SIGNON olga@river olga-pw"
+
+
+OLGA, OLGAS = "olga@example.org", ("PRESS TO master", "Good luck all", "PRESS TO italy", "Hello")
+
+
+def given_back_to(letters: list[Got], house: House) -> set[str]:
+    """Addresses that got press back, none of which waits any more."""
+    assert not house.game().held_press
+    return readers([letter for letter in letters if "Good luck all" in letter.text])
+
+
+def test_press_that_waits_goes_back_to_a_watcher_who_takes_a_power_over(river: House) -> None:
+    watching(river)
+    river.play("FRANCE", "RESIGN YES")
+    letters = river.say_yes(river.mail(OLGA, "TAKEOVER france@river olga-pw"))
+    assert power(river, "FRANCE").player is not None
+    assert given_back_to(letters, river) == {OLGA}
+
+
+def test_press_that_waits_goes_back_to_a_watcher_whom_the_master_asks_to_play(tmp_path: Path) -> None:
+    house = House(tmp_path, confirm=True)
+    house.start()
+    house.wait(days=2)
+    watching(house)
+    house.wait(days=2)
+    assert given_back_to(house.say_yes(house.master(f"REPLACE france {OLGA}")), house) == {OLGA}
+
+
+def test_press_that_waits_goes_back_to_a_watcher_who_joins(house: House) -> None:
+    house.create()
+    house.say_yes(house.mail(OLGA, "OBSERVE olga@river olga-pw"))
+    house.mail(OLGA, "SIGNON olga@river olga-pw", *OLGAS)
+    assert house.game().held_press
+    assert given_back_to(house.say_yes(house.mail(OLGA, "JOIN river olga-pw")), house) == {OLGA}
+
+
+def test_press_that_waits_goes_back_to_a_seat_when_the_game_begins(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    for each in POWERS[:-1]:
+        house.mail(address(each), f"JOIN {each.lower()}@river {each.lower()}-pw")
+    house.play("FRANCE", *OLGAS)
+    assert house.game().held_press
+    letters = house.mail(address(POWERS[-1]), f"JOIN river {POWERS[-1].lower()}-pw")
+    assert house.game().started is not None
+    assert given_back_to(letters, house) == {FRANCE}
+
+
+def test_press_that_waits_goes_back_to_the_master_who_hands_the_game_over(river: House) -> None:
+    river.say_yes(river.mail(OLGA, "OBSERVE olga@river olga-pw"))
+    river.master("PRESS TO italy", "Good luck all", "PRESS TO france", "Hello")
+    assert river.game().held_press
+    assert given_back_to(river.master("PROMOTE olga"), river) == {GM}
+
+
+def test_press_that_waits_goes_back_to_the_master_from_whom_the_game_is_taken(river: House) -> None:
+    river.master("PRESS TO italy", "Good luck all", "PRESS TO france", "Hello")
+    letters = river.say_yes(river.mail(OLGA, "TAKEOVER MASTER@river gm-secret"))
+    assert river.game().master.addresses == (OLGA,)
+    assert given_back_to(letters, river) == {GM}
+
+
 def test_who_comes_to_a_seat_in_the_mail_that_empties_it_does_not_read_the_press_that_waited(river: House) -> None:
     river.play("FRANCE", *LEAK)
     river.play("FRANCE", "RESIGN YES")
@@ -489,8 +556,16 @@ def test_press_that_waits_for_a_phase_that_a_rollback_took_is_told_of_too(river:
     assert all("Good luck" not in letter.text for letter in river.master("PROCESS!"))
 
 
+@pytest.mark.parametrize("line", ["ROLLBACK S1901M RESTORE", "ROLLBACK S1901M FULL"])
+def test_press_waits_on_when_its_own_phase_begins_again(river: House, line: str) -> None:
+    river.play("FRANCE", *LEAK)
+    assert all("Good luck" not in letter.text for letter in river.master(line))
+    assert readers(river.play("FRANCE", "SEND")) > {FRANCE}
+
+
 @pytest.mark.parametrize("line", ["ROLLBACK S1901M RESTORE", "ROLLBACK S1901M FULL", "ROLLBACK FORMING"])
 def test_a_step_back_gives_press_that_waits_back_to_its_writer_alone(river: House, line: str) -> None:
+    river.master("PROCESS!")
     river.play("FRANCE", *LEAK)
     letters = river.master(line)
     told_of_it = [letter for letter in letters if "Good luck all" in letter.text]
