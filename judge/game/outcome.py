@@ -240,6 +240,17 @@ class Guidance(Struct, frozen=True):
     about: str = ""
 
 
+class Choices(Struct, frozen=True):
+    """Answer to sentences that are not understood for certain: their likeliest wishes, each with its line.
+
+    The mail had no effect. `place` is the seat of all lines; None: the one that the whole answer is for.
+    """
+
+    subject: str
+    ways: tuple[Guidance, ...]
+    place: ReplyPlace | None = None
+
+
 class OwnSeat(Struct, frozen=True):
     """A seat in a game that goes on, and the rules of that game."""
 
@@ -278,7 +289,7 @@ class LetterAgain(Struct, frozen=True):
     to: tuple[str, ...] = ()
 
 
-Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance | OwnSeats | LetterAgain
+Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance | Choices | OwnSeats | LetterAgain
 """A text that somebody asked for."""
 
 
@@ -331,8 +342,6 @@ class Outcome(Struct, frozen=True):
     """True if automatic effects followed (a phase, a start): they are not charged to the sender."""
     set_aside: str = ""
     """Sentence about lines of courtesy that were not read; "" when there were none."""
-    unread: tuple[str, ...] = ()
-    """Text of each such line; () where one of them may tell a password."""
     muted: bool = False
     """True if texts were not even looked up, since the asker has reached the hour's limit."""
     only_talk: bool = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from judge.game.game import Status
 from tests.support.command_mails import outcome_of_last, power, states, told
-from tests.support.house import GM, POWERS, Got, House, address, to
-from tests.support.mail_links import press
+from tests.support.house import POWERS, Got, House, address, to
 
 FRANCE = address("FRANCE")
 
@@ -64,32 +66,69 @@ def test_a_file_with_an_old_token_is_answered_by_a_letter_with_a_new_one(river: 
     assert "Army Paris -> Burgundy" in told(river.answer(letter, "A Par-Bur"), FRANCE)
 
 
-def test_a_reply_in_sentences_is_told_that_nothing_was_done(river: House) -> None:
+@pytest.mark.parametrize(
+    ("sentence", "line"),
+    [
+        ("The weather is lovely here", "SET ABSENCE 24 DEC TO 2 JAN: you are away"),
+        ("Nobody trusts me.", "SET DRAW: you vote for a draw."),
+        ("Bruno was born yesterday.", "RESIGN: you leave the game for good."),
+        ("My friends laughed.", "BROADCAST: the lines below it go to everybody in the game."),
+    ],
+)
+def test_a_reply_in_sentences_is_told_that_nothing_was_done_and_which_line_would_do_it(
+    river: House, sentence: str, line: str
+) -> None:
     asked = letter_to_france(river)
     before = states(river)
-    (letter,) = to(river.answer(asked, "My friends laughed."), FRANCE)
+    (letter,) = to(river.answer(asked, sentence), FRANCE)
     assert letter.subject == "river: NOT done: no order and no command in your mail"
     said = flat([letter])
     assert "no order and no command in your mail, and nothing was done" in said
-    assert 'line 1 "My friends laughed."' in said
+    assert f'line 1 "{sentence}"' in said
     assert "Nothing was left" not in said
+    assert line in said
     assert states(river) == before
+    assert power(river, "FRANCE").status is Status.PLAYED
+
+
+def test_a_game_with_other_rules_names_the_lines_that_it_takes(house: House) -> None:
+    house.start("RULE NO_DRAW", "RULE NO_ABSENCES", "RULE NO_PRESS")
+    said = flat(house.answer(to(house.play("FRANCE", "STATUS"), FRANCE)[0], "The weather is lovely here."))
+    assert "RESIGN: " in said
+    assert "PRESS TO M: " in said
+    assert not any(line in said for line in ("SET DRAW", "SET ABSENCE", "BROADCAST"))
 
 
 @pytest.mark.parametrize(
-    "rules", ["PROPOSE_DIAS", "BACKSEAT_PRESS", "MUST_ORDER", "NO_PRESS", "FTF_PRESS", "GREY_PRESS"]
+    "rules", ["", "PROPOSE_DIAS", "BACKSEAT_PRESS", "MUST_ORDER", "NO_PRESS", "FTF_PRESS", "GREY_PRESS", "TOUCH_PRESS"]
 )
-def test_a_button_sends_words_that_were_not_understood_to_the_master(house: House, rules: str) -> None:
-    house.start(f"RULE {rules}")
-    (letter,) = to(house.answer(letter_to_france(house), "Who bakes the cake?", "", "Bruno"), FRANCE)
-    letters = press(house, letter, "Send your words to the Master")
-    assert ["Who bakes the cake?" in got.text for got in to(letters, GM)] == [True]
-    assert {got.to for got in letters} == {FRANCE, GM}
+def test_each_line_that_is_named_would_be_done(house: House, rules: str) -> None:
+    house.start(f"RULE {rules}" if rules else "TIMING NEXT 1D")
+    letter = to(house.play("FRANCE", "STATUS"), FRANCE)[0]
+    said = flat(house.answer(letter, "I wonder about the weather."))
+    named = re.findall(r"(SET DRAW|BROADCAST|PRESS TO \w+|SET ABSENCE [\w ]+):", said)
+    assert any(line.startswith("PRESS TO ") for line in named)
+    for line in named:
+        body = ("Hello.", "ENDPRESS") if line.startswith(("BROADCAST", "PRESS")) else ()
+        assert "NOT" not in "".join(got.subject for got in to(house.answer(letter, line, *body), FRANCE)), line
 
 
-def test_no_button_repeats_words_that_may_tell_a_password(river: House) -> None:
-    (letter,) = to(river.answer(letter_to_france(river), "I wrote it down: swordfish is my password, see"), FRANCE)
-    assert "swordfish" not in letter.text + letter.html
+def test_press_to_a_power_that_nobody_plays_is_not_named(river: House) -> None:
+    letter = letter_to_france(river)
+    river.master("DUMMY AUSTRIA")
+    said = flat(river.answer(letter, "Shall we talk?"))
+    assert "PRESS TO ENGLAND: " in said
+    assert "AUSTRIA" not in said
+
+
+def test_who_orders_for_all_powers_is_answered_too(river: House) -> None:
+    letter = letter_to_france(river)
+    for other in POWERS:
+        if other != "FRANCE":
+            river.master(f"DUMMY {other}", f"CONTROL {other} FRANCE")
+    (got,) = to(river.answer(letter, "The weather is lovely here."), FRANCE)
+    assert got.subject == "river: NOT done: no order and no command in your mail"
+    assert "PRESS TO M: " in flat([got])
 
 
 def test_a_compliment_after_the_end_is_told_of_broadcast_alone(river: House) -> None:
@@ -97,6 +136,7 @@ def test_a_compliment_after_the_end_is_told_of_broadcast_alone(river: House) -> 
     letter = to(river.play("FRANCE", "LIST"), FRANCE)[0]
     said = flat(river.answer(letter, "Good game everybody!"))
     assert "The line BROADCAST above your words sends them to everybody in the game." in said
+    assert not any(line in said for line in ("SET DRAW", "SET ABSENCE", "RESIGN", "PRESS TO"))
     assert "Well played" in flat(river.answer(letter, "BROADCAST", "Well played"))
 
 

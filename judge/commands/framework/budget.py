@@ -15,7 +15,17 @@ from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
-from judge.game.outcome import FilmShown, Guidance, HistoryAnswer, HowToBegin, LetterAgain, OwnSeats, Text, TriedAnswer
+from judge.game.outcome import (
+    Choices,
+    FilmShown,
+    Guidance,
+    HistoryAnswer,
+    HowToBegin,
+    LetterAgain,
+    OwnSeats,
+    Text,
+    TriedAnswer,
+)
 from judge.game.visibility.hearers import hearers
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
@@ -129,7 +139,7 @@ def _cost_of_text(text: Text) -> Cost:
         return Cost(bytes=min(_LARGEST_TEXT, _SMALL + len(text.records) * _A_PHASE_OF_HISTORY))
     if isinstance(text, TriedAnswer):
         return Cost(bytes=_RESULTS, pictures=1)
-    if isinstance(text, HowToBegin | Guidance):
+    if isinstance(text, HowToBegin | Guidance | Choices):
         return Cost(bytes=_SMALL)
     if isinstance(text, LetterAgain):
         readers = max(1, len(text.to))

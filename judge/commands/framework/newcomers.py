@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from judge.board.maps import Map
@@ -12,12 +12,20 @@ from judge.board.position import PhaseType
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.game_names import lines_to_enter
-from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.sentences import MOST_WISHES, only_thanks, says_something, sentences_of, wishes_in
+from judge.commands.framework.sentences import MOST_WISHES, only_thanks, sentences_of, wishes_in
 from judge.commands.framework.signed_names import is_signature, names_of_writer
-from judge.commands.framework.wish_answers import THANK_YOU, ask_how_to_begin, guidance, outside, own_seats
+from judge.commands.framework.table import TABLE
+from judge.commands.framework.wish_answers import (
+    THANK_YOU,
+    ask_how_to_begin,
+    choices_outside,
+    guidance,
+    outside,
+    own_seats,
+)
 from judge.commands.framework.wishes import has_address, wish_of, with_names, words_of
 from judge.game.game import Game, Stage
 from judge.problems import Refused
@@ -41,7 +49,7 @@ def requests_instead(run: Run) -> list[Request]:
     if help_wanted is None:
         return []
     lines = [line for line in run.script.lines if line.text.strip()]
-    named = _games_named([run.context.subject, *(line.text for line in lines)], run.context)
+    named = _games_named(lines, run.context)
     sentences = sentences_of(lines)
     found = wishes_in(sentences, [game.name for game in named], run.context.load_map("standard"), alone=True)
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
@@ -50,7 +58,16 @@ def requests_instead(run: Run) -> list[Request]:
     if not wishes and only_thanks(sentences) and (own := own_seats(run.context)):
         run.answers.append(guidance(THANK_YOU, own[0][1] if len(own) == 1 else None, run.context))
         return []
-    return requests if requests or guides else [help_wanted]
+    if requests or guides:
+        return requests
+    if (
+        not wishes
+        and not run.context.left_out.is_any
+        and (offered := choices_outside((each.text for each in sentences), run.context))
+    ):
+        run.answers.append(offered)
+        return []
+    return [Request(TABLE["HELP"], Words("HELP", (), help_wanted.words.line))] if wishes else [help_wanted]
 
 
 def lines_instead(run: Run, refusal: Refused) -> tuple[str, ...]:
@@ -68,9 +85,9 @@ _MOST_WORDS = 100
 """Limit on the words of a mail that are looked up among the games."""
 
 
-def _games_named(texts: Iterable[str], context: CommandContext) -> list[Game]:
-    """Return the games that the subject and lines of a mail name, as far as anybody may know of them."""
-    words = dict.fromkeys(word for text in texts for word in words_of(text))
+def _games_named(lines: Sequence[TextLine], context: CommandContext) -> list[Game]:
+    """Return the games that a mail names, as far as anybody may know of them."""
+    words = dict.fromkeys(word for line in lines for word in words_of(line.text))
     found = (context.games.get(word) for word in islice(words, _MOST_WORDS))
     return [game for game in found if game is not None and game.stage is not Stage.PREPARATION]
 
@@ -93,7 +110,7 @@ def _request_for_help(run: Run) -> Request | None:
 
 def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
     """True if a line is no order; without a seat, a few words that do not read as one are none."""
-    if is_talk(text, map) or says_something(text, (), map):
+    if is_talk(text, map):
         return True
     is_short = len(text.split()) <= _SHORT and all(word.strip(".,!?").isalpha() for word in text.split())
     readable = is_short and any(not syntax_problems(text, map, phase, hints=False) for phase in PhaseType)

@@ -39,7 +39,7 @@ from judge.commands.framework.partly_done import (
     undone_lines,
 )
 from judge.commands.framework.run_state import Keep, Noted, Run
-from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
+from judge.commands.framework.table import TABLE, Command, Where, not_yours, read_order_lines
 from judge.commands.framework.unsent_replies import check_talk
 from judge.commands.framework.wrapped_text import check_text_below, told_of_text_below
 from judge.game.events import Event
@@ -97,7 +97,13 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
 def _note_sign_on(run: Run, refusal: Refused | None) -> None:
     """Confirm a sign-on with nothing else, with the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
-    if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
+    if refusal is not None or done_something or run.answers or run.notes or run.actor is None:
+        return
+    if run.set_aside and not run.only_thanks:
+        from judge.commands.framework.wish_answers import offer_choices  # few mails are written in sentences
+
+        offer_choices(run)
+    if not run.answers:
         run.events.append(SignedOn(run.actor.id, run.besides))
         run.notes += [run.context.motd] if run.context.motd else []
 
@@ -128,7 +134,6 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
         set_aside=" ".join(filter(None, (_told_of_lines_set_aside(run), left_out))),
-        unread=run.unread,
         only_talk=run.only_talk,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
@@ -254,7 +259,7 @@ def _step(run: Run, request: Request) -> None:
         _flush(run)
     _check_variant(run, command, request.words)  # first: a command that the game does not have is nobody's in it
     if run.actor is not None and not command.is_for(run.actor.role):
-        raise _not_yours(request)
+        raise not_yours(command, request.words.verb)
     check_text_below(request)
     check_passwords(run, request)
     if command.where is Where.INFO and (was_asked(run, request) or not may_have_text(run, request)):
@@ -427,22 +432,3 @@ def _leave_at_the_end(run: Run) -> None:
         return
     if run.game is not None and run.actor is not None:
         _take(run, opener.command.at_the_end(_invocation(run, opener)))
-
-
-_INSTEAD = {
-    "WAIT": " For a wait flag of your own, send SET WAIT.",
-    "SET PROXY": " To have another power order a unit of yours, where the game allows it, write the unit, a P and that"
-    " power: A PAR P GERMANY. HELP RULE PROXY_OK tells more.",
-    "SET NOPROXY": " An order of your own for the unit takes a proxy back.",
-}
-"""Player's alternatives to commands of the Master."""
-
-
-def _not_yours(request: Request) -> Refused:
-    command, verb = request.command, request.words.verb
-    if command is not None and command.by == MASTER_ONLY:
-        hint = _INSTEAD.get(verb.replace("SET NO ", "SET NO"), "")
-        return Refused("E-GM-ONLY", f"Only the Master of a game can send {verb}. Nothing was changed by it.{hint}")
-    watches = command is not None and Role.OBSERVER in command.by and Role.POWER not in command.by
-    who = "take part without playing a power" if watches else "play a power"
-    return Refused("E-ROLE", f"{verb} is for those who {who}. Nothing was changed by it.")

@@ -12,7 +12,7 @@ from judge.board.order_text.signs import one_edit
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.index import KEYWORDS, ORDER_READER
 from judge.game.game import Role
-from judge.problems import near_ones, nearest
+from judge.problems import Refused, near_ones, nearest
 
 Run = Callable[[Invocation], CommandResult]
 """Function that carries a command out."""
@@ -229,3 +229,22 @@ def opener_near(word: str) -> str:
     """Return the command that begins a mail and is one edit away from this word (`JION`); "" for none."""
     near = (made.name for made in commands() if made.where is Where.OPENER and one_edit(word.upper(), made.name))
     return next(near, "")
+
+
+_INSTEAD = {
+    "WAIT": " For a wait flag of your own, send SET WAIT.",
+    "SET PROXY": " To have another power order a unit of yours, where the game allows it, write the unit, a P and that"
+    " power: A PAR P GERMANY. HELP RULE PROXY_OK tells more.",
+    "SET NOPROXY": " An order of your own for the unit takes a proxy back.",
+}
+"""Player's alternatives to commands of the Master."""
+
+
+def not_yours(command: Command, verb: str) -> Refused:
+    """Return the refusal of a command that its sender's role may not send."""
+    if command.by == MASTER_ONLY:
+        hint = _INSTEAD.get(verb.replace("SET NO ", "SET NO"), "")
+        return Refused("E-GM-ONLY", f"Only the Master of a game can send {verb}. Nothing was changed by it.{hint}")
+    watches = Role.OBSERVER in command.by and Role.POWER not in command.by
+    who = "take part without playing a power" if watches else "play a power"
+    return Refused("E-ROLE", f"{verb} is for those who {who}. Nothing was changed by it.")

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.likely_wishes import likely_wishes
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
-from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, Guide, Wish
+from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY, Guide, Wish
 from judge.game.game import Game, Role, Stage
-from judge.game.outcome import Guidance
+from judge.game.outcome import Choices, Guidance
 from judge.game.people.control import secrets_open_to
 from judge.game.people.open_seats import how_to_enter, how_to_join
 from judge.game.people.reply_tokens import reply_place
@@ -30,7 +31,7 @@ def requests_for(run: Run) -> list[Request]:
     if game is None or actor is None:
         return []
     asked = [
-        "LIST" if line == "STATUS" and not _has_status(game, actor) else line
+        _shown(line, actor, game)
         for wish in run.wishes
         if wish.master is None or actor.role is not Role.MASTER
         for line in wish.asks
@@ -38,9 +39,10 @@ def requests_for(run: Run) -> list[Request]:
     return _requests(run.context, game, asked)
 
 
-def _has_status(game: Game, actor: Actor) -> bool:
-    """True if STATUS tells somebody more than LIST."""
-    return game.position is not None and (actor.role in _STATUS_SHOWS or bool(secrets_open_to(game, actor)))
+def _shown(line: str, actor: Actor, game: Game) -> str:
+    """Return a request as it is made for somebody: LIST where STATUS tells them no more."""
+    has_status = game.position is not None and (actor.role in _STATUS_SHOWS or bool(secrets_open_to(game, actor)))
+    return "LIST" if line == "STATUS" and not has_status else line
 
 
 def guidance_for(run: Run) -> list[Guidance]:
@@ -58,6 +60,49 @@ def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Gui
     return wish.guide and wish.guide.for_reader(actor, game, context.in_play(game))
 
 
+_MOST_CHOICES = 3
+
+
+def offer_choices(run: Run) -> None:
+    """Answer sentences of somebody who has signed on, which no wording fits, with what they may mean."""
+    if run.game is None or run.actor is None:
+        return
+    offered = _choices(likely_wishes(line.text for line in run.set_aside), run.actor, run.game, run.context)
+    if offered is not None:
+        run.answers.append(offered)
+        run.only_talk = True
+
+
+def choices_outside(texts: Iterable[str], context: CommandContext) -> Choices | None:
+    """Return the same letter for the texts of somebody without a sign-on.
+
+    None too if their address has no seat, or several.
+    """
+    held = own_seats(context)
+    if len(held) != 1:
+        return None
+    ((seat, game),) = held
+    offered = _choices(likely_wishes(texts), _holder(seat, game), game, context)
+    return offered and replace(offered, place=reply_place(game, seat, (context.sender,)))
+
+
+def _choices(wishes: Iterable[Wish], actor: Actor, game: Game, context: CommandContext) -> Choices | None:
+    """Return the letter that offers what somebody may want, the likeliest first; None: nothing."""
+    ways = {way.line or way.text: way for wish in wishes for way in _ways(wish, actor, game, context)}
+    first = tuple(ways.values())[:_MOST_CHOICES]
+    return Choices(f"{game.name}: NOT done yet, did you mean this?", first) if first else None
+
+
+def _ways(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> list[Guidance]:
+    """Return the lines that grant a wish: its guide's, else its requests'."""
+    guide = _guide(wish, actor, game, context)
+    if guide is not None:
+        return [guidance(guide, game, context)]
+    shown = [_shown(line, actor, game) for line in wish.asks if line in TOLD_BY]
+    last = _last_phase(context, game) if "HISTORY {last}" in shown else ""
+    return [guidance(Guide("", TOLD_BY[line], line.replace("{last}", last).strip()), game, context) for line in shown]
+
+
 def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidance:
     """Return a guide with the names of a game and of this judge filled in."""
     name = game.name if game is not None else context.judge_name
@@ -65,7 +110,7 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidan
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
     line = guide.line.format(**names)
     written = [*guide.line.split(), *(["your-name"] if "your-name" in line else [])]
-    blanks = tuple(word for word in written if word.islower() and "{" not in word)
+    blanks = tuple(word for word in written if word.islower() and "{" not in word and written[0] != "HELP")
     return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), line, blanks=blanks)
 
 
@@ -138,9 +183,13 @@ def _guidance_for_seats(wish: Wish, held: Sequence[tuple[str, Game]], context: C
         which = guidance(_WHICH, None, context)
         return replace(which, text=which.text.format(games=", ".join(game.name for _, game in held)))
     ((seat, game),) = held
-    power = next((each.name for each in game.powers if each.name == seat), None)
-    guide = _guide(wish, Actor(seat, role_of(game, seat), power), game, context)
+    guide = _guide(wish, _holder(seat, game), game, context)
     return replace(guidance(guide or _OWN, game, context), place=reply_place(game, seat, (context.sender,)))
+
+
+def _holder(seat: str, game: Game) -> Actor:
+    """Return a seat as if its holder had signed on."""
+    return Actor(seat, role_of(game, seat), next((each.name for each in game.powers if each.name == seat), None))
 
 
 def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) -> list[Request]:

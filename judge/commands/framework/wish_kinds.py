@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -18,6 +18,31 @@ from judge.game.values.ballots import Draw
 
 HOW_TO_BEGIN = "SENTENCES"
 """Stand-in for HELP, and in `Wish.asks`, for the letter with the games that want players."""
+
+TOLD_BY: Mapping[str, str] = {
+    "STATUS": "This shows your orders on file, your vote and the deadline:",
+    "LIST": "This shows how {game} goes: its pace, its rules, and who is late:",
+    "WHOGAME": "This shows who plays {game}:",
+    "MAP": "This shows the board:",
+    "HISTORY": "This shows all that was played so far:",
+    "HISTORY {last}": "This shows the last results again:",
+    "SUMMARY": "This shows the supply centers of all, year by year:",
+    "REPLAY": "This shows {game} as an animation:",
+    "MY GAMES": "This shows all your games here:",
+    "HELP": "This tells the first steps:",
+    "HELP basics": "This tells the rules of the board game, and the words of results:",
+    "HELP orders": "This tells how you write orders:",
+    "HELP press": "This tells how you write to other players:",
+    "HELP deadlines": "This tells what happens to those who send no orders in time:",
+    "HELP draws": "This tells how a game is won, drawn and ended:",
+    "HELP master": "This tells how you run a game of your own:",
+    "HELP sandbox": "This tells how you practice on a board of your own:",
+    "HELP try": "This tells how you try orders without sending them:",
+    "HELP phase": "This tells how you order for later phases:",
+    "HELP SET CALENDAR": "This tells how deadlines come into your calendar:",
+    "HELP SET SCORING": "This tells how scores are reckoned:",
+}
+"""Words above the buttons for requests that read."""
 
 
 class Guide(Struct, frozen=True):
@@ -56,11 +81,6 @@ class Wish(Struct, frozen=True):
     master: Guide | None = None
     nobody: Guide | None = None
     entrance: Guide | None = None
-
-    @property
-    def only_reads(self) -> bool:
-        """True if all its answers are requests."""
-        return self.guide is self.master is self.entrance is None
 
 
 def may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:

@@ -10,6 +10,7 @@ from judge.game.game import Game
 from judge.game.outcome import (
     SENT_AGAIN,
     Answer,
+    Choices,
     Guidance,
     HistoryAnswer,
     HowToBegin,
@@ -57,7 +58,7 @@ def answer(
     if isinstance(asked, LetterAgain):
         return _again(outcome, asked, game, in_play, identity)
     pictures: tuple[Picture, ...] = ()
-    place = asked.place if isinstance(asked, Guidance) else None
+    place = asked.place if isinstance(asked, Guidance | Choices) else None
     place = place or outcome.place or place_of_sender(outcome, game)
     if isinstance(asked, HistoryAnswer):
         name = asked.game_name or (game.name if game else outcome.game_name)
@@ -69,7 +70,11 @@ def answer(
     elif isinstance(asked, HowToBegin):
         page = _how_to_begin(asked, identity)
     elif isinstance(asked, Guidance):
-        page = _guidance(asked, place, game, in_play, identity)
+        link = _link_of(asked, place, game, in_play, identity)
+        page = render("guidance", asked.subject, asked=asked, link=link)
+    elif isinstance(asked, Choices):
+        links = [(way, _link_of(way, place, game, in_play, identity)) for way in asked.ways]
+        page = render("choices", asked.subject, links=links, set_aside=outcome.set_aside, identity=identity)
     else:
         pictures = () if asked.shown is None else illustrations.shown_pictures(asked.shown)
         page = _ready_made(outcome, asked, pictures, identity)
@@ -141,14 +146,14 @@ def _how_to_begin(asked: HowToBegin, identity: JudgeIdentity) -> Page:
     return render("begin", asked.subject, asked=asked, identity=identity, link=link)
 
 
-def _guidance(
+def _link_of(
     asked: Guidance,
     place: ReplyPlace | None,
     game: Game | None,
     in_play: RulesInPlay | None,
     identity: JudgeIdentity,
-) -> Page:
-    """Return the way to fulfill a wish, with a button that opens the right mail for the reader's seat."""
+) -> Marked:
+    """Return the address of a button that opens the mail with a guide's lines, for the reader's seat."""
     is_masters = place is not None and place.seat == MASTER  # their letters are forwarded most often
     sign_on = own_sign_on(game, place.seat, in_play.map) if place is not None and game and in_play else ""
     if is_masters and place is not None and not sign_on:
@@ -156,8 +161,7 @@ def _guidance(
     end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None
     lines = [asked.line, "", end] if end else [asked.line, *asked.more]
     about, own = asked.about or asked.line, None if is_masters else place
-    link = answer_link(identity.address, own, about, sign_on, lines, plus=identity.plus)
-    return render("guidance", asked.subject, asked=asked, link=link.url)
+    return answer_link(identity.address, own, about, sign_on, lines, plus=identity.plus).url
 
 
 _ENDS = {"PRESS": "ENDPRESS", "BROADCAST": "ENDBROADCAST", "DIARY": "ENDDIARY", "COMMENTARY": "ENDCOMMENTARY"}

@@ -85,10 +85,10 @@ def test_what_the_master_writes_in_a_sentence_is_answered(shared: Shared, text: 
 
 
 def test_a_question_without_an_answer_is_told_whom_to_ask(shared: Shared) -> None:
-    (letter,) = shared.reply("Does the winner get a prize?")
+    (letter,) = shared.reply("Why is the sky blue?")
     assert letter.subject == "river: nobody but the judge has read your question"
-    assert "Other questions go to keeper@example.org" in " ".join(letter.text.split())
-    assert any("Send your words to the Master" in button.words for button in buttons(letter))
+    assert "You can ask the Master" in letter.text
+    assert "PRESS TO " in letter.text
 
 
 @each_row("text", ["test", "hello?", "Diplomacy", "ping"])
@@ -148,7 +148,7 @@ def test_a_sentence_in_which_an_order_may_be_is_no_mere_question(shared: Shared,
     "text",
     [
         "You too Norah!",
-        "My friends laughed a lot.",
+        "They laughed a lot.",
         "The weather is bad in Munich today",
         "Sorry, that was my cat walking over the keys.",
     ],
@@ -361,7 +361,7 @@ def _has(phrase: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 def test_no_phrase_of_a_wording_says_what_another_one_beside_it_says() -> None:
     for wording in (each for wordings in (*WORDINGS.values(), THANKS) for each in wordings):
-        sign, groups = _groups(wording)
-        for group in groups if sign != "=" else ():
+        is_whole, groups = _groups(wording)
+        for group in groups if not is_whole else ():
             said = [(one, other) for one in group for other in group if one is not other and _has(one, other)]
             assert not said, f"{said} in {wording!r}"

@@ -1,0 +1,90 @@
+"""Sentences that fit no wording are answered with what they may mean, and nothing is done."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from judge.commands.framework.likely_wishes import likely_wishes
+from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY
+from judge.commands.framework.wish_samples import SAMPLES
+from judge.commands.framework.wish_table import WISHES
+from judge.commands.framework.wishes import wish_of, words_of
+from tests.commands.framework.test_sentences import Shared
+from tests.support.house import GM, address
+from tests.support.mail_links import buttons
+from tests.support.rows import each_row
+
+FRANCE = address("FRANCE")
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
+    made = Shared(tmp_path_factory.mktemp("likely"))
+    made.house.now -= timedelta(days=400)
+    return made
+
+
+def test_every_wish_has_samples() -> None:
+    assert {wish.name for wish in WISHES} == SAMPLES.keys()
+
+
+@each_row(
+    "text, line",
+    [
+        ("this sucks im out", "RESIGN"),
+        ("sorry muss doch absagen, zu viel uni :(", "RESIGN"),
+        ("Ich heiße übrigens Lena Vogt, könnt ihr den Namen ändern?", "SET NAME your-name"),
+        ("hä was bedeutet S1901M", "HELP basics"),
+        ("como se mueve una flota", "HELP orders"),
+        ("que ordenes tengo puestas", "STATUS"),
+        ("Come si dà l'ordine di convoglio?", "HELP orders"),
+        ("mi computadora se rompió, estaré sin internet hasta el jueves", "SET ABSENCE first-day TO last-day"),
+    ],
+)
+def test_a_sentence_that_fits_no_wording_brings_the_line_that_it_may_mean(shared: Shared, text: str, line: str) -> None:
+    assert wish_of(words_of(text)) is None
+    (letter,) = shared.reply(text)
+    assert letter.subject == "river: NOT done yet, did you mean this?"
+    assert line in [button.body.split("\r\n")[0] for button in buttons(letter)][:2]
+    assert "not certain what you mean" in letter.text
+    assert text.split()[0] in letter.text  # it is quoted as not read
+    assert shared.unchanged()
+
+
+def test_every_request_of_the_table_has_words_above_its_button() -> None:
+    asked = {line for wish in WISHES for line in wish.asks if wish.guide is None}
+    assert asked - TOLD_BY.keys() == {HOW_TO_BEGIN}
+
+
+def test_at_most_three_lines_are_offered() -> None:
+    for samples in SAMPLES.values():
+        assert len(likely_wishes([samples[0]])) <= 3
+
+
+def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
+    (letter,) = shared.reply("que ordenes tengo puestas")
+    (status, *_) = [button for button in buttons(letter) if button.body == "STATUS"]
+    shared.house.now += timedelta(hours=1)
+    raw = f"From: {FRANCE}\nTo: {status.address}\nSubject: {status.subject}\nMessage-ID: <likely@test>\n\nSTATUS\n"
+    assert [each.subject for each in shared.house.raw(raw.encode(), FRANCE)] == ["river S1901M: status"]
+
+
+def test_the_holder_of_a_single_seat_is_offered_lines_without_a_sign_on(shared: Shared) -> None:
+    (letter,) = shared.mail("como se mueve una flota", FRANCE)
+    assert "HELP orders" in [button.body for button in buttons(letter)]
+    assert "NOT done yet" in letter.subject
+    assert shared.unchanged()
+
+
+def test_the_master_is_offered_what_masters_send(shared: Shared) -> None:
+    (letter,) = [each for each in shared.house.master("Il giocatore della Turchia è sparito") if each.to == GM]
+    assert "EJECT their-power" in [button.body.split("\r\n")[-1] for button in buttons(letter)]
+    assert shared.unchanged()
+
+
+@each_row("text", ["You too Norah!", "You and your tanks.", "Sorry, that was my cat walking over the keys."])
+def test_words_that_say_too_little_are_no_wish(shared: Shared, text: str) -> None:
+    assert likely_wishes([text]) == []
+    assert shared.reply(text)[0].subject == "river: NOT done: no order and no command in your mail"
