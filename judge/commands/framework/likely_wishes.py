@@ -27,11 +27,16 @@ _STEM = 6
 """Letters of a word that count: endings differ."""
 _PART = 4
 """Letters of the parts of a word that are compared, for compounds, slips and kindred languages."""
-_DOUBT = 30.0
+_DOUBT = 100.0
 """Samples of the whole table that weigh against each wish's own: few samples prove little."""
-_LEAST = 15.0
-"""Least weight of a guess: a few words that happen to be in a sample have less."""
-_OF_THE_FIRST = 0.3
+_STRANGE = 0.5
+"""Part that counts of what a wish loses by words that its few samples lack.
+
+This and `_DOUBT` are the best of some tried, each sample guessed from the others: four of five are among three guesses.
+"""
+_LEAST = 12.0
+"""Least weight of a guess: one or two words that happen to be in a sample have less."""
+_OF_THE_FIRST = 0.2
 """Part of the first wish's weight that the others need to be offered beside it."""
 
 
@@ -85,7 +90,7 @@ def _table() -> _Table:
                 counts[part][at] += 1
     rates = {part: _DOUBT * count.total() / sum(sizes) for part, count in counts.items()}
     return _Table(
-        tuple(math.log(_DOUBT / (size + _DOUBT)) for size in sizes),
+        tuple(_STRANGE * math.log(_DOUBT / (size + _DOUBT)) for size in sizes),
         {part: {at: math.log1p(n / rates[part]) for at, n in count.items()} for part, count in counts.items()},
     )
 

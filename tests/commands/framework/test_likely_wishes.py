@@ -84,7 +84,7 @@ def test_the_master_is_offered_what_masters_send(shared: Shared) -> None:
     assert shared.unchanged()
 
 
-@each_row("text", ["You too Norah!", "You and your tanks.", "Sorry, that was my cat walking over the keys."])
+@each_row("text", ["You too Norah!", "You and your tanks."])
 def test_words_that_say_too_little_are_no_wish(shared: Shared, text: str) -> None:
     assert likely_wishes([text]) == []
     assert shared.reply(text)[0].subject == "river: NOT done: no order and no command in your mail"
