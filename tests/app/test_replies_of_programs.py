@@ -38,6 +38,15 @@ def test_a_reply_with_orders_alone_counts_whatever_program_wrote_it(house: House
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
+def test_a_question_above_our_quoted_letter_gets_its_answer_and_no_word_of_the_quoted_orders(
+    house: House, program: str
+) -> None:
+    letter = start_letter(house)
+    letters = to(house.raw(reply_by(program, letter, ("When are the orders due?",)), FRANCE), FRANCE)
+    assert [each.subject for each in letters] == ["river S1901M: status"]
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_and_with_the_token_in_the_subject(tmp_path: Path, program: str) -> None:
     house = House(tmp_path, {"address": {"plus": False}})
     letter = start_letter(house)

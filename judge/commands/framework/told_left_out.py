@@ -42,8 +42,7 @@ def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
         return " ".join(filter(None, (f"{told} above that.", shortened)))
     if shortened:
         return shortened
-    is_read = run.wishes or run.only_thanks or run.set_aside or _asks(run)  # and answered, or told with its lines
-    if is_read or run.script.stray is not None or run.script.above or not left.spans:
+    if _says(run) or run.script.stray is not None or run.script.above or not left.spans:
         return ""
     return (
         "Nothing was left of your mail without quotations and signature, for which lines"
@@ -85,12 +84,12 @@ def _told_of_press_cut(left: LeftOut) -> str:
 def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
     """Numbers of lost lines that read as orders or commands: those cut off, and those behind `>`.
 
-    Where a mail has others only orders are lost that are not on file, and of an old letter of the judge only those
-    below its end, but for a letter that cut off the end of press.
+    Where a mail has words of its own only orders are lost that are not on file, and of an old letter of the judge only
+    those below its end, but for a letter that cut off the end of press.
     """
     left, asks = run.context.left_out, _asks(run)
     lost_its_end = _ends_open(run) and any(ends_press(text) for _, text in left.cut)
-    only_orders = left.by_quotation and asks and not lost_its_end
+    only_orders = left.by_quotation and _says(run) and not lost_its_end
     cut = left.cut
     if only_orders and left.of_judge:
         cut = tuple(line for line in cut if 0 < left.letter_ends < line[0])
@@ -118,6 +117,11 @@ def _ends_open(run: Run) -> bool:
 def _numbers(numbers: Sequence[int]) -> str:
     """`Line 4`, `Lines 4 to 6 and 9`."""
     return f"Line{'s' if len(numbers) > 1 else ''} {_ranges(joined((number, number) for number in numbers))}"
+
+
+def _says(run: Run) -> bool:
+    """True if a mail asks for something, or has sentences that are answered or told."""
+    return bool(run.wishes or run.only_thanks or run.set_aside) or _asks(run)
 
 
 def _asks(run: Run) -> bool:
