@@ -6,6 +6,8 @@ their yes, as after REPLACE.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
@@ -18,8 +20,8 @@ from judge.game.events import Event
 from judge.game.events.succession import ReplacementWanted, StandbyFound
 from judge.game.game import Game
 from judge.game.outcome import Outcome
-from judge.game.people.invitations import invited_now, last_asked, successors_by
-from judge.game.people.standby import TURN, Standby, StandbyWish, in_turn, read_standby, to_ask_now
+from judge.game.people.invitations import invited_now, successors_by
+from judge.game.people.standby import Standby, StandbyWish, in_turn, looked_for, read_standby, to_ask_now
 from judge.game.visibility.viewers import addresses_of
 from judge.mail.letters.consent_letters import Asked
 from judge.problems import Refused
@@ -57,12 +59,12 @@ def may_stand_by(judge: Judge, games: GameRepository, address: str) -> bool:
 def own_wish(tx: Transaction, address: str) -> StandbyWish | None:
     """Return what somebody on the list wants; None: they are not on it."""
     text = tx.standby_wish(address)
-    return None if text is None else _read(text)
+    return None if text is None else _read(text, _kinds())
 
 
-def _read(text: str) -> StandbyWish:
+def _read(text: str, kinds: Collection[str]) -> StandbyWish:
     """A stored wish; words that mean nothing any more, as of a map that is gone, are left out."""
-    wish, kinds = StandbyWish(), _kinds()
+    wish = StandbyWish()
     for word in text.split():
         try:
             read = read_standby((word,), kinds)
@@ -78,8 +80,9 @@ def _kinds() -> frozenset[str]:
 
 def candidates(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Standby, ...]:
     """People on the list who can be asked to play a power now, the first one in front."""
+    kinds = _kinds()
     found = [
-        Standby(address, _read(wish), games.record(address))
+        Standby(address, _read(wish, kinds), games.record(address))
         for address, wish in games.tx.standbys(_MOST)
         if may_be_asked_to_play(judge, games, game, power, address)
     ]
@@ -104,11 +107,9 @@ def look_for_standbys(
         return game, ()
     events: tuple[Event, ...] = ()
     for power in to_ask_now(game, vacant if is_turn else new, games.now):
-        game, told = _asked(judge, games, game, power, is_new=power in new)
+        game, told = _asked(judge, games, game, power)
         events += told
-    asked = [at for power in vacant if (at := last_asked(game.inviting, power)) is not None]
-    ahead = [at + TURN for at in asked if at + TURN > games.now]
-    return replace(game, inviting=replace(game.inviting, next_standby=min(ahead, default=None))), events
+    return replace(game, inviting=looked_for(game.inviting, vacant, games.now)), events
 
 
 def _offered(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Event, ...]:
@@ -116,16 +117,18 @@ def _offered(judge: Judge, games: GameRepository, game: Game, power: PowerName) 
     return (StandbyFound(power, len(found), found[0].known),) if found else ()
 
 
-def _asked(
-    judge: Judge, games: GameRepository, game: Game, power: PowerName, *, is_new: bool
-) -> tuple[Game, tuple[Event, ...]]:
-    """Note who of the list is asked next to play a power; the Master hears if nobody is left."""
+def _asked(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Game, tuple[Event, ...]]:
+    """Note who of the list is asked next to play a power; the Master hears once that nobody is left."""
     found = candidates(judge, games, game, power)
     if not found:
-        return game, (() if is_new else (StandbyFound(power, 0),))
+        if power in game.inviting.exhausted:
+            return game, ()
+        exhausted = (*game.inviting.exhausted, power)
+        return replace(game, inviting=replace(game.inviting, exhausted=exhausted)), (StandbyFound(power, 0),)
     try:
         sent = invited_now(game.inviting, game.seed, found[0].address, successors_by(power), games.now)
-    except Refused:  # ten people were invited today
+    except Refused:  # ten people were asked today
         return game, ()
-    game = replace(game, inviting=replace(game.inviting, sent=sent))
+    exhausted = tuple(each for each in game.inviting.exhausted if each != power)
+    game = replace(game, inviting=replace(game.inviting, sent=sent, exhausted=exhausted))
     return game, (ReplacementWanted(power, found[0].address, known=found[0].known, by_itself=True),)

@@ -8,6 +8,7 @@ from zlib import crc32
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game.people.addresses import mailbox
 from judge.problems import Refused
 
@@ -34,13 +35,14 @@ class Inviting(Struct, frozen=True, omit_defaults=True):
     """Setting INVITES of a game (`players`: they may invite, too), and its latest invitations.
 
     `standby`: the judge asks people of its standby list by itself when a power is vacant (SET STANDBY), the next one at
-    `next_standby`; None: nobody waits for that.
+    `next_standby`; None: nobody waits for that. For `exhausted` powers the list had nobody left at the last look.
     """
 
     players: bool = False
     sent: tuple[Invitation, ...] = ()
     standby: bool = False
     next_standby: datetime | None = None
+    exhausted: tuple[PowerName, ...] = ()
 
 
 def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datetime) -> tuple[Invitation, ...]:

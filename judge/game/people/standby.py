@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
@@ -13,7 +14,7 @@ from judge.game.calendar.spans import Span, read_span, say_length
 from judge.game.calendar.zones import parse_zone, to_local, zone_title
 from judge.game.game import Game
 from judge.game.people.addresses import owner
-from judge.game.people.invitations import last_asked, was_invited
+from judge.game.people.invitations import Inviting, last_asked, was_invited
 from judge.game.people.on_time import check_on_time
 from judge.game.values.reliability import Reliability
 from judge.problems import Refused
@@ -136,3 +137,11 @@ def to_ask_now(game: Game, powers: Iterable[PowerName], now: datetime) -> tuple[
     """Vacant powers, of these, for which nobody has been asked within the last `TURN`."""
     asked = ((power, last_asked(game.inviting, power)) for power in powers)
     return tuple(power for power, at in asked if at is None or at + TURN <= now)
+
+
+def looked_for(inviting: Inviting, vacant: Collection[PowerName], now: datetime) -> Inviting:
+    """Return the memory of invitations after a look for people, with the hour of the next one."""
+    asked = (last_asked(inviting, power) for power in vacant)
+    ahead = [at + TURN if at is not None and at + TURN > now else now + TURN for at in asked]
+    exhausted = tuple(power for power in inviting.exhausted if power in vacant)
+    return replace(inviting, next_standby=min(ahead, default=None), exhausted=exhausted)

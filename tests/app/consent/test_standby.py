@@ -112,9 +112,32 @@ def test_the_judge_asks_one_a_day_by_itself_where_the_master_allows_it(played: H
     (second,) = asked(letters, BEN)
     letters = played.tick(hours=25)
     assert "Nobody is left on the judge's standby list" in " ".join(told(letters, GM).split())
-    assert played.game().inviting.next_standby is None
+    assert "standby" not in told(played.tick(hours=49), GM)
     played.reply(second)
     assert holder(played) == (BEN,)
+
+
+def test_somebody_who_comes_to_the_list_when_it_was_at_its_end_is_asked_within_a_day(played: House) -> None:
+    played.master("SET STANDBY ON")
+    leave(played)
+    played.say_yes(played.mail(ANNA, "STANDBY ON"))
+    played.wait(hours=1)
+    assert len(asked(played.tick(hours=30))) == 1
+
+
+def test_two_vacant_powers_and_a_list_at_its_end_are_told_of_once_each(played: House) -> None:
+    stand_by(played, ANNA)
+    played.master("SET STANDBY ON")
+    leave(played)
+    said = told(leave(played, "italy") + played.tick(days=6), GM)
+    assert said.count("Nobody is left on the judge's standby list") == 2
+
+
+def test_the_judge_goes_on_asking_after_a_day_with_ten_invitations(played: House) -> None:
+    stand_by(played, ANNA)
+    played.master("SET STANDBY ON", *(f"REPLACE france p{number}@example.net" for number in range(10)))
+    assert asked(leave(played, "italy")) == []
+    assert len(asked(played.tick(hours=26))) == 1
 
 
 def test_a_dismissal_by_the_clock_is_filled_too_and_a_late_setting_begins_at_once(played: House) -> None:
