@@ -262,9 +262,12 @@ _NOT = pattern(r"NOT\b", re.IGNORECASE)
 
 
 def _condition_of(text: str) -> tuple[str, str]:
-    """The condition of an IF in capitals, and the order behind its THEN, "" for none."""
-    parts = _THEN.split(_IF.sub("", text, count=1), maxsplit=1)
-    return " ".join(parts[0].upper().split()).strip(" ,:"), parts[1].strip(" ,:") if len(parts) > 1 else ""
+    """The condition of an IF in capitals without colons, and the order behind its THEN or colon, "" for none."""
+    behind = _IF.sub("", text, count=1).lstrip(" ,:")
+    condition, *then = _THEN.split(behind, maxsplit=1)
+    if not then:
+        condition, _, *then = condition.partition(":")
+    return " ".join(condition.upper().replace(":", " ").split()).strip(" ,"), then[0].strip(" ,:")
 
 
 def _fault(condition: str, map: Map) -> str:

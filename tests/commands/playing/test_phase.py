@@ -345,6 +345,9 @@ def test_the_else_branch_counts_where_the_condition_does_not_hold(house: House) 
     ("lines", "kept"),
     [
         (["IF ITALY OWNS TUN THEN A MAR H"], ["IF ITALY OWNS TUN: A MAR H"]),
+        (["IF ITALY OWNS TUN: A MAR H"], ["IF ITALY OWNS TUN: A MAR H"]),
+        (["IF ITALY: A PIE THEN", "A MAR H", "ENDIF"], ["IF ITALY A PIE: A MAR H"]),
+        (["IF: A BUR: THEN: A MAR H", "A PAR H"], ["IF A BUR: A MAR H", "A PAR H"]),
         (["IF A BUR", "A MAR H", "ELSE IF F SPA/SC THEN", "A MAR - SPA", "ELSE", "A MAR - PIE", "ENDIF"],
          ["IF A BUR: A MAR H", "UNLESS A BUR: IF F SPA/SC: A MAR - SPA", "UNLESS A BUR: UNLESS F SPA/SC: A MAR - PIE"]),
         (["IF A BUR THEN", "IF ITALY PIE OR ITALY TYR THEN", "A MAR H", "ENDIF", "A PAR H", "ENDIF", "F BRE H"],
@@ -367,6 +370,8 @@ def test_blocks_are_kept_as_orders_with_their_conditions(house: House, lines: li
         ("ELSE", "A MAR H", "ENDIF"),
         ("IF THEN", "A MAR H", "ENDIF"),
         ("IF A BUR THEN", "CLEAR", "ENDIF"),
+        ("IF ITALY: A PIE", "A MAR H", "ENDIF"),
+        ("IF A BUR: IF A PIC: A MAR H",),
         ("IF A BUR THEN A MAR H ELSE A MAR - SPA ENDIF",),
         ("IF A BUR - MAR THEN", "A MAR H", "ENDIF"),
     ],
