@@ -8,7 +8,7 @@ writes it. Words of commands and press are refused (`check_passwords`), copies a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -60,6 +60,8 @@ _QUOTES = "\"'“”.,;:!?()"
 _BETWEEN = pattern(r"[\s%/|#=:]+")
 _COMMENT = "%"
 """Sign of a comment in an offer sheet (payola.md 3)."""
+_SHORT, _MOST_UNUSUAL = 60, 2
+"""Signs of a line whose unusual words are looked at, and the most that it has."""
 _LEAST = 4
 """Signs of a word that is looked at though nothing speaks for it."""
 
@@ -171,24 +173,40 @@ def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
     player = player_at(run.game, run.writes_from)
     if player is None:
         return []
-    besides = besides or " ".join(words_in_sentences(text))
-    unusual = _unusual(run, run.game, besides) if besides else []
-    words = dict.fromkeys((*words_to_try(text, run.game.name), *unusual[:_MOST_LOOKS]))
+    is_known = _known(run, run.game)
+    unusual = _unusual(besides or " ".join(words_in_sentences(text)), is_known)[:_MOST_LOOKS]
+    words = dict.fromkeys((*words_to_try(text, run.game.name), *unusual, *_in_short_lines(text, is_known)))
     for word in list(words)[:_MOST_LOOKS]:
         if word not in run.looked_at and len(run.looked_at) < _MOST_LOOKS_OF_A_MAIL:
             run.looked_at[word] = run.context.is_password(word, player.password)
     return [word for word in words if run.looked_at.get(word)]
 
 
-def _unusual(run: Run, game: Game, text: str) -> list[str]:
-    """Words of a text that are not in the language, nor on the map; first those with a digit or a sign."""
+def _known(run: Run, game: Game) -> Callable[[str], bool]:
+    """Return a test for words of the language, of commands and of the map."""
     places = {word for name in _names_on_map(run, game) for word in name.split()}
     known = places.union(word for keyword in TABLE for word in keyword.casefold().split())
+
+    def is_known(word: str) -> bool:
+        folded = word.casefold()
+        is_place = places.issuperset(folded.split("-"))  # `par-bur`
+        return len(word) < _LEAST or folded in known or word.upper() in OF_SENTENCES or is_place
+
+    return is_known
+
+
+def _unusual(text: str, is_known: Callable[[str], bool]) -> list[str]:
+    """Words of a text that are not known; first those with a digit or a sign."""
     words = dict.fromkeys(word.strip(_QUOTES) for word in _BETWEEN.split(text))
-    found = [word for word in words if len(word) >= _LEAST and word.casefold() not in known]
-    found = [word for word in found if word.upper() not in OF_SENTENCES]
-    found = [word for word in found if not places.issuperset(word.casefold().split("-"))]  # `par-bur`
-    return sorted(found, key=str.isalpha)
+    return sorted((word for word in words if not is_known(word)), key=str.isalpha)
+
+
+def _in_short_lines(text: str, is_known: Callable[[str], bool]) -> Iterator[str]:
+    """The unusual words of short lines that have few: `it is swordfish`."""
+    for line in text.split("\n"):
+        unusual = _unusual(line, is_known) if len(line) <= _SHORT else []
+        if len(unusual) <= _MOST_UNUSUAL:
+            yield from unusual
 
 
 def hide_in_comments(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:

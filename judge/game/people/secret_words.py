@@ -48,8 +48,11 @@ _LEAST, _LONGEST = 4, 200
 _LONGEST_WORD = 100
 """Signs of the longest password; longer words cost more to compare than in proportion."""
 _OF_ACCESS = pattern(
-    r"\b(?:(?:sign|log)(?:s|ged|ging|ed|ing)?[ -]?(?:me |you )?(?:on|in|into)|opens?|access|secret|code ?word|log ?in"
-    r"|(?:my|the|that|this) (?:code|key|word)|anmelden|einloggen|zugang|connecter|acceder|accedere)\b",
+    rf"{_PASSWORD}"
+    r"|\b(?:(?:sign|log)(?:s|ged|ging|ed|ing)?[ -]?(?:me |you )?(?:on|in|into)|opens?|access|secret|code ?word|log ?in"
+    r"|(?:get|let)s? (?:\w{1,6} )?in(?:to)?|pass ?(?:phrase|code)|watch ?word|credentials|unlocks?|authenticates?"
+    r"|(?:my|the|that|this|magic|mon|mi|la) (?:seat|account|code|key|word|clave|chiave)|knows me by"
+    r"|(?:order|play|sign)s? (?:for|as) me|anmelden|einloggen|zugang|connecter|acceder|accedere)\b",
     re.IGNORECASE,
 )
 """Phrases of lines in which a password may stand that nothing names as one: `sign on with swordfish`."""

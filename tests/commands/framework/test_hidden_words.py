@@ -195,6 +195,26 @@ def test_press_in_a_reply_has_no_password_however_it_is_told(river: House, text:
     assert {each.to for each in letters} == {address("FRANCE")}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "it is swordfish",
+        "I changed it to swordfish yesterday",
+        "You need swordfish to get into my account, so take good care of it and of my units while I am away.",
+        "das Passwort lautet swordfish",
+        "mi clave: swordfish",
+        "Your friend knows swordfish is how I get in",
+        "with swordfish you can order for me while I am on holiday with my family in the south of France",
+    ],
+)
+def test_press_in_a_reply_has_no_password_of_letters_alone_in_a_sentence(river: House, text: str) -> None:
+    river.play("FRANCE", "SET PASSWORD swordfish")
+    (letter,) = to(river.mail(address("FRANCE"), "SIGNON Friver swordfish", "STATUS"), address("FRANCE"))
+    letters = river.answer(letter, "PRESS TO GERMANY", text, "ENDPRESS")
+    assert {each.to for each in letters} == {address("FRANCE")}
+    assert "swordfish" not in letters[0].text
+
+
 IN_A_PLACE = [
     ("PRESS TO FRANCE", "hi from gm-secret", "ENDPRESS"),
     ("BROADCAST", "gm-secret is my pw", "ENDBROADCAST"),
