@@ -262,7 +262,7 @@ _NOT = pattern(r"NOT\b", re.IGNORECASE)
 
 
 def _condition_of(text: str) -> tuple[str, str]:
-    """The condition of an IF in capitals without colons, and the order behind its THEN or colon, "" for none."""
+    """Return the condition of an IF in capitals, and the order behind its THEN or colon, "" for none."""
     behind = _IF.sub("", text, count=1).lstrip(" ,:")
     condition, *then = _THEN.split(behind, maxsplit=1)
     if not then:

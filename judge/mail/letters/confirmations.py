@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.board.order_text.describe import describe_order, describe_piece
@@ -24,6 +25,7 @@ from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_sizes
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.overview import due_sentence, progress_sentence
+from judge.mail.letters.replies import place_of_sender
 from judge.problems import Refused
 
 
@@ -100,8 +102,7 @@ def confirmation(
             if power.name in reader.powers and power.name not in events and _is_on_board(power.name, board)
         ]
     faults = context.outcome.order_faults if is_sender else None
-    waiting = [power.name for power in context.game.powers if power.name in reader.powers and power.wait]
-    return letter_to(
+    letter = letter_to(
         context,
         reader,
         OrdersReceived,
@@ -112,7 +113,7 @@ def confirmation(
         sets=sets,
         current=current,
         unsent=_unsent(context, reader, sets) if current else [],
-        waiting=waiting,
+        waiting=[power.name for power in context.game.powers if power.name in reader.powers and power.wait],
         pictures=_pictures(context, reader, events, board, current),
         unpictured=context.outcome.unpictured and picture_sizes(context, reader) is not None,
         written_from=_written_from(context, reader),
@@ -122,6 +123,9 @@ def confirmation(
         **(_hour(context, reader) if current else {}),
         ahead=_ahead(context.game, reader) if current else [],
         outcome=_outcome_in_words(events, sets, faults),
+    )
+    return (
+        replace(letter, place=letter.place or place_of_sender(context.outcome, context.game)) if is_sender else letter
     )
 
 

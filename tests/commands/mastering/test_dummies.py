@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from judge.board.order_text.notation import format_order
 from judge.game.game import Stage, Status
 from tests.support.command_mails import (
     HOLDS,
@@ -19,7 +20,7 @@ from tests.support.command_mails import (
     told,
 )
 from tests.support.games import at_position
-from tests.support.house import GM, POWERS, House, address
+from tests.support.house import GM, POWERS, House, address, to
 from tests.support.rows import each_row
 
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -185,6 +186,16 @@ def test_who_plays_another_power_by_now_is_not_brought_back(river: House) -> Non
 def test_who_controls_is_named_in_the_words_of_people(river: House, line: str) -> None:
     river.master("DUMMY france", line)
     assert power(river, "FRANCE").controller == "ITALY"
+
+
+def test_a_confirmation_for_a_dummy_is_answered_by_a_reply_of_its_controller_or_the_master(river: House) -> None:
+    river.master("DUMMY france", "CONTROL france italy")
+    (letter,) = river.mail(ITALY, "SIGNON france@river italy-pw", "A PAR - BUR")
+    river.answer(letter, "[FRANCE]", "A PAR - PIC")
+    assert "A PAR - PIC" in map(format_order, power(river, "FRANCE").orders or ())
+    letter = to(river.master("BECOME france", "A PAR - GAS"), GM)[-1]
+    river.answer(letter, "[FRANCE]", "A PAR H")
+    assert "A PAR H" in map(format_order, power(river, "FRANCE").orders or ())
 
 
 def test_a_controller_orders_for_the_dummy_and_gets_its_mail(river: House) -> None:
