@@ -29,13 +29,34 @@ def winners(board: Position, before: Owners | None, year: int, map: Map, rules: 
         return () if last is None else (last,)
     if "HOLD_WIN" in rules and before is None:
         return ()
-    now = scores(board.centers, board, map, rules)
-    enough = with_enough(now, score_to_win(map, rules, year), lead_to_win(map, rules, year))
-    if "HOLD_WIN" in rules and before is not None:
-        then = scores(before, board, map, rules)
-        enough &= with_enough(then, score_to_win(map, rules, year), lead_to_win(map, rules, year))
-    best = [name for name, score in now.items() if score == max(now.values())]
-    return tuple(name for name in map.powers if name in enough and ("SHARED_VICTORY" in rules or best == [name]))
+    now, then = scores(board.centers, board, map, rules), scores(before or {}, board, map, rules)
+    won = winning(now, then, score_to_win(map, rules, year), lead_to_win(map, rules, year), rules)
+    return tuple(name for name in map.powers if name in won)
+
+
+def winning(
+    now: Mapping[PowerName, int],
+    then: Mapping[PowerName, int],
+    needed: int,
+    lead: int | None,
+    rules: RuleSet,
+    *,
+    must_grow: bool = False,
+) -> frozenset[PowerName]:
+    """The powers that win with these scores; `then` are those before centers changed hands.
+
+    `needed` and `lead` are those of `with_enough`; `must_grow`: only those with more than `then`.
+    """
+    enough = with_enough(now, needed, lead)
+    if "HOLD_WIN" in rules:
+        enough &= with_enough(then, needed, lead)
+    if must_grow:
+        enough = frozenset(name for name in enough if now[name] > then.get(name, 0))
+    if "SHARED_VICTORY" in rules:
+        return enough
+    top = max(now.values(), default=0)
+    best = frozenset(name for name, score in now.items() if score == top)
+    return enough & best if len(best) == 1 else frozenset()
 
 
 def wins_by_last_unit(rules: RuleSet) -> bool:

@@ -30,18 +30,11 @@ def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, 
     """
     if wins_by_last_unit(in_play.rules):
         return ()
-    must_grow = asks_for_growth(game, in_play.rules)
+    rules, must_grow = in_play.rules, asks_for_growth(game, in_play.rules)
     now, then = scores(game, game.board.centers, in_play), scores(before, before.board.centers, in_play)
-    enough, enough_then = with_enough(game, now, in_play), with_enough(game, then, in_play)
-    best = [power for power, score in now.items() if score == max(now.values())]
-    return tuple(
-        power.name
-        for power in game.powers
-        if power.name in enough
-        and ("HOLD_WIN" not in in_play.rules or power.name in enough_then)
-        and (not must_grow or now[power.name] > then[power.name])
-        and ("SHARED_VICTORY" in in_play.rules or best == [power.name])
-    )
+    needed, lead = centers_to_win(game, in_play), _lead_to_win(game, in_play)
+    won = victory.winning(now, then, needed, lead, rules, must_grow=must_grow)
+    return tuple(power.name for power in game.powers if power.name in won)
 
 
 def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
