@@ -81,9 +81,9 @@ def test_a_reply_in_sentences_is_told_that_nothing_was_done_and_which_line_would
     asked = letter_to_france(river)
     before = states(river)
     (letter,) = to(river.answer(asked, sentence), FRANCE)
-    assert letter.subject == "river: NOT done: no order and no command in your mail"
+    assert letter.subject.startswith("river: NOT done")
     said = flat([letter])
-    assert "no order and no command in your mail, and nothing was done" in said
+    assert "nothing was done" in said
     assert f'line 1 "{sentence}"' in said
     assert "Nothing was left" not in said
     assert line in said

@@ -20,6 +20,7 @@ from judge.commands.framework.wish_words import WORDINGS
 from judge.commands.framework.wishes import words_of
 
 _MOST = 3
+_FEWEST_WORDS = 3
 _MOST_WORDS = 60
 """Limit on the words of a mail that are compared: what it wants stands at its beginning."""
 _LONGEST_WORD = 24
@@ -46,6 +47,8 @@ def likely_wishes(sentences: Iterable[str]) -> list[Wish]:
     [] if its words say too little.
     """
     words = [word for sentence in sentences for word in words_of(sentence)][:_MOST_WORDS]
+    if len(words) < _FEWEST_WORDS:
+        return []
     table = _table()
     known = [table.weights[part] for part in _parts(words) if part in table.weights]
     totals = [len(known) * base for base in table.bases]

@@ -34,7 +34,7 @@ from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
 from judge.mail.letters.pages import Page, fill, render
-from judge.mail.letters.replies import place_of_sender, thread_of_answer
+from judge.mail.letters.replies import Way, place_of_sender, thread_of_answer, ways_for
 from judge.mail.letters.report import report, tried_report
 
 
@@ -74,7 +74,8 @@ def answer(
         page = render("guidance", asked.subject, asked=asked, link=link)
     elif isinstance(asked, Choices):
         links = [(way, _link_of(way, place, game, in_play, identity)) for way in asked.ways]
-        page = render("choices", asked.subject, links=links, set_aside=outcome.set_aside, identity=identity)
+        ways = _other_ways(outcome, place, game, in_play)
+        page = render("choices", asked.subject, links=links, ways=ways, outcome=outcome, identity=identity)
     else:
         pictures = () if asked.shown is None else illustrations.shown_pictures(asked.shown)
         page = _ready_made(outcome, asked, pictures, identity)
@@ -144,6 +145,16 @@ def _how_to_begin(asked: HowToBegin, identity: JudgeIdentity) -> Page:
         return Marked(link_with_words(identity.address, line, line))
 
     return render("begin", asked.subject, asked=asked, identity=identity, link=link)
+
+
+def _other_ways(
+    outcome: Outcome, place: ReplyPlace | None, game: Game | None, in_play: RulesInPlay | None
+) -> tuple[Way, ...]:
+    """Return the commands open to the sender, whose words may be for other players; () without a seat."""
+    seat = outcome.actor_id or (place.seat if place is not None else "")
+    if not seat or game is None or in_play is None:
+        return ()
+    return ways_for(viewer_of(game, (seat,), (outcome.sender,)), game, in_play)
 
 
 def _link_of(
