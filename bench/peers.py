@@ -5,6 +5,10 @@ Run by `python bench/adjudicate.py --peers`.
 That makes a virtual environment for it. Needs nothing of the judge, and nothing of the judge needs it.
 
     python bench/peers.py PHASES.json        # prints {"resolve": seconds, "strings": seconds, "results": [...]}
+    python bench/peers.py CORPUS.jsonl       # prints the entries of a corpus that it decides otherwise
+
+Of a corpus (`docs/make_corpus.py`) it takes the movement phases on the standard map, without options, rules and house
+rules.
 """
 
 from __future__ import annotations
@@ -21,6 +25,9 @@ from diplomacy import Game
 
 def main() -> None:
     """Time all phases, once each: first with orders that have been read, then from their strings on."""
+    if sys.argv[1].endswith(".jsonl"):
+        compare([json.loads(line) for line in Path(sys.argv[1]).read_text().splitlines()])
+        return
     phases = json.loads(Path(sys.argv[1]).read_text())
     games = [board(phase) for phase in phases]
     for game, phase in zip(games, phases, strict=True):
@@ -63,6 +70,41 @@ def results_of(game: Game) -> dict[str, list[str]]:
     return {
         unit: sorted({str(each) for each in found} & {"bounce", "dislodged"}) for unit, found in game.result.items()
     }
+
+
+def compare(corpus: list[dict[str, Any]]) -> None:
+    """Print the entries whose board becomes another one here, and how many become the same."""
+    entries = [entry for entry in corpus if is_for_all(entry["line"])]
+    differing = [entry for entry in entries if board_after(entry["line"]) != board_wanted(entry["answer"])]
+    for entry in differing:
+        print(entry["id"], entry.get("title", ""))
+    print(f"{len(entries) - len(differing)} of {len(entries)} phases come to the same board")
+
+
+def is_for_all(line: dict[str, Any]) -> bool:
+    """True for a movement phase on the standard map that needs nothing special."""
+    special = {"options", "rules", "house", "preset", "dummies"} & line.keys()
+    return line["phase"].endswith("M") and line.get("map", "standard") == "standard" and not special
+
+
+def board_after(line: dict[str, Any]) -> dict[str, list[str]]:
+    """Units of each power after the phase, `*` before dislodged ones that can retreat."""
+    game = board(line)
+    for power, centers in line.get("centers", {}).items():
+        game.set_centers(power, centers, reset=True)
+    for power, orders in line.get("orders", {}).items():
+        game.set_orders(power, orders or [])
+    game.process()
+    return {power: sorted(units) for power, units in game.get_state()["units"].items() if units}
+
+
+def board_wanted(answer: dict[str, Any]) -> dict[str, list[str]]:
+    """The same of an answer of the judge."""
+    units = {power: [*its] for power, its in answer["units"].items()}
+    for unit, lost in answer["dislodged"].items():
+        if lost["retreats"]:
+            units.setdefault(lost["power"], []).append(f"*{unit}")
+    return {power: sorted(its) for power, its in units.items() if its}
 
 
 def timed(work: Any) -> float:

@@ -10,6 +10,7 @@ from itertools import islice
 
 import pytest
 
+from bench.peers import board_after, board_wanted, compare
 from docs.make_corpus import _checked, datc_entries, random_entries
 from tests.support.adjudicated_lines import ask, spring
 from tests.support.movement_cases import datc
@@ -69,3 +70,14 @@ def test_the_bytes_are_the_same_whatever_order_sets_have() -> None:
     )
     assert one.stdout == other.stdout
     assert [json.loads(line)["id"] for line in one.stdout.splitlines()][-1] == "standard-1-6"
+
+
+def test_the_diplomacy_package_is_held_to_the_corpus(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ("6.A.1", "6.D.1", "6.D.2", "6.F.1", "6.G.8")
+    entries = [entry for entry in datc_entries() if entry["id"] in wanted]
+    compare(entries)
+    assert capsys.readouterr().out.splitlines() == [
+        "6.G.8 via convoy, but nobody convoys",
+        "4 of 5 phases come to the same board",
+    ]
+    assert board_after(entries[0]["line"]) == board_wanted(entries[0]["answer"])
