@@ -342,6 +342,8 @@ class Outcome(Struct, frozen=True):
     """True if automatic effects followed (a phase, a start): they are not charged to the sender."""
     set_aside: str = ""
     """Sentence about lines of courtesy that were not read; "" when there were none."""
+    unread: tuple[str, ...] = ()
+    """Text of each such line; () where one of them may tell a password."""
     muted: bool = False
     """True if texts were not even looked up, since the asker has reached the hour's limit."""
     only_talk: bool = False

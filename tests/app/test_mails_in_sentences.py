@@ -8,7 +8,8 @@ import pytest
 
 from judge.game.game import Status
 from tests.support.command_mails import outcome_of_last, power, states, told
-from tests.support.house import POWERS, Got, House, address, to
+from tests.support.house import GM, POWERS, Got, House, address, to
+from tests.support.mail_links import press
 
 FRANCE = address("FRANCE")
 
@@ -129,6 +130,13 @@ def test_who_orders_for_all_powers_is_answered_too(river: House) -> None:
     (got,) = to(river.answer(letter, "The weather is lovely here."), FRANCE)
     assert got.subject == "river: NOT done: no order and no command in your mail"
     assert "PRESS TO M: " in flat([got])
+
+
+def test_a_button_sends_words_that_were_not_understood_to_the_master(river: House) -> None:
+    (letter,) = to(river.answer(letter_to_france(river), "Why is the sky blue?"), FRANCE)
+    letters = press(river, letter, "Send your words to the Master")
+    assert ["Why is the sky blue?" in got.text for got in to(letters, GM)] == [True]
+    assert {got.to for got in letters} == {FRANCE, GM}
 
 
 def test_a_compliment_after_the_end_is_told_of_broadcast_alone(river: House) -> None:

@@ -112,6 +112,15 @@ def may_be_sentence(text: str, map: Map) -> bool:
     return "?" in text or any(word in OF_SENTENCES or (len(word) > 3 and word not in known) for word in words)
 
 
+def may_be_said(text: str, map: Map) -> bool:
+    """True if a line has a word that no order has, and nothing that only an order has.
+
+    Short words that are also codes do not count: `por favor`.
+    """
+    marks = _marks(text[:LONGEST_PROSE], vocabulary_of(map))
+    return _Mark.STRANGE in marks and {_Mark.NAME, _Mark.ARROW}.isdisjoint(marks) and marks.count(_Mark.LETTER) < 2
+
+
 def orders_nothing(text: str, map: Map) -> bool:
     """True if a sentence holds no order, even beside words (`Army Paris holds, when is the deadline?`).
 

@@ -42,6 +42,7 @@
 - `wish_kinds`: kinds of wishes and guides, with who may send the line of one
 - `wish_table`: wishes that people write as sentences, and what answers them: one table
 - `wish_words`: wordings of the wishes in `wish_table`, in any language: a table that grows by what people write
+- `word_groups`: groups of words that mean the same in several languages, which wordings name
 - `wishes`: the wish that a sentence says, by the wordings of the table (`wish_table`)
 - `likely_wishes`: the likeliest wishes of a sentence that fits no wording, by samples of what people write:
   `wish_samples`, and `question_samples` of the questions

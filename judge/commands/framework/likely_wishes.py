@@ -105,8 +105,8 @@ def _samples(name: str) -> Iterator[list[str]]:
 
 
 def _phrases(name: str) -> Iterator[list[str]]:
-    """The phrases of a wish's wordings, as words."""
+    """The phrases of a wish's wordings, as words, without the groups that many wordings share."""
     for wording in WORDINGS[name]:
-        for group in wording.lstrip("=").split():
-            for phrase in group.split("|"):
-                yield [word.rstrip("*") for word in phrase.split("_") if word.rstrip("*")]
+        for group in wording.lstrip("=~").split():
+            for phrase in filter(str.islower, group.split("|")):
+                yield [word.strip("*") for word in phrase.split("_") if word.strip("*")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from judge.board.maps import Map
@@ -12,12 +12,11 @@ from judge.board.position import PhaseType
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.game_names import lines_to_enter
-from judge.commands.framework.invocation import TextLine, Words
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.sentences import MOST_WISHES, only_thanks, sentences_of, wishes_in
+from judge.commands.framework.sentences import MOST_WISHES, only_thanks, says_something, sentences_of, wishes_in
 from judge.commands.framework.signed_names import is_signature, names_of_writer
-from judge.commands.framework.table import TABLE
 from judge.commands.framework.wish_answers import (
     THANK_YOU,
     ask_how_to_begin,
@@ -49,7 +48,7 @@ def requests_instead(run: Run) -> list[Request]:
     if help_wanted is None:
         return []
     lines = [line for line in run.script.lines if line.text.strip()]
-    named = _games_named(lines, run.context)
+    named = _games_named([run.context.subject, *(line.text for line in lines)], run.context)
     sentences = sentences_of(lines)
     found = wishes_in(sentences, [game.name for game in named], run.context.load_map("standard"), alone=True)
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
@@ -67,7 +66,7 @@ def requests_instead(run: Run) -> list[Request]:
     ):
         run.answers.append(offered)
         return []
-    return [Request(TABLE["HELP"], Words("HELP", (), help_wanted.words.line))] if wishes else [help_wanted]
+    return [help_wanted]
 
 
 def lines_instead(run: Run, refusal: Refused) -> tuple[str, ...]:
@@ -85,9 +84,9 @@ _MOST_WORDS = 100
 """Limit on the words of a mail that are looked up among the games."""
 
 
-def _games_named(lines: Sequence[TextLine], context: CommandContext) -> list[Game]:
-    """Return the games that a mail names, as far as anybody may know of them."""
-    words = dict.fromkeys(word for line in lines for word in words_of(line.text))
+def _games_named(texts: Iterable[str], context: CommandContext) -> list[Game]:
+    """Return the games that the subject and lines of a mail name, as far as anybody may know of them."""
+    words = dict.fromkeys(word for text in texts for word in words_of(text))
     found = (context.games.get(word) for word in islice(words, _MOST_WORDS))
     return [game for game in found if game is not None and game.stage is not Stage.PREPARATION]
 
@@ -110,7 +109,7 @@ def _request_for_help(run: Run) -> Request | None:
 
 def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
     """True if a line is no order; without a seat, a few words that do not read as one are none."""
-    if is_talk(text, map):
+    if is_talk(text, map) or says_something(text, (), map):
         return True
     is_short = len(text.split()) <= _SHORT and all(word.strip(".,!?").isalpha() for word in text.split())
     readable = is_short and any(not syntax_problems(text, map, phase, hints=False) for phase in PhaseType)

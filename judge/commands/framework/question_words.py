@@ -28,12 +28,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "test|testing if|whether|that mail|mails|email|message|this arrive*|get|gets|come|comes|works",
     ),
     "if_late": (  # what follows when no orders come
-        "what happens|happen|would|will if|when i|we|somebody|someone|anyone|anybody|a_player|<power> don_t|doesn_t|"
-        "didn_t|forget|forgets|miss|misses|late|not|fail|no",
-        "was passiert|geschieht wenn ich|jemand|wir nicht|nichts|keine|spat|vergesse|vergisst",
-        "que se_passe|arrive si je|on|quelqu_un",
-        "que pasa si no|llego|olvido",
-        "che|cosa succede se non|ritardo|dimentico",
+        "what would|will|happen|happens if|when i|we|somebody|someone|anyone|anybody|a_player|<power> LATE|NOT",
+        "~WHAT_HAPPENS IF NOT|LATE",
     ),
     "what_if": (  # what orders would do
         "what|how would|everything|it|things happen|look|come_of if|when my|our|these|those",
@@ -41,8 +37,9 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "simulat*",
     ),
     "word_of_results": (  # words behind orders in results
-        "what|whats|explain does|do|is|s|means|mean|did bounce*|void|cut|dislodged|invalid|no_convoy|reorder "
-        "mean*|my|behind|in|after",
+        "~HOW UNIT|DEED work*|funktionier*|geht|fonctionne*|marche|funciona*|funziona*",
+        "what|whats|explain does|do|is|s|means|mean|did bounce*|void|cut|dislodged|invalid|no_convoy|reorder mean*|"
+        "my|behind|in|after",
         "what does|is|s|do a|bounce*|void|dislodged|invalid mean*",
         "was|que|cosa|qu_est_ce heisst|bedeutet|signifie|significa bounce*|void|cut|dislodged|invalid",
     ),
@@ -91,6 +88,11 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "tutte|tutti mosse|risultati|ordini|turni inizio|dal_principio",
     ),
     "history": (  # what the last turn brought
+        "letzte_runde|letzter_zug|letzten_zug|ergebnis*",
+        "~DID_NOT GOT MAIL|RESULTS",
+        "~LOST MAIL|RESULTS",
+        "~SEND|GIVE|WANT AGAIN MAIL|RESULTS|turn",
+        "~LAST RESULTS",
         "resend|again|repeat results|letter|letters|mail|mails|message",
         "results again|please|once_more",
         "when was|were|did last|previous|processed|adjudicated|turn|results",
@@ -102,7 +104,6 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "=results|last_results|history|the_results|last_turn",
         "was ist|war passiert|geschehen",
         "was letzte*",
-        "ergebnis*|letzte_runde|letzter_zug|letzten_zug",
         "resultats|dernier_tour|que_s_est_il_passe|ce_qui_s_est_passe",
         "resultados|que_paso|que_ha_pasado|ultimo_turno",
         "risultati|cosa_e_successo|che_e_successo|ultimo_turno",
@@ -117,8 +118,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "convoy work*|succeed*|success*|fail*|bounce*|go_through|happen*|cut|dislodged",
         "warum|wieso|pourquoi|por_que|perche gescheitert|fehlgeschlagen|geklappt|nicht|echoue|marche|fallo|fallado|"
         "funciono|fallito|riuscit*|funzionat*",
-        "did|has <power>|somebody|anybody|they|i take*|took|move*|attack*|lose|lost|retreat*|build|built|get|"
-        "got|stab*|win|won",
+        "did|has <power>|somebody|anybody|they|i take*|took|move*|attack*|lose|lost|retreat*|build|built|get|got|"
+        "stab*|win|won",
         "ist|wurde|lief runde|zug|phase|auswertung gelaufen|ausgewertet|vorbei|fertig",
     ),
     "sent_by": (  # whether a power has sent orders
@@ -135,8 +136,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "who|which|whose|how_many|anyone|anybody owes|owe|missing|late|ordered|submitted|outstanding|waiting|not_sent",
         "who|which|whose has|have|hasn_t|haven_t|did|didn_t moved|move|played",
         "who still has_to|needs_to|must move|order|play",
-        "who|which|whose|everyone|everybody|anybody|anyone|others|other|all has|have|hasn_t|haven_t|sent orders|"
-        "in|sent|moves",
+        "who|which|whose|everyone|everybody|anybody|anyone|others|other|all has|have|hasn_t|haven_t|sent orders|in|"
+        "sent|moves",
         "has|have|did everyone|everybody|anyone|anybody|all|others|other|players|rest ordered|orders|sent|submitted|"
         "in|moves|moved",
         "are|is everyone|everybody|all in|ready|done|late|there",
@@ -191,8 +192,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "who|whose|which|what|whom hold*|own*|has|got|control*|took|take*|in|is|get|sits|stands|belong*|at|to <place>",
         "<place> belong*|taken|occupied|free|empty|neutral|open|owned",
         "who|what|which near|next_to|around|at|in|owner_of <place>",
-        "which|what|how_many|whose|any|are neutral*|unowned|home|supply|free|empty|open center*|centre*|dots|scs|left|"
-        "free|empty|neutral",
+        "which|what|how_many|whose|any|are neutral*|unowned|home|supply|free|empty|open center*|centre*|dots|scs|"
+        "left|free|empty|neutral",
         "wer|wem hat|halt|gehort|besetzt|steht <place>",
         "qui occupe|tient|possede|appartient <place>",
         "quien tiene|ocupa|controla|es <place>",
@@ -211,10 +212,12 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "how|where|cannot|can|not|help do|i|we|log|sign|login log_in|sign_in|sign_on|login|signon|log_on",
     ),
     "deadline": (  # orders: when they are due
+        "~WHEN DEADLINE|ORDERS",
+        "~WHAT|MEAN <phase>",
         "jusqu_a_quand|combien_de_temps|hasta_cuando|bis_wann|until_when|by_when|entro_quando|fino_a_quando",
-        "when|what_time|what_day|what_date|how_long|how_much_time|how_much_more_time|which_day|how_soon|how_many_days|"
-        "how_many_hours due|deadline*|order*|turn|phase|next|left|moves|send|process*|adjudicat*|submit|move|results|"
-        "ends|remain*|have_i|do_i_have|do_we_have|have_to",
+        "when|what_time|what_day|what_date|how_long|how_much_time|how_much_more_time|which_day|how_soon|"
+        "how_many_days|how_many_hours due|deadline*|order*|turn|phase|next|left|moves|send|process*|adjudicat*|"
+        "submit|move|results|ends|remain*|have_i|do_i_have|do_we_have|have_to",
         "what|whats|is|the|tell|know|remind|forgot|which|give deadline|due_date|time_limit|cutoff|cut_off",
         "am_i|are_we|is_it|not too_late|late_yet",
         "do|is|have|got still|any|enough time",
@@ -241,8 +244,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "how did|does|has game|it|match|everything end|ended|finish|finished|stand",
         "who_won|who_wins|who_has_won|has_anyone_won|has_anybody_won|did_anyone_win",
         "wer|qui|quien|chi fuhrt|gewinnt|gewonnen|vorne|vorn|gagne|mene|gana|ganando|gagnant|vincendo|en_tete|"
-        "en_cabeza|in_testa|"
-        "vince|conduce|domina",
+        "en_cabeza|in_testa|vince|conduce|domina",
         "wie_steht|wie_stehen es|das|die spiel|partie",
         "ou_en_est|comment_va la|notre|cette partie",
         "como_va|como_esta|como_van la|el|nuestra partida|juego",
@@ -276,6 +278,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "giocare|partita|esercitarmi da_solo|da_sola|contro_me_stesso|di_prova",
     ),
     "players": (  # which game has whom
+        "WHO is|s|plays|es|est|ist|e|juega|joue|gioca|spielt|lleva|leitet|fuhrt <power>",
+        "<power> WHO is|plays|es|est|ist|e|joue|juega|gioca|spielt",
         "is|are <power> still|alive|out|playing|active|eliminated|dead",
         "quien lleva|maneja|controla",
         "who plays|playing|players|play|else|am_i|opponents|neighbours|neighbors|in",
@@ -297,6 +301,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "<power> noch|encore|todavia|ancora|joue|juega|gioca|spielt",
     ),
     "on_file": (  # what is on file
+        "~WHAT|GIVE ORDERS MINE",
+        "~GOT ORDERS MINE",
         "what|which i_ordered|i_ve_ordered|i_have_ordered|i_sent|i_entered",
         "what|which|show|see|send|tell|list orders are_in|so_far|on_file|already|received|submitted|came_in",
         "what|which|show|see|send|tell|repeat|confirm|check|are|is|list|were my|our orders|moves|order|set",
@@ -324,8 +330,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "tocca_a_me",
         "everything|all|is_it|alright|ok|okay|right|correct|fine|problem*|wrong|error* with|about|in my|our moves|"
         "orders|turn|order|mail|move",
-        "anything|something|what left|missing|open|is_wanted|s_wanted|expected|required|to_do|i_should|i_must|from_me|"
-        "of_me|for_me",
+        "anything|something|what left|missing|open|is_wanted|s_wanted|expected|required|to_do|i_should|i_must|"
+        "from_me|of_me|for_me",
         "whose|who_s turn|move",
         "was|zeig* von_mir hast|habt|da|vorliegt",
         "zeig*|sag* was hast|habt|vorliegt",
@@ -363,6 +369,9 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "cheat*|abusive|insult*|harass*|unfair|betrug|triche*|trampa*|imbroglio",
     ),
     "games": (  # other games
+        "~GAMES OPEN",
+        "~GAMES|juego|jeu|partida|partie|gioco|spiel beginner*|anfanger*|debutant*|principiant*|novic*|neuling*|"
+        "newbie*",
         "which|what|any|list|see|show|are_there|other|more|new|open|all|available|another games",
         "join|play|start|begin|enter|find|in another|other|new|second|more game|games",
         "list of games",
@@ -380,11 +389,12 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "quante|dove unita|armate|flotte|posso costruire",
     ),
     "how_to_order": (  # how orders are written
+        "HOW DEED|UNIT",
+        "GIVE|SEND|WANT|have|there EXAMPLE",
         "how|where|explain|in_what i|to|do|should|must|can order*|submit|give|write|send|enter|move|moves|support*|"
         "convoy*|build*|retreat*|format|syntax|look|disband|attack|hold",
         "format|syntax|example*|sample of|for|please order*|moves",
         "order_syntax|order_format|example_orders",
-        "wie|wo|welches gebe|geb|schreib*|schick*|befehl*|sende|bewege|unterstutz*|zieh*|format",
         "comment|ou donner|donne|envoyer|envoie|ecrire|ordonner|passer|soutenir|bouger|deplacer|ordres",
         "como|donde doy|dar|envio|enviar|mando|mandar|muevo|mover|ordenes|apoyo|apoyar",
         "come|dove do|dare|invio|inviare|mando|mandare|muovo|muovere|ordini|supporto|supportare",
@@ -398,10 +408,9 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "reglas|reglamento",
         "regole|regolamento",
         "spelregels|regras",
-        "is|are|am|can|may it|we|i|there|units|armies|fleets allowed|legal|permitted|forbidden|against_the_rules|"
-        "possible",
-        "may|can|could i|we|a_unit|an_army|a_fleet|my_army|my_fleet|the_army|the_fleet|armies|fleets attack*|dislodge*|"
-        "support*|convoy*|retreat*|build*|swap|cross|pass|enter|go|move|reach|sail",
+        "is|are|am|can|may it|we|i|there|units|armies|fleets allowed|legal|permitted|forbidden|against_the_rules",
+        "may|can|could i|we|a_unit|an_army|a_fleet|my_army|my_fleet|the_army|the_fleet|armies|fleets attack*|"
+        "dislodge*|support*|convoy*|retreat*|build*|swap|cross|pass|enter|go|move|reach|sail",
         "how many|does|do|is units|builds|build|retreat*|convoy*|support*|bounce*|stab* win|needed|work|cut|allowed",
     ),
     "watch": (  # watching
@@ -414,6 +423,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "osservare|guardare|spettator*|assistere",
     ),
     "pace": (  # how fast a game goes
+        "how_often|wie_oft|combien_de_fois|quelle_frequence|con_que_frecuencia|cada_cuanto|ogni_quanto|quante_volte",
         "how long|often|fast|slow|many|frequent* turn*|phase*|process*|year|season|days|deadline*|week",
         "play|run|runs|process*|deadline*|phase*|turn*|due|game weekend*|saturday*|sunday*|holidays|christmas|easter|"
         "new_year|summer|night",

@@ -134,6 +134,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
         set_aside=" ".join(filter(None, (_told_of_lines_set_aside(run), left_out))),
+        unread=run.unread,
         only_talk=run.only_talk,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,

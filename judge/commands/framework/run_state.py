@@ -17,6 +17,7 @@ from judge.game.events.people import RestOfMail
 from judge.game.game import Game
 from judge.game.outcome import Text
 from judge.game.people.secret import Secret
+from judge.game.people.secret_words import speaks_of_password
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
@@ -98,6 +99,12 @@ class Run(Struct):
     is_read: bool = False
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """Lines set aside, which their writer may want to send on; () where one of them may tell a password."""
+        texts = tuple(line.text.strip() for line in self.set_aside)
+        return () if any(map(speaks_of_password, texts)) else texts
 
     @property
     def besides(self) -> RestOfMail:

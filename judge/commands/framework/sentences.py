@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.order_text.conditions import DOUBTS
-from judge.board.order_text.prose import is_talk, orders_nothing
+from judge.board.order_text.prose import is_talk, may_be_said, orders_nothing
 from judge.board.order_text.remarks import split_remark
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.position import PhaseType
@@ -73,10 +73,34 @@ def wishes_in(
     found: list[tuple[Sentence, Wish]] = []
     for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():
         words = with_names(words_of(sentence.text), names, map)
-        wish = wish_of(words) if alone or is_request(sentence.text, words) else None
-        if wish is not None:
-            found.append((sentence, wish))
+        is_asking = is_request(sentence.text, words)
+        if alone or is_asking:
+            wishes = _wishes_of(sentence.text, words, names, map)
+            thanks = not is_asking and is_thanks(words)  # what they are for is not asked about: `thanks for the map`
+            found += ((sentence, wish) for wish in wishes if not (thanks and wish.only_reads))
     return found
+
+
+_CLAUSE = pattern(r"[,;:](?=\s)|\b(?:and|und|et|y)\b", re.IGNORECASE)
+
+
+_CONDITIONS = frozenset({"if", "unless", "wenn", "falls", "si", "se"})
+
+
+def _wishes_of(text: str, words: Sequence[str], names: Collection[str], map: Map) -> list[Wish]:
+    """Return the wish of a sentence, or those of its clauses where each says one."""
+    whole = wish_of(words)
+    parts = _CLAUSE.split(text) if whole is not None and _CONDITIONS.isdisjoint(words) else []
+    clauses = [with_names(words_of(part), names, map) for part in parts]
+    found = [wish for wish in (wish_of(clause) for clause in clauses) if wish is not None]
+    return found if len(found) == len(clauses) > 1 else [whole] if whole is not None else []
+
+
+def says_something(text: str, names: Collection[str], map: Map) -> bool:
+    """True if a sentence orders nothing, or says a wish in words that may have codes among them."""
+    if orders_nothing(text, map):
+        return True
+    return may_be_said(text, map) and wish_of(with_names(words_of(text), names, map)) is not None
 
 
 def read_sentences(run: Run) -> None:
@@ -92,13 +116,13 @@ def read_sentences(run: Run) -> None:
     is_own = in_play.variant.turn.is_own_line
     lines = [line for line in _free_lines(run.script.requests) if not (_is_command(line, role) or is_own(line.text))]
     sentences = sentences_of(lines)
-    names = names_of_writer(run.context)
-    plain = [each for each in sentences if orders_nothing(each.text, in_play.map)]
+    names, own_names = names_of_writer(run.context), words_of(run.game.name)
+    plain = [each for each in sentences if says_something(each.text, own_names, in_play.map)]
     if plain[:1] == sentences[:1]:
         plain = [each for each in sentences if each in plain or is_signature(each.text, names)]
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
-    found = wishes_in(plain, words_of(run.game.name), in_play.map, alone=alone)
+    found = wishes_in(plain, own_names, in_play.map, alone=alone)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     read = [sentence for sentence, _ in found]
     if alone:

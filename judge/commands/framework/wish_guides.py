@@ -50,6 +50,17 @@ TO_PLAYERS = Guide(
 GETS_POWER = Guide(
     "how somebody gets a power", "Whoever wants a vacant power writes to {judge}: TAKEOVER, the power, @{game}."
 )
+COMPLAINT = Guide(
+    "how to complain",
+    "This writes to the Master of {game} alone. IGNORE and the power keeps press out of your letters; REPORT shows it"
+    " to the Master and the keeper, {keeper}.",
+    TO_MASTER,
+)
+COMPLAINT_OF_PLAYERS = Guide(
+    "how to act on a complaint",
+    "This dismisses who plays a power, with its name in it. For advice ask the keeper, {keeper}.",
+    "EJECT their-power",
+)
 FOR_MASTER = Guide("whom to ask", "In {game} that is for its Master. Write to them:", TO_MASTER)
 MORE_TIME = Guide(
     "how to get more time",

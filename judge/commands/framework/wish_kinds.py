@@ -82,6 +82,11 @@ class Wish(Struct, frozen=True):
     nobody: Guide | None = None
     entrance: Guide | None = None
 
+    @property
+    def only_reads(self) -> bool:
+        """True if all its answers are requests."""
+        return self.guide is self.master is self.entrance is None
+
 
 def may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
     """True if somebody can vote for a draw."""

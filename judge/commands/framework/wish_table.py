@@ -153,6 +153,7 @@ WISHES: tuple[Wish, ...] = (
         guide=guides.FOR_MASTER,
         master=Guide("how to go back", "This goes back to the last phase, and its orders are cleared:", "ROLLBACK"),
     ),
+    Wish("complaint", guide=guides.COMPLAINT, master=guides.COMPLAINT_OF_PLAYERS),
     Wish(
         "replace",
         guide=guides.FOR_MASTER,
@@ -349,6 +350,7 @@ WISHES: tuple[Wish, ...] = (
     Wish("press_rule", asks=("LIST", "HELP press"), asks_outside=("LIST {game}", "HELP press")),
     Wish("write_to_others", asks=("HELP press",), asks_outside=("HELP press",)),
     Wish("builds", asks=("STATUS",)),
+    Wish("pace", asks=("LIST",), asks_outside=("LIST {game}",)),
     Wish("how_to_order", asks=("HELP orders",), asks_outside=("HELP orders",)),
     Wish("send_on", guide=guides.TO_OTHERS),
     Wish("on_file", asks=("STATUS",)),
@@ -369,7 +371,6 @@ WISHES: tuple[Wish, ...] = (
         ),
     ),
     Wish("games", asks=(HOW_TO_BEGIN,)),
-    Wish("pace", asks=("LIST",), asks_outside=("LIST {game}",)),
     Wish("rules", asks=("LIST", "HELP basics"), asks_outside=("LIST {game}", "HELP basics")),
     Wish("no_wait", guide=guides.GO_ON, master=guides.PROCESS),
     Wish(
@@ -437,6 +438,6 @@ WISHES: tuple[Wish, ...] = (
         ),
         master=guides.GETS_POWER,
     ),
-    Wish("help", asks=("HELP",)),
+    Wish("help", asks=("HELP",), asks_outside=("HELP",)),
 )
 """Kinds of wishes, those first that a sentence is taken for where it could be several."""

@@ -1,9 +1,10 @@
 """Wordings of the wishes in `wish_table`, in any language; those of questions are in `question_words`.
 
 A wording is words that stand in a sentence in this order, a few others between them. `a|b`: one of these; `a_b`: these
-side by side; `a*`: a word that begins so; a wording that begins with `=` is the whole sentence. Case, accents and
-apostrophes do not count (`j_aimerais`). `<game>`, `<power>`, `<place>` and `<address>` stand for names; a game is
-also found where `game` stands.
+side by side; `a*`: a word that begins so, `*a`: one that ends so. Words in capitals are groups (`word_groups`), which
+have a word's forms in all languages: use them first. A wording that begins with `=` is the whole sentence, and the
+parts of one with `~` stand in any order. Case, accents and apostrophes do not count (`j_aimerais`). `<game>`,
+`<power>`, `<place>`, `<phase>` and `<address>` stand for names; a game is also found where `game` stands.
 """
 
 from __future__ import annotations
@@ -53,10 +54,13 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "secondo arbitro|master",
     ),
     "successor": (  # somebody in a player's place
+        "someone|somebody|anyone|person|jemand|quelqu_un|alguien|qualcuno take|play|fill|cover|spielen|ubernehm*|"
+        "prendre|jouer|remplac*|jugar|sustituir*|giocare|sostitu* DAYS|while|until|wahrend|bis|solange|pendant|jusqu|"
+        "durante|mientras|hasta|finche|fino",
         "replac*|substitut* me|him|her|them|<power>|player with|by <address>",
         "replac*|substitut* me|him|her|<power> with|by my|a|our|friend|brother|sister|another|new|somebody|someone",
-        "friend|brother|sister|wife|husband|son|daughter|father|mother|colleague|mate|<address> take|takes|play|plays|"
-        "continue|carry for_me|my_place|my_seat|my_position|my_power|instead_of_me",
+        "friend|brother|sister|wife|husband|son|daughter|father|mother|colleague|mate|<address> take|takes|play|"
+        "plays|continue|carry for_me|my_place|my_seat|my_position|my_power|instead_of_me",
         "<address> will|shall|should|can|could|wants_to|would take_over|replace|play_for|play_instead",
         "hand|give|pass|transfer my|his|her|their seat|place|position|power|country|<power> to",
         "mein freund|bruder|sohn|kollege|meine_frau fur_mich|meinen_platz|meine_stelle|an_meiner_stelle",
@@ -65,8 +69,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "mio|mia|un amico|amica|fratello|sorella|figlio|figlia al_mio_posto|per_me|sostituirmi",
     ),
     "standby": (  # a seat that somebody leaves
-        "anyone|anybody|someone|somebody|a_player|<power> drops|leaves|resigns|quits|gives_up game|i|me|we "
-        "step_in|take|jump_in|fill_in|replace",
+        "anyone|anybody|someone|somebody|a_player|<power> drops|leaves|resigns|quits|gives_up game|i|me|we step_in|"
+        "take|jump_in|fill_in|replace",
         "standby|stand_by|substitute|reserve list|player|please",
         "step_in|jump_in|stand_by when|whenever needed|wanted|seat|somebody|someone|a_player",
     ),
@@ -90,13 +94,10 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "cambiare|dare voto",
     ),
     "name": (  # the name of a player
+        "~CHANGE NAME",
         "change|set|use|pick|choose|edit my|a name|nickname",
         "i_am|i_m|am_i called|shown_as|listed_as",
         "call me instead|please|by|the|emperor|king|kaiser|tsar|sultan|president",
-        "meinen|mein name* andern|anders",
-        "changer|modifier mon_nom",
-        "cambiar mi_nombre",
-        "cambiare nome",
     ),
     "digest": (  # letters in one
         "fewer|less|many mails|emails|letters|messages|email|mail",
@@ -131,8 +132,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "activate": (  # a start with those who are there
         "start|begin|open|launch game with|without|anyway|as_it_is|as_we_are",
-        "start|begin with|without the_two|the_three|the_four|the_five|the_six|those|who|everybody|all|fewer|more|less|"
-        "a_full",
+        "start|begin with|without the_two|the_three|the_four|the_five|the_six|those|who|everybody|all|fewer|more|"
+        "less|a_full",
     ),
     "timing": (  # longer or shorter phases
         "deadline|phase|turn|season length|lengths|duration",
@@ -146,6 +147,15 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "settings|anonymous|grey|gray|option|options",
     ),
     "must_leave": (  # leaving, whatever the reason
+        "~NO_LONGER PLAY",
+        "ne|n|non|ya|no plus|piu|mas jouer|continuer|participer|giocare|continuare|partecipare|jugar|seguir|participar",
+        "NOT|plus|piu|any_more|anymore want|veux|quiero|voglio|mochte|will MAIL",
+        "want|veux|quiero|voglio|mochte|will NOT|plus|piu|mas MAIL|recevoir",
+        "take|remove|strike|cross|delete|drop|get me|us|my_name off|out|from",
+        "streich*|nehmt|nimm|tragt|trag mich|uns aus|von|raus|ab|heraus",
+        "retirez_moi|retire_moi|me_retirer|enlevez_moi|enleve_moi|supprimez_moi|desinscri*",
+        "sacame|saquenme|quitame|quitenme|darme_de_baja|dame_de_baja|denme_de_baja|borrame|borrenme|eliminame",
+        "toglimi|toglietemi|cancellami|cancellatemi|rimuovimi|levami|levatemi",
         "must|have_to|need_to|going_to|want_to|got_to|ve_to|will|ll drop_out|bow_out|pull_out|quit|resign|withdraw",
     ),
     "no_maps": (  # no pictures
@@ -167,14 +177,10 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "letters|mails|emails|pictures|picture|images|image|maps|map|attachment* too_big|too_large|too_long|huge|heavy",
     ),
     "address": (  # an address for letters
+        "~CHANGE|NEW ADDRESS",
+        "~CHANGE|NEW|now|ahora|jetzt|maintenant|adesso|instead <address>",
         "use|write|send|instead instead|from_now_on|at|to address|from_now_on|this_one|new_one",
         "new|change*|other|different|update|another|switch*|moved|use|send address|email|e_mail|mailbox|account",
-        "address|email|e_mail change*|new|different|wrong",
-        "neue|andere|andern|geandert adresse|emailadresse|mailadresse|mail|email",
-        "adresse|emailadresse|mailadresse neu|andern|geandert",
-        "nouvelle|change*|autre adresse|mail|email",
-        "nueva|cambi*|otra|otro|nuevo direccion|correo|email|mail",
-        "nuovo|nuova|cambi*|altro|altra indirizzo|mail|email",
         "i|use|only|write|send|reach|read|instead|now|at|to|from|is|lautet|nach|an|auf|a|es|sono <address>",
     ),
     "no_draw": (  # against a draw
@@ -185,15 +191,10 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "contro|no patta|pareggio",
     ),
     "draw": (  # a draw
-        "want|wants|like|propose*|vote*|agree|accept|offer|suggest|support|call|favor|favour|let*|shall|could|can|how|"
-        "yes|"
-        "for|go|request draw|stalemate",
+        "DRAW",
+        "want|wants|like|propose*|vote*|agree|accept|offer|suggest|support|call|favor|favour|let*|shall|could|can|"
+        "how|yes|for|go|request draw|stalemate",
         "draw|stalemate please|now|then|ok|fine|agreed|everybody|everyone|all|anyone|vote|proposal",
-        "=draw|a_draw",
-        "remis|unentschieden",
-        "match_nul|partie_nulle|une_nulle|la_nulle|le_nul|un_nul",
-        "empate|tablas",
-        "patta|pareggio",
         "share*|split the|a|this|our win|victory|points|spoils|honours|honors",
         "end|stop|finish|call|quit game|it|this|here together|as_equals|peacefully|equal|as_friends|by_agreement|"
         "in_peace",
@@ -201,13 +202,14 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "teilen|partager|compartir|dividere sieg|victoire|victoria|vittoria",
     ),
     "until": (  # a deadline at some hour
+        "~PUT_OFF|move|mover|shift|mueva DEADLINE until|till|to|bis|auf|jusqu|au|hasta|al|a|fino|alle",
         "extend*|postpone|put_off|push_back|prolong*|move|shift|delay|set deadline|turn|phase|date|it until|till|to",
-        "verlanger*|verschieb* bis|auf",
         "prolong*|report*|repousser jusqu_a|jusqu_au",
-        "prorrog*|aplaz*|ampli* hasta",
-        "prorog*|rinvi*|posticip* fino|a|al|alle",
     ),
     "more_time": (  # more time
+        "~WANT|CAN|GIVE MORE TIME",
+        "~PUT_OFF DEADLINE|DAYS|turn|phase",
+        "move|shift|mover|mueva|mueve DEADLINE",
         "may|can|could|let i|we|me|us have|wait|get|send until|till",
         "have_until|have_till monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next|tonight",
         "need|want|have|give|like|ask|get*|grant|could|can|please|request more|extra|longer|additional|another time|"
@@ -220,17 +222,11 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "extend*|postpone|put_off|push_back|prolong*|move|shift|delay deadline|turn|phase|orders|date|it|game",
         "can_t|cannot|won_t|not make|meet deadline",
         "late with|my orders",
-        "mehr_zeit|mehr_tage|einen_tag_mehr|langer_warten|langer_zeit|noch_einen_tag",
-        "verlanger*|verschieb*|aufschub|fristverlangerung|verschoben",
         "plus|davantage|encore temps|delai",
-        "prolong*|report*|repousser|delai supplementaire|date|limite|delai|echeance",
         "mas|otro tiempo|dia|dias",
         "jour|jours|heures|dia|dias|horas|tiempo|giorno|giorni|ore|tag|tage|stunden de_plus|supplementaire|"
         "supplementaires|mas|in_piu|mehr|langer",
-        "prorrog*|aplaz*|ampli* plazo|fecha|entrega|turno",
-        "prorroga|aplazamiento",
         "piu|altro tempo|giorno|giorni",
-        "prorog*|rinvi*|posticip*",
         "change|set|move|make|put|shift|later|earlier the|a|to|my|our|deadline|it deadline|deadlines|later|earlier|"
         "due_date",
         "give|grant|allow everyone|everybody|us|all|them|the_others|him|her|me|players|<power> day*|hours|time|week|"
@@ -239,21 +235,17 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "supplementaire",
     ),
     "away": (  # holidays
+        "VACATION",
+        "nicht_da|keine_zeit|estare_fuera|saro_via|not_available",
         "flying|on_the_road|reachable|reach_me|baby|wedding|funeral|surgery|fill_in|stand_in|honeymoon",
         "bin weg|fort|unterwegs",
         "not|won_t|can_t be around|available|there",
         "peux|pourrai pas jouer|envoyer|la",
         "kann|konnen nicht spielen|mitspielen|schicken|ziehen",
-        "vacation*|holiday*|absent|absence|travel*|on_leave|out_of_town|offline|hospital|unavailable|not_available|"
-        "ill|sick|business_trip",
         "i_am|i_m|be|going|we_are away|abroad|back|off_to|off_until|off_from|off_for",
         "no|without|limited internet|email|computer|access",
-        "can_t|cannot|not|won_t|unable play|able|order|send|next_week|until|have_internet|have_email|"
-        "have_access|have_a_computer|be_online|be_here",
-        "urlaub|verreist|ferien|abwesen*|nicht_da|krank|keine_zeit|im_krankenhaus",
-        "vacances|absent|absente|absence|conges|malade|en_voyage|en_deplacement",
-        "vacaciones|ausente|ausencia|de_viaje|enfermo|enferma|estare_fuera",
-        "vacanz*|ferie|assente|assenza|in_viaggio|malato|malata|saro_via",
+        "can_t|cannot|not|won_t|unable play|able|order|send|next_week|until|have_internet|have_email|have_access|"
+        "have_a_computer|be_online|be_here",
         "no|without|w_o|bad|lost laptop|computer|internet|phone|wifi|wi_fi|connection|signal|reception|electricity|"
         "power|network|access|email|online",
         "can_t|cannot|unable|won_t access|connect|get_online|read_mail|log_on",
@@ -286,8 +278,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "annuler|changer|modifier|corriger mes|ordres|les",
         "anular|cambiar|cancelar|modificar|corregir mis|ordenes|las",
         "annullare|cambiare|modificare|correggere ordini|miei|gli",
-        "throw_away|discard|scrap|dump|forget|delete|ignore everything|all|anything|whatever|what|it i_sent|i_ve_sent|"
-        "i_wrote|i_have_sent|you_have|you_got|sent_in",
+        "throw_away|discard|scrap|dump|forget|delete|ignore everything|all|anything|whatever|what|it i_sent|"
+        "i_ve_sent|i_wrote|i_have_sent|you_have|you_got|sent_in",
     ),
     "send_on": (  # words that somebody wants sent on
         "pass|forward|relay|give this|it|that|my on|to",
@@ -324,8 +316,9 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "done": ("i|we am_done|m_done",),  # wanting nothing more, or leaving
     "leave": (  # leaving
-        "streich*|nehmt|nimm mich|uns",
-        "resign*|quit*|unsubscrib*|desubscribe|opt_out|drop_out|signoff_me",
+        "steige|steig|trete|tret|hore|hor|gebe|geb|melde|ziehe|zieh|sage|muss|musste|mochte|will|wurde aus|zuruck|"
+        "auf|ab|raus",
+        "LEAVE",
         "want|like|have|must|need|going|wish|would|will|can|how|please|let|i leave|stop|drop|out|withdraw|retire|go|"
         "step_down",
         "leave|leaving game|it|this|<game>|list",
@@ -338,33 +331,27 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "find|need|want|get|someone|somebody|another replacement|substitute|else_play|my_place|my_seat",
         "someone|somebody|anyone|anybody|else take_over",
         "=stop|cancel|leave|out|exit|end|bye|remove|abmelden|quitter|salir|baja|esci",
-        "aufhor*|aussteig*|aufgeb*|abmeld*|austret*|verlass*|gebe_auf|steige_aus|hore_auf|melde_ab|kundig*|trete_aus|"
-        "ausgetragen",
         "will|mochte|kann|konnen|werde|spiele|spielen|bitte|mag nicht_mehr|nicht_weiter",
-        "quitte|quitter|abandonn*|desinscri*|desabonn*|arret*|me_retire|demission*|ne_plus",
-        "dejar|dejo|abandon*|retir*|renunci*|baja|salir|cancelar|no_quiero|desuscrib*",
-        "lascia*|abbandon*|ritir*|cancella*|disiscriv*|smett*|uscire|dimett*|non_voglio",
         "rindo|arrendo|rends|ergebe|resigno|resa",
     ),
     "host": (  # a game of one's own
+        "~CREATE GAME",
+        "~own|privat*|eigen*|propre|privee|propia|propria GAME",
         "run|host|create|set_up|setup|organise|organize|master|moderate|make a_game|own_game|new_game|game_for|a_new|"
         "a_private",
         "how become master|gm",
-        "spiel|partie leiten|anlegen|eroffnen|erstellen|veranstalten",
-        "creer|organiser|animer une_partie",
-        "crear|organizar una_partida",
-        "creare|organizzare una_partita",
     ),
     "invite": (  # players for a game
+        "~GAME|PLAY|bring|add TWO_OF_US",
         "invit*|einlad*|eingeladen",
         "can|could|may|how|let|add friend*|brother|sister|colleague* join|play|enter|take_part|in",
         "lade|ladt ein",
     ),
     "enter": (  # a place in a game
+        "~ENTER <game>",
         "join*|enter*|play|participate|sign_up|sign_me_up|add_me|put_me|take_part|rejoin|come_back|seat|place|spot|"
-        "room|"
-        "mitspiel*|mitmach*|teilnehm*|einsteig*|beitret*|participer|rejoindre|jouer|jugar|unirme|participar|giocare|"
-        "partecipare <game>",
+        "room|mitspiel*|mitmach*|teilnehm*|einsteig*|beitret*|participer|rejoindre|jouer|jugar|unirme|participar|"
+        "giocare|partecipare <game>",
         "<game> join*|play|sign_up|seat|place|spot|room|take_part|mitspiel*|mitmach*|teilnehm*|einsteig*|beitret*|"
         "jouer|jugar|giocare",
         "is|are|ist <game> open|full|free|voll|frei|offen",
@@ -372,16 +359,22 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "get|have|want back",
     ),
     "preference": (  # a power to play
+        "CAN|WANT be|ser|etre|essere|sein|spielen|prendre|avoir|jouer|tener|tomar|jugar|giocare|have|get|take|play|"
+        "avere|prendere|bekommen|haben <power>",
+        "CAN|WANT <power> sein|spielen|haben|bekommen",
         "be_<power>|play_<power>",
         "prefer <power>",
         "choose|pick|preference|preferences|favourite|favorite my|a|the|for power|powers|country",
         "<power> spielen|sein",
         "jouer <power>",
     ),
+    "complaint": ("ABUSE",),  # how others behave
     "replace": (  # somebody who shall go
+        "~PLAYER NEVER REPLY|ORDERS|SEND",
+        "~PLAYER NOT REPLY",
         "drop <power>|player|players|him|her|them",
-        "kick|eject|dismiss|expel|throw|ban|remove|replace|oust|get_rid <power>|player|players|him|her|them|"
-        "somebody|someone|out|of",
+        "kick|eject|dismiss|expel|throw|ban|remove|replace|oust|get_rid <power>|player|players|him|her|them|somebody|"
+        "someone|out|of",
         "find|need|want|get|look* replacement|substitute|new_player|another_player for",
         "ersetz*|rauswerf*|rauswirf|remplacer|exclure|expulsar|sustituir|sostituire|espellere",
         "find|need|want|get|look* someone|somebody|anyone else|new|other",
@@ -402,8 +395,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "otro|nueva|nuevo|alguien arbitro|arbitrar|director",
         "altro|nuovo|qualcuno arbitro|arbitrare|master",
         "can_t|cannot|unable|no_longer|not run|running|lead|moderate|manage|gm|look_after game|it|this|<game>|"
-        "any_longer|"
-        "any_more|anymore",
+        "any_longer|any_more|anymore",
         "would|will|can|could|shall take_it_over|take_this_over|take_over_the_game",
         "new|another|other|change|different|take_over|become|be master|gm|gamemaster|moderator",
         "stop|quit|step_down|give_up|leave|resign as master|gm|gamemaster|moderator",

@@ -13,6 +13,8 @@ from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.commands.framework.wish_kinds import Wish
 from judge.commands.framework.wish_table import WISHES
 from judge.commands.framework.wish_words import THANKS, WORDINGS
+from judge.commands.framework.word_groups import GROUPS, PEOPLES
+from judge.patterns import pattern
 
 _MOST_WORDS = 40
 """A sentence with more words is no question to a judge."""
@@ -23,31 +25,43 @@ _WIDEST_GAP = 7
 _Group = tuple[tuple[str, ...], ...]
 
 
-@cache
-def _groups(wording: str) -> tuple[bool, tuple[_Group, ...]]:
-    """Return a wording as groups of phrases, and True if it has to be the whole sentence."""
-    is_whole = wording.startswith("=")
-    groups = tuple(
-        tuple(tuple(phrase.split("_")) for phrase in group.lstrip("=").split("|")) for group in wording.split()
-    )
-    return is_whole, groups
+_WHOLE, _ANY_ORDER = "=", "~"
+"""Signs before a wording that is the whole sentence, and before one whose words stand in any order."""
 
 
 @cache
-def _firsts(wording: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    """Return the first words of each group's phrases: whole ones, and beginnings of some."""
+def _groups(wording: str) -> tuple[str, tuple[_Group, ...]]:
+    """Return the sign before a wording ("": none), and its groups of phrases."""
+    sign = wording[0] if wording[0] in (_WHOLE, _ANY_ORDER) else ""
+    return sign, tuple(_phrases(group) for group in wording.removeprefix(sign).split())
+
+
+@cache
+def _phrases(group: str) -> _Group:
+    """Return the phrases of a group, those of `GROUPS` that it names among them."""
+    found: list[tuple[str, ...]] = []
+    for phrase in group.split("|"):
+        named = GROUPS.get(phrase)
+        found += _phrases("|".join(named.split())) if named is not None else [tuple(phrase.split("_"))]
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def _firsts(wording: str) -> tuple[tuple[frozenset[str], tuple[str, ...], tuple[str, ...]], ...]:
+    """Return the first words of each group's phrases: whole ones, beginnings of some, and ends of some."""
     firsts = [[phrase[0] for phrase in group] for group in _groups(wording)[1]]
     return tuple(
         (
-            frozenset(word for word in words if not word.endswith("*")),
+            frozenset(word for word in words if "*" not in word),
             tuple(word[:-1] for word in words if word.endswith("*")),
+            tuple(word[1:] for word in words if word.startswith("*")),
         )
         for words in firsts
     )
 
 
 NAMES_GAME = "<game>"
-"""Stands in a wording for the name of a game, `<power>`, `<place>` and `<address>` for other names."""
+"""Name of a game in a wording; `<power>`, `<place>`, `<phase>` and `<address>` stand for other names."""
 _LEAST_PLACE = 5
 """Letters of a place's name in a sentence; what is shorter is a code, or a word of some language."""
 
@@ -75,6 +89,8 @@ _RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
     "plz": ("please",),
     "wanna": ("want", "to"),
     "gonna": ("going", "to"),
+    "im": ("i", "m"),
+    "u": ("you",),
 }
 """Words that people write in haste, as they are meant."""
 
@@ -85,6 +101,9 @@ def has_address(part: str) -> bool:
     return bool(name) and "." in domain
 
 
+_PHASE = pattern(r"[sfw]\d{4}[a-z]")
+
+
 def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[str]:
     """Return words with those that name a game, a power or a place of the map as wordings have them."""
     return [NAMES_GAME if word in games else _named(word, map) for word in words]
@@ -92,8 +111,10 @@ def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[s
 
 def _named(word: str, map: Map) -> str:
     kind = vocabulary_of(map).meanings.get(word.upper(), (None,))[0]
-    if kind is Kind.POWER or word.upper() in POWERS_ABROAD:
+    if kind is Kind.POWER or word.upper() in POWERS_ABROAD or word.startswith(PEOPLES):
         return "<power>"
+    if _PHASE.fullmatch(word):
+        return "<phase>"
     return "<place>" if kind in (Kind.PLACE, Kind.UNSURE) and len(word) >= _LEAST_PLACE else word
 
 
@@ -125,6 +146,7 @@ _ASKING = frozenset(
     | {"send", "show", "tell", "give", "explain", "bitte", "wann", "wer", "quand", "qui", "cuando", "quien", "chi"}
 )
 """Words with which sentences begin that ask for something."""
+_EXCLAIMING = frozenset({"how", "what"})
 _WISHING = (["i", "d", "like"], ["i", "would", "like"], ["i", "want"], ["i", "need"])
 
 
@@ -133,7 +155,8 @@ def is_request(sentence: str, words: Sequence[str]) -> bool:
     if sentence.endswith(":"):
         return False
     said = [*dropwhile(_GREETING.__contains__, words)]
-    begins = bool(said) and (said[0] in _ASKING or any(said[: len(wish)] == wish for wish in _WISHING))
+    exclaims = bool(said) and said[0] in _EXCLAIMING and sentence.endswith("!")
+    begins = bool(said) and (said[0] in _ASKING or any(said[: len(wish)] == wish for wish in _WISHING)) and not exclaims
     return begins or sentence.rstrip().endswith("?")
 
 
@@ -151,11 +174,13 @@ def _fits(wording: str, words: Sequence[str], known: frozenset[str]) -> bool:
 
     Most wordings have a group of which no phrase can begin with a word that is `known`: they are told from these.
     """
-    for whole, begun in _firsts(wording):
-        if whole.isdisjoint(known) and not (begun and any(word.startswith(begun) for word in known)):
+    for whole, begun, ended in _firsts(wording):
+        if whole.isdisjoint(known) and not any(word.startswith(begun) or word.endswith(ended) for word in known):
             return False
-    is_whole, groups = _groups(wording)
-    if is_whole:
+    sign, groups = _groups(wording)
+    if sign == _ANY_ORDER:
+        return _fits_in_any_order(groups, words)
+    if sign == _WHOLE:
         plain = [word for word in words if word not in _POLITE]
         return any(len(phrase) == len(plain) and _at(phrase, plain, 0) for phrase in groups[0])
     at, until = 0, len(words)
@@ -168,9 +193,27 @@ def _fits(wording: str, words: Sequence[str], known: frozenset[str]) -> bool:
     return True
 
 
+def _fits_in_any_order(groups: Sequence[_Group], words: Sequence[str]) -> bool:
+    """True if each group has words of its own in a sentence."""
+    taken: set[int] = set()
+    for group in groups:
+        places = (range(at, at + len(phrase)) for at in range(len(words)) for phrase in group if _at(phrase, words, at))
+        found = next((place for place in places if taken.isdisjoint(place)), None)
+        if found is None:
+            return False
+        taken.update(found)
+    return True
+
+
 def _at(phrase: Sequence[str], words: Sequence[str], place: int) -> bool:
     """True if a phrase stands at this place among the words."""
-    return len(phrase) <= len(words) - place and all(
-        word.startswith(said[:-1]) if said.endswith("*") else word == said or (word == NAMES_GAME and said == "game")
-        for said, word in zip(phrase, words[place:], strict=False)
-    )
+    return len(phrase) <= len(words) - place and all(map(_is_word, phrase, words[place : place + len(phrase)]))
+
+
+def _is_word(said: str, word: str) -> bool:
+    """True if a word of a sentence is one of a wording."""
+    if said.endswith("*"):
+        return word.startswith(said[:-1])
+    if said.startswith("*"):
+        return word.endswith(said[1:])
+    return word == said or (word == NAMES_GAME and said == "game")

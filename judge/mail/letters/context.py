@@ -242,11 +242,11 @@ def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callabl
     return lambda steps: _link(context, place, steps.sign_on, steps.prefilled)
 
 
-def link_with(context: LetterContext, reader: Viewer, line: str) -> AnswerLink:
-    """The link that opens a mail with this line to a reader, who signs on by it as `answers_by_link` says."""
+def link_with(context: LetterContext, reader: Viewer, *lines: str) -> AnswerLink:
+    """Link that opens a mail with these lines; its reader signs on by it as `answers_by_link` says."""
     game = context.game
     place = reply_place(game, reader.id, reader.addresses)
-    return _link(context, place, own_sign_on(game, reader.key, context.in_play.map), (line,))
+    return _link(context, place, own_sign_on(game, reader.key, context.in_play.map), lines)
 
 
 def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines: Sequence[str]) -> AnswerLink:

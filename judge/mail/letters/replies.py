@@ -32,12 +32,13 @@ from judge.game.time.deadlines import may_be_absent
 from judge.game.values.ballots import Draw
 from judge.game.visibility.viewers import Viewer, everyone
 from judge.mail.letters import illustrations
-from judge.mail.letters.answer_links import link_with_words
+from judge.mail.letters.answer_links import AnswerLink, link_with_words
 from judge.mail.letters.calendar_entries import entry_beside
 from judge.mail.letters.context import (
     JudgeIdentity,
     LetterContext,
     answers_by_link,
+    link_with,
     picture_sizes,
     thread_of,
     values_for,
@@ -105,6 +106,14 @@ def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
     else:
         found.append(Way("PRESS TO M", "the lines below it go to the Master."))
     return found
+
+
+def _link_to_master(context: LetterContext, writer: Viewer) -> AnswerLink | None:
+    """Link that sends the unread words of a mail to the Master; None: the Master wrote it."""
+    words = context.outcome.unread
+    if not words or writer.role is Role.MASTER:
+        return None
+    return link_with(context, writer, "PRESS TO M", *words, "ENDPRESS")
 
 
 _MOST_SENT_BACK = 20_000
@@ -282,6 +291,7 @@ def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str
         "is_last": _is_last(event, context),
         "set_aside": context.outcome.set_aside,
         "ways": lambda: ways_for(writer, context.game, context.in_play),
+        "to_master": lambda: _link_to_master(context, writer),
     }
     return fill_event(type(event), EventBlock.REPLY, values_for(context, writer) | given)
 

@@ -28,6 +28,7 @@ DRAWS = "Judge help: draws"
 HELP = "Judge help: first steps"
 SEND_ON = "river: how to write to others"
 PERSON = "river: whom to ask"
+COMPLAINT = "river: how to complain"
 WAIT = "river: how to have the game wait"
 GO_ON = "river: when the game goes on"
 ZONE = "river: your time zone"
@@ -57,6 +58,29 @@ ADDRESSES = "river: nobody's address is given away"
 OWN = "Your games on Judge: orders wanted for one seat"
 
 MEMBERS: tuple[tuple[str, str], ...] = (
+    # the same wish in several languages, in any order of words
+    ("Leider muss ich doch absagen", LEAVE),
+    ("Finalement je ne peux plus jouer", LEAVE),
+    ("Ya no quiero jugar", LEAVE),
+    ("Please take me off the list of players.", LEAVE),
+    ("Je ne veux plus recevoir vos mails", LEAVE),
+    ("Necesito un d\u00eda m\u00e1s, por favor, estoy con fiebre.", TIME),
+    ("Pourriez-vous m'accorder deux jours de plus ?", TIME),
+    ("Vorrei spostare la scadenza", TIME),
+    ("K\u00f6nnt ihr die Abgabefrist verschieben?", TIME),
+    ("Wie befehle ich eine Unterst\u00fctzung?", ORDERS),
+    ("Come si d\u00e0 l'ordine di convoglio?", ORDERS),
+    ("como se mueve una flota", ORDERS),
+    ("Vom 20. bis 24. bin ich im Skiurlaub", AWAY),
+    ("K\u00f6nnt ihr den Namen \u00e4ndern?", NAME),
+    ("Meine Mailadresse \u00e4ndert sich", ADDRESS),
+    ("que ordenes tengo puestas", STATUS),
+    ("was bedeutet S1901M", STATUS),
+    ("If I don't send anything, what happens to my units?", DEADLINES),
+    ("No me lleg\u00f3 el \u00faltimo correo", HISTORY),
+    ("Germany is being rude, can you do something", COMPLAINT),
+    ("Can someone play my power for two weeks?", SUCCESSOR),
+    ("How very kind, thank you so much for your help!", THANKS),
     # all their games
     ("Which games am I in?", OWN),
     ("In which games do I play?", OWN),
@@ -320,7 +344,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Did Austria really take Warsaw?", HISTORY),
     ("Are we allowed to talk outside the game?", LIST),
     ("Could you resend yesterday's mail?", HISTORY),
-    ("How do retreats work?", ORDERS),
+    ("How do retreats work?", BASICS),
     ("What does bounce mean", BASICS),
     ("What does 'void' mean behind my support?", BASICS),
     ("Who voted for what?", STATUS),
@@ -331,7 +355,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("what power do i play and where are my guys", PLAYERS),
     ("cheers for running this", THANKS),
     ("Tell Russia he is a liar :)", SEND_ON),
-    ("I think Italy is cheating, whom can I tell?", PERSON),
+    ("I think Italy is cheating, whom can I tell?", COMPLAINT),
     ("Need a break, can someone sub for me?", AWAY),
     ("I surrender.", LEAVE),
     ("Können wir die Frist um einen Tag verschieben?", TIME),

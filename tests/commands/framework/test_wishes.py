@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from judge.commands.framework import wishes
-from judge.commands.framework.wish_words import WORDINGS
-from judge.commands.framework.wishes import is_thanks, wish_of, with_names, words_of
+from judge.commands.framework.wish_words import THANKS, WORDINGS
+from judge.commands.framework.wishes import _fits, _groups, is_thanks, wish_of, with_names, words_of
+from judge.commands.framework.word_groups import GROUPS
 from judge.files.maps.load import load_map
 from tests.support.rows import each_row
 
@@ -21,9 +24,32 @@ def test_words_of_no_wording_are_compared_with_none(sentence: str, monkeypatch: 
 def test_each_wording_is_found_by_words_that_have_it() -> None:
     for name, wordings in WORDINGS.items():
         for wording in wordings:
-            phrases = [group.lstrip("=").split("|")[-1] for group in wording.split()]
-            words = " ".join(phrases).replace("_", " ").replace("*", "").split()
+            words = [word.replace("*", "") for group in _groups(wording)[1] for word in group[-1]]
             assert wish_of(words) is not None, f"{name}: {wording}"
+
+
+@each_row(
+    ("wording", "sentence", "fits"),
+    [
+        ("~NEW ADDRESS", "my address is a new one", True),
+        ("NEW ADDRESS", "my address is a new one", False),
+        ("~MAIL MAIL", "a mail", False),
+        ("*frist", "Abgabefrist", True),
+        ("*frist", "Fristen", False),
+    ],
+)
+def test_a_wording_may_have_groups_words_in_any_order_and_ends_of_words(
+    wording: str, sentence: str, fits: bool
+) -> None:
+    words = words_of(sentence)
+    assert _fits(wording, words, frozenset(words)) is fits
+
+
+def test_no_group_is_empty_or_unused() -> None:
+    used = {part for rows in (*WORDINGS.values(), THANKS) for row in rows for part in re.findall(r"\b[A-Z_]+\b", row)}
+    used |= {part for words in GROUPS.values() for part in words.split() if part.isupper()}
+    assert used - GROUPS.keys() == set()
+    assert GROUPS.keys() - used == set()
 
 
 def test_a_games_name_stands_for_the_word_game() -> None:

@@ -1,0 +1,140 @@
+"""Groups of words that mean the same, in the languages of players; wordings name them in capitals.
+
+Words stand as in wordings: without accents and apostrophes, `a_b` for words side by side, `a*` for a beginning, `*a`
+for an end, as of German compounds. A group may name other groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+GROUPS: Mapping[str, str] = {
+    # small words
+    "HOW": "how wie comment como come_si come_posso come_devo come_faccio come_do come_mando in_what_way explain"
+    " show_me de_que_manera de_quelle_maniere in_che_modo auf_welche_weise",
+    "WHAT": "what whats which was welche welcher welches welchen quoi que quel quelle quels quelles cosa che cual"
+    " cuales quale quali",
+    "WHO": "who whom whose wer wem wen qui quien quienes chi which_player welcher_spieler quel_joueur que_jugador"
+    " quale_giocatore",
+    "WHEN": "when wann quand cuando quando",
+    "CAN": "can could may might able possible kann kannst konnt konnte konnten konnen darf moglich puis peux peut"
+    " peuvent pouvez pourriez pourrais pourrait pouvons puedo puede puedes pueden podria podrias podriais podemos"
+    " posible posso puo puoi possiamo potete potrei potrebbe potresti potreste possibile",
+    "WANT": "want wanted like love wish need needs mochte mochten will wollen wurde wurden wunsch* brauch* hatte"
+    " gern gerne veux voudr* voulons aimer* souhait* besoin il_me_faut quiero queremos quisiera* gustaria deseo"
+    " necesit* vorrei vorremmo voglio vogliamo piacerebbe desider* bisogno",
+    "NOT": "not no never nobody nothing none t cannot nicht nichts kein keine keinen keiner nie niemals pas jamais"
+    " ne n rien aucun* personne nunca nada ningun* nadie non mai nessun* niente nulla",
+    "MORE": "more extra another longer additional mehr langer weiter* zusatzlich* noch_ein noch_einen noch_zwei plus"
+    " supplementaire* davantage encore mas otro otra otros otras adicional* piu altro altri altra altre ulterior*",
+    "NO_LONGER": "no_longer any_more anymore nicht_mehr nicht_weiter ya_no non_piu",
+    "SEND": "sent mail mailed forward schick* send* verschick* envoy* envoi* transm* envi* mand* invi* spedi* expedi*",
+    "GIVE": "give gives gave show tell let_me_know geb* gib* zeig* sag* donn* montr* dites dis indiqu* da dame dar"
+    " deme muestr* decir dime digame dai dammi dare mostr* dimmi dica",
+    "AGAIN": "again once_more resend resent anew another_copy nochmal nochmals noch_einmal noch_mal erneut wieder"
+    " de_nouveau encore_une_fois renvoy* a_nouveau otra_vez de_nuevo nuevamente reenvi* di_nuovo nuovamente"
+    " ancora_una_volta rimand* reinvi* rispedi*",
+    "CHANGE": "change* changing switch* update* correct* modify alter edit fix revise adjust ander* geandert"
+    " wechsel* korrigier* anpass* modifi* corrig* cambi* actualiz* correg* aggiorn*",
+    "NEW": "new different another other neu neue* nouvel* nouveau autre nueva nuevo otra otro nuov* altra altro",
+    "TWO_OF_US": "friend friends buddies buddy mates colleague* classmate* club freund* kolleg* verein kumpel* ami"
+    " amis amie amies collegue* copain* copine* amigo* amiga* companer* colega* amic* collegh*",
+    # the game and its parts
+    "GAME": "game games match <game> spiel spiele spielen partie partien parties partida partidas juego juegos jeu"
+    " jeux partita partite gioco giochi",
+    "PLAY": "play playing continue carry_on keep_going keep_up participate spiele spielen mitspielen mitmachen"
+    " weitermachen weiterspielen teilnehmen dabei jouer joue continuer poursuivre participer jugar jugando seguir"
+    " continuar participar giocare gioco giocando continuare proseguire partecipare",
+    "PLAYER": "player players <power> spieler* mitspieler* joueur* jugador* giocator*",
+    "UNIT": "unit units army armies fleet fleets troops einheit* armee* flotte* heer unite unites unidad* ejercito*"
+    " flota* unita armata armate esercit*",
+    "DEED": "move moves moving order orders ordering attack* support* convoy* retreat* hold build* disband* beweg*"
+    " zieh* zug zuge befehl* unterstutz* konvoi* geleit* angreif* halten ruckzug* zuruckzieh* bau* bouge* deplac*"
+    " attaqu* soutien* souten* convoi* appui* appuy* ordre* ordonn* mueve* muevo mover movimiento* atac* apoy*"
+    " orden* muov* mossa mosse attacc* sostegn* sosten* appogg* convogli* ordin*",
+    "ORDERS": "order orders move moves befehl* zug zuge ordre* coups orden ordenes movimiento* jugada* ordine ordini"
+    " mossa mosse",
+    "RESULTS": "result* outcome report adjudication ergebnis* auswertung* risultat* esit*",
+    "DEADLINE": "deadline* due cutoff *frist abgabe* *termin *schluss echeance* date_limite delai* plazo*"
+    " fecha_limite cierre vencimiento vence scadenz* scade termine",
+    "DAYS": "day days hour hours week weeks weekend tag tage tagen stunde stunden woche wochen wochenende jour jours"
+    " journee heure heures semaine semaines dia dias hora horas semana semanas giorno giorni ora ore settimana"
+    " settimane",
+    "TIME": "time zeit temps tiempo tempo *aufschub *verlangerung prorog* prorrog* DAYS",
+    "ADDRESS": "address* mailbox account *adresse *mail courriel direccion* correo* indirizz* posta casella cuenta"
+    " compte konto",
+    "MAIL": "mail mails email emails message messages nachricht* brief* post courriel* lettre* correo* mensaje*"
+    " carta cartas messagg* posta letter* newsletter",
+    "NAME": "name names nickname namen spielername nom pseudo pseudonyme prenom nombre apodo nome",
+    # what people do
+    "LEAVE": "leave leaving quit quits resign* withdraw* withdrew drop_out dropping_out bow_out pull_out back_out"
+    " step_down opt_out take_me_off take_me_out sign_me_off count_me_out cross_me_off i_am_out i_m_out im_out"
+    " m_done_with done_with_this deregister* unregister* unsubscrib* aussteig* ausstieg ausgestiegen austret*"
+    " austritt aufhor* aufgeb* absag* abmeld* abgemeldet zuruckzieh* zurucktret* rucktritt verlass* steige_aus"
+    " trete_aus trete_zuruck hore_auf gebe_auf geb_auf melde_mich_ab melde_ab bin_raus kundig* hinschmeiss*"
+    " auszusteigen aufzuhoren abzumelden ausklink* quitt* arrete* retrait desinscri* desabonn* desist* demission*"
+    " renonc* jette_l_eponge dejar dejo dejarlo abandon* retir* renunci* salir salgo salirme de_baja desapunt*"
+    " borrarme borrame borreme desuscrib* me_bajo me_rindo lascia* lascio abbandon* ritir* uscire esco dimett*"
+    " smett* cancellarmi cancellami toglietemi toglimi tirarmi_indietro rinunci* disiscriv* mi_arrendo mollo",
+    "ENTER": "join* enter sign_up sign_me_up enroll enrol take_part register add_me put_me_in mitspiel* mitmach*"
+    " teilnehm* einsteig* beitret* anmeld* eintrag* trag_mich melde_mich_an dabei_sein particip* rejoin* inscri*"
+    " jouer jugar unirme unirnos apunt* entrar meterme giocare partecip* iscriv* unirmi entrare aggiung* play"
+    " spielen",
+    "PUT_OFF": "extend* extension postpone* put_off push_back push_it_back prolong* delay verlanger* verschieb*"
+    " verschob* hinausschieb* aufschieb* verleg* reporter reporte reportez repouss* recul* decal* retard* prorrog*"
+    " aplaz* retras* ampli* pospon* alarg* prorog* rinvi* posticip* spost* rimand* allung*",
+    "DRAW": "draw unentschieden remis match_nul le_nul un_nul nulle empat* tablas patta pareggi*",
+    "EXAMPLE": "example* sample* beispiel* exemple* ejemplo* esempi* muster",
+    "ABUSE": "rude insult* offend* offensive jerk idiot moron abus* threat* harass* bully* swear* calling_me"
+    " call_me_names nasty toxic cheat* collud* multi_account* two_accounts unfair racist sexist beleidig* beschimpf*"
+    " bedroh* belastig* betrug* schummel* unverschamt* frech unhoflich* injuri* menac* harcel* triche* impoli*"
+    " grossier* insolent* amenaz* acos* molest* trampa* tramposo grosero* maleducad* minacc* imbrogl* barare bara"
+    " barando scorrett* offes* maleducat* complain* beschwer* plaindre plainte* quej* reclam* lament*",
+    "MINE": "my mine our meine* unsere* mes nos mis nuestr* miei mie nostr* tengo habe i_have i_gave i_sent j_ai ho",
+    "GOT": "got received receive arrived arrive come came reached get bekommen erhalten angekommen gekommen"
+    " eingegangen recu recue recus arrivee arrives recibido recibi recibimos llego llegado llegaron llega ricevuto"
+    " ricevuta ricevuti arrivato arrivata arrivati",
+    "DID_NOT": "didn_t haven_t hasn_t did_not have_not has_not don_t_believe_i never nie nicht kein keine keinen"
+    " nichts pas rien aucun* jamais no nunca nada ningun* non nulla nessun* mai",
+    "LOST": "lost missed deleted verloren geloscht verpasst perdu* supprime* efface* rate perdido perdi borrado"
+    " borre perso persa persi cancellato",
+    "LAST": "last previous latest letzte* vorige* dernier* precedent* ultim* anterior* scors* pasad* passe*",
+    "NEVER": "never jamais nie nunca mai niemals",
+    "REPLY": "answer* respond* reply replies replied antwort* meldet repond* contest* rispond* disappeared vanished"
+    " verschwunden disparu desaparec* sparit* scompar*",
+    "CREATE": "create* set_up setup found organi* grund* erstell* anleg* angelegt eroffn* aufmach* aufsetz* creer"
+    " cree creons monter lancer fonder crear creamos montar creare creiamo aprire host hosting",
+    "GAMES": "games matches spiele spielen partien parties partidas partite giochi jeux juegos",
+    "OPEN": "open free looking seeking recruiting available begin starting offen offene frei freie such* verfugbar"
+    " ouvert* cherch* recherch* libre libres dispon* abiert* busca* apert* cerca* liber*",
+    "IF": "if when wenn falls si se cuando quand",
+    "WHAT_HAPPENS": "what_happens what_will_happen what_would_happen was_passiert was_geschieht que_se_passe"
+    " qu_arrive qu_est_ce_qui_se_passe que_pasa que_ocurre que_sucede que_pasara cosa_succede che_succede"
+    " cosa_accade",
+    "LATE": "late forget* miss* vergess* spat verpass* oubli* retard tard olvid* tarde dimentic* ritardo tardi",
+    "MEAN": "mean* stand_for bedeut* heisst signifi* veut_dire quiere_decir vuol_dire",
+    "VACATION": "vacation* holiday* absent absence travel* on_leave out_of_town offline hospital unavailable ill"
+    " sick *trip camping hiking cruise honeymoon wedding funeral surgery *urlaub *ferien verreis* abwesen* krank"
+    " krankenhaus *reise klausur* umzug hochzeit beerdigung vacances absente conge conges malade hopital voyage"
+    " deplacement mariage vacaciones ausente ausencia viaje viajando enferm* operan boda mudanza vacanz* ferie"
+    " assente assenza viaggio malat* ospedale trasferta matrimonio trasloco",
+}
+"""The words of each group."""
+
+PEOPLES = (
+    *("austrian", "turk", "russian", "britain", "british", "brite", "osterreich", "russisch", "autrichien", "turc"),
+    *(
+        "russe",
+        "britanni",
+        "austriac",
+        "austrial",
+        "ruso",
+        "rusa",
+        "russo",
+        "russa",
+        "inglater",
+        "angleter",
+        "inghilter",
+    ),
+)
+"""Beginnings of words for powers and their players (`Turkish`), but for those of languages of letters."""
