@@ -115,10 +115,11 @@ def may_be_sentence(text: str, map: Map) -> bool:
 def may_be_said(text: str, map: Map) -> bool:
     """True if a line has a word that no order has, and nothing that only an order has.
 
-    Short words that are also codes do not count: `por favor`.
+    Short words that are also codes do not count: `por favor`. A question may name units and places.
     """
     marks = _marks(text[:LONGEST_PROSE], vocabulary_of(map))
-    return _Mark.STRANGE in marks and {_Mark.NAME, _Mark.ARROW}.isdisjoint(marks) and marks.count(_Mark.LETTER) < 2
+    of_orders = {_Mark.ARROW} if _ASKS.match(text) else {_Mark.NAME, _Mark.ARROW}
+    return _Mark.STRANGE in marks and of_orders.isdisjoint(marks) and marks.count(_Mark.LETTER) < 2
 
 
 def orders_nothing(text: str, map: Map) -> bool:

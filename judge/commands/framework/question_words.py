@@ -16,6 +16,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "my|mein|mon|mi|mio english|englisch|anglais|ingles|inglese not|bad|poor|nicht|schlecht|pas|no|non",
     ),
     "own_games": (  # in which games somebody is
+        "quali|quante|che partite gioco|sto_giocando|partecipo",
+        "in_quali partite|giochi sono",
         "=my_games|where_am_i|all_my_games|my_positions|my_seats|what_am_i_playing|what_do_i_play|meine_spiele",
         "=meine_partien|mes_parties|mis_partidas|le_mie_partite|mie_partite",
         "which|what|how_many|all|list|show games|positions|seats i_am|am_i|i_m|do_i|i_play|have_i|i_have",
@@ -23,7 +25,6 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "welchen|welche|wie_viele|wie_vielen spielen|spiele|partien bin_ich|spiele_ich|habe_ich|ich_bin|ich_spiele",
         "quelles|combien parties|jeux je",
         "que|cuales|cuantas partidas estoy|juego|tengo",
-        "quali|quante|che partite sono|gioco|sto_giocando",
         "lost|deleted|perdu|verloren|geloscht|perdido|perso|cancellato link|links|lien|enlace",
         "test|testing if|whether|that mail|mails|email|message|this arrive*|get|gets|come|comes|works",
     ),
@@ -44,11 +45,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "was|que|cosa|qu_est_ce heisst|bedeutet|signifie|significa bounce*|void|cut|dislodged|invalid",
     ),
     "ahead": (  # orders for later phases
+        "~ORDERS im_voraus|vorab|a_l_avance|en_avance|por_adelantado|de_antemano|in_anticipo",
         "orders|moves|order|ordering in_advance|ahead|beforehand|for_later|next_phase|next_season|whole_year",
-        "befehle|zuge im_voraus|vorab",
-        "ordres a_l_avance|en_avance",
-        "ordenes por_adelantado|de_antemano",
-        "ordini in_anticipo",
     ),
     "victory": (  # how the game is won
         "how_many|what centers|centres|points|dots|scs|supply do|does|need*|required|necessary|to|for|are win|wins|"
@@ -66,6 +64,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "internetseite|webseite|site_internet|pagina_web|sito_internet",
     ),
     "start": (  # when a game begins, and whether it has begun
+        "~HOW_MANY LACK",
         "when|does|will|has|have|did we|it|this|game|<game> start*|begin*|begun",
         "when start*|begin*",
         "how_many|are_there|still|missing players|seats|people left|missing|needed|free|more|so_far|open|start",
@@ -88,6 +87,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "tutte|tutti mosse|risultati|ordini|turni inizio|dal_principio",
     ),
     "history": (  # what the last turn brought
+        "~NOT FIND RESULTS",
+        "~WHY DEED|UNIT",
         "letzte_runde|letzter_zug|letzten_zug|ergebnis*",
         "~DID_NOT GOT MAIL|RESULTS",
         "~LOST MAIL|RESULTS",
@@ -133,6 +134,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "show|see|send|list|read orders|moves of|from everyone|everybody|all|the_players|the_others|each",
     ),
     "missing": (  # whose orders are there
+        "~WHO LACK ORDERS",
         "who|which|whose|how_many|anyone|anybody owes|owe|missing|late|ordered|submitted|outstanding|waiting|not_sent",
         "who|which|whose has|have|hasn_t|haven_t|did|didn_t moved|move|played",
         "who still has_to|needs_to|must move|order|play",
@@ -178,6 +180,10 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "address|email|e_mail of|from <power>|all|every|the_player|the_players",
     ),
     "map": (  # the board
+        "karte|stellung|spielbrett|landkarte|la_carte|une_carte|carte_du|plateau|carte_actuelle|mapa|tablero|mappa|"
+        "cartina|tabellone",
+        "=carte",
+        "WHAT|WHERE MINE UNIT",
         "send|see|get|have|show|want|need|mail|where|is|give|draw|got|attach|like|display|find map|board|position|"
         "positions",
         "map|board please|now|again|current|latest",
@@ -185,10 +191,6 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "what|how does|do map|board|position look*",
         "where|which|what are|is|do my|the|all units|armies|fleets|pieces|i_have",
         "which|what units|centers|centres|armies i|have|left",
-        "karte|stellung|spielbrett|landkarte",
-        "la_carte|une_carte|carte_du|plateau|carte_actuelle|=carte",
-        "mapa|tablero",
-        "mappa|cartina|tabellone",
         "who|whose|which|what|whom hold*|own*|has|got|control*|took|take*|in|is|get|sits|stands|belong*|at|to <place>",
         "<place> belong*|taken|occupied|free|empty|neutral|open|owned",
         "who|what|which near|next_to|around|at|in|owner_of <place>",
@@ -212,6 +214,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "how|where|cannot|can|not|help do|i|we|log|sign|login log_in|sign_in|sign_on|login|signon|log_on",
     ),
     "deadline": (  # orders: when they are due
+        "until|till|by what|which hour|time|day|date",
         "~WHEN DEADLINE|ORDERS",
         "~WHAT|MEAN <phase>",
         "jusqu_a_quand|combien_de_temps|hasta_cuando|bis_wann|until_when|by_when|entro_quando|fino_a_quando",
@@ -233,7 +236,6 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "quando|quanto_tempo|qual|che_giorno scaden*|ordini|termine|turno|resta|rimane|inviare|mandare|consegn*|ho|"
         "abbiamo",
         "scadenza",
-        "until|till|by what|which hour|time|day|date",
         "what|which year|season|phase|date is|are|in|now|we|do",
         "wann schluss|ende|endet",
     ),
@@ -278,6 +280,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "giocare|partita|esercitarmi da_solo|da_sola|contro_me_stesso|di_prova",
     ),
     "players": (  # which game has whom
+        "~WHO MASTER",
         "WHO is|s|plays|es|est|ist|e|juega|joue|gioca|spielt|lleva|leitet|fuhrt <power>",
         "<power> WHO is|plays|es|est|ist|e|joue|juega|gioca|spielt",
         "is|are <power> still|alive|out|playing|active|eliminated|dead",
@@ -301,6 +304,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "<power> noch|encore|todavia|ancora|joue|juega|gioca|spielt",
     ),
     "on_file": (  # what is on file
+        "haven_t|nothing|not heard",
+        "game|it dead|stuck|stalled|still_going|still_running|asleep",
         "~WHAT|GIVE ORDERS MINE",
         "~GOT ORDERS MINE",
         "what|which i_ordered|i_ve_ordered|i_have_ordered|i_sent|i_entered",
@@ -346,15 +351,10 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "is|are|what|which press|kind|kinds|sort allowed|permitted|of_press",
     ),
     "write_to_others": (  # writing to other players
+        "~HOW|CAN TALK OTHERS",
         "how|where|can|could|may|want|like|allowed|possible i|to|we write|talk|contact|message|speak|reach|negotiate|"
         "chat|email|communicate|press|reply other*|players|everybody|everyone|all|press|<power>",
         "how does|do|to press|messages|diplomacy_work",
-        "wie|kann|darf schreib*|rede*|kontakt*|nachricht|sprech* spieler*|anderen|mitspieler*|schicken|schreiben|"
-        "<power>",
-        "wie|kann|darf anderen|spieler*|mitspieler* schreib*|kontakt*|sprech*|rede*|nachricht",
-        "comment|puis_je|peut_on ecrire|parler|contacter|message|negocier",
-        "como|puedo|se_puede escribir|escribo|hablar|contactar|mensaje|hablo|negociar",
-        "come|posso|si_puo scrivere|scrivo|parlare|contattare|messaggio|parlo|negoziare",
         "how|where|can|could|may|is|do send|write|post|make|use|answer|reply private|secret|public|messages|letters|"
         "press|message|note|letter|announcement",
         "is|are|can|does|will|who press|messages|letters|mail|everyone|read|anyone|else anonymous|secret|private|"

@@ -16,6 +16,7 @@ from judge.commands.framework.question_words import QUESTIONS
 WORDINGS: Mapping[str, tuple[str, ...]] = {
     **QUESTIONS,
     "tell_others": (  # words for others, whatever they say
+        "TELL <power>|OTHERS",
         "tell|inform|notify|let <power>|everybody|everyone|others|all|players|them know|that|about|i_m|i_am",
     ),
     "diary": (  # notes of one's own
@@ -54,6 +55,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "secondo arbitro|master",
     ),
     "successor": (  # somebody in a player's place
+        "~RELATIVE TAKE_OVER",
         "someone|somebody|anyone|person|jemand|quelqu_un|alguien|qualcuno take|play|fill|cover|spielen|ubernehm*|"
         "prendre|jouer|remplac*|jugar|sustituir*|giocare|sostitu* DAYS|while|until|wahrend|bis|solange|pendant|jusqu|"
         "durante|mientras|hasta|finche|fino",
@@ -112,6 +114,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "one|single reminder|reminders enough|plenty|would_do|will_do",
     ),
     "quiet": (  # no letters at night
+        "send*|mail|mails|write|writing|stuff|letters|emails 1am|2am|3am|4am|5am|midnight|at_night",
         "don_t|no|not|never|stop|please mail*|email*|letter*|write|writing|send*|wake|notif* night|nights|sleep*|"
         "nighttime|midnight",
         "nachts|in_der_nacht mail*|schreib*|schick*|keine|post",
@@ -122,15 +125,13 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "por_la_noche|de_noche|di_notte",
     ),
     "stop_clock": (  # a halt of the game
+        "~PAUSE GAME|clock|until|for|over|DAYS|feste|fetes|fiestas|VACATION",
         "pause|pausing|freeze|suspend|halt|interrupt|stop game|<game>|clock|match until|for|over|while",
         "pause|freeze|suspend|halt|interrupt the|this|our game|<game>|match|clock",
         "stop the_clock",
-        "spiel|partie anhalten|pausieren|unterbrechen|aussetzen",
-        "suspendre|interrompre la_partie|le_jeu",
-        "pausar|suspender la_partida|el_juego",
-        "sospendere|interrompere la_partita|il_gioco",
     ),
     "activate": (  # a start with those who are there
+        "start|begin|starten|beginnen|anfangen|commencer|demarrer|empezar|comenzar|iniziare|cominciare WITH|WITHOUT",
         "start|begin|open|launch game with|without|anyway|as_it_is|as_we_are",
         "start|begin with|without the_two|the_three|the_four|the_five|the_six|those|who|everybody|all|fewer|more|"
         "less|a_full",
@@ -147,6 +148,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "settings|anonymous|grey|gray|option|options",
     ),
     "must_leave": (  # leaving, whatever the reason
+        "~CANCEL TAKING_PART",
         "~NO_LONGER PLAY",
         "ne|n|non|ya|no plus|piu|mas jouer|continuer|participer|giocare|continuare|partecipare|jugar|seguir|participar",
         "NOT|plus|piu|any_more|anymore want|veux|quiero|voglio|mochte|will MAIL",
@@ -207,6 +209,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "prolong*|report*|repousser jusqu_a|jusqu_au",
     ),
     "more_time": (  # more time
+        "PUT_OFF",
         "~WANT|CAN|GIVE MORE TIME",
         "~PUT_OFF DEADLINE|DAYS|turn|phase",
         "move|shift|mover|mueva|mueve DEADLINE",
@@ -235,6 +238,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "supplementaire",
     ),
     "away": (  # holidays
+        "WITHOUT DEVICE",
+        "sono|saro|bin|suis|serai|estoy|estare via|weg|fort|parti|absent|fuera|fuori|ausser_haus",
         "VACATION",
         "nicht_da|keine_zeit|estare_fuera|saro_via|not_available",
         "flying|on_the_road|reachable|reach_me|baby|wedding|funeral|surgery|fill_in|stand_in|honeymoon",
@@ -267,6 +272,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "ho|abbiamo finito|terminato",
     ),
     "change_orders": (  # taking orders back
+        "~CANCEL ORDERS|ALL_OF_IT",
         "forget|ignore|disregard|scrap|delete my|the|last|previous mail|message|letter|last|previous|orders",
         "undo|cancel*|clear|take_back|retract|revoke|delete|forget|withdraw|scrap|discard|remove my|the|last|all "
         "orders|moves|order|move|it|that",
@@ -335,14 +341,15 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "rindo|arrendo|rends|ergebe|resigno|resa",
     ),
     "host": (  # a game of one's own
-        "~CREATE GAME",
+        "~WANT|HOW|CAN CREATE GAME|something|one|round|etwas|algo|qualcosa",
         "~own|privat*|eigen*|propre|privee|propia|propria GAME",
         "run|host|create|set_up|setup|organise|organize|master|moderate|make a_game|own_game|new_game|game_for|a_new|"
         "a_private",
         "how become master|gm",
     ),
     "invite": (  # players for a game
-        "~GAME|PLAY|bring|add TWO_OF_US",
+        "~GAME|PLAY TWO_OF_US",
+        "~RELATIVE ENTER|ALSO|bring|add",
         "invit*|einlad*|eingeladen",
         "can|could|may|how|let|add friend*|brother|sister|colleague* join|play|enter|take_part|in",
         "lade|ladt ein",
@@ -370,6 +377,10 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "complaint": ("ABUSE",),  # how others behave
     "replace": (  # somebody who shall go
+        "~PLAYER WITHOUT SEND|ORDERS|REPLY",
+        "~FIND|need|brauch*|such*|cherch*|busc*|cerc* REPLACEMENT",
+        "<power>|he|she|they want|wants|vuole|quiere|veut|will|mochte LEAVE",
+        "echad*|echa|echar|expuls*|rauswerf*|wirf|werft|virer|virez|cacciate",
         "~PLAYER NEVER REPLY|ORDERS|SEND",
         "~PLAYER NOT REPLY",
         "drop <power>|player|players|him|her|them",

@@ -91,6 +91,13 @@ _RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
     "gonna": ("going", "to"),
     "im": ("i", "m"),
     "u": ("you",),
+    "idk": ("i", "don", "t", "know"),
+    "dunno": ("don", "t", "know"),
+    "gotta": ("got", "to"),
+    "lemme": ("let", "me"),
+    "jpeux": ("je", "peux"),
+    "jsuis": ("je", "suis"),
+    "jme": ("je", "me"),
 }
 """Words that people write in haste, as they are meant."""
 

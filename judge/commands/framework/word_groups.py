@@ -10,12 +10,12 @@ from collections.abc import Mapping
 
 GROUPS: Mapping[str, str] = {
     # small words
-    "HOW": "how wie comment como come_si come_posso come_devo come_faccio come_do come_mando in_what_way explain"
-    " show_me de_que_manera de_quelle_maniere in_che_modo auf_welche_weise",
+    "HOW": "how wie comment como come_si come_devo come_faccio come_do come_mando in_what_way explain show_me"
+    " de_que_manera de_quelle_maniere in_che_modo auf_welche_weise",
     "WHAT": "what whats which was welche welcher welches welchen quoi que quel quelle quels quelles cosa che cual"
     " cuales quale quali",
-    "WHO": "who whom whose wer wem wen qui quien quienes chi which_player welcher_spieler quel_joueur que_jugador"
-    " quale_giocatore",
+    "WHO": "wessen whose who whom wer wem wen qui quien quienes chi which_player welcher_spieler quel_joueur"
+    " que_jugador quale_giocatore",
     "WHEN": "when wann quand cuando quando",
     "CAN": "can could may might able possible kann kannst konnt konnte konnten konnen darf moglich puis peux peut"
     " peuvent pouvez pourriez pourrais pourrait pouvons puedo puede puedes pueden podria podrias podriais podemos"
@@ -39,6 +39,37 @@ GROUPS: Mapping[str, str] = {
     "NEW": "new different another other neu neue* nouvel* nouveau autre nueva nuevo otra otro nuov* altra altro",
     "TWO_OF_US": "friend friends buddies buddy mates colleague* classmate* club freund* kolleg* verein kumpel* ami"
     " amis amie amies collegue* copain* copine* amigo* amiga* companer* colega* amic* collegh*",
+    "HOW_MANY": "how_many wie_viele wieviele combien cuantos cuantas quanti quante",
+    "LACK": "missing left needed free open still fehl* noch frei freie manque* falt* libre libres manc* posti liberi"
+    " owe owes outstanding",
+    "OTHERS": "<power> player players others other everybody everyone all anderen andere mitspieler* alle autres"
+    " autre tous tout_le_monde joueur* otros otras demas todos jugador* altri tutti giocator*",
+    "TALK": "write writing talk speak contact* message* reach negotiat* chat dm schreib* red* sprech* nachricht*"
+    " kontakt* verhandel* mitteil* ecri* parl* negoci* dire escrib* habl* mensaje* decir scriv* contatt* messagg*"
+    " negozi*",
+    "WHY": "why how_come warum wieso weshalb pourquoi por_que porque perche",
+    "CANCEL": "cancel* annul* undo scrap clear delete losch* storn* widerruf* anul* borr* elimin* ignore ignorier*"
+    " ignorez efface* supprim*",
+    "ALL_OF_IT": "everything all it that them alles das tout ca todo eso tutto",
+    "TAKING_PART": "participation registration signup teilnahme anmeldung inscription participacion inscripcion"
+    " partecipazione iscrizione",
+    "WITHOUT": "without ohne sans sin senza",
+    "WITH": "with mit avec con only nur seulement solo",
+    "PAUSE": "pause* pausa pausar pausier* unterbrech* suspend* sospend* sospes* interromp* interrump* freeze aussetz*",
+    "REPLACEMENT": "replacement* substitute* ersatz ersatzspieler* remplacant* sustitut* suplente* sostitut* rimpiazzo",
+    "RELATIVE": "wife husband son daughter brother sister mother father cousin roommate flatmate girlfriend"
+    " boyfriend partner neighbour neighbor frau mann sohn tochter bruder schwester mitbewohner* nachbar* femme mari"
+    " fils fille frere soeur colocataire voisin* mujer marido hijo hija hermano hermana vecin* moglie marito figlio"
+    " figlia fratello sorella vicino TWO_OF_US",
+    "TAKE_OVER": "take_over replace ubernehm* einspring* remplac* reprend* sustitu* reemplaz* sostitu* subentr*"
+    " rimpiazz*",
+    "ALSO": "also too as_well auch aussi tambien anche rein dazu",
+    "TELL": "tell dile diles decidle digale dites dis_a sag sage sagt sagen_sie richte di_a dica dillo digli riferisci",
+    "FIND": "find found finde finden gefunden trouve retrouve trouver encuentro encontrar trovo trovare",
+    "DEVICE": "netz internet handy laptop computer rechner pc ordinateur connexion reseau conexion ordenador movil"
+    " rete connessione wifi wlan",
+    "MASTER": "master gm moderator gamemaster spielleiter* sl mj arbitre maitre_du_jeu arbitro moderador moderatore",
+    "WHERE": "where wo ou donde dove",
     # the game and its parts
     "GAME": "game games match <game> spiel spiele spielen partie partien parties partida partidas juego juegos jeu"
     " jeux partita partite gioco giochi",
@@ -54,9 +85,10 @@ GROUPS: Mapping[str, str] = {
     " orden* muov* mossa mosse attacc* sostegn* sosten* appogg* convogli* ordin*",
     "ORDERS": "order orders move moves befehl* zug zuge ordre* coups orden ordenes movimiento* jugada* ordine ordini"
     " mossa mosse",
-    "RESULTS": "result* outcome report adjudication ergebnis* auswertung* risultat* esit*",
-    "DEADLINE": "deadline* due cutoff *frist abgabe* *termin *schluss echeance* date_limite delai* plazo*"
-    " fecha_limite cierre vencimiento vence scadenz* scade termine",
+    "RESULTS": "bulletin* newsletter bollettin* boletin* rundbrief compte_rendu rapport result* outcome report"
+    " adjudication ergebnis* auswertung* risultat* esit*",
+    "DEADLINE": "entrega* consegn* remise deadline* due cutoff *frist abgabe* *termin *schluss echeance* date_limite"
+    " delai* plazo* fecha_limite cierre vencimiento vence scadenz* scade termine",
     "DAYS": "day days hour hours week weeks weekend tag tage tagen stunde stunden woche wochen wochenende jour jours"
     " journee heure heures semaine semaines dia dias hora horas semana semanas giorno giorni ora ore settimana"
     " settimane",
@@ -67,9 +99,9 @@ GROUPS: Mapping[str, str] = {
     " carta cartas messagg* posta letter* newsletter",
     "NAME": "name names nickname namen spielername nom pseudo pseudonyme prenom nombre apodo nome",
     # what people do
-    "LEAVE": "leave leaving quit quits resign* withdraw* withdrew drop_out dropping_out bow_out pull_out back_out"
-    " step_down opt_out take_me_off take_me_out sign_me_off count_me_out cross_me_off i_am_out i_m_out im_out"
-    " m_done_with done_with_this deregister* unregister* unsubscrib* aussteig* ausstieg ausgestiegen austret*"
+    "LEAVE": "ausscheid* leave leaving quit quits resign* withdraw* withdrew drop_out dropping_out bow_out pull_out"
+    " back_out step_down opt_out take_me_off take_me_out sign_me_off count_me_out cross_me_off i_am_out i_m_out"
+    " im_out m_done_with done_with_this deregister* unregister* unsubscrib* aussteig* ausstieg ausgestiegen austret*"
     " austritt aufhor* aufgeb* absag* abmeld* abgemeldet zuruckzieh* zurucktret* rucktritt verlass* steige_aus"
     " trete_aus trete_zuruck hore_auf gebe_auf geb_auf melde_mich_ab melde_ab bin_raus kundig* hinschmeiss*"
     " auszusteigen aufzuhoren abzumelden ausklink* quitt* arrete* retrait desinscri* desabonn* desist* demission*"
@@ -80,16 +112,19 @@ GROUPS: Mapping[str, str] = {
     " teilnehm* einsteig* beitret* anmeld* eintrag* trag_mich melde_mich_an dabei_sein particip* rejoin* inscri*"
     " jouer jugar unirme unirnos apunt* entrar meterme giocare partecip* iscriv* unirmi entrare aggiung* play"
     " spielen",
-    "PUT_OFF": "extend* extension postpone* put_off push_back push_it_back prolong* delay verlanger* verschieb*"
-    " verschob* hinausschieb* aufschieb* verleg* reporter reporte reportez repouss* recul* decal* retard* prorrog*"
-    " aplaz* retras* ampli* pospon* alarg* prorog* rinvi* posticip* spost* rimand* allung*",
+    "PUT_OFF": "schieb* geschoben nach_hinten spater_abgeben delayed extend* extension postpone* put_off push_back"
+    " push_it_back prolong* delay verlanger* verschieb* verschob* hinausschieb* aufschieb* verleg* reporter reporte"
+    " reportez repouss* recul* decal* retard* prorrog* aplaz* retras* ampli* pospon* alarg* prorog* rinvi* posticip*"
+    " spost* rimand* allung*",
     "DRAW": "draw unentschieden remis match_nul le_nul un_nul nulle empat* tablas patta pareggi*",
     "EXAMPLE": "example* sample* beispiel* exemple* ejemplo* esempi* muster",
-    "ABUSE": "rude insult* offend* offensive jerk idiot moron abus* threat* harass* bully* swear* calling_me"
-    " call_me_names nasty toxic cheat* collud* multi_account* two_accounts unfair racist sexist beleidig* beschimpf*"
-    " bedroh* belastig* betrug* schummel* unverschamt* frech unhoflich* injuri* menac* harcel* triche* impoli*"
-    " grossier* insolent* amenaz* acos* molest* trampa* tramposo grosero* maleducad* minacc* imbrogl* barare bara"
-    " barando scorrett* offes* maleducat* complain* beschwer* plaindre plainte* quej* reclam* lament*",
+    "ABUSE": "same_guy same_person same_player same_human same_ip dieselbe_person derselbe meme_personne"
+    " misma_persona mismo_jugador stessa_persona rude insult* offend* offensive jerk idiot moron abus* threat*"
+    " harass* bully* swear* calling_me call_me_names nasty toxic cheat* collud* multi_account* two_accounts unfair"
+    " racist sexist beleidig* beschimpf* bedroh* belastig* betrug* schummel* unverschamt* frech unhoflich* injuri*"
+    " menac* harcel* triche* impoli* grossier* insolent* amenaz* acos* molest* trampa* tramposo grosero* maleducad*"
+    " minacc* imbrogl* barare bara barando scorrett* offes* maleducat* complain* beschwer* plaindre plainte* quej*"
+    " reclam* lament*",
     "MINE": "my mine our meine* unsere* mes nos mis nuestr* miei mie nostr* tengo habe i_have i_gave i_sent j_ai ho",
     "GOT": "got received receive arrived arrive come came reached get bekommen erhalten angekommen gekommen"
     " eingegangen recu recue recus arrivee arrives recibido recibi recibimos llego llegado llegaron llega ricevuto"
@@ -113,11 +148,12 @@ GROUPS: Mapping[str, str] = {
     " cosa_accade",
     "LATE": "late forget* miss* vergess* spat verpass* oubli* retard tard olvid* tarde dimentic* ritardo tardi",
     "MEAN": "mean* stand_for bedeut* heisst signifi* veut_dire quiere_decir vuol_dire",
-    "VACATION": "vacation* holiday* absent absence travel* on_leave out_of_town offline hospital unavailable ill"
-    " sick *trip camping hiking cruise honeymoon wedding funeral surgery *urlaub *ferien verreis* abwesen* krank"
-    " krankenhaus *reise klausur* umzug hochzeit beerdigung vacances absente conge conges malade hopital voyage"
-    " deplacement mariage vacaciones ausente ausencia viaje viajando enferm* operan boda mudanza vacanz* ferie"
-    " assente assenza viaggio malat* ospedale trasferta matrimonio trasloco",
+    "VACATION": "exkursion* lehrgang seminar kur internat vacation* holiday* absent absence travel* on_leave"
+    " out_of_town offline hospital unavailable ill sick *trip camping hiking cruise honeymoon wedding funeral"
+    " surgery *urlaub *ferien verreis* abwesen* krank krankenhaus *reise klausur* umzug hochzeit beerdigung vacances"
+    " absente conge conges malade hopital voyage deplacement mariage vacaciones ausente ausencia viaje viajando"
+    " enferm* operan boda mudanza vacanz* ferie assente assenza viaggio malat* ospedale trasferta matrimonio"
+    " trasloco",
 }
 """The words of each group."""
 
