@@ -301,6 +301,13 @@ SAMPLES: Mapping[str, tuple[str, ...]] = {
         "which country will I get / Bitte nicht Österreich / tout sauf l'Italie / cualquiera menos Italia",
         "tutto tranne l'Austria",
     ),
+    "complaint": (
+        "Italy is insulting me / One of the players is abusive / I want to complain about Germany, he cheats",
+        "England beleidigt mich / Ich möchte mich über einen Mitspieler beschweren / der betrügt doch",
+        "Un joueur m'insulte / Je veux me plaindre d'un joueur / il triche",
+        "Un jugador me insulta / Quiero quejarme de un jugador / hace trampas",
+        "Un giocatore mi insulta / Voglio lamentarmi di un giocatore / sta barando",
+    ),
     "replace": (
         "The player of Turkey never answers, can he be replaced? / Germany has gone silent, find somebody else",
         "kick Italy out / England never writes back / Russland antwortet nicht mehr, bitte ersetzen",

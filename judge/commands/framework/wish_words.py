@@ -349,7 +349,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "invite": (  # players for a game
         "~GAME|PLAY TWO_OF_US",
-        "~RELATIVE ENTER|ALSO|bring|add",
+        "~RELATIVE ENTER|ALSO|bring",
         "invit*|einlad*|eingeladen",
         "can|could|may|how|let|add friend*|brother|sister|colleague* join|play|enter|take_part|in",
         "lade|ladt ein",

@@ -33,14 +33,10 @@ def test_every_wish_has_samples() -> None:
 @each_row(
     "text, line",
     [
-        ("this sucks im out", "RESIGN"),
-        ("sorry muss doch absagen, zu viel uni :(", "RESIGN"),
-        ("Ich heiße übrigens Lena Vogt, könnt ihr den Namen ändern?", "SET NAME your-name"),
-        ("hä was bedeutet S1901M", "HELP basics"),
-        ("como se mueve una flota", "HELP orders"),
-        ("que ordenes tengo puestas", "STATUS"),
-        ("Come si dà l'ordine di convoglio?", "HELP orders"),
-        ("mi computadora se rompió, estaré sin internet hasta el jueves", "SET ABSENCE first-day TO last-day"),
+        ("this is no fun, bye", "RESIGN"),
+        ("j'aimerais qu'on m'appelle Zorro", "SET NAME your-name"),
+        ("ich wei\u00df nicht mehr was ich befohlen habe", "STATUS"),
+        ("my laptop died, back thursday", "SET ABSENCE first-day TO last-day"),
     ],
 )
 def test_a_sentence_that_fits_no_wording_brings_the_line_that_it_may_mean(shared: Shared, text: str, line: str) -> None:
@@ -64,7 +60,7 @@ def test_at_most_three_lines_are_offered() -> None:
 
 
 def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
-    (letter,) = shared.reply("que ordenes tengo puestas")
+    (letter,) = shared.reply("ich wei\u00df nicht mehr was ich befohlen habe")
     (status, *_) = [button for button in buttons(letter) if button.body == "STATUS"]
     shared.house.now += timedelta(hours=1)
     raw = f"From: {FRANCE}\nTo: {status.address}\nSubject: {status.subject}\nMessage-ID: <likely@test>\n\nSTATUS\n"
@@ -72,7 +68,7 @@ def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
 
 
 def test_the_holder_of_a_single_seat_is_offered_lines_without_a_sign_on(shared: Shared) -> None:
-    (letter,) = shared.mail("como se mueve una flota", FRANCE)
+    (letter,) = shared.mail("can you put the fleet thing in plain words", FRANCE)
     assert "HELP orders" in [button.body for button in buttons(letter)]
     assert "NOT done yet" in letter.subject
     assert shared.unchanged()
