@@ -10,7 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
 from judge.commands.framework.wish_kinds import Wish
@@ -46,7 +46,7 @@ def likely_wishes(sentences: Iterable[str]) -> list[Wish]:
 
     [] if its words say too little.
     """
-    words = [word for sentence in sentences for word in words_of(sentence)][:_MOST_WORDS]
+    words = list(islice(chain.from_iterable(map(words_of, sentences)), _MOST_WORDS))
     if len(words) < _FEWEST_WORDS:
         return []
     table = _table()

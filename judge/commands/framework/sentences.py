@@ -119,18 +119,19 @@ def read_sentences(run: Run) -> None:
     names, own_names = names_of_writer(run.context), words_of(run.game.name)
     plain = [each for each in sentences if says_something(each.text, own_names, in_play.map)]
     if plain[:1] == sentences[:1]:
-        plain = [each for each in sentences if each in plain or is_signature(each.text, names)]
+        are_plain = set(plain)
+        plain = [each for each in sentences if each in are_plain or is_signature(each.text, names)]
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
     found = wishes_in(plain, own_names, in_play.map, alone=alone)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     read = [sentence for sentence, _ in found]
     if alone:
-        rest = [each for each in plain if each not in read and not _is_misspelled(each, role)]
-        courteous = [each for each in rest if _is_courtesy(each)]
+        are_wishes = set(read)
+        rest = [each for each in plain if each not in are_wishes and not _is_misspelled(each, role)]
         run.only_talk = bool(run.wishes)
         run.only_thanks = not found and only_thanks(plain)
-        told = [] if run.only_thanks else [each for each in rest if not (found and each in courteous)]
+        told = [] if run.only_thanks else [each for each in rest if not (found and _is_courtesy(each))]
         run.is_asking = any(is_request(each.text, words_of(each.text)) for each in told)
         run.set_aside += dict.fromkeys(line for each in told for line, _ in each.parts)
         read += rest
@@ -243,8 +244,9 @@ def _thanks(sentence: Sentence) -> bool:
 
 
 def only_thanks(sentences: Sequence[Sentence]) -> bool:
-    """True if sentences thank, and else are as short as a greeting or a name."""
-    return all(map(_is_courtesy, sentences)) and any(map(_thanks, sentences))
+    """True if sentences, not very many, thank, and else are as short as a greeting or a name."""
+    few = len(sentences) <= _MOST_SENTENCES
+    return few and all(map(_is_courtesy, sentences)) and any(map(_thanks, sentences))
 
 
 def _is_courtesy(sentence: Sentence) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from judge.board.names import PowerName
+from judge.commands.framework import sentences
 from judge.commands.framework.wish_table import WISHES
 from judge.commands.framework.wish_words import THANKS, WORDINGS
 from judge.commands.framework.wishes import _groups
@@ -363,3 +364,25 @@ def test_no_phrase_of_a_wording_says_what_another_one_beside_it_says() -> None:
         for group in groups if sign != "=" else ():
             said = [(one, other) for one in group for other in group if one is not other and _has(one, other)]
             assert not said, f"{said} in {wording!r}"
+
+
+def test_sentences_of_a_long_mail_are_not_compared_each_with_each(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.start()
+    count, true = 0, sentences.sentences_of
+
+    class Counted(sentences.Sentence, frozen=True):
+        """A sentence that counts how often it is compared."""
+
+        def __eq__(self, other: object) -> bool:
+            nonlocal count
+            count += 1
+            return isinstance(other, Counted) and self.parts == other.parts
+
+        def __hash__(self) -> int:
+            return hash(self.parts)
+
+    monkeypatch.setattr(sentences, "sentences_of", lambda lines: [Counted(each.parts) for each in true(lines)])
+    house.play("FRANCE", *(f"When is deadline {number}?" for number in range(60)))
+    assert count < 10 * 60
