@@ -163,6 +163,15 @@ def first_place(text: str, map: Map) -> Province | None:
     return next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
 
 
+def ordered_place(text: str, map: Map, phase: PhaseType) -> Province | None:
+    """The place of the unit that a text orders, also one misspelled behind that; None: it names none."""
+    tokens, problems, _ = _tokens(split_power(text, map)[1], vocabulary_of(map), phase, hints=False)
+    said = None if problems else read_statement(tokens, phase)
+    if isinstance(said, Statement) and said.unit is not None:
+        return said.unit.province
+    return next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
+
+
 def is_mere_move(text: str, map: Map) -> bool:
     """True if a text says where a unit goes without calling it a retreat, as movement orders do."""
     tokens, problems, _ = _tokens(text, vocabulary_of(map), PhaseType.RETREATS, hints=False)

@@ -28,7 +28,12 @@ from judge.patterns import pattern
 
 _COMMENT = pattern(r"//|(?<=[^\s#])\s#")
 _BRACKET = pattern(r"[(\[]([^()\[\]]*)[)\]][\s.!]*\Z")
-_BEGINS = pattern(r"(?<=[\s,.!;:–—-])(?:because|as|please|pls|plz|thanks|thank|thx)\b", re.IGNORECASE)
+_BEGINS = pattern(
+    r"(?<=[\s,.!;:–—-])(?:because|as|please|pls|plz|thanks|thank|thx|instead of|rather than|(?:and )?not|in place of"
+    r"|previously|formerly|statt|anstatt|anstelle von|(?:und )?nicht|au lieu d[eu]|plutôt qu|(?:et )?pas|en lugar de"
+    r"|en vez de|(?:y )?no|invece d[ei]|anziché|(?:e )?non|in plaats van|(?:en )?niet)\b",
+    re.IGNORECASE,
+)
 _ASKED = pattern(r"\s*(?:please|pls|plz)\b[\s,:]*", re.IGNORECASE)
 _PLEASE = pattern(r"(?<=\w)\s+(?:please|pls|plz|bitte)(?=\s*[,;]|\s+(?:and|und)\s)", re.IGNORECASE)
 """Courtesy between two orders of a line."""
@@ -43,6 +48,12 @@ _MEANT = pattern(
     re.IGNORECASE,
 )
 """An order as it was meant, and what was written instead: `I meant A MAR - SPA, not A MAR - BUR`."""
+_NOT_BUT = pattern(
+    r"(?<![\s,])[\s,]+(?:not|nicht|pas|no|non|niet) [^()\[\];]{2,60}?,? (?:but|sondern|mais|sino|ma|maar) "
+    r"(?:rather )?",
+    re.IGNORECASE,
+)
+"""Denied part of an order, before the meant one: `A PAR not to BUR but to PIC`."""
 _MAY_PART = pattern(r"[(\[;#]|//")
 _REASON = "BECAUSE"
 _LOOSE = " \t,.;:!-–—"
@@ -55,14 +66,15 @@ _TURNS = RETRACTIONS | frozenset(
         "or now changed change changing actually better rather correction corrected correct make could may might sorry"
         " thought mean meant typo oops ooops whoops ups argh ugh err oh ah hm hmm wait mistake mistyped gemeint meine"
         " meinte tippfehler erreur oder jetzt geändert ändern doch besser lieber eher korrektur korrigiert"
-        " ou maintenant changé changer modifié plutôt finalement"
+        " ou maintenant changé changer modifié plutôt finalement but sondern mais sino maar"
     )
 )
 """Words of a remark that lead to another order."""
 _PAST = frozenset(
     plain_words(
         "not nicht pas was were former formerly previously originally before earlier old replaces from of than"
-        " war vorher früher bisher statt anstatt était avant lieu précédemment"
+        " war vorher früher bisher statt anstatt anstelle était avant lieu précédemment"
+        " no lugar vez non invece anziché niet plaats"
     )
 )
 """Words of a remark that lead to what the order was, or is not."""
@@ -78,7 +90,14 @@ _WISHED = frozenset(
 """Words of a remark that lead to where its unit shall go instead, if it can."""
 _PURPOSES = frozenset(plain_words("to for so since because as in hoping um damit weil pour car"))
 """First words of a reason: what it names is no other order."""
-_SUPPORTED = pattern(r"\bsupport(?:ed)?,? (?:by|from|of|with)\b|\bwith (?:\w+ )?support\b", re.IGNORECASE)
+_SUPPORTED = pattern(
+    r"\b(?:support(?:ed)?|S),? (?:by|from|of|with)\b|\bwith (?:\w+ )?support\b|\bunterstützt (?:von|durch)\b"
+    r"|\bunterstützung (?:von|durch|aus)\b|\b(?:soutenue?|appuyée?|supportée?) (?:par|de)\b|\bsoutien d[eu]\b"
+    r"|\bapoyad[ao] (?:por|de)\b|\bapoyo de\b|\b(?:supportat[ao]|appoggiat[ao]) d[ae]l?\b|\bsupporto d[ai]\b"
+    r"|\b(?:gesteund|ondersteund) door\b|\bsupport(?:s|ing)(?: it| this)?\W*$",
+    re.IGNORECASE,
+)
+"""A remark that names those who help with its order."""
 _BESIDE = frozenset(plain_words("to in into at the it that this on off back please nach zu à en"))
 """Words beside a name that say no more than it does: `to PIC`, `on hold`."""
 _MOST_BETWEEN = 2
@@ -92,6 +111,9 @@ def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
     text = _SHALL.sub(" ", _PLEASE.sub("", text))
     if (meant := _MEANT.fullmatch(text)) is not None and _ends_in_order(meant[2], table):
         return meant[2], f"{meant[1]} {meant[3] or ''}".strip()
+    denied = _NOT_BUT.search(text)
+    if denied is not None and _ends_in_order(said := f"{text[: denied.start()]} {text[denied.end() :]}", table):
+        return said, denied[0].strip(" ,")
     plain, comment = _parted(text, _COMMENT.search(text))
     if comment.startswith("#") and not _ends_in_order(plain, table):
         plain, comment = text, ""
@@ -182,7 +204,7 @@ def _is_reason(order: str, remark: str, map: Map) -> bool:
     said = {word.folded for at, word in enumerate(words) if at not in named}
     kinds = {Verb(text) if kind is Kind.VERB else kind for _, _, (kind, text) in found}
     if _SUPPORTED.search(remark):
-        return kinds <= {Kind.PLACE, Kind.POWER, Verb.SUPPORT}
+        return kinds <= {Kind.PLACE, Kind.COAST, Kind.POWER, Kind.TYPE, Verb.SUPPORT}
     if not kinds <= {Kind.PLACE, Kind.POWER} or not said - _BESIDE - _PURPOSES:
         return False
     return words[0].folded in _PURPOSES or not any(_is_within_reach(meaning, order, map) for _, _, meaning in found)

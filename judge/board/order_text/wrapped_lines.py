@@ -27,6 +27,7 @@ _MOST_LOOKS = 500
 _NARROW = 50
 """Column. No mail program breaks a line if the next word would have ended before it."""
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
+_OF_ORDERS = frozenset({Kind.TYPE, Kind.PLACE, Kind.UNSURE, Kind.VERB})
 _OPEN_VERBS = (Verb.SUPPORT, Verb.CONVOY)
 _OPEN_IN_RETREATS = (*_OPEN_VERBS, Verb.RETREAT)
 _LONGEST = 200
@@ -179,7 +180,7 @@ def _seam(whole: str, previous: str, more: str, table: OrdersTable) -> _Seam | N
         return None
     vocabulary = vocabulary_of(table.map)
     is_typed = vocabulary.meanings.get(begins.folded, (None,))[0] is Kind.TYPE
-    is_open = _is_open(previous, table)
+    is_open = _is_open(previous, table) and _says_of_units(whole, table)
     if is_typed and not is_open:
         return None
     if COMMENT.search(previous) or previous.rstrip()[-1:] == ";" or max(length(previous), length(more)) > _LONGEST:
@@ -243,6 +244,12 @@ def _is_cut(text: str, table: OrdersTable) -> bool:
     meanings = vocabulary_of(table.map).meanings
     *before, last = [meanings.get(word.folded, (None, "")) for word in split_words(_ending(text))] or [(None, "")]
     return last[0] is Kind.TYPE and any(verb in _OPEN_VERBS for _, verb in before)
+
+
+def _says_of_units(text: str, table: OrdersTable) -> bool:
+    """True if a text names a unit, a place or a deed: `Orders from France` wants nothing behind it."""
+    meanings = vocabulary_of(table.map).meanings
+    return any(meanings.get(word.folded, (None,))[0] in _OF_ORDERS for word in split_words(text[:_LONGEST]))
 
 
 def _is_open(text: str, table: OrdersTable) -> bool:

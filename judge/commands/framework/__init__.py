@@ -10,6 +10,7 @@
 - `copied_lines`: lines below a BECOME as the player in whose place they are written reads them
 - `courtesies`: lines of mere courtesy above and below a mail's requests: set aside, and told in one line
 - `doubtful_orders`: orders that their mail itself puts in doubt: not filed, but shown with a button that files them;
+  `letters_about_doubt`: the letters; `inline_headings`: headings on the line of an order;
   `order_headings`: the headings that do so; `heading_words`: their words;
   `other_games`: lines above orders that name another game of their writer
 - `given_names`: names that a newcomer or a new game cannot have, since they read as other words

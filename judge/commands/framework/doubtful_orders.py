@@ -1,8 +1,9 @@
 """Orders that their mail itself puts in doubt: not filed, but shown with a button that files them.
 
-Five things do: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a remark that
-turns to another order (`changed to MUN`), a heading like `Draft:` or `If Italy agrees:`, and the heading of another
-phase (`order_headings`). A heading counts down to the next one, and nothing below it that changes anything is done.
+Six things do: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a remark that
+turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:` or `If
+Italy agrees:`, and the heading of another phase (`order_headings`). A heading counts down to the next one, and nothing
+below it that changes anything is done.
 
 docs/decisions/063-orders-in-doubt.md says why.
 """
@@ -18,15 +19,15 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.conditions import closes_block
-from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import is_clearing, split_power, syntax_problems
 from judge.board.order_text.remarks import turning_remark
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.together import waives
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.position import PhaseType
-from judge.board.wording import count, listed
+from judge.board.wording import listed
 from judge.commands.framework.context import CommandContext
+from judge.commands.framework.inline_headings import split_heading, with_headings_apart
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.order_headings import Doubt, Headings
 from judge.commands.framework.other_games import OtherGames
@@ -35,9 +36,6 @@ from judge.commands.framework.partly_done import changes_nothing
 from judge.commands.framework.run_state import Doubtful, Run
 from judge.commands.framework.table import LinesTaken
 from judge.game.game import Game
-from judge.game.link_moments import subject_of_links
-from judge.game.on_file.final_orders import sets_on_file
-from judge.game.outcome import Guidance
 from judge.game.people.control import stand_in
 from judge.game.people.seats import power_named
 from judge.game.people.sign_on import Actor
@@ -54,8 +52,6 @@ _ASKED = pattern(r"\s{0,8}(?:\?\s?\?[?\s]{0,8}|\(\s?\?{1,8}\s?\))[\s.!]{0,8}\Z")
 _WORD = pattern(r"[^\W\d_]+")
 _BRACKETED = pattern(r"\s*+\[([^\[\]]{1,64})\]\s*+:?(.*)")
 """Words in brackets above lines, or in front of one; those with a letter in them are a name."""
-_MOST_LETTERS = 3
-"""Limit on the letters about such orders of one mail."""
 
 
 class _Mark(Enum):
@@ -65,6 +61,7 @@ class _Mark(Enum):
     BOX = ("is set apart with #, //, ;, /* or an empty box", "are set apart with #, //, ;, /* or an empty box")
     ASKED = ("ends in a question mark", "end in question marks")
     GAME = ("names another game of yours", "name another game of yours")
+    LABEL = ("stands behind words that the judge does not know", "stand behind words that the judge does not know")
     REMARK = ("has a remark that puts it in doubt", "have remarks that put them in doubt")
     WAIVE = ("waives a build that is in doubt", "are in doubt, or would waive what a line in doubt builds")
 
@@ -117,6 +114,8 @@ def set_doubtful_aside(run: Run) -> None:
     in_play = run.context.in_play(run.game)
     reader = _Reader(run.context, run.game, in_play, run.actor)
     requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_one(text))
+    if any(":" in each.words.line.text for each in requests):
+        requests = with_headings_apart(requests, reader.headings, reader.table, in_play.variant.turn.is_own_line)
     run.script = replace(run.script, requests=requests)
     reader.read(requests, run.context.left_out.comments)
     if not (reader.sections or reader.comments):
@@ -126,7 +125,7 @@ def set_doubtful_aside(run: Run) -> None:
     made: list[Doubtful] = []
     taken = {each.at for each in reader.comments if each.at is not None}
     together = ((_Mark.ASKED, _Mark.REMARK, _Mark.WAIVE),) if waiving else ((_Mark.ASKED,), (_Mark.REMARK,))
-    for marks in ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), *together):
+    for marks in ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), (_Mark.LABEL,), *together):
         lines = [line for line in reader.comments if line.mark in marks]
         made += filter(None, [_set_apart(lines, orders, reader.first_in_reply)])
     for section in reader.sections:
@@ -169,10 +168,10 @@ class _Reader:
 
     def __init__(self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
         self._in_play, self._seat = in_play, actor.id
-        self._table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
+        self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
         self._own = partial(OwnLines, game, in_play, actor)
-        self._headings = Headings(game, in_play)
-        self.others = OtherGames(context, game, self._headings.says_nothing)
+        self.headings = Headings(game, in_play)
+        self.others = OtherGames(context, game, self.headings.says_nothing)
         self.first_owner = self._heading_of(actor.power) if actor.power is not None else ""
         is_by_itself = stand_in(game, actor.id) == actor.id and not actor.in_anothers_place
         self.first_in_reply = self.first_owner if is_by_itself else ""
@@ -219,7 +218,7 @@ class _Reader:
             commented, doubt = "", self._doubt(text, number, is_command=command is not None)
             if doubt is not None and doubt.is_of_above and not any(self.orders.counts(each.text) for each in free):
                 doubt = None
-            if doubt is not None and (doubt.is_of_game or not self._headings.is_owned(bare, rest)):
+            if doubt is not None and (doubt.is_of_game or not self.headings.is_owned(bare, rest)):
                 named = rest = ""
             if named and (not rest or doubt is not None or self._in_play.variant.turn.is_own_line(rest)):
                 owner = named
@@ -239,7 +238,7 @@ class _Reader:
     @property
     def waives(self) -> list[_Line]:
         """Lines that waive builds beside one in doubt: they would take its place."""
-        if self._table.phase is not PhaseType.ADJUSTMENTS:
+        if self.table.phase is not PhaseType.ADJUSTMENTS:
             return []
         doubted = {line.owner for line in self.comments if line.mark in (_Mark.ASKED, _Mark.REMARK)}
         beside = [line for line in self._in_force if line.owner in doubted and waives(line.text, self._in_play.map)]
@@ -256,14 +255,17 @@ class _Reader:
             beside = self.others.beside_name(text)
             if order := next(filter(self.orders.is_one, beside), ""):
                 return order, _Mark.GAME
-        order, remark = turning_remark(text, self._table, self._headings.is_taken_back_by)
+        label, order = split_heading(text, self.table) if ":" in text else ("", "")
+        if label and not self._in_play.variant.turn.is_own_line(text) and self.orders.is_one(order):
+            return order, _Mark.LABEL
+        order, remark = turning_remark(text, self.table, self.headings.is_taken_back_by)
         return (order, _Mark.REMARK) if remark and self.orders.is_one(order) else (text, None)
 
     def _doubt(self, text: str, number: int, *, is_command: bool) -> Doubt | None:
         """The doubt that a line casts on the orders below it."""
         if self._is_of_block(text):
             return None
-        if (doubt := self._headings.doubt(text, number)) is not None or is_command or self._begins_with_unit(text):
+        if (doubt := self.headings.doubt(text, number)) is not None or is_command or self._begins_with_unit(text):
             return doubt
         return self.others.doubt(text, number)
 
@@ -279,7 +281,7 @@ class _Reader:
 
     def _ends(self, section: _Section, text: str) -> bool:
         """True for a heading of orders that are meant; below the name of another game, for that of this one."""
-        return self.others.names_this(text) if section.doubt.is_of_game else self._headings.is_meant(text)
+        return self.others.names_this(text) if section.doubt.is_of_game else self.headings.is_meant(text)
 
     def _has_orders(self, section: _Section) -> bool:
         """True if a heading has something that it can be about; else the one below it only goes on."""
@@ -315,7 +317,7 @@ class _Reader:
         found = _BRACKETED.fullmatch(text)
         if found is None or not any(map(str.isalpha, found[1])):
             return "", text
-        if is_clearing(text) or self._headings.is_draft(text):
+        if is_clearing(text) or self.headings.is_draft(text):
             return "", text
         is_own = found[1].strip().upper() == self._seat.upper()
         return (f"[{found[1].strip()}]", found[2].strip()) if is_own or not found[2].strip() else ("", text)
@@ -394,55 +396,3 @@ def _with_owners(lines: Sequence[_Line], first: str) -> tuple[str, ...]:
             in_force = line.owner
         written.append(line.text.strip())
     return tuple(written)
-
-
-def letters_about_doubt(run: Run) -> list[Guidance]:
-    """Return a letter for each group of lines in doubt that is not on file, with a button for its orders."""
-    game, actor = run.game, run.actor
-    if game is None or actor is None or not (run.doubtful and game.stage.is_under_way):
-        return []
-    in_play = run.context.in_play(game)
-    own = OwnLines(game, in_play, actor)
-    run.doubtful = [doubt for doubt in run.doubtful if doubt.commands or not _is_on_file(doubt, own)]
-    run.uncounted += [number for doubt in run.doubtful for number in doubt.numbers]
-    if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
-        run.notes.append(f"NOT on file either are lines {listed(more)}: send those that you mean in another mail.")
-    on_file, about = _on_file(game, in_play, actor.power), subject_of_links(game, in_play)
-    is_sheet = in_play.variant.turn.is_own_line
-    return [
-        _letter(doubt, game, f"{on_file}{_REPLACES if any(map(is_sheet, doubt.lines)) else ''}", about)
-        for doubt in run.doubtful[:_MOST_LETTERS]
-    ]
-
-
-_REPLACES = " A sheet takes the place of all of the one on file."
-
-
-def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
-    undone = listed([f"{verb} (line {number})" for verb, number in doubt.commands])
-    if not doubt.lines:
-        them = "it" if len(doubt.commands) == 1 else "them"
-        told = f"NOT done: {undone} {doubt.place}. If you mean {them}, send {them} again without that heading."
-        return Guidance(f"{game.name}: {count(len(doubt.commands), 'command')} NOT done", told)
-    besides = f" NOT done either: {undone}. If you mean that, send it without that heading." if undone else ""
-    return Guidance(
-        f"{game.name}: {count(len(doubt.lines), 'line')} NOT on file",
-        f"NOT on file {doubt.why} {on_file}{besides} To file the orders now, use the button, or reply with:",
-        doubt.lines[0],
-        doubt.lines[1:],
-        about=about,
-    )
-
-
-def _is_on_file(doubt: Doubtful, own: OwnLines) -> bool:
-    return all(own.is_on_file(line) for line in doubt.lines if not own.is_heading(line))
-
-
-def _on_file(game: Game, in_play: RulesInPlay, name: PowerName | None) -> str:
-    """A sentence on what is on file for a power by now."""
-    power = None if name is None else game.power(name)
-    if power is not None and power.orders:
-        return f"On file now: {', '.join(map(format_order, power.orders))}."
-    if power is not None and power.name not in sets_on_file(game, in_play):
-        return "You have nothing on file now."
-    return "STATUS tells what is on file."

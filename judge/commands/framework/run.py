@@ -21,7 +21,6 @@ from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.copied_lines import copied_lines, no_other_seat, seat_meant
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
-from judge.commands.framework.doubtful_orders import letters_about_doubt
 from judge.commands.framework.game_names import game_meant
 from judge.commands.framework.hidden_words import check_passwords, hide_in_comments, hide_name, hide_tokens
 from judge.commands.framework.in_turn import in_turn
@@ -81,11 +80,12 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     run.notes += too_many_texts(run)
     run.notes += [] if run.order_lines else run.unless_orders
     told = ""
-    if run.context.left_out.is_any:  # most mails have a signature at most
+    if run.context.left_out.is_any or run.doubtful:  # most mails have a signature at most, and cast no doubt
+        from judge.commands.framework.letters_about_doubt import letters_about_doubt
         from judge.commands.framework.told_left_out import told_of_lines_left_out
 
         told = told_of_lines_left_out(run)
-    run.answers += letters_about_doubt(run)
+        run.answers += letters_about_doubt(run)
     if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):
         # A mail of which nothing came is in vain however much is said of it, and programs send such.
         run.notes.append(told)

@@ -1,30 +1,39 @@
 """Acceptance of a mail's orders, and its statements about them as a set.
 
-Its addressing, its subject, its time, and the finality of the orders.
+Its addressing, its subject, its time, the finality of the orders, and the lines that count.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.board.order_text.conditions import without_conditional_blocks
+from judge.board.order_text.corrections import CORRECTING, NumberedLine, is_correction, without_corrected
+from judge.board.order_text.split_orders import OrdersTable
+from judge.board.order_text.vocabulary import fold
+from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.phase_words import is_called, seasons_known
 from judge.board.position import PhaseType
 from judge.board.wording import listed
+from judge.commands.framework.courtesies import without_courtesies, without_remarks
 from judge.commands.framework.invocation import Invocation, TextLine
+from judge.commands.framework.signed_names import names_of_writer, without_signature
 from judge.game.game import Game, Role, WaitReason
 from judge.game.on_file.final_orders import marks_final
 from judge.game.order_subjects import example_subject
 from judge.game.people.control import ordered_by
 from judge.game.people.seats import power_named
+from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import may_run_early
 from judge.patterns import pattern
-from judge.problems import Refused
+from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet
 
 _LONGEST = 200
@@ -293,11 +302,16 @@ _BEHIND_ORDERS = pattern(rf"(?<![\s,;.(\[])[\s,;.(\[]+({'|'.join(STATUS_WORDS)})
 
 
 def marks_of(
-    invocation: Invocation, final: bool | None, fields: SubjectFields | None, lines: Sequence[TextLine]
+    invocation: Invocation,
+    final: bool | None,
+    fields: SubjectFields | None,
+    lines: Sequence[TextLine],
+    corrected: Sequence[TextLine],
 ) -> SetMarks:
     """Return a mail's marks: `final` by a line in it (None: none), `fields` by its subject.
 
-    `lines` are the order lines.
+    `lines` are the order lines, `corrected` those that do not count. Each player for whom the Master orders hears of
+    none of these: they may be another's.
     """
     game, rules = invocation.game, invocation.in_play.rules
     notes = _like_offers([line.text for line in lines if not invocation.in_play.variant.turn.is_own_line(line.text)])
@@ -311,6 +325,7 @@ def marks_of(
         notes.append(
             f"The number of this set, {version}, is not above that of the one before, {last}: what came last counts."
         )
+    notes += told_of_corrected(corrected) if invocation.actor.power is not None else ()
     return SetMarks(bool(final) and marks_final(rules), version, tuple(notes))
 
 
@@ -338,3 +353,51 @@ def _status_note(phase_type: PhaseType, rules: RuleSet, *, final: bool) -> str:
     if may_run_early(phase_type, rules):
         return "These orders are final: the phase is processed early when all are. Others still take their place."
     return "These orders are final. Others still take their place until the phase is processed."
+
+
+# Lines that count
+
+
+class CountingLines(NamedTuple):
+    """Order lines of a mail that count; and courtesies, problems with an IF, and lines corrected below."""
+
+    lines: list[TextLine]
+    courtesies: list[TextLine]
+    conditional: list[Problem]
+    corrected: list[TextLine]
+
+
+def lines_that_count(invocation: Invocation, written: Sequence[TextLine], phase: PhaseType) -> CountingLines:
+    """Return a mail's lines without its signature, remarks, courtesies and what it corrects."""
+    in_play = invocation.in_play
+    table, is_meant = OrdersTable(in_play.map, phase), in_play.variant.turn.is_own_line
+    names = names_of_writer(invocation.context, invocation.game, invocation.actor.id)
+    lines, signature = without_signature(written, names, table, is_meant, closing=True)
+    lines, remarks = without_remarks(lines, table, is_meant)
+    lines, conditional, corrected = order_lines(lines, in_play, phase, remarks)
+    lines, courtesies = without_courtesies(lines, in_play.map, is_meant)
+    return CountingLines(lines, [*courtesies, *remarks, *signature], conditional, corrected)
+
+
+def order_lines(
+    lines: Sequence[TextLine], in_play: RulesInPlay, phase: PhaseType, remarks: Sequence[TextLine] = ()
+) -> tuple[list[TextLine], list[Problem], list[TextLine]]:
+    """Return the order lines that count, problems with those below an IF, and those corrected below.
+
+    `remarks`: words that stood beside orders of these lines. A variant's own sheet is never corrected.
+    """
+    table, is_own_line = OrdersTable(in_play.map, phase), in_play.variant.turn.is_own_line
+    free, problems = without_conditional_blocks(
+        [(line.number, line.text) for line in lines], in_play.map, in_play.rules.house
+    )
+    whole, corrected = unwrapped(free, table), list[NumberedLine]()
+    corrections = [line.number for line in remarks if is_correction(line.text)]
+    words = (word for _, text in whole for word in _WORD.findall(text.upper() if text.isascii() else fold(text)))
+    if (corrections or not CORRECTING.isdisjoint(words)) and not any(is_own_line(text) for _, text in whole):
+        whole, corrected = without_corrected(whole, corrections, table)
+    return [TextLine(*line) for line in whole], problems, [TextLine(*line) for line in corrected]
+
+
+def told_of_corrected(lines: Sequence[TextLine]) -> tuple[str, ...]:
+    """Return a sentence for each order that the mail corrects; () without any."""
+    return tuple(f"Line {line.number}, {line.text}, does not count: your mail corrects it below." for line in lines)

@@ -10,22 +10,25 @@ from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
-from judge.board.order_text.conditions import without_conditional_blocks
-from judge.board.order_text.split_orders import OrdersTable
-from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.orders import Order, Waive
 from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType, Position
 from judge.board.wording import listed
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.courtesies import without_courtesies, without_remarks
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.link_phases import check_phase_of_copy, check_phase_of_link
 from judge.commands.framework.parse import find_command, unknown_command
-from judge.commands.framework.signed_names import names_of_writer, without_signature
 from judge.commands.framework.table import Topic, command, order_reader
 from judge.commands.playing.contingent_lines import contingent_sets, with_contingent
-from judge.commands.playing.order_mails import STATUS_WORDS, SetMarks, check_order_mail, marks_of, split_final
+from judge.commands.playing.order_mails import (
+    STATUS_WORDS,
+    SetMarks,
+    check_order_mail,
+    lines_that_count,
+    marks_of,
+    split_final,
+    told_of_corrected,
+)
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
@@ -123,15 +126,8 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     """Do the work of `submit`; `in_time`: the Master vouches that they were sent before the deadline."""
     game, in_play = invocation.game, invocation.in_play
     phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
-    table = OrdersTable(in_play.map, phase)
-    is_meant = in_play.variant.turn.is_own_line
-    names = names_of_writer(invocation.context, game, invocation.actor.id)
     written = lines
-    lines, signature = without_signature(lines, names, table, is_meant, closing=True)
-    lines, remarks = without_remarks(lines, table, is_meant)
-    lines, conditional = order_lines(lines, in_play, phase)
-    lines, courtesies = without_courtesies(lines, in_play.map, is_meant)
-    courtesies += [*remarks, *signature]
+    lines, courtesies, conditional, corrected = lines_that_count(invocation, written, phase)
     if not lines and conditional:
         raise _as_refusal(conditional, lines, invocation)
     if not lines:
@@ -145,7 +141,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     kept, final = split_final(lines)
     sections = _sections([(line.number, line.text) for line in kept], in_play, game.board.phase.type)
     ahead, faults = contingent_sets(invocation, sections)
-    marks = marks_of(invocation, final, fields, kept)
+    marks = marks_of(invocation, final, fields, kept, corrected)
     if sections.now:
         present = _take_present(invocation, sections.now, lines, marks)
     elif sections.later:
@@ -160,19 +156,10 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     return CommandResult(
         after_orders(changed, in_play, invocation.now),
         (*present.events, *events),
-        notes=present.notes,
+        notes=(*present.notes, *(told_of_corrected(corrected) if invocation.actor.power is None else ())),
         refusal=_as_refusal(faults, lines, invocation, taken) if faults else None,
         set_aside=tuple(courtesies),
     )
-
-
-def order_lines(
-    lines: Sequence[TextLine], in_play: RulesInPlay, phase: PhaseType
-) -> tuple[list[TextLine], list[Problem]]:
-    """Return order lines rejoined after wrapping, and problems with those that depend on an IF."""
-    numbered = [(line.number, line.text) for line in lines]
-    free, problems = without_conditional_blocks(numbered, in_play.map, in_play.rules.house)
-    return [TextLine(number, text) for number, text in unwrapped(free, OrdersTable(in_play.map, phase))], problems
 
 
 class _Present(Struct, frozen=True):

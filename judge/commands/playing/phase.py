@@ -17,7 +17,8 @@ from judge.commands.framework.order_headings import check_no_draft
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
 from judge.commands.framework.signed_names import without_closing
 from judge.commands.framework.table import LinesTaken, Topic, command
-from judge.commands.playing.orders import order_lines, submitted
+from judge.commands.playing.order_mails import order_lines, told_of_corrected
+from judge.commands.playing.orders import submitted
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
 from judge.game.game import Role
@@ -64,7 +65,7 @@ def phase(invocation: Invocation) -> CommandResult:
             raise Refused("E-ORD-EMPTY", f"There are no orders below PHASE {wanted}, which is the present phase.")
         return CommandResult(game, order_lines=written)
     lines, closing = without_closing(written, OrdersTable(in_play.map, wanted.type))
-    lines, conditional = order_lines(lines, in_play, wanted.type)
+    lines, conditional, corrected = order_lines(lines, in_play, wanted.type)
     lines, courtesies = without_courtesies(lines, in_play.map)
     courtesies += closing
     sets = _read(invocation, wanted, lines, conditional, guards)
@@ -77,7 +78,7 @@ def phase(invocation: Invocation) -> CommandResult:
     events = tuple(
         OrdersKept(kept.power, kept.phase, kept.lines, actor.id, copied, before.get(kept.power, ())) for kept in sets
     )
-    return CommandResult(changed, events, set_aside=tuple(courtesies))
+    return CommandResult(changed, events, notes=told_of_corrected(corrected), set_aside=tuple(courtesies))
 
 
 def _without_blocks(

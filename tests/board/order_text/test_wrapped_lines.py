@@ -137,6 +137,11 @@ def test_words_of_help_above_a_whole_order_do_not_cost_it(text: str) -> None:
     assert unwrapped(list(enumerate(text.split("/"), 1)), TABLE)[-1][1] == "A PAR - BUR"
 
 
+@each_row("text", ["Orders from France/A PAR - BUR", "Moves of France/A PAR - BUR", "Greetings from/A PAR - BUR"])
+def test_words_that_name_no_unit_and_no_deed_want_nothing_behind_them(text: str) -> None:
+    assert [line for _, line in unwrapped(list(enumerate(text.split("/"), 1)), TABLE)] == text.split("/")
+
+
 def test_a_line_that_ends_in_an_arrow_alone_is_no_order() -> None:
     assert taken("F BOT S F STP ->", Position(MAP.start, (), {})) == []
 

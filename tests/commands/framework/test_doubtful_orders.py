@@ -81,6 +81,7 @@ TURNING = [
     "(struck)", "(fake order)", "(my lie to Germany)", "(what I told Germany)", "(subject to Italy)", "; removed",
     "(not, BUR)", "(no! BUR)", "(I want BUR)", "(I will go to Burgundy)", "(I would prefer Gascony)", "(try BUR)",
     "(feint)", "(fake)", "(just a feint)", "(bluff)",
+    "(not PIC but BUR)", "(not PIC, but BUR)", "(nicht PIC, sondern BUR)",
     "(ask Italy first)", "(check first)", "(proposal)", "(Italy's suggestion)", "(with Italy's permission)",
 ]  # fmt: skip
 

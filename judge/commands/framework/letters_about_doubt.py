@@ -1,0 +1,67 @@
+"""Letters about orders in doubt (`doubtful_orders`), with a button that files them."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
+from judge.board.wording import count, listed
+from judge.commands.framework.open_press import OwnLines
+from judge.commands.framework.run_state import Doubtful, Run
+from judge.game.game import Game
+from judge.game.link_moments import subject_of_links
+from judge.game.on_file.final_orders import sets_on_file
+from judge.game.outcome import Guidance
+from judge.game.rules_in_play import RulesInPlay
+
+_MOST_LETTERS = 3
+"""Limit on the letters about such orders of one mail."""
+_REPLACES = " A sheet takes the place of all of the one on file."
+
+
+def letters_about_doubt(run: Run) -> list[Guidance]:
+    """Return a letter for each group of lines in doubt that is not on file, with a button for its orders."""
+    game, actor = run.game, run.actor
+    if game is None or actor is None or not (run.doubtful and game.stage.is_under_way):
+        return []
+    in_play = run.context.in_play(game)
+    own = OwnLines(game, in_play, actor)
+    run.doubtful = [doubt for doubt in run.doubtful if doubt.commands or not _is_on_file(doubt, own)]
+    run.uncounted += [number for doubt in run.doubtful for number in doubt.numbers]
+    if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
+        run.notes.append(f"NOT on file either are lines {listed(more)}: send those that you mean in another mail.")
+    on_file, about = _on_file(game, in_play, actor.power), subject_of_links(game, in_play)
+    is_sheet = in_play.variant.turn.is_own_line
+    return [
+        _letter(doubt, game, f"{on_file}{_REPLACES if any(map(is_sheet, doubt.lines)) else ''}", about)
+        for doubt in run.doubtful[:_MOST_LETTERS]
+    ]
+
+
+def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
+    undone = listed([f"{verb} (line {number})" for verb, number in doubt.commands])
+    if not doubt.lines:
+        them = "it" if len(doubt.commands) == 1 else "them"
+        told = f"NOT done: {undone} {doubt.place}. If you mean {them}, send {them} again without that heading."
+        return Guidance(f"{game.name}: {count(len(doubt.commands), 'command')} NOT done", told)
+    besides = f" NOT done either: {undone}. If you mean that, send it without that heading." if undone else ""
+    return Guidance(
+        f"{game.name}: {count(len(doubt.lines), 'line')} NOT on file",
+        f"NOT on file {doubt.why} {on_file}{besides} To file the orders now, use the button, or reply with:",
+        doubt.lines[0],
+        doubt.lines[1:],
+        about=about,
+    )
+
+
+def _is_on_file(doubt: Doubtful, own: OwnLines) -> bool:
+    return all(own.is_on_file(line) for line in doubt.lines if not own.is_heading(line))
+
+
+def _on_file(game: Game, in_play: RulesInPlay, name: PowerName | None) -> str:
+    """A sentence on what is on file for a power by now."""
+    power = None if name is None else game.power(name)
+    if power is not None and power.orders:
+        return f"On file now: {', '.join(map(format_order, power.orders))}."
+    if power is not None and power.name not in sets_on_file(game, in_play):
+        return "You have nothing on file now."
+    return "STATUS tells what is on file."

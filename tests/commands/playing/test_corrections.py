@@ -1,0 +1,86 @@
+"""Corrections in order mails: a later line that corrects an earlier one counts (orders.md 1.2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
+from tests.support.command_mails import power, put, refused_play, told
+from tests.support.games import at_position
+from tests.support.house import House, address
+from tests.support.rows import each_row
+
+FRANCE = address("FRANCE")
+
+
+def filed(house: House, *lines: str) -> list[str]:
+    """France's orders on file after this mail; nothing was on file before."""
+    game = house.game()
+    put(house, game.with_power(replace(game.power(PowerName("FRANCE")), orders=None)))
+    house.play("FRANCE", *lines)
+    return sorted(map(format_order, power(house, "FRANCE").orders or ()))
+
+
+@each_row(
+    "line",
+    [
+        *("Correction: A PAR - GAS", "Correction : A PAR - GAS", "CORRECTION A PAR - GAS", "Corrected: A PAR - GAS"),
+        *("Korrektur: A PAR - GAS", "Korrektur zu meinem Zug: A PAR - GAS", "Änderung: A PAR - GAS"),
+        *("Correction of line 2: A PAR - GAS", "Correction for line 2 - A PAR - GAS", "Rectificatif : A PAR - GAS"),
+        *("Corrección: A PAR - GAS", "Correzione: A PAR - GAS", "Change: A PAR - GAS", "Update: A PAR - GAS"),
+        *("Sorry, A PAR - GAS", "Oops - A PAR - GAS", "no, A PAR - GAS", "Actually, no: A PAR - GAS"),
+        *("Instead: A PAR - GAS", "A PAR - GAS instead", "A PAR - GAS (correction)", "A PAR - GAS (corrected)"),
+        *("I meant A PAR - GAS", "Sorry, I meant A PAR - GAS, not A PAR - BUR", "Correction: Paris to Gascony"),
+    ],
+)
+def test_a_correction_takes_the_place_of_the_order_above_it(river: House, line: str) -> None:
+    assert filed(river, "A PAR - BUR", "A MAR - SPA", line) == ["A MAR - SPA", "A PAR - GAS"]
+    assert filed(river, line) == ["A PAR - GAS"]
+
+
+@each_row(
+    "heading",
+    ["Correction:", "Correction", "Corrected orders:", "New orders:", "Sorry, I made a mistake:", "Berichtigung:"],
+)
+def test_orders_below_a_heading_correct_those_above_it(river: House, heading: str) -> None:
+    mail = ("A PAR - BUR, A MAR - SPA", "F BRE - ENG", heading, "A PAR - GAS", "F BRE H")
+    assert filed(river, *mail) == ["A MAR - SPA", "A PAR - GAS", "F BRE H"]
+
+
+def test_the_confirmation_names_the_orders_that_are_corrected(river: House) -> None:
+    letter = told(river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "Correction: A PAR - GAS, A MAR - BUR"), FRANCE)
+    assert "Line 2, A PAR - BUR, does not count: your mail corrects it below." in letter
+    assert "Line 3, A MAR - SPA, does not count: your mail corrects it below." in letter
+
+
+def test_a_correction_of_a_correction_counts(river: House) -> None:
+    mail = ("A PAR - BUR", "Correction: A PAR - GAS", "Correction: A PAR - PIC")
+    assert filed(river, *mail) == ["A PAR - PIC"]
+
+
+@each_row("line", ["A PAR - GAS", "No changes:", "no A PAR - GAS", "Change A PAR - GAS"])
+def test_an_order_that_is_called_no_correction_takes_no_place(river: House, line: str) -> None:
+    assert "A PAR - GAS" not in filed(river, "A PAR - BUR", line)
+
+
+def test_two_corrections_below_one_heading_dispute_each_other(river: House) -> None:
+    assert filed(river, "A PAR - BUR", "Correction:", "A PAR - GAS", "A PAR - PIC", "A MAR H") == ["A MAR H"]
+
+
+def test_a_correction_that_cannot_be_read_leaves_what_it_corrects_unfiled(river: House) -> None:
+    assert filed(river, "A PAR - BUR", "A MAR H", "Correction: A PAR - XYZ") == ["A MAR H"]
+
+
+def test_a_correction_in_winter_names_the_build_that_it_corrects(river: House) -> None:
+    centers = {"FRANCE": ["PAR", "MAR", "BRE", "SPA"], "ENGLAND": ["LON"]}
+    put(river, at_position(river.game(), "W1901A", {"FRANCE": ["A BUR"], "ENGLAND": ["F LON"]}, centers))
+    mail = ("BUILD A PAR", "BUILD A MAR", "BUILD F BRE", "Correction: BUILD F MAR")
+    assert filed(river, *mail) == ["A PAR B", "F BRE B", "F MAR B"]
+    refused_play(river, "E-ORD-WORD", "FRANCE", "BUILD A PAR", "BUILD F BRE", "Correction: BUILD F MAR")
+
+
+def test_the_masters_correction_is_told_to_nobody_else(river: House) -> None:
+    letters = river.master("[FRANCE]", "A PAR - BUR", "Correction: A PAR - GAS", "[GERMANY]", "A MUN H")
+    assert "corrects it" in told(letters, "gm@example.org")
+    assert "corrects it" not in told(letters, address("GERMANY")) + told(letters, FRANCE)
