@@ -34,7 +34,7 @@ class LeftOut(Struct, frozen=True):
     of a letter of the judge, as far as that can be seen. `press_cut` are numbers of lines that were left out of press
     which has its end. `comments` are lines that begin with `//`, outside press. `struck` are lines with words struck
     out or hidden. `letter_ends` is the number of the line below which the letter of the judge that ended the mail has
-    no orders, 0 if none is known.
+    no orders, 0 if none is known. `of_letter` are the other `>` lines outside press: a letter that may be the judge's.
     """
 
     spans: tuple[tuple[int, int], ...] = ()
@@ -46,6 +46,7 @@ class LeftOut(Struct, frozen=True):
     comments: tuple[NumberedText, ...] = ()
     struck: tuple[NumberedText, ...] = ()
     letter_ends: int = 0
+    of_letter: tuple[NumberedText, ...] = ()
 
     @property
     def is_any(self) -> bool:

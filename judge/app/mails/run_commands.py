@@ -47,6 +47,7 @@ from judge.mail.letters.letter import Letter
 from judge.mail.reply_key import judge_key
 from judge.problems import Refused
 from judge.store.repository import GameRepository
+from judge.store.tables.returns import SentLetter
 
 if TYPE_CHECKING:  # few mails need it
     from judge.game.people.standby import Standby, StandbyWish
@@ -325,6 +326,7 @@ def _with_mail(context: CommandContext, games: GameRepository, mail: InboundMail
         says_yes=lambda: _says_yes(mail),
         link_subject=_link_subject(games, mail),
         answered_letter=_answered_letter(games, mail),
+        answered_text=lambda: _text_of_answered(games, mail),
         subject=without_tokens(mail.subject),
         left_out=mail.left_out,
         in_to=mail.in_to,
@@ -371,9 +373,24 @@ def _answered_press(mail: InboundMail) -> AnsweredPress | None:
 
 def _answered_letter(games: GameRepository, mail: InboundMail) -> AnsweredLetter | None:
     """The letter of ours that a mail replies to; None: to none, or it is not known any more."""
-    found = (games.tx.sent_letter(message_id) for message_id in mail.in_reply_to[:_MOST_ANSWERED])
-    letter = next((letter for letter in found if letter is not None), None)
+    letter = _sent_letter(games, mail)
     return AnsweredLetter(games.present_name(letter.game), letter.phase, letter.written) if letter is not None else None
+
+
+def _text_of_answered(games: GameRepository, mail: InboundMail) -> str:
+    """The plain text of the letter of ours that a mail replies to, as it is kept; "" for none."""
+    from judge.mail.inbound.bodies import choose_bodies  # few quotations have orders that are not on file
+    from judge.mail.inbound.headers import split_message
+    from judge.mail.inbound.mime import part_of
+
+    sent = _sent_letter(games, mail)
+    letter = games.tx.letter(sent.id) if sent is not None else None
+    return "" if letter is None else choose_bodies(part_of(*split_message(letter.raw))).plain or ""
+
+
+def _sent_letter(games: GameRepository, mail: InboundMail) -> SentLetter | None:
+    found = (games.tx.sent_letter(message_id) for message_id in mail.in_reply_to[:_MOST_ANSWERED])
+    return next((letter for letter in found if letter is not None), None)
 
 
 _MOST_ANSWERED = 3

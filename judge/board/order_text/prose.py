@@ -309,17 +309,7 @@ def _marks_of(words: Iterable[tuple[str, tuple[Kind, str] | None]], vocabulary: 
 
 def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> list[tuple[str, tuple[Kind, str] | None]]:
     """Return the words with their meanings, joining words with one meaning; None: no meaning."""
-    found: list[tuple[str, tuple[Kind, str] | None]] = []
-    at = 0
-    while at < len(words):
-        longest = min(vocabulary.longest.get(words[at].folded, 1), len(words) - at)
-        for size in range(longest, 0, -1):
-            key = " ".join([word.folded for word in words[at : at + size]])
-            if key in vocabulary.meanings or size == 1:
-                found.append((key, vocabulary.meanings.get(key)))
-                at += size
-                break
-    return found
+    return [(word.folded, meaning) for word, meaning in vocabulary.meant(words)]
 
 
 _MOST_SLIPS = 10
@@ -346,6 +336,14 @@ def _mark(word: str, meaning: tuple[Kind, str] | None) -> _Mark:
 
 _SHORT_NAME = 4
 """Length of a place's name up to which it may also be a word of any language."""
+
+
+def may_be_misspelled(word: str, map: Map) -> bool:
+    """True for an unknown word in capitals that may be a misspelled one of orders, or a code."""
+    mark = _unknown(word)
+    if mark is _Mark.STRANGE:
+        return word not in OF_SENTENCES and _is_slip(word, vocabulary_of(map))
+    return mark is _Mark.SHORT
 
 
 def _unknown(word: str) -> _Mark:

@@ -34,7 +34,21 @@ _BEGINS = pattern(
     r"|en vez de|(?:y )?no|invece d[ei]|anziché|(?:e )?non|in plaats van|(?:en )?niet)\b",
     re.IGNORECASE,
 )
-_ASKED = pattern(r"\s*(?:please|pls|plz)\b[\s,:]*", re.IGNORECASE)
+_ASKED = pattern(
+    r"\s*(?:please|pls|plz|(?:(?:and|und|et|y|e|en) )?(?:first|firstly|second|secondly|third|thirdly|also"
+    r"|finally|lastly|zuerst|außerdem|auch|zuletzt|schließlich|dann|d['’]abord|ensuite|puis|enfin|aussi|primero|además|también|luego"
+    r"|finalmente|prima|inoltre|anche|poi|infine|ook|daarna))\b[\s,:]*",
+    re.IGNORECASE,
+)
+"""Words before an order that ask for it, or count it."""
+_NEXT = pattern(
+    r"(?<=[,;])\s(?:(?:and|und|et|y|e|en) )?(?:also|finally|lastly|dann|zuletzt|puis|ensuite|enfin|luego|poi|daarna)\s",
+    re.IGNORECASE,
+)
+"""Words between two orders that count them; `then` may follow on a condition."""
+_ASIDE = pattern(r"\s--\s|:\s")
+"""Signs before words that say nothing of units: `A MAR - SPA -- of course`."""
+_SMILEY = pattern(r"(?<=\s)[:;=8]['’]?-?[()]+(?=\s|\Z)|(?<=\s)[:;=]-[DP](?=\s|\Z)")
 _PLEASE = pattern(r"(?<=\w)\s+(?:please|pls|plz|bitte)(?=\s*[,;]|\s+(?:and|und)\s)", re.IGNORECASE)
 """Courtesy between two orders of a line."""
 _SHALL = pattern(
@@ -42,6 +56,12 @@ _SHALL = pattern(
     re.IGNORECASE,
 )
 """Words before the verb of a unit that add nothing; `should Munich hold` is a condition."""
+_PUT = pattern(
+    r"(?<=\w)(\s(?:hold|stay|remain|stand)s?) (?:put|there|here|still|fast|firm|in (?:place|position)"
+    r"|where (?:it|he) is|(?:its|his) ground)(?=\W*\Z|\s*[,;])",
+    re.IGNORECASE,
+)
+"""Words behind a hold that add nothing: `stays put`."""
 _MEANT = pattern(
     r"\s*((?:(?:sorry|oops|no)\W{1,4})?I (?:mean|meant)\b[\s,:]{1,4})([^()\[\];]{1,100}?)"
     r"(\W{1,3}not [^()\[\];]{1,100})?",
@@ -108,7 +128,7 @@ def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
     """Return a line without the remarks behind its orders, and the remarks; "" for none."""
     if length(text) > LONGEST_ORDER:
         return text, ""
-    text = _SHALL.sub(" ", _PLEASE.sub("", text))
+    text = without_asking(text)
     if (meant := _MEANT.fullmatch(text)) is not None and _ends_in_order(meant[2], table):
         return meant[2], f"{meant[1]} {meant[3] or ''}".strip()
     denied = _NOT_BUT.search(text)
@@ -127,6 +147,13 @@ def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
         orders += [order] if order else []
         remarks += [remark] if remark else []
     return (";".join(orders), " ".join((*remarks, comment)).strip()) if remarks else (plain, comment)
+
+
+def without_asking(text: str) -> str:
+    """Return a line without `please` between its orders, `should` before a deed, and `put` behind `stays`."""
+    text = _SMILEY.sub(" ", text).rstrip() if ")" in text or ":-" in text or "(" in text else text
+    text = _NEXT.sub(" ", text) if "," in text or ";" in text else text
+    return _PUT.sub(r"\1", _SHALL.sub(" ", _PLEASE.sub("", text)))
 
 
 def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bool]) -> tuple[str, str]:
@@ -166,6 +193,7 @@ def _without_remark(part: str, table: OrdersTable, *, is_first: bool) -> tuple[s
     for before, remark in _cuts(part):
         led = _leads_to_others(before, remark, table.map)
         is_remark = led in ("named", "") and (_is_remark(remark, table) or _is_reason(before, remark, table.map))
+        is_remark = is_remark or (not led and _ASIDE.match(f" {remark} ") is not None and _is_aside(remark, table.map))
         if (led == "past" or is_remark) and _ends_in_order(before, table):
             return before, remark
     return ("", part.strip()) if not is_first and _is_remark(part, table) else (part, "")
@@ -178,7 +206,7 @@ def _parted(text: str, found: re.Match[str] | None) -> tuple[str, str]:
 def _cuts(text: str) -> list[tuple[str, str]]:
     """The ways to part a line into an order and what may be a remark."""
     words = [*_BEGINS.finditer(text)][:_MOST_LOOKS]
-    cuts = [_parted(text, found) for found in (_BRACKET.search(text), *words) if found is not None]
+    cuts = [_parted(text, found) for found in (_BRACKET.search(text), *words, _ASIDE.search(text)) if found is not None]
     if asked := _ASKED.match(text):
         cuts.append((text[asked.end() :], asked[0].strip()))
     return [(before.rstrip(_LOOSE), remark) for before, remark in cuts if before.strip(_LOOSE) and remark]
@@ -189,6 +217,12 @@ def _is_remark(text: str, table: OrdersTable) -> bool:
     inner = text.strip(_AROUND)
     is_reason = [word.folded for word in split_words(inner)[:1]] == [_REASON]
     return _has_no_doubt(inner) and (is_reason or is_prose(inner, table.map))
+
+
+def _is_aside(remark: str, map: Map) -> bool:
+    """True for words in small letters that name nothing of orders: what they resemble is not meant."""
+    words = split_words(remark)
+    return remark == remark.lower() and _has_no_doubt(remark) and not any(_names(words, map))
 
 
 def _is_reason(order: str, remark: str, map: Map) -> bool:

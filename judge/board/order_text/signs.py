@@ -11,7 +11,7 @@ _PASSWORD_LINE = pattern(
     r"(?:SIGNON|JOIN|OBSERVE|MONITOR|TAKEOVER|RESIGN|CREATE|PURGE|RENAME|SET +(?:PASSWORD|PRIVATE))\b", re.IGNORECASE
 )
 _SIGN_ON = pattern(r"(\*{1,2}|_{1,2})?sign-?(?:on|in):?(?=\s)", re.IGNORECASE)
-ARROWS = "→➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"
+ARROWS = "→↦⟼⇾➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"
 """Signs that are arrows in any line; the last two are Wingdings, which Word writes for --> and ==>."""
 POINTERS = "►▶"
 """Signs that are arrows within an order, and mark an item of a list before one."""

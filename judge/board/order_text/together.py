@@ -9,16 +9,16 @@ from judge.board.maps import Map
 from judge.board.order_text.vocabulary import Kind, Verb, plain_words, split_words, vocabulary_of
 from judge.board.position import UnitType
 
-_ALL = frozenset(plain_words("ALL EVERYTHING EVERYONE EVERYBODY EVERY EACH"))
+_ALL = frozenset(plain_words("ALL EVERYTHING EVERYONE EVERYBODY EVERY EACH ALLE ALLES TOUT TOUS TOUTES"))
 _ELSE = "ELSE"
-_REST = frozenset(plain_words("REST OTHER OTHERS REMAINING REMAINDER")) | {_ELSE}
+_REST = frozenset(plain_words("REST OTHER OTHERS REMAINING REMAINDER ÜBRIGEN ANDEREN RESTLICHEN AUTRES")) | {_ELSE}
 _AMOUNTS = _ALL | _REST
 _NONE = frozenset(plain_words("NO NONE"))
 _FURTHER = frozenset(plain_words("MORE FURTHER ANOTHER"))
 """Words with which `no more builds` waives the rest."""
 _BESIDE = frozenset(
     plain_words("MY OUR OF THE THEM UNIT UNITS TROOPS IS ARE WILL SHALL SHOULD TO JUST PLEASE")
-    + plain_words("IN PLACE PUT THIS TURN PHASE SEASON NOW WHERE THEY")
+    + plain_words("IN PLACE PUT THIS TURN PHASE SEASON NOW WHERE THEY DER DIE DAS LE LA LES EINHEITEN UNITÉS")
 )
 _MOST_WORDS = 8
 _MOST_SIGNS = 80

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
+from unicodedata import category
 
 from judge.board.names import Location, Province
 from judge.board.order_text.sentence_words import OF_SENTENCES
@@ -30,7 +31,7 @@ _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTAL
 _TICKED = r"(?:[\[(]\s?[xX✓✔]\s?[\])]|[☑✅✓✔])"
 """A ticked box, as lists of things to choose from have it."""
 _BULLET = pattern(
-    rf"\s*(?:(?:\d{{1,2}}\s*[.)]\s*|[•*+-]\s*)?{_TICKED}|\(?\d{{1,2}}\s*[.):]|\*{{2,3}}|_{{1,2}}|[•·‣◦*–—+-])\s*(?=\S)"
+    rf"\s*(?:(?:\d{{1,2}}\s*[.)]\s*|[•*+-]\s*)?{_TICKED}|\(?\d{{1,2}}\s*[.):]|\*{{2,3}}|_{{1,2}}|[①-⑳]|[•·‣◦*–—+-])\s*(?=\S)"
 )
 _LIST_LETTER = pattern(
     r"\s*(?:[a-z]\)|(?-i:o)\s)\s*(?=(?:A|F|ARMY|FLEET|BUILD|DISBAND|REMOVE|RETREAT|WAIVE)S?\b)", re.IGNORECASE
@@ -63,13 +64,14 @@ def read_words(
     their place's location. `hints`: problems suggest what may have been meant, which is slow. `guesses` gets a remark
     for each unknown name taken as the nearest known one; None: nothing is guessed.
     """
-    written = vocabulary.words(_COMMENT.sub(" ", text))
+    written = vocabulary.words(_COMMENT.sub(" ", text).replace("**", " "))
     words = _without_results(written[:], vocabulary)
     reader = _Reader(words, vocabulary, _MOST_HINTS if hints else 0, guesses)
     reader.read()
-    tokens = _check_signs(
-        _name_powers(_join_coasts(reader.tokens, vocabulary, reader.problems), vocabulary), reader.problems
-    )
+    tokens = _join_coasts(reader.tokens, vocabulary, reader.problems)
+    if "(" in text or "[" in text:
+        tokens = _named_once(tokens)
+    tokens = _check_signs(_name_powers(tokens, vocabulary), reader.problems)
     if tokens and tokens[-1].kind is not Kind.VERB and any(word.folded == "-" for word in written[len(words) :]):
         told = "This ends in an arrow or a dash. Write the place where it leads on the same line."
         reader.problems.append(Problem("E-ORD-EMPTY", told, text.strip()))
@@ -309,6 +311,32 @@ def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list
     return joined
 
 
+_END = Token(Kind.SIGN, "", "")
+"""End of an order, whose last bracket is left out."""
+
+
+def _named_once(tokens: Sequence[Token]) -> list[Token]:
+    """Drop a place in brackets behind the same one, `A Moscow (MOS)`; the one with its coast stays."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        opening, named, closing = [*tokens[at : at + 3], _END, _END][:3]
+        in_brackets = opening.text + closing.text in ("()", "[]", "(", "[")
+        if in_brackets and kept and _is_same_place(kept[-1], named):
+            kept[-1] = max(kept[-1], tokens[at + 1], key=lambda token: len(token.text))
+            at += 3
+        else:
+            kept.append(tokens[at])
+            at += 1
+    return kept
+
+
+def _is_same_place(one: Token, other: Token) -> bool:
+    if (one.kind, other.kind) != (Kind.PLACE, Kind.PLACE):
+        return False
+    return one.text == other.text or other.text.startswith(f"{one.text}/") or one.text.startswith(f"{other.text}/")
+
+
 def _owner(tokens: Sequence[Token]) -> int | None:
     """The place that a coast written now belongs to: `Spain (`, `Spain on the`, but not `Spain -`."""
     at = len(tokens) - 1
@@ -364,10 +392,14 @@ def _name_powers(tokens: Sequence[Token], vocabulary: Vocabulary) -> list[Token]
     return named
 
 
+_REFUSING = frozenset("❌❎✖✗✘🚫⛔🛑❓❔👎❗")
+"""Pictures that may take an order back; others (`🚢 F BRE - MAO`) say nothing."""
+
+
 def _check_signs(tokens: Sequence[Token], problems: list[Problem]) -> list[Token]:
     """Remove signs; one that has no meaning in an order is a problem."""
     for token in tokens:
-        if token.kind is Kind.SIGN:
+        if token.kind is Kind.SIGN and (category(token.raw[0]) not in ("So", "Sk") or token.raw in _REFUSING):
             problems.append(Problem("E-ORD-JUNK", f"The sign {token.raw} means nothing here.", token.raw))
     return [token for token in tokens if token.kind is not Kind.SIGN]
 

@@ -51,6 +51,7 @@ _BESIDE = frozenset(
     )
 )
 """Words that may stand beside them."""
+_TYPES = frozenset(plain_words("armies fleets armeen flotten armées flottes"))
 _OF_LISTS = frozenset(plain_words("unit units army armies fleet fleets these those them this keep")) | NEGATIONS
 _AMOUNTS = frozenset(plain_words("one two three four any some which either 1 2 3 4 of"))
 
@@ -124,11 +125,15 @@ def _asks(words: Sequence[str], verbs: Collection[str], game_map: Map) -> bool:
 
 
 def _is_of_types(text: str, game_map: Map) -> bool:
-    """True for a heading that names kinds of units alone: `Armies:`, `My fleets:`."""
-    if len(text) > _LONGEST or not text.rstrip(" *_").endswith(":"):
+    """True for a heading that names kinds of units alone: `Armies:`, `My fleets`."""
+    is_open = text.rstrip(" *_").endswith(":")
+    if len(text) > _LONGEST or not (is_open or len(text.split()) <= _SHORT):
+        return False
+    words = plain_words(text)
+    if not is_open and _TYPES.isdisjoint(words):
         return False
     meanings = vocabulary_of(game_map).meanings
-    kinds = {meanings.get(word, (None,))[0] for word in plain_words(text) if word not in _PLAIN and len(word) > _SHORT}
+    kinds = {meanings.get(word, (None,))[0] for word in words if word not in _PLAIN and len(word) > _SHORT}
     return Kind.TYPE in kinds and kinds <= {Kind.TYPE, Kind.IGNORED}
 
 

@@ -65,7 +65,7 @@ _SIGNS = str.maketrans(
         **dict.fromkeys(DASHES, "-"),
         **dict.fromkeys(f"{ARROWS}{POINTERS}›»", ">"),
         **dict.fromkeys(".\u200b\u200c\u200d\ufeff\u00ad", ""),
-        **dict.fromkeys(':,;+"“”„«`´&\u00a0\u202f\t', " "),
+        **dict.fromkeys(':,;+|"“”„«`´&\u00a0\u202f\t', " "),
         "©": " C ",  # telephones make one of `(c)`
         **dict.fromkeys("’‘ʼ", "'"),
     }
@@ -86,10 +86,10 @@ _SPEECH = {
     (Kind.TYPE, "F"): "F FF FL FLT FLEET FLEETS",
     (Kind.VERB, "S"): "S SUP SUPP SUPPORT SUPPORTS SUPPORTING",
     (Kind.VERB, "C"): "C T CONVOY CONVOYS CONVOYING CONVOYED TRANSPORT TRANSPORTS TRANSPORTING",
-    (Kind.VERB, "H"): "H HOLD HOLDS HOLDING STAND STANDS STAY STAYS REMAIN REMAINS",
+    (Kind.VERB, "H"): "H HOLD HLD HOLDS HOLDING STAND STANDS STAY STAYS REMAIN REMAINS",
     (Kind.VERB, "R"): "R RETREAT RETREATS RETREATING",
     (Kind.VERB, "B"): "B BUILD BUILDS BUILDING",
-    (Kind.VERB, "D"): "D DISBAND DISBANDS DISBANDING DISBANDED REMOVE REMOVES REMOVING REMOVED",
+    (Kind.VERB, "D"): "D DISBAND DISBANDS DISBANDING DISBANDED REMOVE REMOVES REMOVING REMOVED OTB DESTROY DESTROYS",
     (Kind.VERB, "V"): "V W WAIVE WAIVES WAIVED WAIVING PASS",
     (Kind.VERB, "K"): "K KEEP KEEPS KEEPING",
     (Kind.VERB, "P"): "P PROXY PROXIES PROXYING",
@@ -126,7 +126,7 @@ _NATIVE = {
         (Kind.TYPE, "F"): "FLOTTE FLOTTES",
         (Kind.VERB, "S"): "SOUTIENT SOUTENIR SOUTIENNENT",
         (Kind.VERB, "C"): "CONVOIE CONVOIENT CONVOYER TRANSPORTE",
-        (Kind.VERB, "H"): "TIENT TENIR RESTE",
+        (Kind.VERB, "H"): "TIENT TIENNENT TENIR RESTE RESTENT",
         (Kind.VERB, "R"): "RETRAITE RECULE",
         (Kind.VERB, "B"): "CONSTRUIT CONSTRUIRE",
         (Kind.VERB, "D"): "DISSOUT DISSOUDRE RETIRE RETIRER",
@@ -340,6 +340,21 @@ class Vocabulary:
         for at, word in enumerate(found):
             words += _parted(word) if self._is_glued(word, found[at + 1 : at + 3]) else (word,)
         return words
+
+    def meant(self, words: Sequence[Word]) -> list[tuple[Word, tuple[Kind, str] | None]]:
+        """Return the words with their meanings, joining words with one meaning; None: no meaning."""
+        found: list[tuple[Word, tuple[Kind, str] | None]] = []
+        at = 0
+        while at < len(words):
+            longest = min(self.longest.get(words[at].folded, 1), len(words) - at)
+            for size in range(longest, 0, -1):
+                folded = " ".join([word.folded for word in words[at : at + size]])
+                if folded in self.meanings or size == 1:
+                    raw = words[at].raw if size == 1 else " ".join([word.raw for word in words[at : at + size]])
+                    found.append((Word(folded, raw), self.meanings.get(folded)))
+                    at += size
+                    break
+        return found
 
     def _is_with_coast(self, word: Word) -> bool:
         """True for a word that is nothing else, but a place's name and one of its coasts: `SPANC`, `SPA.NC`."""

@@ -26,6 +26,7 @@
 - `other_judges`: words of njudge and DPjudge that this judge does not have: our line for the same, or why not
 - `own_sign_ons`: the sign-ons of somebody who has left theirs out
 - `plain_words`: words of a command without what people add; words with which they ask a person
+- `told_sentences`: orders told in sentences, of the units of a mail's writer
 - `position_lines`: a position as lines: UNITS FRANCE A PAR, F BRE and CENTERS FRANCE PAR, BRE, for EDIT and TRY
 - `press_answers`: SEND and ORDERS in answer to letters about unended press: recognition, and the press meant
 - `replies_to_press`: a mail that answers press: its text goes to that writer or all readers, unless it asks the judge;

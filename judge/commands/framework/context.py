@@ -138,6 +138,8 @@ class CommandContext(Struct, frozen=True):
     """Game and moment (`moment_of_links`) of the letter whose link opened the mail; None: no link."""
     answered_letter: AnsweredLetter | None = None
     """The judge's letter that the mail replies to; None: to none that is known."""
+    answered_text: Callable[[], str] = str
+    """The plain text of that letter; "" if it is not kept."""
     subject: str = ""
     """The subject of the mail, for games whose house rules look at it (subject_line)."""
     left_out: LeftOut = NOTHING_LEFT_OUT

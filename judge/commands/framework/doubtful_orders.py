@@ -10,7 +10,7 @@ docs/decisions/063-orders-in-doubt.md says why.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from enum import Enum
 from functools import cached_property, partial
 
@@ -23,6 +23,7 @@ from judge.board.order_text.parse import is_clearing, split_power, syntax_proble
 from judge.board.order_text.remarks import turning_remark
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.together import waives
+from judge.board.order_text.told_orders import ToldOrders
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.position import PhaseType
 from judge.board.wording import listed
@@ -62,6 +63,7 @@ class _Mark(Enum):
     ASKED = ("ends in a question mark", "end in question marks")
     GAME = ("names another game of yours", "name another game of yours")
     LABEL = ("stands behind words that the judge does not know", "stand behind words that the judge does not know")
+    TOLD = ("is written as a sentence", "are written as sentences")
     REMARK = ("has a remark that puts it in doubt", "have remarks that put them in doubt")
     WAIVE = ("waives a build that is in doubt", "are in doubt, or would waive what a line in doubt builds")
 
@@ -118,16 +120,15 @@ def set_doubtful_aside(run: Run) -> None:
         requests = with_headings_apart(requests, reader.headings, reader.table, in_play.variant.turn.is_own_line)
     run.script = replace(run.script, requests=requests)
     reader.read(requests, run.context.left_out.comments)
-    if not (reader.sections or reader.comments):
+    if not (reader.sections or reader.comments or reader.left):
         return
-    orders, waiving = reader.orders, reader.waives
-    reader.comments += waiving
-    made: list[Doubtful] = []
+    requests = reader.without_sentences(requests)
+    run.script = replace(run.script, requests=requests)
+    orders = reader.orders
+    reader.comments = sorted([*reader.comments, *reader.beside], key=lambda line: line.number)
+    made = _all_set_apart(reader.comments, orders, reader.first_in_reply)
     taken = {each.at for each in reader.comments if each.at is not None}
-    together = ((_Mark.ASKED, _Mark.REMARK, _Mark.WAIVE),) if waiving else ((_Mark.ASKED,), (_Mark.REMARK,))
-    for marks in ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), (_Mark.LABEL,), *together):
-        lines = [line for line in reader.comments if line.mark in marks]
-        made += filter(None, [_set_apart(lines, orders, reader.first_in_reply)])
+    taken.update(at for at, text in reader.left.items() if not text)
     for section in reader.sections:
         if section.doubt.may_follow and not any(orders.counts(line.text) for line in section.lines):
             section.lines, section.is_about_them = section.above, True
@@ -140,12 +141,12 @@ def set_doubtful_aside(run: Run) -> None:
     left = [at for at, each in enumerate(requests) if each.command is None and at not in taken]
     if all(at in reader.owners or orders.own.is_heading(requests[at].words.line.text) for at in left):
         taken.update(left)  # whose orders are among those in doubt
-    told = {number for each in made for number in (*each.numbers, *(number for _, number in each.commands))}
+    named = {number for each in made for number in (*each.numbers, *(number for _, number in each.commands))}
     run.doubtful += made
     run.set_aside += [
         requests[at].words.line
         for at in sorted(taken - set(reader.owners))
-        if requests[at].words.line.number not in told
+        if requests[at].words.line.number not in named
     ]
     run.script = replace(run.script, requests=tuple(each for at, each in enumerate(requests) if at not in taken))
 
@@ -169,6 +170,7 @@ class _Reader:
     def __init__(self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
         self._in_play, self._seat = in_play, actor.id
         self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
+        self._game, self._actor = game, actor
         self._own = partial(OwnLines, game, in_play, actor)
         self.headings = Headings(game, in_play)
         self.others = OtherGames(context, game, self.headings.says_nothing)
@@ -181,6 +183,8 @@ class _Reader:
         self.comments: list[_Line] = []
         self.sections: list[_Section] = []
         self._in_force: list[_Line] = []
+        self.left: dict[int, str] = {}
+        """Remaining words, by their places, of lines that tell orders in a sentence."""
         self.owners: list[int] = []
         """Places of the lines outside comments that say whose orders follow, and no more."""
 
@@ -191,14 +195,11 @@ class _Reader:
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
         """Read a mail; `dropped` are comments that are in none of its requests."""
-        lines: list[tuple[int, str, int | None]] = [(number, text, None) for number, text in dropped]
-        lines += [(each.words.line.number, each.words.line.text, at) for at, each in enumerate(requests)]
-        lines.sort(key=lambda each: each[0])
-        self._texts = [text for _, text, _ in lines]
+        lines = self._lines_of(requests, dropped)
         below: _Section | None = None
         free: list[_Line] = []
         owner, commented = self.first_owner, ""
-        for number, text, at in lines:
+        for nth, (number, text, at) in enumerate(lines):
             command = requests[at].command if at is not None else None
             is_bare = text.strip(" .!").upper() == "IGNORE"  # among orders it is about them, and names nobody
             if at is not None and command is not None and not (command.order_line or is_bare):
@@ -218,15 +219,17 @@ class _Reader:
             commented, doubt = "", self._doubt(text, number, is_command=command is not None)
             if doubt is not None and doubt.is_of_above and not any(self.orders.counts(each.text) for each in free):
                 doubt = None
+            may_tell = doubt is None and command is None and set(_WORD.findall(text.upper())) - self._known
+            if may_tell and self._told(_line(number, text, at, owner, "", ""), nth, in_doubt=below is not None):
+                continue
             if doubt is not None and (doubt.is_of_game or not self.headings.is_owned(bare, rest)):
                 named = rest = ""
             if named and (not rest or doubt is not None or self._in_play.variant.turn.is_own_line(rest)):
                 owner = named
             line = _line(number, text, at, owner, named, rest)
             if doubt is not None:
-                section = _Section(line, doubt, free)
-                self.sections.append(section)
-                below, free = None if doubt.is_of_above else section, []
+                self.sections.append(_Section(line, doubt, free))
+                below, free = None if doubt.is_of_above else self.sections[-1], []
                 continue
             if below is not None and self._has_orders(below) and self._ends(below, text):
                 goes_on = command is None or any(each.command is None for each in requests[at + 1 :])
@@ -235,14 +238,52 @@ class _Reader:
             (free if below is None else below.lines).append(line)
             self._in_force += [line] if below is None else []
 
+    def _lines_of(
+        self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]
+    ) -> list[tuple[int, str, int | None]]:
+        lines: list[tuple[int, str, int | None]] = [(number, text, None) for number, text in dropped]
+        lines += [(each.words.line.number, each.words.line.text, at) for at, each in enumerate(requests)]
+        lines.sort(key=lambda each: each[0])
+        self._texts = [text for _, text, _ in lines]
+        return lines
+
+    def without_sentences(self, requests: Sequence[Request]) -> tuple[Request, ...]:
+        """Requests with what sentences leave of their lines."""
+        found = list(requests)
+        for at, text in self.left.items():
+            words = replace(found[at].words, rest=tuple(text.split()), line=replace(found[at].words.line, text=text))
+            found[at] = replace(found[at], words=words)
+        return tuple(found)
+
+    def _told(self, line: _Line, nth: int, *, in_doubt: bool) -> bool:
+        """True if a line tells orders in a sentence: these are held, and its other parts stay unless in doubt."""
+        found = self._read_sentence(line.text, self._texts[:nth])
+        if found is None or line.at is None:
+            return False
+        in_doubt = in_doubt or (bool(found.told) and self.table.phase is PhaseType.ADJUSTMENTS)
+        held = (*found.plain, *found.told) if in_doubt else found.told
+        self.comments += [replace(line, text=order, at=None, mark=_Mark.TOLD) for order in held]
+        self.left[line.at] = "" if in_doubt else "; ".join(found.plain)
+        return True
+
+    @cached_property
+    def _read_sentence(self) -> Callable[[str, Sequence[str]], ToldOrders | None]:
+        from judge.commands.framework.told_sentences import reader_of_sentences  # most mails are orders alone
+
+        return reader_of_sentences(self._game, self._in_play, self._actor)
+
     @property
-    def waives(self) -> list[_Line]:
-        """Lines that waive builds beside one in doubt: they would take its place."""
+    def beside(self) -> list[_Line]:
+        """Lines of winter beside those in doubt: waives that would take their place, and sets of sentences."""
         if self.table.phase is not PhaseType.ADJUSTMENTS:
             return []
-        doubted = {line.owner for line in self.comments if line.mark in (_Mark.ASKED, _Mark.REMARK)}
-        beside = [line for line in self._in_force if line.owner in doubted and waives(line.text, self._in_play.map)]
-        return [replace(line, mark=_Mark.WAIVE) for line in beside]
+        told = {line.owner for line in self.comments if line.mark is _Mark.TOLD}
+        doubted = {line.owner for line in self.comments if line.mark in (_Mark.ASKED, _Mark.REMARK)} - told
+        waiving = [line for line in self._in_force if line.owner in doubted and waives(line.text, self._in_play.map)]
+        beside = [line for line in self._in_force if line.owner in told]
+        return [replace(line, mark=_Mark.WAIVE) for line in waiving] + [
+            replace(line, mark=_Mark.TOLD) for line in beside
+        ]
 
     def _set_apart(self, text: str) -> tuple[str, _Mark | None]:
         """Return a line without the sign that sets it apart, and that; None for none."""
@@ -353,16 +394,25 @@ class _Orders:
         return self.may_be_one(text) or self.own.commands.may_be_alone(text)
 
 
+def _all_set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> list[Doubtful]:
+    """The orders among lines that are set apart, by their signs."""
+    has_waives = any(line.mark is _Mark.WAIVE for line in lines)
+    asked = ((_Mark.ASKED, _Mark.REMARK, _Mark.WAIVE),) if has_waives else ((_Mark.ASKED,), (_Mark.REMARK,))
+    groups = ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), (_Mark.LABEL,), (_Mark.TOLD,), *asked)
+    found = (_set_apart([line for line in lines if line.mark in marks], orders, first) for marks in groups)
+    return [each for each in found if each is not None]
+
+
 def _set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
     """The orders among lines that are set apart; None if there are none."""
     found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
     if not found:
         return None
-    numbers = [line.number for line in found]
+    numbers = list(dict.fromkeys(line.number for line in found))
     told = listed([str(number) for number in numbers])
     mark = max((line.mark or _Mark.COMMENT for line in found), key=list(_Mark).index)
     one, many = mark.value
-    which = f"is line {told}, which {one}." if len(found) == 1 else f"are lines {told}, which {many}."
+    which = f"is line {told}, which {one}." if len(numbers) == 1 else f"are lines {told}, which {many}."
     return Doubtful(which, _with_owners(found, first), tuple(numbers))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from judge.board.order_text.vocabulary import MOVE_WORDS, STAY_WORDS
 from judge.commands.framework.table import TABLE, Command, Where
 from judge.game.game import Role
 from judge.patterns import pattern
@@ -32,6 +33,7 @@ _OF_SENTENCES = frozenset(
 """Commands, besides questions, with words that also begin sentences."""
 LONGEST_OF = {"WHERE AM I": 3, "MON": 3}
 """Words of the longest such line: `Where am I attacking?` asks more, and Mon is French for my."""
+_BEHIND_UNITS = MOVE_WORDS | STAY_WORDS
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
 _POINTING = frozenset({"THE", "MY", "OUR", "THIS", "YOUR"})
 """Words that begin no name: with them behind it such a deed is a wish (`Process the turn now`)."""
@@ -41,10 +43,12 @@ _MORE_TIME_NEEDED = ("NEEDED", "WANTED")
 
 
 def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
-    """True if the words after a command continue a sentence: `Send me a map`, `List of games`.
+    """True if the words after a command continue a sentence or an order: `Send me a map`.
 
-    `rest` are the first of these words, in capitals.
+    `rest` are the first of these words, in capitals. `MON - PEK` and `OBS H` are orders on some maps.
     """
+    if made.where is Where.OPENER and rest and (not rest[0][0].isalnum() or rest[0] in _BEHIND_UNITS):
+        return rest[0][0] != "?"
     if made.name in _DEEDS and rest[:1] and rest[0] in _POINTING:
         return True
     if made.name == "IGNORE" and rest and _NOBODY.issuperset(word.strip(".,!:") for word in rest):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.partly_done import counts
-from judge.commands.framework.run_state import Run
+from judge.commands.framework.run_state import Doubtful, Run
 from judge.game.outcome import LeftOut, NumberedText, joined
 from judge.game.text_end import ends_press, opens_press
 
@@ -17,7 +17,8 @@ def told_of_lines_left_out(run: Run) -> str:
     The return is "" if nothing was lost.
     """
     left = run.context.left_out
-    cut, behind_angles = _own_lines_cut(run)
+    edited = _hold_edited(run)
+    cut, behind_angles = ([number for number in lines if number not in edited] for lines in _own_lines_cut(run))
     run.uncounted = sorted((*cut, *behind_angles))
     told = (_told_of_struck(left), _told_of_cut(run, cut), _told_of_angles(behind_angles), _told_of_press(left))
     return " ".join(filter(None, told))
@@ -101,6 +102,29 @@ def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
         return _new_orders(own, cut), _new_orders(own, behind_angles)
     lost = [number for number, text in cut if own.is_order(text) or own.is_command(text)]
     return lost, _new_orders(own, behind_angles)
+
+
+def _hold_edited(run: Run) -> frozenset[int]:
+    """Hold orders that the writer has put into the judge's letter below their mail; return their lines."""
+    left = run.context.left_out
+    quoted = left.of_letter or (left.cut if left.by_quotation and left.of_judge else ())
+    if run.game is None or run.actor is None or not quoted:
+        return frozenset()
+    own = OwnLines(run.game, run.context.in_play(run.game), run.actor)
+    numbers = set(_new_orders(own, quoted))
+    letter = _letters_of(run.context.answered_text()) if numbers else ""
+    bare = {number: text.lstrip("> \t").strip() for number, text in quoted if number in numbers}
+    edited = {number: text for number, text in bare.items() if letter and _letters_of(text) not in letter}
+    if edited:
+        is_ = "is" if len(edited) == 1 else "are"
+        why = f"{is_} {_numbers(list(edited)).lower()}, which you changed in the quoted letter."
+        run.doubtful.append(Doubtful(why, tuple(edited.values()), tuple(edited)))
+    return frozenset(edited)
+
+
+def _letters_of(text: str) -> str:
+    """The letters and digits of a text, however it is wrapped."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def _new_orders(own: OwnLines, lines: Iterable[NumberedText]) -> list[int]:

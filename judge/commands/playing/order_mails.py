@@ -325,7 +325,8 @@ def marks_of(
         notes.append(
             f"The number of this set, {version}, is not above that of the one before, {last}: what came last counts."
         )
-    notes += told_of_corrected(corrected) if invocation.actor.power is not None else ()
+    if corrected and invocation.actor.power is not None:
+        notes += told_of_corrected(corrected)
     return SetMarks(bool(final) and marks_final(rules), version, tuple(notes))
 
 

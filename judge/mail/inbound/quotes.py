@@ -126,7 +126,7 @@ def new_text(
         cut += [(at + 1, texts[at]) for at in (near if by_quotation else takewhile(mail.is_new, near))]
         spans.append((i + 1, len(texts)))
     joint = joined(spans, lambda n: _is_blank(texts[n - 1]))
-    left = LeftOut(joint, tuple(cut), passed_over=mail.passed_over(texts[:i]), press_cut=press_cut)
+    left = mail.with_angles(LeftOut(joint, tuple(cut), press_cut=press_cut), texts[:i])
     left = mail.with_author(left, i) if by_quotation else left
     return NewText(tuple(taken), doubtful, _with_aside(left, read))
 
@@ -186,15 +186,24 @@ class _Mail:
         closed = (number for number in numbers if self._place[number - 1] is Place.CLOSED_PRESS)
         return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
 
-    def passed_over(self, texts: Sequence[str]) -> tuple[NumberedText, ...]:
-        """`>` lines outside press, among these first lines, that may be no quotation of a letter of the judge.
+    def with_angles(self, left: LeftOut, texts: Sequence[str]) -> LeftOut:
+        """Lines that do not count, with those behind `>` outside press: of the judge's letter, or of none.
 
-        Those below an attribution are one, unless it names somebody else.
+        Those below an attribution are of it, unless it names somebody else.
         """
         if not any(self.quoted):
-            return ()
-        end = self._first_of_block(self._first_sign) if self._own_letters or self._is_reply else len(texts)
-        found = ((i + 1, text) for i, text in enumerate(texts[:end]) if self.quoted[i] and self._is_outside(i))
+            return left
+        first = self._first_of_letter
+        return replace(left, passed_over=self._angles(texts[:first]), of_letter=self._angles(texts, first))
+
+    @cached_property
+    def _first_of_letter(self) -> int:
+        """First line of a quoted letter behind `>` that may be the judge's; the number of lines for none."""
+        is_letter = self._own_letters or self._is_reply
+        return self._first_of_block(self._first_sign) if is_letter else len(self._low)
+
+    def _angles(self, texts: Sequence[str], first: int = 0) -> tuple[NumberedText, ...]:
+        found = ((i + 1, texts[i]) for i in range(first, len(texts)) if self.quoted[i] and self._is_outside(i))
         return tuple(islice(found, _MOST_PASSED_OVER))
 
     def _is_outside(self, i: int) -> bool:

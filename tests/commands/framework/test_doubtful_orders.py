@@ -700,3 +700,28 @@ def test_signs_of_a_comment_in_press_are_text(river: House) -> None:
     letters = river.play("FRANCE", "PRESS TO germany", "/* A joke", "of mine */", "ENDPRESS", "A MAR H")
     assert "/* A joke of mine */" in told(letters, address("GERMANY"))
     assert [format_order(order) for order in power(river, "FRANCE").orders or ()] == ["A MAR H"]
+
+
+def test_orders_told_in_a_sentence_are_not_filed_but_shown(river: House) -> None:
+    cleared(river)
+    letters = river.play("FRANCE", "Paris goes to Burgundy and Marseilles should support that.", "F BRE H")
+    assert on_file(river) == ["A PAR - BUR", "F BRE H"]
+    (letter,) = about_doubt(letters)
+    assert "NOT on file is line 2, which is written as a sentence. On file now: A PAR - BUR, F BRE H." in letter
+    (held,) = (each for each in letters if "NOT on file" in each.subject)
+    assert button_lines(held) == ["A MAR S A PAR - BUR"]
+    follow(river, held)
+    assert "A MAR S A PAR - BUR" in on_file(river)
+
+
+def test_a_sentence_is_read_by_the_board_that_its_writer_sees(house: House) -> None:
+    house.start("RULE BLIND")
+    letters = house.play("FRANCE", "Please have my lovely fleet in Brest support London")
+    assert not about_doubt(letters)
+
+
+def test_a_sentence_below_a_heading_of_doubt_is_held_as_a_whole(river: House) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", "F BRE H", "Draft:", "Paris to Burgundy, Marseilles supports it"))
+    assert on_file(river) == ["F BRE H"]
+    assert "A PAR - BUR A MAR S A PAR - BUR" in letter.replace("Paris to Burgundy", "A PAR - BUR")

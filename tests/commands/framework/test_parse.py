@@ -170,3 +170,9 @@ def test_commands_with_a_full_stop_are_done(river: House) -> None:
     france = river.game().power(PowerName("FRANCE"))
     assert france.wait
     assert france.vote is not None
+
+
+@each_row("line", ["MON - PEK", "mon -> pek", "MON → PEK", "MON to Peking", "MON H", "Mon holds", "OBS S PEK"])
+def test_a_unit_in_a_place_that_is_called_like_a_command_can_be_ordered(line: str) -> None:
+    script = read_script([TextLine(1, "SIGNON Fempire pw"), TextLine(2, line)])
+    assert [request.command is None for request in script.requests] == [False, True]

@@ -146,7 +146,7 @@ def test_nobody_joins_as_a_power_that_is_a_dummy_on_the_map(house: House, monkey
         ("F MAO", "F MAO - SPA/BUR", "E-ORD-COAST"),
         ("A YOR", "A YOR - LIV", "E-ORD-AMBIG"),
         ("A PAR", "A PAR X BUR", "E-ORD-TYPE"),
-        ("A PAR", "kindly hold Paris", "E-ORD-WORD"),
+        ("A PAR", "kindly holt Paris", "E-ORD-WORD"),
         ("A PAR", "A PAR - BUR H", "E-ORD-JUNK"),
         ("A PAR", "A PAR -", "E-ORD-EMPTY"),
         ("A PAR", "A PAR R BUR", "E-ORD-PHASE"),

@@ -6,7 +6,8 @@ import pytest
 
 from judge.board.order_text.notation import format_order
 from tests.support.command_mails import power, told
-from tests.support.house import House, address
+from tests.support.house import Got, House, address
+from tests.support.mail_links import button_lines, follow
 
 FRANCE, GERMANY, ITALY = address("FRANCE"), address("GERMANY"), address("ITALY")
 JUDGE = "France via Judge <judge@example.org>"
@@ -199,3 +200,33 @@ def test_lines_below_a_signature_in_press_are_told_by_their_numbers(river: House
     answer = told(letters, FRANCE)
     assert "Line 6 reads like orders or commands, and did NOT count." in answer
     assert "Lines 5 to 6 in your press" in answer
+
+
+def changed(house: House, letter: Got, head: str, mark: str, *above: str) -> list[Got]:
+    """Answer a letter with France's move to Burgundy changed in what is quoted of it."""
+    quoted = [f"{mark}{line}".replace("-> Burgundy", "-> Gascony") for line in letter.words("plain").splitlines()]
+    headers = {"To": str(letter.headers["Reply-To"]), "In-Reply-To": letter.message_id, "Subject": "Re: orders"}
+    return house.mail_with(FRANCE, headers, *above, "", head, *quoted)
+
+
+OUTLOOK = "-----Original Message-----\nFrom: Judge <judge@example.org>\nSent: 23 November 2026 13:00\n"
+
+
+@pytest.mark.parametrize(("head", "mark"), [(BY_JUDGE, "> "), (OUTLOOK, "")])
+def test_orders_changed_in_the_quoted_letter_are_shown_with_a_button(river: House, head: str, mark: str) -> None:
+    (letter,) = river.play("FRANCE", "A PAR - BUR", "A MAR - SPA")
+    for above in ((), ("F BRE - ENG",)):
+        held, *_ = changed(river, letter, head, mark, *above)
+        assert "which you changed in the quoted letter." in " ".join(held.text.split())
+        assert button_lines(held) == ["Army Paris -> Gascony."]
+        assert "A PAR - BUR" in on_file(river)
+    follow(river, held)
+    assert on_file(river) == ["A MAR - SPA", "A PAR - GAS", "F BRE - ENG"]
+
+
+def test_orders_of_an_old_letter_that_are_quoted_as_they_were_are_not_told(river: House) -> None:
+    (letter,) = river.play("FRANCE", "A PAR - BUR", "A MAR - SPA")
+    river.play("FRANCE", "A PAR - PIC")
+    (confirmed,) = river.answer(letter, "F BRE - ENG")
+    assert "quot" not in confirmed.text
+    assert on_file(river) == ["A MAR - SPA", "A PAR - PIC", "F BRE - ENG"]
