@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.cli.common import JSON, draft_in_file, print_rows, refusals_told, tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from judge.problems import Problem
 
 
 @click.group(short_help="List the maps, take one over from another judge, hand one on.")
@@ -41,23 +46,25 @@ def list_(as_json: bool) -> None:
     print_rows(rows, as_json)
 
 
-@maps.command("import", short_help="Make a map file of ours from a map file of DPjudge.")
+@maps.command("import", short_help="Make map files of ours from those of DPjudge, jDip or godip.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
 @click.option(
     "-o", "--output", default=".", help="The folder to write to.", type=click.Path(exists=True, file_okay=False)
 )
-@click.option("--name", default="", help="The map's name for people; made from the file's name without it.")
+@click.option("--name", default="", help="The map's name for people; default: from the file or its name.")
 @click.option("--source", default="", help="Where the map is from, if not from DPjudge.")
 @click.option("--replace", is_flag=True, help="Write over a file that is there.")
 def import_(files: tuple[str, ...], output: str, name: str, source: str, replace: bool) -> None:
-    """Make NAME.yaml from each of FILES, maps in the format of DPjudge (NAME.map).
+    """Make NAME.yaml from each map in FILES: DPjudge's NAME.map, jDip's variants.xml, godip's NAME.go.
 
-    The maps of the PyPI package diplomacy have that format, too.
+    The maps of the PyPI package diplomacy have DPjudge's format, too. jDip's file of provinces has to lie beside
+    variants.xml. Standard error tells what of jDip's and godip's maps is not taken over.
 
     \b
     judge maps import fleetrome.map -o maps
     judge check maps/fleetrome.yaml
     judge maps import colonial.map --source "diplomacy 1.1.2, AGPL"
+    judge maps import variants/asia/variants.xml canton.go
 
     A file that starts from another one becomes a variant of it, so import that one too. People's addresses
     (NOTIFY) are left out. DPjudge's licence has to stay with the result: it is in maps/LICENSE.dpjudge. With --source
@@ -66,21 +73,43 @@ def import_(files: tuple[str, ...], output: str, name: str, source: str, replace
     from pathlib import Path
 
     from judge.files.maps.dpjudge.importing import import_map, map_id_of
+    from judge.files.maps.foreign.importing import is_foreign_map, read_foreign_maps, write_map
+
+    are_sound = True
+    for file in map(Path, files):
+        with refusals_told():
+            if not is_foreign_map(file):
+                target = _target(output, map_id_of(file), replace)
+                are_sound &= _told_to_be_sound(target, import_map(file, target, name, origin=source))
+                continue
+            for made in read_foreign_maps(file, name, source):
+                target = _target(output, made.map_id, replace)
+                are_sound &= _told_to_be_sound(target, write_map(made.tree, target))
+                for sentence in made.lost:
+                    click.echo(sentence, err=True)
+    if not are_sound:
+        raise SystemExit(1)
+
+
+def _target(folder: str, map_id: str, replace: bool) -> Path:
+    """The file for a map. Raises ClickException where there is one that may not be replaced."""
+    from pathlib import Path
+
+    target = Path(folder) / f"{map_id}.yaml"
+    if target.exists() and not replace:
+        raise click.ClickException(f"{target} is there already: with --replace it is written over.")
+    return target
+
+
+def _told_to_be_sound(target: Path, problems: list[Problem]) -> bool:
+    """Tell that a map file is written, and its errors. True if it has none."""
     from judge.files.maps.examine import is_error
 
-    faulty = False
-    for file in map(Path, files):
-        target = Path(output) / f"{map_id_of(file)}.yaml"
-        if target.exists() and not replace:
-            raise click.ClickException(f"{target} is there already: with --replace it is written over.")
-        with refusals_told():
-            problems = [problem for problem in import_map(file, target, name, origin=source) if is_error(problem)]
-        click.echo(f"{target} is written." if not problems else f"{target} is written, and has faults:")
-        for problem in problems:
-            tell(str(problem))
-        faulty = faulty or bool(problems)
-    if faulty:
-        raise SystemExit(1)
+    errors = [problem for problem in problems if is_error(problem)]
+    click.echo(f"{target} is written." if not errors else f"{target} is written, and has faults:")
+    for problem in errors:
+        tell(str(problem))
+    return not errors
 
 
 @maps.command(short_help="Write a map in a form for other programs.")

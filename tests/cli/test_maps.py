@@ -30,6 +30,18 @@ def test_the_maps_are_listed_and_an_old_map_is_taken_over(tmp_path):
     assert (refused.exit_code, "line 1" in refused.output) == (1, True)
 
 
+def test_maps_of_jdip_and_godip_are_taken_over_and_what_is_lost_is_told(tmp_path):
+    files = [str(DATA / "foreign_maps" / name) for name in ("variants.xml", "pond.go")]
+    taken = judge("maps", "import", *files, "-o", str(tmp_path))
+    assert taken.exit_code == 0
+    assert "pond.yaml is written." in taken.stdout
+    assert "pond-of-go.yaml is written." in taken.stdout
+    assert "Left out: the borders ice.\n" in taken.stderr
+    again = judge("maps", "import", *files, "-o", str(tmp_path))
+    assert (again.exit_code, "written over" in again.output) == (1, True)
+    assert json.loads(done("maps", "export", str(tmp_path / "pond.yaml")))["name"] == "Pond"
+
+
 @each_row("name", ["standard", "loeb9"])
 def test_a_map_is_exported_as_json_that_the_schema_allows_and_that_is_the_same_map(name: str):
     written = done("maps", "export", name)

@@ -11,6 +11,6 @@ A new key in map files: its name and reading in `read_draft`, a field in `draft`
 `build` hands it on to `judge.board.maps`.
 
 Besides: `schema` is the JSON Schema of map files; `geometry` reads layouts and shapes, `page` makes docs/maps.md,
-`write_yaml` writes map files, `difference` finds the smallest variant that gives a map back, and `dpjudge/` brings in
-maps of DPjudge.
+`write_yaml` writes map files, `difference` finds the smallest variant that gives a map back. `dpjudge/` brings in maps
+of DPjudge, `foreign/` those of jDip and godip; `power_letters` finds letters for their powers.
 """

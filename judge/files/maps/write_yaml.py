@@ -13,7 +13,7 @@ _NUMBERS = frozenset(
     """format year new_year divides_by rest centers claims reserves militia coasts army_pairs fleet_pairs win units
     land coast sea port impassable""".split()  # noqa: SIM905
 )
-_FLAGS = ("center", "dummy", "landlocked", "playable")
+_FLAGS = ("center", "dummy", "landlocked", "one_way", "playable")
 _WIDTH = 120
 _MOST_ON_ONE_LINE = 3
 """A mapping with more entries has one line for each."""

@@ -14,6 +14,7 @@ from itertools import combinations
 from judge.board.maps import COAST_NAMES
 from judge.files.maps.dpjudge.old_map import PHASES, OldMap, OldPlace, OldPower, codes_of, recode
 from judge.files.maps.name_checks import ORDER_WORDS, fold_name
+from judge.files.maps.power_letters import power_letters
 from judge.files.yaml_tree import Tree
 from judge.problems import Refused
 
@@ -201,7 +202,7 @@ def _is_site(home: str) -> bool:
 
 
 def _powers(old: OldMap) -> dict[str, Tree]:
-    letters = _letters_of(old.powers)
+    letters = power_letters({key: power.letter for key, power in old.powers.items()})
     return {key: _power(power, key, letters[key]) for key, power in sorted(old.powers.items())}
 
 
@@ -254,24 +255,6 @@ def _building(power: OldPower) -> dict[str, Tree]:
 def _titled(words: str) -> str:
     """Return `DANISH-NORWEGIAN` as `Danish-Norwegian`; words with small letters stay."""
     return words.title() if words.isupper() else words
-
-
-def _letters_of(powers: dict[str, OldPower]) -> dict[str, str]:
-    """One letter for each power: the one stated, else the first of its name that is free."""
-    letters = {key: power.letter.upper() for key, power in powers.items() if _usable(power.letter)}
-    taken = set(letters.values())
-    for key in sorted(powers):
-        if key in letters:
-            continue
-        letters_to_try = (*key, *"ABCDEFGHIJKLNPQRSTUVWXYZ0123456789")
-        choice = next(letter for letter in letters_to_try if _usable(letter) and letter not in taken)
-        letters[key] = choice
-        taken.add(choice)
-    return letters
-
-
-def _usable(letter: str) -> bool:
-    return bool(letter) and letter.upper() not in "M?_-"
 
 
 def _course(old: OldMap) -> dict[str, Tree]:
