@@ -23,7 +23,8 @@ USUAL_START = ("spring", "1901", "movement")
 class FactPlace(Struct):
     """A place. `foot`: where armies go from here; `ships`: where fleets go, from each coast.
 
-    The coast "" is the place itself. `foot` None: no army can be here. Codes are those of the source, in capitals; coasts are written `SPA/NC`.
+    The coast "" is the place itself. `foot` None: no army can be here. Codes are those of the source, in capitals;
+    coasts are written `SPA/NC`.
     """
 
     name: str
