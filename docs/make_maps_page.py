@@ -19,6 +19,7 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.files.maps.page import maps_page, picture_file
 from judge.picture.drawing import draw
+from judge.picture.enlarged import enlarged, fitted
 from judge.picture.scene import position_scene
 from judge.rules.registry import RuleSet
 
@@ -37,12 +38,13 @@ def main() -> None:
         path.write_bytes(starting_picture(shown))
 
 
-def starting_picture(map: Map, width: int = WIDTH) -> bytes:
-    """A map's starting position as a PNG."""
+def starting_picture(map: Map) -> bytes:
+    """A map's starting position as a PNG, as wide as is needed to read each code."""
     geometry = load_geometry(map.id)
     assert geometry is not None, f"{map.id} is in words only"
+    width, size = fitted(map, geometry, WIDTH, 1.0)
     scene = position_scene(map, opening(map, map.powers, RuleSet()), map.name)
-    return png_of(draw(scene, geometry), width)
+    return png_of(draw(scene, enlarged(geometry, size)), width)
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@ Places for a change:
   later: `request`
 - the content in words: `words`; for other programs: `geojson`
 - larger symbols and names, to keep codes legible, and moving things apart: `enlarged`; the room that they take, and
-  their overlap: `patches`; the part of a crowded board that a telephone shows: `close_up`, or both `halves`; dislodged
-  units beside their conquerors: `beaten_spots`
+  their overlap: `patches`; the part of a crowded board that a telephone shows: `close_up`, or both `halves`; parts of
+  the largest boards, larger below them: `insets`; dislodged units beside their conquerors: `beaten_spots`
 - all layers from below to above, and the whole as one SVG: `drawing`; shared layers: `layers`; all phases in one:
   `film`; numbers and text in SVG, and the room of each part: `svg`
 

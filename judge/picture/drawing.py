@@ -8,7 +8,7 @@ from typing import NamedTuple
 from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Hold
 from judge.board.position import Dislodged, Unit
-from judge.picture import coins, labels, legend, line_styles, marks, palette
+from judge.picture import coins, insets, labels, legend, line_styles, marks, palette
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
 from judge.picture.ground import bare, colored_lands, fogs, ground, lands, outlines
@@ -23,6 +23,10 @@ _UNIT, _CENTER, _MARK = 21.0, 13.0, 30.0
 """Reach of units, center marks and other marks beyond their middles, in pixels at scale 1."""
 
 
+_BOARD, _ABOVE = "whole-board", "above-board"
+"""Names of the parts of a document that its insets show."""
+
+
 class Placing(NamedTuple):
     """Position and scale of pieces in the picture."""
 
@@ -30,10 +34,11 @@ class Placing(NamedTuple):
     larger: float
     right: float = 0.0
 
-    def put(self, svg: str) -> str:
-        """Return a drawing with its upper left corner moved here from 0, 0."""
+    def put(self, svg: str, name: str = "") -> str:
+        """Return a drawing with its upper left corner moved here from 0, 0. `name`: its `id`."""
         larger = "" if self.larger == 1 else f" scale({self.larger:g})"
-        return f'<g transform="translate({number(self.right)} {number(self.down)}){larger}">{svg}</g>'
+        called = f' id="{name}"' if name else ""
+        return f'<g{called} transform="translate({number(self.right)} {number(self.down)}){larger}">{svg}</g>'
 
     def box(self, box: Box | None) -> Box | None:
         """The room that something takes there, in the picture's pixels."""
@@ -56,15 +61,18 @@ def edge(box: Box) -> str:
 class Parts:
     """Parts of a scene's picture, each drawn with 0, 0 as its upper left corner.
 
-    Their places: `board` for those on the board, `head` for the title, `foot` for the footer.
+    Their places: `board` for those on the board, `head` for the title, `row` for the insets, `foot` for the footer.
 
     `definitions` must stand in any document with patterns.
     """
 
-    def __init__(self, scene: Scene, geometry: Geometry, window: Box | None = None) -> None:
+    def __init__(
+        self, scene: Scene, geometry: Geometry, window: Box | None = None, *, has_insets: bool = False
+    ) -> None:
         """Draw all of them. Every unit must stand in a province that `geometry` has.
 
-        `window`: the part of the board to show, None for the whole. Pieces outside are left out if it is known of them.
+        `has_insets`: crowded parts of the whole board are shown larger below it. `window`: the part of the board to
+        show, None for the whole. Pieces outside are left out if it is known of them.
         """
         stated = {name: power.color for name, power in scene.board.powers.items() if power.color is not None}
         self._scene, self._geometry = scene, geometry
@@ -90,7 +98,9 @@ class Parts:
         self.definitions = fixed.definitions
         self.head = Placing(0, large)
         self.board = Placing(legend.TITLE_HEIGHT * large - top, 1, -left)
-        self.foot = Placing(legend.TITLE_HEIGHT * large + bottom - top, large)
+        self.row = Placing(legend.TITLE_HEIGHT * large + bottom - top, 1)
+        self.insets = insets.insets(geometry) if has_insets and window is None else ()
+        self.foot = Placing(self.row.down + insets.height(self.insets), large)
 
     @property
     def size(self) -> tuple[float, float]:
@@ -111,15 +121,39 @@ class Parts:
 
     def whole_board(self) -> str:
         """The board in its place, as far as it is shown, but for what is `above_board`."""
-        pieces = (*self.lines(), *self.names(), *self.centers(), *self.units(), *self.beaten_units())
-        return self.board.put(self.ground() + svg_of(self.shown(pieces)) + self.frame())
+        pieces = (*self.outlined(), *self.lines(), *self.names(), *self.centers(), *self.units(), *self.beaten_units())
+        return self.board.put(self.ground() + svg_of(self.shown(pieces)) + self.frame(), _BOARD if self.insets else "")
 
     def above_board(self) -> str:
         """New units and marks.
 
         At the board's upper edge they are over the title, which covers what else sticks out.
         """
-        return self.board.put(svg_of(self.shown((*self.new_units(), *self.marks()))))
+        return self.board.put(svg_of(self.shown((*self.new_units(), *self.marks()))), _ABOVE if self.insets else "")
+
+    def outlined(self) -> Iterator[SvgPiece]:
+        """Lines around the parts of the board that the insets show."""
+        yield from (insets.outlined(inset.window) for inset in self.insets)
+
+    def row_paper(self) -> Iterator[SvgPiece]:
+        """The ground of the row of insets, which covers what sticks out of the board."""
+        if high := insets.height(self.insets):
+            yield SvgPiece(_paper(self._geometry.size[0], high), Box(0, 0, self._geometry.size[0], high))
+
+    def row_of_insets(self) -> str:
+        """The insets in their places. Each shows the board itself again, so that nothing is drawn twice."""
+        shown = "".join(
+            f'<svg x="{number(at.left)}" y="{number(at.top)}" width="{number(at.right - at.left)}" '
+            f'height="{number(at.bottom - at.top)}" viewBox="{number(left)} {number(top + self.board.down)} '
+            f'{number(right - left)} {number(bottom - top)}"><use href="#{_BOARD}"/><use href="#{_ABOVE}"/></svg>'
+            f"{edge(at)}"
+            for (left, top, right, bottom), at, _ in self.insets
+        )
+        return (
+            f'<g class="insets" aria-hidden="true">{self.row.put(svg_of(self.row_paper()) + shown)}</g>'
+            if shown
+            else ""
+        )
 
     def lands(self) -> Iterator[SvgPiece]:
         """Ground: neutral lands, then lands in their colors. `fogs` are over them, then `borders`."""
@@ -331,7 +365,7 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "", window: Box | No
     name as `title`; the `desc` says everything in words. `lettering` are style rules that embed the letters' font.
     `window`: the part of the board to show, None for the whole.
     """
-    parts = Parts(scene, geometry, window)
+    parts = Parts(scene, geometry, window, has_insets=True)
     style = f"<style>{lettering}</style>" if lettering else ""
     about = escape(f"{scene.title}, {scene.phase}")
     return document(
@@ -341,6 +375,7 @@ def draw(scene: Scene, geometry: Geometry, lettering: str = "", window: Box | No
         + parts.whole_board()
         + parts.head.put(svg_of(parts.title()))
         + parts.above_board()
+        + parts.row_of_insets()
         + parts.foot.put(svg_of(parts.footer())),
         ' role="img" aria-labelledby="about told"',
     )

@@ -77,6 +77,8 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """True if its cells were made up from the map's graph."""
     is_round: bool = False
     """True if its left edge goes on at the right one, so that lines may lead over it."""
+    insets: tuple[tuple[float, float, float, float], ...] = ()
+    """Crowded parts of the board, shown larger below it: left, top, right, bottom."""
     same_ground_as: Geometry | None = None
     """Another one with the same outlines, whose ground may be drawn already; None: it has its own."""
 

@@ -126,6 +126,17 @@ class Box(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
+    def common(self, other: Box | None) -> Box:
+        """Return the part that both have in common; with None, which is everywhere, all of it."""
+        if other is None:
+            return self
+        return Box(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
 
 class SvgPiece(NamedTuple):
     """A drawn thing as SVG. There is nothing of it outside `box`; None: it may be everywhere."""

@@ -139,7 +139,8 @@ def _board(request: PictureRequest, patience: float, board: Map | None) -> bytes
         return _one_sheet(draw(scene, near, window=window), request.width, patience)
     if request.halved and (windows := halves(near)):
         return _one_sheet(draw_halves(scene, near, windows), request.width, patience)
-    drawn = layered_png(layers(scene, enlarged(geometry, size)), width, patience)
+    # With insets a picture fills more than a letter.
+    drawn = layered_png(layers(scene, enlarged(geometry, size), has_insets=request.exact), width, patience)
     return for_paper(drawn) if request.paper else drawn
 
 

@@ -55,6 +55,7 @@ class _Layout(Struct, frozen=True, forbid_unknown_fields=True):
     shapes: str = ""
     text_only: bool = False
     round: bool = False
+    insets: tuple[tuple[float, float, float, float], ...] = ()
     scale: float = 1.0
     places: dict[str, _Place] = {}
     points: dict[str, Point] = {}
@@ -152,6 +153,7 @@ def read_geometry(path: Path) -> Geometry | None:
         water=frozenset(map(Province, shapes.water)),
         scale=layout.scale,
         is_round=layout.round,
+        insets=layout.insets,
     )
 
 
@@ -226,6 +228,7 @@ def _read_layout(path: Path, seen: tuple[str, ...] = ()) -> _Layout:
         canvas=layout.canvas or like.canvas,
         shapes=layout.shapes or like.shapes,
         round=layout.round or like.round,
+        insets=layout.insets or like.insets,
         places={**like.places, **layout.places},
     )
 

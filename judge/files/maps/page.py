@@ -17,8 +17,8 @@ centers for a solo; *base* the map that another one was made from. Most of them 
 (`maps/LICENSE.dpjudge`). Maps without outlines of their own are drawn as a mosaic of cells, in which neighbors touch or
 are joined by a line.
 
-The pictures are small. `judge map --board NAME -o NAME.svg` draws one at which every code can be read, `MAP BIG` in a
-mail sends a game's, and the pages of `judge archive` have all of them.
+Open a picture to see it in full width, at which every code can be read. `judge map --board NAME -o NAME.svg` draws one
+of any size, `MAP BIG` in a mail sends a game's, and the pages of `judge archive` have all of them.
 
 This page is made by `docs/make_maps_page.py`.
 
@@ -51,4 +51,4 @@ def _shown(map: Map) -> str:
     powers = ", ".join(power.title for power in map.powers.values())
     picture = picture_file(map).as_posix()
     head = f'<a id="{map.id}"></a>\n## {map.name}'
-    return f"{head}\n\n{about}{powers}.\n\n{edition}![{map.name} at the start]({picture})\n"
+    return f"{head}\n\n{about}{powers}.\n\n{edition}[![{map.name} at the start]({picture})]({picture})\n"

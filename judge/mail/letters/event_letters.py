@@ -48,7 +48,7 @@ from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.calendar_entries import entry
 from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, link_with, picture_sizes
-from judge.mail.letters.illustrations import USUAL
+from judge.mail.letters.illustrations import USUAL, Sizes
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.next_steps import next_steps
 from judge.mail.letters.tables import final_table, unit_lines
@@ -188,13 +188,15 @@ def position_pictures(context: LetterContext, board: Position, reader: Viewer) -
     if sizes is None or seer == NOBODY:
         return ()
     found = []
-    has_part = bool(reader.powers) and illustrations.shows_part(context.in_play.map, sizes)
-    for is_part in (True, False) if has_part else (False,):
-        key = (id(board), sizes, seer, reader.powers, is_part)
+    part = illustrations.sizes_of_part(context.in_play.map, sizes)
+    if part is None and illustrations.shows_part(context.in_play.map, sizes):
+        part = sizes
+    for chosen, is_part in ((part, True), (sizes, False)) if part and reader.powers else ((sizes, False),):
+        key = (id(board), chosen, seer, reader.powers, is_part)
         if key not in context.drawn:
             seen = board_for(board, reader, context.game, context.in_play)
             context.drawn[key] = illustrations.position_picture(
-                context.game.name, seen, context.in_play, sizes.results, sizes, own=reader.powers, is_part=is_part
+                context.game.name, seen, context.in_play, chosen.results, chosen, own=reader.powers, is_part=is_part
             )
         found.append(context.drawn[key])
     return tuple(found)
@@ -225,6 +227,8 @@ def _boards(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tu
     if key not in context.drawn:
         seen = seen_phase(record, seer, in_play)
         context.drawn[key] = illustrations.results_picture(name, seen, in_play, sizes, known, bought, own)
+    if part := illustrations.sizes_of_part(in_play.map, sizes):
+        return (*_own_part(context, event, reader, part), context.drawn[key])
     if not sizes.after or (is_part and not own):  # two halves of the board take the room of both pictures
         return (context.drawn[key],)
     key_after = (*key, "after", reader.powers)
@@ -237,6 +241,22 @@ def _boards(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tu
             name, after, in_play, sizes.after, sizes, own=reader.powers, before=before
         )
     return context.drawn[key], context.drawn[key_after]
+
+
+def _own_part(context: LetterContext, event: PhaseProcessed, reader: Viewer, part: Sizes) -> tuple[Picture, ...]:
+    """Return the results around the reader's own units; () for readers without any."""
+    record, known = event.record, builds_known(event.record, reader)
+    seer = seer_at(context.game, context.in_play.rules, reader)
+    bought, own = context.bought(record, reader), reader.powers
+    if not own:
+        return ()
+    key = (id(record), known, seer, part, bought, own)
+    if key not in context.drawn:
+        name, seen = context.game.name, seen_phase(record, seer, context.in_play)
+        context.drawn[key] = illustrations.results_picture(
+            name, seen, context.in_play, part, known, bought, own, word="part"
+        )
+    return (context.drawn[key],)
 
 
 def _chart(context: LetterContext, reader: Viewer, last: PhaseRecord | None = None) -> tuple[Picture, ...]:

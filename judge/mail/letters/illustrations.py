@@ -81,6 +81,22 @@ def shows_part(board: Map, sizes: Sizes) -> bool:
     return sizes.symbols != 1 and len(board.places) >= _CROWDED
 
 
+_VAST = 88
+"""Least number of places on a board of which a telephone shows readable codes only in part."""
+
+
+_PART = Sizes(results=480, after=0, orders=0, alone=480, symbols=1.6)
+"""A part beside the whole board: with more pixels both would be too much for a letter."""
+
+
+def sizes_of_part(board: Map, sizes: Sizes) -> Sizes | None:
+    """Return the sizes of the reader's part if it comes before the whole board, else None.
+
+    Readers who chose no size get one where a telephone needs it (docs/decisions/089-telephones.md).
+    """
+    return _PART if sizes == USUAL and len(board.places) >= _VAST else None
+
+
 _HALF = 500
 """Width in pixels of two halves of a board, which leaves a letter under 250 KB."""
 _LARGE = 1.8
@@ -99,12 +115,16 @@ def results_picture(
     builds_of: Collection[str] | None,
     bought: Collection[Bought] = (),
     own: tuple[PowerName, ...] = (),
+    word: str = "results",
 ) -> Picture:
-    """Picture of a phase's orders with their results, by `seen_scene`; `own`: the reader's powers."""
+    """Picture of a phase's orders with their results, by `seen_scene`.
+
+    `own`: the reader's powers; `word`: the file's name.
+    """
     scene = replace(seen_scene(name, seen, in_play, builds_of, bought), own=own)
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     words = f"Map of {name}, {seen.record.before.phase.title}: {said}.{_coins_in_words(scene.coins, in_play)}"
-    return _picture("results", scene, sizes.results, sizes, words, around=own, halved=not own)
+    return _picture(word, scene, sizes.results, sizes, words, around=own, halved=not own)
 
 
 def seen_scene(

@@ -55,10 +55,8 @@ def test_small_maps_of_a_crowded_board_show_the_part_around_ones_units_and_the_w
     house.play("AUSTRIA", "SET MAP SMALL")
     house.say_yes(house.mail(address(last), f"JOIN {last.lower()}@river {last.lower()}-pw"))
     units = [unit.location for unit in house.game().board.units_of(PowerName("AUSTRIA"))]
-    usual = address("BRITAIN")
     begun = house.pictures("the game begins", address("AUSTRIA"))
     assert [set(picture.around) for picture in begun] == [set(units), set()]
-    assert [picture.around for picture in house.pictures("the game begins", usual)] == [()]
 
     house.play("AUSTRIA", "A BUD H", "A VIE H", "A TRI H")
     (orders,) = house.pictures("on file", address("AUSTRIA"))
@@ -70,7 +68,26 @@ def test_small_maps_of_a_crowded_board_show_the_part_around_ones_units_and_the_w
     for line, parts in (("MAP SVG", [False]), ("MAP", [True, False]), ("MAP BIG", [False])):
         house.play("AUSTRIA", line)
         assert [bool(picture.around) for picture in house.pictures("map", address("AUSTRIA"))] == parts, line
-    assert [picture.around for picture in house.pictures("results of", usual)] == [(), ()]
+
+
+def test_on_a_crowded_board_whoever_chose_nothing_gets_their_part_first_and_then_the_whole(house: House) -> None:
+    """A telephone shows the part at once; nobody asked for it, and nobody needs to."""
+    house.create("RULE POWER_CHOICE", "MAP 1900")
+    for name in load_map("1900").powers:
+        house.say_yes(house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw"))
+    britain, units = address("BRITAIN"), house.game().board.units_of(PowerName("BRITAIN"))
+    house.master("PROCESS!")
+    for subject in ("the game begins", "results of"):
+        part, whole = house.pictures(subject, britain)
+        assert (part.width, part.size, set(part.around)) == (480, 1.6, {unit.location for unit in units}), subject
+        assert (whole.width, whole.size, whole.around) == (900, 1.0, ()), subject
+    others = house.pictures("results of", address("FRANCE"))
+    assert others[1] == house.pictures("results of", britain)[1], "the whole board is drawn once for all"
+    (master,) = house.pictures("results of", GM)
+    assert master == others[1]
+    house.play("BRITAIN", "SET MAP BIG")
+    house.master("PROCESS!")
+    assert [picture.around for picture in house.pictures("results of", britain)] == [()]
 
 
 def test_small_maps_of_a_crowded_board_show_a_reader_without_units_both_halves_in_one_picture(house: House) -> None:
