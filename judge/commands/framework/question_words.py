@@ -38,10 +38,10 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "simulat*",
     ),
     "word_of_results": (  # words behind orders in results
+        "MEAN bounce*|void|cut|dislodged|invalid",
         "~HOW UNIT|DEED work*|funktionier*|geht|fonctionne*|marche|funciona*|funziona*",
         "what|whats|explain does|do|is|s|means|mean|did bounce*|void|cut|dislodged|invalid|no_convoy|reorder mean*|"
         "my|behind|in|after",
-        "what does|is|s|do a|bounce*|void|dislodged|invalid mean*",
         "was|que|cosa|qu_est_ce heisst|bedeutet|signifie|significa bounce*|void|cut|dislodged|invalid",
     ),
     "ahead": (  # orders for later phases

@@ -125,7 +125,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "por_la_noche|de_noche|di_notte",
     ),
     "stop_clock": (  # a halt of the game
-        "~PAUSE GAME|clock|until|for|over|DAYS|feste|fetes|fiestas|VACATION",
+        "~PAUSE GAME|CAN|WANT|clock|until|for|over|DAYS|feste|fetes|fiestas|VACATION",
         "pause|pausing|freeze|suspend|halt|interrupt|stop game|<game>|clock|match until|for|over|while",
         "pause|freeze|suspend|halt|interrupt the|this|our game|<game>|match|clock",
         "stop the_clock",
@@ -341,13 +341,14 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "rindo|arrendo|rends|ergebe|resigno|resa",
     ),
     "host": (  # a game of one's own
-        "~WANT|HOW|CAN CREATE GAME|something|one|round|etwas|algo|qualcosa",
+        "~WANT|HOW|CAN CREATE GAME|something|one|round|runde|etwas|algo|qualcosa",
         "~own|privat*|eigen*|propre|privee|propia|propria GAME",
         "run|host|create|set_up|setup|organise|organize|master|moderate|make a_game|own_game|new_game|game_for|a_new|"
         "a_private",
         "how become master|gm",
     ),
     "invite": (  # players for a game
+        "more|mehr|plus|mas|altri people|players|leute|spieler|mitspieler|joueurs|jugadores|gente|giocatori",
         "~GAME|PLAY TWO_OF_US",
         "~RELATIVE ENTER|ALSO|bring",
         "invit*|einlad*|eingeladen",
@@ -426,6 +427,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
 """The wordings of each wish, by its name."""
 
 THANKS = (
+    "agradecid*|agradezco|riconoscente|no_worries|de_nada|de_rien|keine_ursache|prego",
     "thank*|thx|thanx|ty|tnx|gg|cheers|congrat*|gratulation*|danke*|merci*|gracias|grazie|obrigado|dank|bravo",
     "good|great|nice|fine|fun|lovely|wonderful|brilliant game|games|one|job|work|move|moves|map|turn|stuff|playing|"
     "round",

@@ -116,7 +116,7 @@ GROUPS: Mapping[str, str] = {
     " push_it_back prolong* delay verlanger* verschieb* verschob* hinausschieb* aufschieb* verleg* reporter reporte"
     " reportez repouss* recul* decal* retard* prorrog* aplaz* retras* ampli* pospon* alarg* prorog* rinvi* posticip*"
     " spost* rimand* allung*",
-    "DRAW": "draw unentschieden remis match_nul le_nul un_nul nulle empat* tablas patta pareggi*",
+    "DRAW": "draw egalite unentschieden remis match_nul le_nul un_nul nulle empat* tablas patta pareggi*",
     "EXAMPLE": "example* sample* beispiel* exemple* ejemplo* esempi* muster",
     "ABUSE": "same_guy same_person same_player same_human same_ip dieselbe_person derselbe meme_personne"
     " misma_persona mismo_jugador stessa_persona rude insult* offend* offensive jerk idiot moron abus* threat*"
@@ -124,7 +124,7 @@ GROUPS: Mapping[str, str] = {
     " racist sexist beleidig* beschimpf* bedroh* belastig* betrug* schummel* unverschamt* frech unhoflich* injuri*"
     " menac* harcel* triche* impoli* grossier* insolent* amenaz* acos* molest* trampa* tramposo grosero* maleducad*"
     " minacc* imbrogl* barare bara barando scorrett* offes* maleducat* complain* beschwer* plaindre plainte* quej*"
-    " reclam* lament*",
+    " reclam* lamentarm* lamentel*",
     "MINE": "my mine our meine* unsere* mes nos mis nuestr* miei mie nostr* tengo habe i_have i_gave i_sent j_ai ho",
     "GOT": "got received receive arrived arrive come came reached get bekommen erhalten angekommen gekommen"
     " eingegangen recu recue recus arrivee arrives recibido recibi recibimos llego llegado llegaron llega ricevuto"
@@ -137,8 +137,8 @@ GROUPS: Mapping[str, str] = {
     "NEVER": "never jamais nie nunca mai niemals",
     "REPLY": "answer* respond* reply replies replied antwort* meldet repond* contest* rispond* disappeared vanished"
     " verschwunden disparu desaparec* sparit* scompar*",
-    "CREATE": "create* set_up setup found organi* grund* erstell* anleg* angelegt eroffn* aufmach* aufsetz* creer"
-    " cree creons monter lancer fonder crear creamos montar creare creiamo aprire host hosting",
+    "CREATE": "create* aufzieh* set_up setup found organi* grund* erstell* anleg* angelegt eroffn* aufmach* aufsetz*"
+    " creer cree creons monter lancer fonder crear creamos montar creare creiamo aprire host hosting",
     "GAMES": "games matches spiele spielen partien parties partidas partite giochi jeux juegos",
     "OPEN": "open free looking seeking recruiting available begin starting offen offene frei freie such* verfugbar"
     " ouvert* cherch* recherch* libre libres dispon* abiert* busca* apert* cerca* liber*",

@@ -91,6 +91,9 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("bin n\u00e4chste Woche ohne Netz", AWAY),
     ("My wife would like to take over from me permanently", SUCCESSOR),
     ("kann meine Mitbewohnerin auch noch rein?", INVITE),
+    ("Lamento comunicarles que abandono.", LEAVE),
+    ("What does it mean that a support is cut?", BASICS),
+    ("Muy agradecido.", THANKS),
     ("How very kind, thank you so much for your help!", THANKS),
     # all their games
     ("Which games am I in?", OWN),
