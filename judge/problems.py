@@ -1,4 +1,4 @@
-"""Problems with what somebody sent, in words for them.
+"""Problems with what somebody sent, worded for them.
 
 `Problem` is one fault among several; `Refused` stops the request.
 """
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class Problem(Struct, frozen=True):
-    """One fault among possibly several, so that all of them can be mended in one reply.
+    """One fault among possibly several, so that all of them can be corrected in one reply.
 
     `code` is the stable name for tests and logs (`E-ORD-PLACE`); it is never shown to players.
     `text` is a whole sentence for people. `words` are the words concerned, as written.

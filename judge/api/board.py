@@ -183,7 +183,7 @@ class Board:
         reader = read_line(replace(self._line, notation="any"))
         given = reader.given(text, reader.known.powers[power])
         if given.order is None or given.ignored:
-            raise BadLine(given.problem or f"{text[:60]!r} is no order for a unit of this power.")
+            raise BadLine(given.problem or f"{text[:60]!r} is not an order for a unit of this power.")
         return format_order(given.order)
 
     def parse_order(self, text: str) -> Order:

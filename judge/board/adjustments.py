@@ -119,7 +119,7 @@ class _Builds:
         return outcomes
 
     def _examine(self, order: Order) -> OrderOutcome:
-        """An order taken by itself."""
+        """An order considered alone."""
         if isinstance(order, Waive):
             allowed = self.options["4.D.7"] == "allowed"
             return OrderOutcome(order, None) if allowed else _void(order, None, Reason.ILLEGAL)
@@ -250,7 +250,7 @@ class _Removals:
         return removals[:count]
 
     def _decided_by_disorder(self, outcomes: list[OrderOutcome]) -> list[OrderOutcome]:
-        """Too many removals are ordered, so that none of these orders counts (4.D.6)."""
+        """Too many removals are ordered, so none of them counts (4.D.6)."""
         taken = self._in_disorder(self.due, set())
         decided = [
             outcome

@@ -62,7 +62,7 @@ def all_homes(position: Position, map: Map) -> frozenset[Province]:
 
 
 def claims_left(power: PowerName, position: Position, map: Map) -> int:
-    """Number of centers a power may still make homes by building there."""
+    """Number of centers that a power may still turn into homes by building there."""
     won = homes_of(power, position, map) - map.homes_of(power)
     return max(map.building_of(power).claims - len(won), 0)
 

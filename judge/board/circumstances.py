@@ -121,7 +121,7 @@ class Circumstances:
 
     @property
     def dislodger(self) -> Unit | None:
-        """The unit that dislodged this one; None: none did, or the reader cannot see it."""
+        """The unit that dislodged this one; None if none did, or the reader cannot see it."""
         lost = self.resolution.after.dislodged
         by = next((each.by for each in lost if each.unit.province == self.unit.province), None)
         return None if by is None else self.before.at(by)
@@ -145,7 +145,7 @@ class Circumstances:
 
     @property
     def causes(self) -> list[Unit]:
-        """The units to which the reason of this outcome points; none where it needs no unit."""
+        """The units to which the reason of this outcome points; none if it needs no unit."""
         match self.outcome.order, self.outcome.reason:
             case _, Reason.CUT:
                 return self.cutters

@@ -24,7 +24,7 @@ Removals = Callable[[PowerName, Position, Map, Random], list[Unit]]
 def default_movement(
     power: PowerName, position: Position, map: Map, rules: RuleSet, chance: Random
 ) -> tuple[Order, ...]:
-    """Every unit holds, or under CD_SUPPORTS supports one of its own power that is in danger, to stay.
+    """Hold with every unit; under CD_SUPPORTS support an own unit in danger instead.
 
     Ties are drawn from `chance`.
     """

@@ -201,7 +201,7 @@ def _path_fault(move: Move, by: Ferry, tables: Tables, *, limits: bool, anywhere
     over, carrier = ("water", "a fleet") if move.piece.type is UnitType.ARMY else ("land", "an army")
     words = " - ".join(move.path)
     if -1 in path or not (limits or convoys.is_path(by.network, start, end, path)):
-        return Problem("E-ORD-PATH", f"The provinces named are no way across the {over}.", words)
+        return Problem("E-ORD-PATH", f"The provinces that you name are not a route across the {over}.", words)
     if any(not by.carriers >> place & 1 for place in path):
         return Problem("E-ORD-PATHFLEET", f"There is not {carrier} in each province named.", words)
     if limits and not anywhere and not convoys.is_path(by.network, start, end, path):
@@ -315,7 +315,7 @@ def _off_route(convoy: Convoy, map: Map) -> Problem:
 
 
 def _actual(named: Piece, position: Position | None, options: Options) -> Piece | None:
-    """The unit that is meant by a name in a support or convoy order; None if there is none such (4.C.2)."""
+    """The unit named in a support or convoy order; None if there is no such unit (4.C.2)."""
     if position is None:
         return named
     unit = position.at(named.province)

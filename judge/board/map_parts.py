@@ -38,7 +38,7 @@ class Lead(Struct, frozen=True):
 
 
 class LeagueBehavior(StrEnum):
-    """Limit on a power's help: to anybody, to its own league only, or to nobody against its friends."""
+    """Limit on a power's help: for anybody, for its own league, or for nobody against its friends."""
 
     NONE = "none"
     STRICT = "strict"
@@ -69,7 +69,7 @@ class Gateway(Struct, frozen=True):
 
 
 class Railway(Struct, frozen=True):
-    """Places in a row between which armies of these powers (none: of all) go in one turn."""
+    """Places in a row, between which armies of these powers (empty: all) move in one turn."""
 
     name: str
     path: tuple[Province, ...]

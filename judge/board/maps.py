@@ -55,7 +55,7 @@ Link = tuple[UnitType, Location, Location]
 
 
 class Restriction(Struct, frozen=True):
-    """Powers that may use a link: the owner of all these centers, one of these powers; empty: anybody."""
+    """Powers that may use a link: the owner of all these centers, or one of these; empty: all."""
 
     owner_of: frozenset[Province] = frozenset()
     powers: frozenset[PowerName] = frozenset()
@@ -129,7 +129,7 @@ class MapPower(Struct, frozen=True):
     """Powers, or MASTER, that order for a dummy from the start; if several, each in turn."""
     building: Building = NO_BUILDING
     color: PowerColor | None = None
-    """In pictures; None: pictures choose one."""
+    """Color in pictures; None if the pictures choose one."""
     league: League | None = None
     """League that limits the units it may help; None: anybody."""
 
@@ -182,9 +182,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     victory: Victory = Victory()
     description: str = ""
     edition: str = ""
-    """Origin of the board, and what other judges have otherwise."""
+    """Origin of the board, and its differences on other judges."""
     base: str = ""
-    """The map that this one was made from; "" for none."""
+    """Name of the map that this one is based on; "" if none."""
     rules_enable: tuple[str, ...] = ()
     rules_disable: tuple[str, ...] = ()
     rules_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -207,7 +207,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     gateways: tuple[Gateway, ...] = ()
     railways: tuple[Railway, ...] = ()
     no_count: Mapping[Province, frozenset[PowerName]] = field(default_factory=dict)
-    """Centers that are none for some powers: they do not count for them, and they do not build there."""
+    """Centers that do not count for some powers, and where these cannot build."""
     changes: tuple[Change, ...] = ()
     """Changes that make it another board, in their order; `at` tells which."""
     changed: Callable[[tuple[int, ...]], Map] | None = None
@@ -274,13 +274,13 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @cached_property
     def gates(self) -> Mapping[Link, Gateway]:
-        """The ways, there and back, that lead through a gateway."""
+        """The two directions of each way through a gateway."""
         fleet = UnitType.FLEET
         return {(fleet, *ends): gate for gate in self.gateways for ends in (gate.ends, gate.ends[::-1])}
 
     @cached_property
     def coasts_of(self) -> Mapping[Province, tuple[Location, ...]]:
-        """Locations in a province where a fleet may stand: named coasts, itself, or none."""
+        """Locations for a fleet in a province: its named coasts, the province itself, or none."""
         return {
             code: place.coasts or ((Location(code),) if Location(code) in self.fleet else ())
             for code, place in self.places.items()
@@ -343,7 +343,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self.places[province].terrain in (Terrain.SEA, Terrain.PORT)
 
     def reach(self, kind: UnitType, location: Location) -> frozenset[Location]:
-        """Every location that a unit standing here reaches in one move, convoys aside.
+        """Every location that a unit here reaches in one move without a convoy.
 
         Sort them before you choose by chance: sets of texts are in another order in each process.
         """
@@ -352,11 +352,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return frozenset(Location(code) for code in self.army.get(Province(location), frozenset()))
 
     def reached_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
-        """Every province that a unit standing here reaches in one move, convoys aside."""
+        """Every province that a unit here reaches in one move without a convoy."""
         return frozenset(province_of(place) for place in self.reach(kind, location))
 
     def supported_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
-        """Provinces a unit here could support: those in reach, across no strait, cape or gateway."""
+        """Provinces that a unit here could support: in reach, but not across a strait, cape or gateway."""
         if not self.weak_links and not self.gateways:
             return self.reached_provinces(kind, location)
         ways = ((kind, location, end) for end in self.reach(kind, location))
@@ -380,14 +380,14 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return known.title if known else power.replace("_", " ").title()
 
     def phase(self, code: str) -> Phase:
-        """The phase that a code such as `S1901M` names; ValueError if the calendar has none such."""
+        """The phase of a code such as `S1901M`; ValueError if the calendar has no such phase."""
         text = code.strip().upper()
         seasons = self.calendar if len(text) <= _LONGEST_CODE else ()
         for season in seasons:
             for kind in season.phases:
                 if text[:1] == season.name[:1].upper() and text[-1:] == kind.value and text[1:-1].isdecimal():
                     return Phase(season.name, int(text[1:-1]), kind)
-        raise ValueError(f"{code[:20]!r} is no phase of {self.name}: write it like {self.start}.")
+        raise ValueError(f"{code[:20]!r} is not a phase of {self.name}: write it like {self.start}.")
 
     @property
     def year_step(self) -> int:

@@ -25,7 +25,7 @@ class Result(StrEnum):
     NO_EFFECT = "no effect"
     """A support that could not count: attack on an own unit, or convoyed move without a convoy."""
     INVALID = "invalid"
-    """Under NO_CHECK: it could not be done, or there is no such unit."""
+    """Under NO_CHECK: it was impossible, or the unit does not exist."""
     REORDER = "reorder"
     """Under NO_CHECK: the unit was given two different orders."""
 
@@ -41,7 +41,7 @@ class Reason(StrEnum):
     ILLEGAL = "illegal"
     """The map, the position or a rule forbids it."""
     VOID = "void"
-    """It does not fit what the other unit does."""
+    """It does not match the other unit's order."""
     SIGNAL = "signal"
     """A support that could not be given when it was ordered, and was kept as a signal."""
     # Movement.
@@ -125,7 +125,7 @@ _DONE: dict[type[Order], str] = {
 
 
 class Strengths(Struct, frozen=True):
-    """Strengths of a unit when a movement phase was decided (DATC 5.B); None where there is none such.
+    """Strengths of a unit when a movement phase was decided (DATC 5.B); None if not computed.
 
     `hold` resists at its own place, `attack` and `prevent` work where it moves to, `defend` in a head-to-head battle.
     `against` is what its attack had to exceed in the province itself.

@@ -79,7 +79,7 @@ def score_to_win(map: Map, rules: RuleSet, year: int) -> int:
 
 
 def lead_to_win(map: Map, rules: RuleSet, year: int) -> int | None:
-    """The lead that wins by itself on the map; None: none does, also under VICTORY_HOMES."""
+    """The lead that wins by itself on the map; None if no lead does, or under VICTORY_HOMES."""
     return None if "VICTORY_HOMES" in rules else map.lead_in(year)
 
 

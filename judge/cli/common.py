@@ -28,7 +28,7 @@ _YEARS = range(1900, 9000)
 
 
 def parse_moment(text: str) -> datetime:
-    """Return an aware UTC instant, written such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
+    """Return an aware UTC instant, as in `2026-12-01T12:00Z`; without a zone it means UTC."""
     try:
         written = datetime.fromisoformat(text)
         moment = written.replace(tzinfo=UTC) if written.tzinfo is None else written.astimezone(UTC)
@@ -132,16 +132,16 @@ def draft_in_file(file: str) -> MapDraft:
 
         for problem in refused.problems:
             click.echo(escaped(str(problem)), err=True)
-        raise click.ClickException(f"{file} is no map that can be used.") from refused
+        raise click.ClickException(f"{file} is not a map that can be used.") from refused
 
 
 def moment_or_now(given: datetime | None) -> datetime:
-    """The moment that was given, else the present one."""
+    """The given moment, else the present one."""
     return given or datetime.now(UTC)
 
 
 def tell(done: str | None) -> None:
-    """Print what was done. Raises ClickException for None: nothing has the given number."""
+    """Print what was done. Raises ClickException for None: nothing has this number."""
     if done is None:
         raise click.ClickException("There is none of this number in that state.")
     from judge.mail.plain_text import escaped

@@ -24,7 +24,7 @@ def keeper() -> None:
 
 
 @keeper.command()
-@click.option("--off", is_flag=True, help="No sign-on by mail any more.")
+@click.option("--off", is_flag=True, help="No sign-on by mail anymore.")
 @click.pass_context
 def password(ctx: click.Context, off: bool) -> None:
     """Choose the word with which you can sign on to any game by mail. So far, and with --off, nobody can.
@@ -108,7 +108,7 @@ for _mark in _MARKS:
 @click.argument("reason", required=False, default="")
 @click.pass_context
 def close(ctx: click.Context, reason: str) -> None:
-    """Take no new games: CREATE is refused with REASON. Games that are there go on."""
+    """Take no new games: CREATE is refused with REASON. Games that are there continue."""
     from judge.app.base.keeper_settings import close_judge
 
     tell(close_judge(judge_of(ctx, new=True), reason))
@@ -178,7 +178,7 @@ def register(ctx: click.Context, address: str, now: datetime | None) -> None:
 @click.argument("address")
 @click.pass_context
 def unregister(ctx: click.Context, address: str) -> None:
-    """Take ADDRESS off the register. The games that it plays in go on."""
+    """Take ADDRESS off the register. The games that it plays in continue."""
     from judge.app.keeper.addresses import unregister as do
 
     with refusals_told():
@@ -228,7 +228,7 @@ def stats(ctx: click.Context, as_json: bool, now: datetime | None) -> None:
 def record(
     ctx: click.Context, address: str, excuse: tuple[str, str] | None, as_json: bool, now: datetime | None
 ) -> None:
-    """Show how reliably ADDRESS plays: what is counted, and what it comes to.
+    """Show how reliably ADDRESS plays: the counts, and the ratio.
 
     \b
     judge keeper record anna@example.org

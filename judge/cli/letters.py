@@ -10,7 +10,7 @@ from judge.cli.common import JSON, NOW, judge_of, moment_or_now, parse_moment, p
 
 _LIST = "list"
 _ACTIONS = [_LIST, "show", "retry", "drop"]
-"""Action on all of them, or one of `judge.app.keeper.letter_queue` for one."""
+"""Action on all letters, or one of `judge.app.keeper.letter_queue` on one."""
 
 
 @click.command(short_help="Mails in and letters out, and what became of each.")

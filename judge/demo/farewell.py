@@ -1,4 +1,4 @@
-"""The end of the demo: a judge that goes on without a mail server, and lines to type."""
+"""The end of the demo: a judge that continues without a mail server, and lines to type."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
 def _play(
     step: DemoStep, port: int, postbox: _Postbox, people: DemoPeople, album: Album, page: LetterPage, *, quiet: bool
 ) -> None:
-    """Send a step's mails, wait until each is answered and no letter comes any more, and show the letters."""
+    """Send a step's mails, wait until each is answered and no letter comes anymore, and show the letters."""
     if step.told:
         click.echo()
         click.secho(folded(f"=== {step.told}"), fg="yellow", bold=True)

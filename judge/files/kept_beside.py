@@ -80,7 +80,7 @@ FOLDERS = ("board", "files", "files/maps", "game", "game/ending", "game/people",
 
 
 def digest_of_value(texts: Iterable[str]) -> bytes:
-    """Digest of a value made from these texts."""
+    """Digest of a value and the texts that it was made from."""
     return digest_of(*_stamps(), *(text.encode("utf-8", "surrogatepass") for text in texts))
 
 

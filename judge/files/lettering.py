@@ -1,4 +1,4 @@
-"""The letters that go along in an SVG, so that it looks alike where nobody has the font: `lettering`."""
+"""The letters inside an SVG, so that it looks the same without the font: `lettering`."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def _files(directory: Path) -> list[Path]:
 
 
 class _Reading:
-    """Parts read so far, with their places for the checks."""
+    """Parts read until now, with their places for the checks."""
 
     def __init__(self) -> None:
         self.documents: list[Document] = []

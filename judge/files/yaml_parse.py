@@ -14,7 +14,7 @@ from judge.files.yaml_tree import Mark, Path, Tree
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 _DEEPEST = 100
-"""Nesting beyond this is no map or list of rules, but an attempt on the parser's stack."""
+"""Nesting beyond this is not a map or list of rules, but an attempt on the parser's stack."""
 
 
 class Fault(NamedTuple):
@@ -52,7 +52,7 @@ class _Open(Struct):
     path: Path
     key: str | None = None
     dropped: bool = False
-    """The value that comes next belongs to no key, or to one that is there already."""
+    """Value without a key, or with a key that exists already."""
 
 
 class _Builder:

@@ -53,7 +53,7 @@ class Document:
         return 1
 
     def is_plain(self, path: Path) -> bool:
-        """True if the text at a path is unquoted: its value, or its key where the value is no text."""
+        """True if the text at a path is unquoted: its value, or its key where the value is not a text."""
         return path in self._marks and self._marks[path].is_plain
 
     def report(self, code: str, text: str, path: Path = (), words: str = "", line: int = 0) -> None:
@@ -125,7 +125,7 @@ class Value(Struct, frozen=True):
         return [item.text() for item in self.items() if isinstance(item.tree, str) or item.text()]
 
     def flag(self, default: bool = False) -> bool:
-        """`true` or `false`, and nothing else that YAML might take for a truth."""
+        """`true` or `false`, and none of YAML's other words for a truth."""
         if self.tree in ("true", "false"):
             return self.tree == "true"
         self.report("E-YAML-TYPE", "Here belongs true or false.")
@@ -173,7 +173,7 @@ def _steps(path: Path) -> Iterator[str]:
 
 
 _FORM = b"2"
-"""Goes up when these files are made otherwise."""
+"""Version of these files: raise it when their content changes."""
 
 
 class _Kept(msgspec.Struct, array_like=True):

@@ -162,7 +162,7 @@ def _same_minute(met: _Moments, usual: int) -> Iterator[str]:
 
 
 def _at_once(met: _Moments, usual: int) -> Iterator[str]:
-    """Tell of mails at once; where those of all come in bundles it tells nothing."""
+    """Compare the minutes of mails; where everybody's mails come in bundles it says nothing."""
     if met.at_once > usual:
         times = "once" if met.at_once == 1 else f"{met.at_once} times"
         yield f"Their mails came within three seconds {times}: one person hardly writes two at once."
@@ -189,7 +189,7 @@ def _each_other(phases: int) -> Iterator[str]:
 
 
 def _fights(past: Iterable[PhaseRecord]) -> dict[frozenset[str], int]:
-    """Number of phases in which a unit of one power was ordered against one of another's that stayed."""
+    """Number of phases with a unit of one power ordered against a staying unit of the other."""
     counted: dict[frozenset[str], int] = {}
     for record in past:
         given = [(power, order) for power, orders in record.orders.items() for order in orders]

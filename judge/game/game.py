@@ -105,7 +105,7 @@ class Flag(StrEnum):
 
 
 class WaitReason(StrEnum):
-    """Reasons for a game to be in stage *waiting*. It goes on when none is left."""
+    """Reasons for a game to be in stage *waiting*. It continues when none is left."""
 
     VACANCY = "vacancy"
     MASTER = "master"
@@ -184,7 +184,7 @@ class Power(Struct, frozen=True):
 
     `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due.
     `controller` is the power, or `MASTER`, that orders for it; None: it is its own.
-    `vote` is its ballot on the end of the game, None: it has not voted. `past` are earlier players, the newest first.
+    `vote` is its ballot on the end of the game, None: it has not voted. `past` are earlier players, newest first.
     """
 
     name: PowerName
@@ -204,7 +204,7 @@ class Power(Struct, frozen=True):
     missed: int = 0
     """Number of counted phases in a row without orders (house rule nmr_cd_after)."""
     perpetual: bool = False
-    """True if its orders for one movement phase also stand for the next one (PERPETUAL)."""
+    """True if orders for one movement phase also count in the next one (PERPETUAL)."""
     in_disorder: bool = False
     """True if missing orders put it into civil disorder for good: a dummy that nobody waits for."""
 
@@ -301,7 +301,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     proposal: Proposal | None = None
     access: Access = Access()
     foreign: tuple[tuple[str, PowerName], ...] = ()
-    """Addresses not on file that signed on for a power: each pair once, the oldest first."""
+    """Addresses not on file that signed on for a power: each pair once, oldest first."""
     rotation: Rotation = Rotation()
     """Rule for the turn among several who order for a dummy."""
     statements: tuple[Statement, ...] = ()
@@ -310,7 +310,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     rated: bool = True
     """True if it counts for its players' reliability (`game.values.reliability`), its only effect."""
     ontime: float = 0.0
-    """On-time ratio, from 0 to 1, required of newcomers; 0: none."""
+    """On-time ratio, from 0 to 1, required of newcomers; 0 if there is none."""
     flags: tuple[Flag, ...] = ()
     victory: int = 0
     """Number of centers that win; 0: by map and rules."""
@@ -340,7 +340,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     newcomers: tuple[str, ...] = ()
     """Seats taken and still to be told to readers of daily news of newcomers, first one first."""
     newcomers_since: datetime | None = None
-    """Moment when the first of them was taken; None: there is none."""
+    """Moment when the first of them came; None if there is none."""
     proxies: tuple[ProxyGrant, ...] = ()
     """Permissions by the Master to order for another's power for a phase (GRANT PROXY)."""
     ahead: tuple[OrdersAhead, ...] = ()
@@ -366,7 +366,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     protests: tuple[Protest, ...] = ()
     """Unanswered protests against the results of the last phase."""
     protests_made: int = 0
-    """Number of protests so far, for numbering; games begun before 0.2 did not count."""
+    """Number of protests until now, for numbering; games from before 0.2 did not count."""
     quiet: Quiet = Quiet()
     """Time without a change of center owners."""
     blocked_press: tuple[tuple[str, str], ...] = ()
@@ -382,7 +382,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
         raise KeyError(name)
 
     def with_power(self, power: Power) -> Game:
-        """The game with this power in the place of its namesake."""
+        """The game with this power in place of its namesake."""
         return replace(self, powers=tuple([power if old.name == power.name else old for old in self.powers]))
 
     def with_new_clock(self, deadline: datetime | None) -> Game:

@@ -27,7 +27,7 @@ RESIGN = "RESIGN"
 def check_play_goes_on(game: Game, role: Role) -> None:
     """Refuse to remove a player from a finished game, where nobody needs replacing (E-STATE)."""
     if role is Role.POWER and not game.stage.is_under_way:
-        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has to leave it any more.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has to leave it anymore.")
 
 
 def loses_something(game: Game, seat: str) -> bool:
@@ -66,14 +66,14 @@ def take_back(game: Game, seat: str) -> Game:
 
 
 def take_all_back(game: Game) -> Game:
-    """The game in which nobody has said anything by halves: it was over, or has not begun any more."""
+    """The game in which nobody has said anything by halves: it was over, or has not begun anymore."""
     for seat in (MASTER, *(power.name for power in game.powers), *(watcher.id for watcher in game.observers)):
         game = take_back(game, seat)
     return game
 
 
 def next_departure(game: Game) -> datetime | None:
-    """Return when the next resignation takes effect by silence, UTC; None: none does."""
+    """Return when the next pending resignation takes effect, UTC; None if there is none."""
     return min((said.until for _, said in announced(game)), default=None)
 
 
@@ -88,7 +88,7 @@ def depart(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple
 
 
 def announced(game: Game) -> list[tuple[str, HalfSaid]]:
-    """Resignations that take effect by silence, by seat; none count where nobody has anything to leave."""
+    """Resignations that take effect by silence, by seat; empty if nobody has a seat to leave."""
     if not game.stage.is_under_way:
         return []
     held = [(power.name, power.player) for power in game.powers] + [(one.id, one.player) for one in game.observers]

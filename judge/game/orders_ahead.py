@@ -41,7 +41,7 @@ def kept_for(game: Game, power: PowerName) -> tuple[OrdersAhead, ...]:
 
 
 def keep_ahead(game: Game, sets: Sequence[OrdersAhead]) -> Game:
-    """Keep these sets, each replacing the power's older one for that phase; an empty one removes it."""
+    """Keep these sets, each replacing the power's older one for that phase; an empty set removes it."""
     named = {(kept.power, kept.phase) for kept in sets}
     stay = tuple(kept for kept in game.ahead if (kept.power, kept.phase) not in named)
     return replace(game, ahead=(*stay, *(kept for kept in sets if kept.lines)))
@@ -61,7 +61,7 @@ def forget_plans(game: Game, power: PowerName) -> Game:
 
 
 def plans_again(game: Game, then: Game, game_map: Map) -> tuple[OrdersAhead, ...]:
-    """Orders ahead after going back to `then`: those kept now, and those in force since, as sent.
+    """Orders ahead after a return to `then`: those kept now, and those used since, as sent.
 
     None of a power that has changed hands since: nobody inherits another's plans.
     """

@@ -116,7 +116,7 @@ class ChartShown(Struct, frozen=True):
 
 
 class FilmShown(Struct, frozen=True):
-    """An animation of positions, the oldest first, beside an answer's words. They are all that it shows."""
+    """An animation of positions, oldest first, beside an answer's words. They are all that it shows."""
 
     game_name: str
     in_play: RulesInPlay
@@ -168,7 +168,7 @@ class HistoryAnswer(Struct, frozen=True):
     seer: Seer = None
     players: tuple[str, ...] = ()
     parts: tuple[tuple[Part, ...], ...] = ()
-    """The variant's parts for this reader, one tuple a record; () if there are none."""
+    """The variant's parts for this reader, one tuple for each record; () if there are none."""
     before: tuple[tuple[Part, ...], ...] = ()
     """Results of the variant's own steps before each of the records."""
     since: tuple[Part, ...] = ()
@@ -205,7 +205,7 @@ class Offer(Struct, frozen=True):
 
 
 class HowToBegin(Struct, frozen=True):
-    """Answer to somebody who has not signed on and asks for nothing else: ways to play here.
+    """Answer to a mail without sign-on or request: ways to play here.
 
     `more`: there are more such games than these. `seats` are the reader's own in games that are being played
     (`France in river`).
@@ -220,7 +220,7 @@ class HowToBegin(Struct, frozen=True):
     motd: str = ""
     """The keeper's message of the day; "" for none."""
     watch: str = ""
-    """A line that watches a game without playing; "" where there is none to watch."""
+    """A line that watches a game without playing; "" if there is none to watch."""
 
 
 class Guidance(Struct, frozen=True):
@@ -253,7 +253,7 @@ class Choices(Struct, frozen=True):
 
 
 class OwnSeat(Struct, frozen=True):
-    """A seat in a game that goes on, and the rules of that game."""
+    """A seat in a game that continues, and the rules of that game."""
 
     game: Game
     seat: str
@@ -278,7 +278,7 @@ SENT_AGAIN = "sent again"
 
 
 class LetterAgain(Struct, frozen=True):
-    """A letter about a phase, the start or the end, made anew for the holder of a seat (RESEND).
+    """A letter about a phase, the start or the end, remade for the holder of a seat (RESEND).
 
     `came_out` is when these results did, if they are the last; None: they are not. `to` are the addresses that it goes
     to; (): the sender's.
@@ -298,11 +298,11 @@ class Outcome(Struct, frozen=True):
     """Actions taken and news for the sender. Everything is empty for the clock's own actions.
 
     `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that
-    they ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None when they did not sign on.
+    they ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None if they did not sign on.
     `events` come in the order in which they happened. `notes` are whole sentences for the reply that no event
     carries. `refusal` says why the rest of the mail was not done, `unprocessed` is that rest from the failing line
     on, as written (passwords are masked when the letter is made). `game_name` names the game in the reply when there
-    is no game to ask; "" for none.
+    is not a game to ask; "" for none.
     """
 
     events: tuple[Event, ...] = ()
@@ -354,7 +354,7 @@ class Outcome(Struct, frozen=True):
     by_master: bool = False
     """True if the Master, or the keeper, signed on with their own password for another's seat."""
     privacy: str = ""
-    """The privacy word that the mail gave a new game, for its Master alone; "": none. No event has it."""
+    """The privacy word that the mail gave a new game, for its Master alone; "" if there is none."""
     invited: tuple[str, ...] = ()
     """Addresses to which an invitation to the game is to go."""
     openings: bool | None = None
@@ -366,15 +366,15 @@ class Outcome(Struct, frozen=True):
     before: Game | None = None
     """The game that was touched as it stood before; None for a new one, and when no game was touched."""
     game: Game | None = None
-    """The present state of that game; None when no game was touched."""
+    """The present state of that game; None if no game was touched."""
     at: datetime | None = None
     """Time of the action, aware UTC; None: unimportant, and letters omit the time to a deadline."""
     own_seat: str = ""
-    """The seat of a co-Master who acted for the Master's; "": it was nobody such."""
+    """The seat of a co-Master who acted for the Master's seat; "" if it was none."""
 
     @property
     def order_faults(self) -> Refused | None:
-        """Problems with orders of which others were taken; None: no problems, or none taken."""
+        """Problems with orders if others were accepted; None if there are none."""
         told = (each for each in (self.refusal, self.faults) if each is not None and each.taken is not None)
         return next(told, None)
 

@@ -37,7 +37,7 @@ def check_settings_open(game: Game) -> None:
 
 
 _OF_THE_START = ("POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD")
-"""Rules that say how a game begins and nothing of how it goes on."""
+"""Rules that say how a game begins and nothing of how it continues."""
 
 
 _WHO_PLAYS = ("SOLITAIRE", "EXCHANGE")
@@ -54,12 +54,12 @@ def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
     others = [name for name in _WHO_PLAYS if (name in old) is not (name in new)]
     if others and has_begun:
         why = "there are players, or the game has begun. No rule was changed."
-        raise Refused("E-RULE-LATE", f"{others[0]} cannot be changed any more: {why}")
+        raise Refused("E-RULE-LATE", f"{others[0]} can no longer be changed: {why}")
     late = [name for name in _OF_THE_START if (name in old) is not (name in new)]
     if late and game.powers:
         raise Refused(
             "E-RULE-LATE",
-            f"{game.name} has begun, and {late[0]} says how a game begins: it cannot be changed any more. No rule was"
+            f"{game.name} has begun, and {late[0]} says how a game begins: it can no longer be changed. No rule was"
             " changed.",
         )
 
@@ -120,7 +120,7 @@ def mind_rules(
 
 
 def _mind_votes(was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """The game without votes on its end that the rules do not know any more; other proposals stay."""
+    """The game without votes on its end that the rules no longer know; other proposals stay."""
     modes = (voting_mode(old, was.voting), voting_mode(in_play.rules, changed.voting))
     other_mode = in_play.variant.seated and modes[0] is not modes[1]
     if not was.powers or not (other_mode or may_agree(old) is not may_agree(in_play.rules)):

@@ -94,7 +94,7 @@ class Step(Struct, frozen=True):
     """Result of a variant's own phase: the game after it, and events.
 
     Nothing is adjudicated; the board's phase comes next, with a deadline of its own. `reason` explains another
-    deadline, where everybody is to be told of that alone; "": they are not.
+    deadline, where everybody is to be told about that alone; "": they are not.
     """
 
     game: Game
@@ -147,7 +147,7 @@ class OwnDuty(Struct, frozen=True):
 
 
 class Bought(Struct, frozen=True):
-    """Money of others that made a unit do what it did in a phase, as far as somebody is told of it.
+    """Other people's money that made a unit act in a phase, as far as a reader is told about it.
 
     `by` is the power that paid it, None: its readers are not told who, or it was nobody with a power. `amount` None:
     they are not told how much.
@@ -200,11 +200,11 @@ class Turn(Struct, frozen=True):
     writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
     """Phase of order lines that name none. Links of letters carry it, and are good for no other one."""
     locked: Callable[[Game, RulesInPlay, Phase], bool] = lambda _game, _in_play, _phase: False
-    """True if what was sent for a phase that is not over cannot be changed any more."""
+    """True if what was sent for a phase that is not over can no longer be changed."""
     for_all_units: bool = False
     """True if people write for units that are not theirs, or not yet."""
     is_own_line: Callable[[str], bool] = lambda _text: False
-    """True if a line that looks like no order is meant for it all the same."""
+    """True if a line that looks like no order is meant as one here."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Powers that have something to send, and those that have sent it."""
     wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
@@ -226,18 +226,18 @@ class Turn(Struct, frozen=True):
     The game is already at the next phase, and COMPLETED if the phase was its last; `own` is as it was before.
     """
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
-    """A step in the place of an adjudication, where the game stands at a phase that only the variant has."""
+    """A step in place of an adjudication, where the game stands at a phase that only the variant has."""
     refit: Callable[[Game, RulesInPlay, Game, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda _was, _before, game, _in_play: (game, ())
     )
-    """The game without what was sent and possible before, and is not any more, and news for its senders.
+    """The game without what was sent and possible before, and is not anymore, and news for its senders.
 
     The first two are the game and its setting before other rules or a corrected position.
     """
     ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
         lambda _game, _record, usual, _in_play: usual
     )
-    """End of the game with a phase; None: it goes on. `usual` is the result in standard play.
+    """End of the game with a phase; None: it continues. `usual` is the result in standard play.
 
     The game stands after the phase; `own` is as it was before.
     """
@@ -282,17 +282,17 @@ class PeopleWithoutPowers(Struct, frozen=True):
     left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game without the words of a departed person who had no power, and the consequences."""
     ways_back: Callable[[Game, str], tuple[str, ...]] = lambda _game, _seat: ()
-    """Ways for somebody without a power to take back their words, a sentence each; (): there is nothing."""
+    """Ways for somebody without a power to withdraw their words, one sentence each; () if none."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
     """Names of former players without a power, whose place somebody can take under that name."""
     leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
-    """The one of `places_left` whose place orders for a power; None: no such place does."""
+    """The one of `places_left` whose place orders for a power; None if there is none."""
     remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
     """IDs in its own data, of leavers too: no later newcomer may be mistaken for one."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
-    """Lines on what somebody without a power has on file, for STATUS; None: unknown to the variant."""
+    """Lines for STATUS on what somebody without a power has on file; None if not in this variant."""
     seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
-    """The thing that somebody without a power can send now; None: only orders for powers are taken."""
+    """Kind of text that somebody without a power can send now; None: only orders for powers."""
     welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
     """Lines on what to send in the present phase, for a newcomer without a power."""
     silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
@@ -334,7 +334,7 @@ class OwnSteps(Struct, frozen=True):
     rollback_news: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
     """News for people whose data a step back or forward has changed; given the game before and after."""
     goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
-    """News of its own data for everybody, when a game goes on that was over."""
+    """News of its own data for everybody, when a game continues that was over."""
 
 
 class Variant(Struct, frozen=True):
@@ -368,7 +368,7 @@ class Variant(Struct, frozen=True):
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
     """Faults of such data in a game on a map of these powers, as sentences."""
     forget: Callable[[Game], Game] = lambda game: game
-    """The game, rolled back, without what was sent for the phase that it stands at again."""
+    """The rolled-back game, without what was sent for its present phase."""
     forget_of: Callable[[Game, PowerName], Game] = lambda game, _power: game
     """The game without what one power has on file besides orders and can still change."""
     on_file: Callable[[Game], bool] = lambda _game: False

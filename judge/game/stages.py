@@ -1,4 +1,4 @@
-"""Stages of a game: its reasons to wait, and the moment when it goes on (timing.md 6)."""
+"""Stages of a game: its reasons to wait, and the moment when it continues (timing.md 6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def hold(game: Game, reason: WaitReason) -> Game:
 
 
 def open_vacancy(game: Game) -> Game:
-    """The game waiting for somebody to take over."""
+    """The game, waiting for a new player."""
     return hold(game, WaitReason.VACANCY)
 
 
@@ -66,7 +66,7 @@ def release(game: Game, reason: WaitReason) -> Game:
 def fill_vacancy(
     game: Game, in_play: RulesInPlay, now: datetime, *, newcomer: bool = True, reason: str = "a vacancy is filled"
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Let the game go on with a full new period once the last vacancy was filled.
+    """Let the game continue with a full new period once the last vacancy was filled.
 
     In a game that went on without waiting for it, a `newcomer` has a full new period as well; a dummy needs none.
     """
@@ -77,7 +77,7 @@ def fill_vacancy(
     game = release(game, WaitReason.VACANCY)
     if game.stage is not Stage.ACTIVE:
         return game, ()
-    resumed = StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more")
+    resumed = StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant anymore")
     game, moved = renew(game, in_play, now, "the game goes on after a vacancy")
     return game, (resumed, *moved)
 

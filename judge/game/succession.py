@@ -34,13 +34,13 @@ def check_has_player(game: Game, in_play: RulesInPlay, name: PowerName, code: st
     if why := why_no_players(game, in_play):
         raise Refused(code, why)
     if not game.is_alive(name):
-        raise Refused(code, f"{title} is out of {game.name}. Nobody has to play it any more.")
+        raise Refused(code, f"{title} is out of {game.name}. Nobody has to play it anymore.")
     if game.power(name).status is Status.DUMMY:
         raise Refused(code, f"{title} is a dummy. To have it played again, first send RESIGN {name.lower()}.")
 
 
 def check_successor(game: Game, in_play: RulesInPlay, name: PowerName, address: str) -> None:
-    """Refuse somebody who cannot play this power besides what they are (E-REPLACE, E-DENIED)."""
+    """Refuse somebody who cannot play this power because of another role (E-REPLACE, E-DENIED)."""
     holder = game.power(name).player
     if holder is not None and address in holder.addresses:
         raise Refused("E-REPLACE", f"{address} plays {in_play.map.title_of(name)} already. Name another address.")
@@ -52,7 +52,7 @@ def check_successor(game: Game, in_play: RulesInPlay, name: PowerName, address: 
 
 
 def why_no_co_master(game: Game, in_play: RulesInPlay, address: str) -> str:
-    """Return why somebody cannot be one of the Masters; "": they can."""
+    """Return why somebody cannot be one of the Masters; "" if they can."""
     if address in game.masters_addresses:
         return f"{address} is one of the Masters of {game.name} already."
     if (seat := other_place(game, in_play, MASTER, (address,))) is not None:
@@ -64,7 +64,7 @@ def why_no_co_master(game: Game, in_play: RulesInPlay, address: str) -> str:
     if any(address in one.player.addresses and not only_watches(game, one.id) for one in game.observers):
         return f"{address} takes part in {game.name}. A Master must not play."
     if len(game.co_masters) >= MOST_CO_MASTERS:
-        return f"{game.name} has {MOST_CO_MASTERS} co-Masters, which is the most."
+        return f"{game.name} has {MOST_CO_MASTERS} co-Masters, the most allowed."
     return ""
 
 
@@ -80,7 +80,7 @@ def replaced(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Seat a new player, who has a full new period; `cleared`: without the orders on file.
 
-    Nothing that the former one has said counts any more, as if they had resigned. A watcher's seat of the new player
+    Nothing that the former one has said counts anymore, as if they had resigned. A watcher's seat of the new player
     ends. Raises Refused where nobody can play the power.
     """
     check_has_player(game, in_play, name, "E-REPLACE")
@@ -127,7 +127,7 @@ def swapped(
 
 
 def _moved(player: Player, since: str) -> Player:
-    """A player in another seat: older letters do not open it, and nothing said by halves counts there."""
+    """A player in another seat: older letters do not open it, and pending requests end."""
     return replace(player, since=since, sight=Sight.OWN, tokens=player.tokens + 1, half_said=None, ignores=())
 
 

@@ -13,7 +13,7 @@ DIARY_WORDS = frozenset({"DIARY", "COMMENTARY"})
 """Words that open a text for nobody else, each alone on its line."""
 
 _FAR_ENOUGH = 300
-"""Signs of a line in which its first word is looked for."""
+"""Characters of a line in which its first word is looked for."""
 
 _ENDPRESS = ("ENDPRESS", "ENDBROADCAST", "ENDDIARY", "ENDCOMMENTARY")
 _TEXTS = ("PRESS", "BROADCAST", "MESSAGE", "TEXT", "DIARY", "COMMENTARY")
@@ -117,7 +117,7 @@ def opens_press(text: str) -> bool:
 
 
 def opens_diary(text: str) -> bool:
-    """True for a line that opens a text for nobody else: `DIARY`, `*Commentary:*`, `DAIRY`."""
+    """True for a line that opens a private text: `DIARY`, `*Commentary:*`, `DAIRY`."""
     words = _WORD.findall(text[: _LONGEST + 1].upper())
     return len(words) == 1 and _is_diary(words[0])
 

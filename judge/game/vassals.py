@@ -31,7 +31,7 @@ class Settlement(Struct, frozen=True):
 
 
 def settle_centers(game: Game, board: Position, in_play: RulesInPlay) -> Settlement:
-    """Let every unit take the center it stands on; then dummies go to the holders of their homes.
+    """Give every unit the center where it stands; then dummies go to the holders of their homes.
 
     `game` has the present controllers. The steps are those of rules.md C6; without VASSAL_DUMMIES only the first.
     """
@@ -92,7 +92,7 @@ class _Blocs:
         return self.lords.get(name, name)
 
     def are_one(self, one: PowerName, other: PowerName) -> bool:
-        """True if two powers belong to one bloc."""
+        """True if two powers belong to the same bloc."""
         return self.head(one) == self.head(other)
 
 

@@ -35,7 +35,7 @@ def mark_of(judge_key: bytes, letter_key: str) -> str:
 
 
 def letter_of(judge_key: bytes, marks: Iterable[str]) -> str | None:
-    """The key of the letter that the first true one of these marks names; None: they are all made up."""
+    """The letter's key in the first true mark; None if all marks are made up."""
     for mark in marks:
         key = mark[:_KEY_LENGTH]
         if hmac.compare_digest(mark_of(judge_key, key), mark):

@@ -20,11 +20,11 @@ class Returned(StrEnum):
     HARD = "for good"
     """The address takes no mail: there is no such mailbox, or no such domain."""
     SOFT = "for now"
-    """It may take the next one: the mailbox is full, the letter was not wanted, a server did not answer."""
+    """It may accept the next one: a full mailbox, an unwanted letter, or a silent server."""
 
 
 _ABOUT_THE_ADDRESS = frozenset({0, 1, 2, 4})
-"""Subjects of a status about an address: none given, the address, the mailbox, the way there.
+"""Subjects of a status about an address: unspecified, the address, the mailbox, or the route.
 
 The others are about the letter, the dialog, or the right to send.
 """
@@ -55,7 +55,7 @@ def refusal_means(status: str, words: str = "") -> Returned | None:
 
 
 def _of_reply(reply: re.Match[str] | None) -> Returned | None:
-    """Meaning of an answer's number (`550`) if there is nothing else."""
+    """Meaning of an answer's number (`550`) when nothing else is known."""
     if reply is None or reply[1] == "2":
         return None
     return Returned.HARD if reply[0] in _HARD_REPLIES else Returned.SOFT

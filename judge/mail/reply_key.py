@@ -24,7 +24,7 @@ def sealed(seed: str, address: str) -> str:
 
 
 def token_of(key: bytes, seal: str) -> str:
-    """The token of a letter, 16 signs, 80 bits. `seal` is as `sealed` gives it."""
+    """The token of a letter, 16 characters, 80 bits. `seal` is as `sealed` gives it."""
     return b32encode(hmac.digest(key, seal.encode(), "sha256")[:10]).decode().lower()
 
 
@@ -35,13 +35,13 @@ def token_for(key: bytes, seed: str, address: str) -> str:
 
 
 def tokens_of(key: bytes, seals: str) -> list[str]:
-    """The tokens of a letter: its own, "" for none, and those of its other places."""
+    """The tokens of a letter: its own ("" for none) and those of its other seats."""
     return [token_of(key, seal) if seal else "" for seal in seals.split(" ")]
 
 
 @lru_cache(maxsize=4)
 def judge_key(path: str) -> bytes:
-    """The key in a file, which is made, for its owner's eyes alone, where there is none. Raises OSError.
+    """The key in a file, created with access for its owner only if missing. Raises OSError.
 
     OSError also for a file that holds no key: it is left as it is.
     """

@@ -128,7 +128,7 @@ def _from(at: Point, turn: float, far: float) -> Point:
 
 
 def _along(start: Point, end: Point, scale: float) -> list[Point]:
-    """Points from one to the other, near enough to one another that nothing fits between."""
+    """Points along the line between two points, closely spaced."""
     count = max(1, round(abs(end[0] - start[0]) / (12 * scale)))
     return [
         (start[0] + (end[0] - start[0]) * at / count, start[1] + (end[1] - start[1]) * at / count)

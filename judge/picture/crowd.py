@@ -38,7 +38,7 @@ class Crowd:
         return total
 
     def clearest(self, places: Sequence[Point], radius: float) -> Point:
-        """The first of the places that is free, else the one that is least crowded; it is taken from now on."""
+        """The first free place, or the least crowded one; it is occupied from now on."""
         best = self._best(places, radius)
         self.add(best, radius)
         return best

@@ -41,7 +41,7 @@ class Placing(NamedTuple):
         return f'<g{called} transform="translate({number(self.right)} {number(self.down)}){larger}">{svg}</g>'
 
     def box(self, box: Box | None) -> Box | None:
-        """The room that something takes there, in the picture's pixels."""
+        """The room that something occupies, in the picture's pixels."""
         if box is None:
             return None
         left, top, right, bottom = (side * self.larger for side in box)
@@ -235,7 +235,7 @@ class Parts:
             yield labels.Standing(unit.location, self._spot(unit), unit in beaten or unit in self._new)
         for unit in self._beaten:
             yield labels.Standing(unit.location, self._geometry.spot(unit.location).dislodged, True)
-        # A beaten one among them is told of already: its ring is around it.
+        # A beaten one among them is told about already: its ring is around it.
         for unit in self._scene.came:
             if unit not in self._beaten:
                 yield labels.Standing(unit.location, self._where_found(unit), True)
@@ -259,14 +259,14 @@ class Parts:
         return edge(self._view)
 
     def sides(self) -> Iterator[SvgPiece]:
-        """The frame once for each of its sides: there is nothing between them."""
+        """Draw the frame once for each side: nothing lies between the sides."""
         left, top, right, bottom = self._view
         corners = (left + 1, top + 1), (right - 1, top + 1), (right - 1, bottom - 1), (left + 1, bottom - 1)
         # A line that is thinner than a pixel may be drawn in the next one.
         yield from (around(self.frame(), side, 4) for side in zip(corners, (*corners[1:], corners[0]), strict=True))
 
     def title(self) -> Iterator[SvgPiece]:
-        """Game, phase and date, covering what sticks out of the board; a clip would cost more than all else."""
+        """Game, phase and date, over whatever leaves the board; a clip would be far more expensive."""
         words = legend.title(self._scene, self._width)
         yield SvgPiece(_paper(self._width, legend.TITLE_HEIGHT) + words, Box(0, 0, self._width, legend.TITLE_HEIGHT))
 

@@ -24,7 +24,7 @@ from judge.picture.patches import HIDDEN, most_hidden
 LEAST_CODE = 9.0
 """Least height of province codes in any picture, in pixels."""
 _SLIGHTLY = 1.25
-"""Symbols are made so much larger before the picture is made wider."""
+"""Enlargement of symbols before the picture becomes wider."""
 _WIDEST = 1200
 """Limit in pixels on the width of a picture that is enlarged for the sake of its codes."""
 _STEP = 0.04
@@ -174,7 +174,7 @@ def apart(things: Mapping[str, Thing]) -> dict[str, Point]:
 
 
 def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
-    """Pairs that may come upon one another, as indexes, the larger one first."""
+    """Pairs that may overlap, as indexes, the larger one first."""
     # From left to right, so that a thing is compared with those beside it alone.
     ordered = sorted(range(len(things)), key=lambda index: things[index].at[0])
     widest = max((thing.across + thing.moves for thing in things), default=0.0)

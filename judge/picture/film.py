@@ -105,7 +105,7 @@ def _in_frames(svg: str, frames: Sequence[int], whole: range) -> str:
 
 
 def _spans(frames: Sequence[int]) -> str:
-    """Numbers that go up, those in a row as their ends: `0-3 7`."""
+    """Ascending numbers, with runs as ranges: `0-3 7`."""
     spans: list[list[int]] = []
     for frame in frames:
         if spans and frame == spans[-1][-1] + 1:

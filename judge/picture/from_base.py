@@ -38,7 +38,7 @@ def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geome
     for code in new:
         rings = shares.get(code) or _islands(points[code], decorations)
         areas[code] = _new_area(map.places[code], rings or (_disc(points[code]),), points[code])
-    # Dropped places that no new place took stay in the picture as land that is no province.
+    # Dropped places that no new place took stay in the picture as land that is not a province.
     taken = {ring for rings in shares.values() for ring in rings}
     if not shares:
         decorations += [Decoration((ring,), is_water=False) for ring in free if ring not in taken]

@@ -29,7 +29,7 @@ class Spot(Struct, frozen=True):
 class Area(Struct, frozen=True):
     """One province as it is drawn.
 
-    `rings` are filled by the even-odd rule, so a hole is just another ring; none where there is nothing to fill.
+    `rings` are filled by the even-odd rule, so a hole is just another ring; none if there is nothing to fill.
     `label` is the middle of the province's code, `center` that of the mark of a supply center (None without one).
     `coasts` are the spots of fleets on named coasts (`"SPA/NC"`); every other unit stands at `spot`.
     `repeat` are further places of the label: of exclaves, and on a board that shows the province twice.
@@ -44,7 +44,7 @@ class Area(Struct, frozen=True):
 
 
 class Decoration(Struct, frozen=True):
-    """Land or water that is no province: lakes, islands, far shores. Drawn over the provinces.
+    """Land or water that is not a province: lakes, islands, far shores. Drawn over the provinces.
 
     `color` fills it, `"#c3b091"`; "": the usual color of such land or water.
     """
@@ -80,7 +80,7 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     insets: tuple[tuple[float, float, float, float], ...] = ()
     """Crowded parts of the board, shown larger below it: left, top, right, bottom."""
     same_ground_as: Geometry | None = None
-    """Another one with the same outlines, whose ground may be drawn already; None: it has its own."""
+    """A map with the same outlines, whose ground may be drawn already; None: it has its own."""
 
     @property
     def plain(self) -> Geometry:

@@ -183,7 +183,7 @@ def _kinds(water: frozenset[Province], geometry: Geometry) -> tuple[list[Edge], 
 
 
 def _shore_edges(geometry: Geometry) -> set[Edge]:
-    """The edges of land that is no province, as `Geometry.borders` has its own."""
+    """The edges of land that is not a province, as `Geometry.borders` has its own."""
     return {
         (min(start, end), max(start, end))
         for decor in geometry.decorations
@@ -211,7 +211,7 @@ def _shallows(coasts: list[list[Point]]) -> str:
 
 
 def _far_shores(geometry: Geometry) -> str:
-    """Land that is no province: hatched where it has no color of its own."""
+    """Land that is not a province: hatched where it has no color of its own."""
     style = f'stroke="{palette.LAND_BORDER}" stroke-width=".7" fill-rule="evenodd"'
     return "".join(
         f'<path fill="{color or "url(#waste)"}" {style} d="{d}"/>'
@@ -284,7 +284,7 @@ def _walls(geometry: Geometry) -> str:
 
 
 def _chains(edges: list[Edge]) -> list[list[Point]]:
-    """Edges joined into lines, as long as they go on without a fork."""
+    """Edges joined into lines, as long as they continue without a fork."""
     ways: dict[Point, list[Point]] = {}
     for one, other in edges:
         ways.setdefault(one, []).append(other)

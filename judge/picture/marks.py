@@ -177,7 +177,7 @@ def removed(at: Point, scale: float) -> str:
 
 
 _HALF, _LEAST = 0.62, 0.2
-"""Half the length of a bracket, as an angle: of one by itself, and of one between many."""
+"""Half the length of a bracket, as an angle: for a single one, and for one of many."""
 _APART = 0.12
 """Between the ends of two brackets, as an angle."""
 

@@ -92,7 +92,7 @@ class _Lines:
         self._boxes: list[tuple[float, float, float, float]] = []
 
     def add(self, edge: Edge) -> bool:
-        """Draw a line, unless it would cross one that is there."""
+        """Draw a line, unless it would cross an existing one."""
         one, other = self.spots[edge[0]], self.spots[edge[1]]
         box = min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1])
         for known, (left, top, right, bottom) in zip(self.edges, self._boxes, strict=True):

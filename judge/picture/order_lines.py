@@ -169,7 +169,7 @@ class OrderLines:
         self._finish_move(unit, outcome, to, cut(line, length(line) - leg, length(line)))
 
     def _convoy(self, unit: Unit, outcome: OrderOutcome, convoy: Convoy) -> None:
-        """Draw a fleet's convoy: nothing if its army's way shows it, else a wave; a cross if it failed.
+        """Draw a fleet's convoy: nothing if the army's route shows it, else a wave; a cross if it failed.
 
         The wave is whole if the fleet alone joins both shores and no failure is known; else it is short.
         """
@@ -405,7 +405,7 @@ class Lanes:
         return is_inside(self._geometry.folded(place), _RIM * self._scale, self._geometry)
 
     def _beads(self, line: Line) -> list[Point]:
-        """Points of the line, but none near its ends: there it meets what it belongs to."""
+        """Points of the line, without those near its ends, where it touches its own units."""
         step = 9 * self._scale
         count = int((length(line) - 30 * self._scale) / step)
         beads = spaced(line, 16 * self._scale, step, count)

@@ -109,7 +109,7 @@ def _faces(embedding: PlanarEmbedding) -> list[tuple[str, ...]]:
 
 
 def _settle(points: dict[Node, Point], inner: list[Node], joined: Mapping[Node, Mapping[Node, float]]) -> None:
-    """Move every inner point to the weighted mean of its neighbors, until they hardly move any more."""
+    """Move every inner point to the weighted mean of its neighbors, until they hardly move anymore."""
     for _ in range(_SWEEPS):
         moved = 0.0
         for node in inner:

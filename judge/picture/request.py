@@ -60,7 +60,7 @@ class PictureRequest(Struct, frozen=True):
     own: tuple[PowerName, ...] = ()
     taken: tuple[Province, ...] = ()
     exact: bool = False
-    """Width and size are as they are said here, even if nobody can read the codes."""
+    """Width and size are exact, even if nobody can read the codes."""
     paper: bool = False
     """A PNG says how large it is on a page of paper."""
     around: tuple[Location, ...] = ()
@@ -156,7 +156,7 @@ Request = PictureRequest | ChartRequest | FilmRequest
 
 
 class _Kind(Struct):
-    """The field by which requests are told apart; one of a board, the oldest kind, has none."""
+    """The field that distinguishes requests; boards, the oldest kind, have none."""
 
     kind: str = ""
 

@@ -26,7 +26,7 @@ class Coin(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """All that one viewer sees of one moment.
+    """Everything that one viewer sees at one moment.
 
     `board` is the printed map, which everybody knows. `units` stand at their places; `dislodged` were beaten: one that
     is among `units` too stands at its place with a burst (the phase in which it happened), any other beside it (the

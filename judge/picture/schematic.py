@@ -71,7 +71,7 @@ def _shape(points: Mapping[str, Point]) -> float:
 
 
 def _completed(points: Mapping[str, Point], neighbors: Mapping[str, set[str]]) -> dict[str, Point]:
-    """The points, and one amid its neighbors for each place that has none."""
+    """The points, and for each place without one a point amid its neighbors."""
     found = dict(points)
     while len(found) < len(neighbors):
         lacking = sorted(neighbors.keys() - found.keys())

@@ -146,7 +146,7 @@ class SvgPiece(NamedTuple):
 
 
 def around(svg: str, points: Iterable[Point], room: float) -> SvgPiece:
-    """Return a thing that stays within `room` of the points, of which there must be one."""
+    """Return an element that stays within `room` of the points; there must be a point."""
     across, along = zip(*points, strict=True)
     return SvgPiece(svg, Box(min(across) - room, min(along) - room, max(across) + room, max(along) + room))
 

@@ -15,7 +15,7 @@ _MOST_HINTS = 50
 
 
 class RuleReport(Struct, frozen=True):
-    """One line about the choice of rules. Codes: `E-` must be mended, `W-` has no effect, `N-` note.
+    """One line about the choice of rules. Codes: `E-` must be corrected, `W-` has no effect, `N-` note.
 
     `str()` is the stable form for programs (`E-CONFLICT ALWAYS_WAIT(via SOLITAIRE) REAL_TIME`): the code, then `words`.
     `names` are the rules concerned, the one that the line is about first. `text` is a sentence for people.
@@ -54,7 +54,7 @@ class RuleChoice(Struct, frozen=True):
 
     @property
     def errors(self) -> tuple[RuleReport, ...]:
-        """The reports that must be mended."""
+        """The reports that must be corrected."""
         return tuple(report for report in self.reports if report.is_error)
 
 
@@ -113,7 +113,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _chain(name: str, reasons: Mapping[str, str]) -> list[str]:
-    """The rule, the one that brought it along, and so on to a stated one or the map's or variant's."""
+    """The rule, the one that brought it along, and so on to one stated by game, map or variant."""
     chain = [name]
     while (reason := reasons[chain[-1]]) in reasons:
         chain.append(reason)
@@ -121,7 +121,7 @@ def _chain(name: str, reasons: Mapping[str, str]) -> list[str]:
 
 
 class _Choosing:
-    """One run of `choose_rules`: rules selected and active so far, each with its reason, in order."""
+    """One run of `choose_rules`: rules selected and active until now, each with its reason, in order."""
 
     def __init__(self, registry: Registry, variant: VariantRules) -> None:
         self.registry = registry
@@ -319,7 +319,7 @@ class _Choosing:
     # Statements that the game stores.
 
     def explicit(self, game: list[tuple[str, bool]]) -> list[str]:
-        """The game's statements that count. Stating only these, next to the same map, gives the same rules."""
+        """The game's effective statements. Stating only these, with the same map, gives the same rules."""
         off = self.negated - self.locked
         kept = [name if on else f"!{name}" for name, on in game if name in (self.selected if on else off)]
         # A rule of the map can lose against a stated one that was itself replaced later: it must stay off.

@@ -87,7 +87,7 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
 
 
 CUTTING = ("base", "drop")
-"""Values of `conditional_orders` that cut a condition off behind an order, or leave the order out."""
+"""Values of `conditional_orders` that cut a condition off after an order, or leave the order out."""
 
 DEFAULT = HouseRules()
 """No house rules: normal play."""

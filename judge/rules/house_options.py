@@ -217,7 +217,7 @@ def press_limit_option(value: str) -> str:
 OPTION_OF: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {"FIRSTMISS": first_miss_option, "PRESSLIMIT": press_limit_option}
 )
-"""House rules with lines of their own, and what makes the option of such a line's value."""
+"""House rules with lines of their own, and the functions that turn those into values."""
 
 
 def _preset(preset: HouseRules, house: HouseRules, stays: Collection[str]) -> HouseRules:

@@ -111,7 +111,7 @@ class Rule(Struct, frozen=True):
 
     @property
     def excluded(self) -> tuple[str, ...]:
-        """The rules that cannot be on next to this one, as far as its own entry says."""
+        """The rules that cannot be on together with this one, by its own entry."""
         return self.removes + self.forbids
 
 
@@ -185,7 +185,7 @@ class Registry:
         return any(name in rule.removes and self.in_scope(rule.name, variant) for rule in self.rules.values())
 
     def resembling(self, name: str) -> str | None:
-        """The rule whose name is nearest to one that does not exist; None when nothing comes near."""
+        """The rule with the nearest name to an unknown one; None if none is near."""
         from difflib import get_close_matches
 
         return next(iter(get_close_matches(name, [*self.rules, *self._statements], n=1)), None)

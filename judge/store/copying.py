@@ -53,7 +53,7 @@ class Side(ABC):
 
     @abstractmethod
     def last_number(self, table: Table) -> int:
-        """Return the highest number of a numbered table's rows ever; 0: none yet. Raises StoreError."""
+        """Return the highest number ever used in a numbered table; 0 if none. Raises StoreError."""
 
     @abstractmethod
     def go_on_after(self, table: Table, number: int) -> None:
@@ -93,7 +93,7 @@ def _table(connection: sqlite3.Connection, name: str, sql: str) -> Table:
 
 
 def check_form(name: str, form: int) -> None:
-    """Refuse a store whose tables are not those of this judge; 0: it has none. Raises StoreError."""
+    """Refuse a store whose tables differ from this judge's; 0: it has none. Raises StoreError."""
     if form == newest_schema():
         return
     if not form:

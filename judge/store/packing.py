@@ -51,7 +51,7 @@ def packed(data: bytes, words: CommonWords = CommonWords.NONE) -> bytes:
 def unpacked(kept: bytes) -> bytes:
     """Return the unpacked bytes; bytes never packed are returned as they are.
 
-    Damaged ones come as none, which is no game, phase or letter, and are logged.
+    Damaged ones come as none, which is not a game, phase or letter, and are logged.
     """
     if not kept.startswith(_MARK):
         return bytes(kept)

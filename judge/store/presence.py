@@ -93,5 +93,5 @@ def _command(process: str) -> str:
 
 
 def _name(path: str) -> str:
-    """The lock of a store lies beside the file itself, however many links lead there."""
+    """The lock of a store is beside the file itself, whatever links lead to it."""
     return f"{os.path.realpath(path)}-open"

@@ -44,7 +44,7 @@ class _Told:
 
 
 class Rehearsal(Transaction):
-    """Transaction that only notes what it would write. `look` runs a statement that changes nothing."""
+    """Transaction that only records its writes. `look` runs a statement that changes nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Rehearsal(Transaction):
         return _Told(self._asked[question])
 
     def rehearsed(self) -> Rehearsed:
-        """Return the result so far."""
+        """Return the result until now."""
         asked = [(sql, parameters, rows) for (sql, parameters), rows in self._asked.items()]
         return Rehearsed(asked, self._wanted, self._written.keys() <= ANSWERS)
 
@@ -149,7 +149,7 @@ class Rehearser:
 
     @classmethod
     def without_right(cls, path: str, busy_seconds: float) -> Rehearser:
-        """One that is told what to work out. Raises StoreError."""
+        """A worker that is told what to work out. Raises StoreError."""
         return cls(looking(path, busy_seconds))
 
     def run(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T]:

@@ -84,7 +84,7 @@ class Rehearsed(NamedTuple):
     only_answers: bool
 
     def check(self, tx: Statements) -> None:
-        """Ask again what it has asked. Raises Changed when the work would come to something else now."""
+        """Ask the same questions again. Raises Changed if an answer is different now."""
         for sql, parameters, rows in self.asked:
             if self.only_answers and ANSWERS.isdisjoint(about_of(sql).tables):
                 continue

@@ -70,7 +70,7 @@ class GameRepository:
         """Phases of games of which some have been written here: what is written cannot be asked for ahead."""
 
     def get(self, name: str) -> Game | None:
-        """The game of this name, any case, as it was saved last; None if there is none."""
+        """The game of this name, any case, as last saved; None if there is none."""
         key = name.casefold()
         if (saved := self._saved.get(key)) is not None:
             return saved
@@ -96,7 +96,7 @@ class GameRepository:
         return name if game is None else game.name
 
     def deadline_of(self, name: str) -> datetime | None:
-        """Return a game's stored deadline, even if the game is unreadable; None: none, or no such game.
+        """Return a game's stored deadline, even of an unreadable game; None if there is none.
 
         Ask before changing anything in the game.
         """
@@ -139,7 +139,7 @@ class GameRepository:
         return [Running(line.name, line.phase, line.map, line.variant, line.deadline) for line in lines]
 
     def _shown(self, name: str) -> Game | None:
-        """The game as lists have it; None where `_readable` is."""
+        """The game as lists have it; None if `_readable` is."""
         row = self.tx.game(name, to_show=True)
         try:
             return None if row is None else decode_game(row.state)
@@ -179,12 +179,12 @@ class GameRepository:
         return any(self.tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
 
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
-        """The processed phases that count, the oldest first; `to_show`: nothing else is done with them."""
+        """The processed phases that count, oldest first; `to_show`: only for display."""
         known = self._pasts.get(game.name.casefold())
         return known if known is not None else self._phases(game, PhaseState.PLAYED, to_show=to_show)
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
-        """The phases that were rolled back and not played again, the oldest first."""
+        """The phases that were rolled back and not played again, oldest first."""
         return self._phases(game, PhaseState.ROLLED_BACK)
 
     def _phases(self, game: Game, state: PhaseState, *, to_show: bool = False) -> list[PastPhase]:
@@ -242,7 +242,7 @@ class GameRepository:
         self._forget(old)
 
     def _note_name(self, was: str, now: str) -> None:
-        """Have all names that led to this one lead to another, and this one too; "": they lead nowhere."""
+        """Redirect this name, and all names that led to it, to another; "" deletes them."""
         former = [key for key, name in self.tx.metas(_RENAMED).items() if name == was]
         former += [_RENAMED + was] if now else []
         for key in former:
@@ -295,7 +295,7 @@ class GameRepository:
             self.tx.add_log(game.name, self.now, who, encode_event(event))
 
     def _read_past(self, game: Game, events: Sequence[Event]) -> None:
-        """Read what letters about these events ask of the phases before them, as long as none is written."""
+        """Read the phases that letters about these events need, before any is written."""
         records = [event.record for event in events if isinstance(event, PhaseProcessed)]
         if not records:
             return

@@ -33,7 +33,7 @@ class Restored(NamedTuple):
 
     `waiting` letters leave when the judge runs; `again` of these were already sent by the old store. `lost` are mails
     that came after the backup, at most 20 of `lost_count`. `moved_on` are the games that went on since, each with its
-    phase then (None: it is not in the backup) and now, "" before the start. The last four are None when there was no
+    phase then (None: it is not in the backup) and now, "" before the start. The last four are None if there was no
     old store, or it could not be read.
     """
 
@@ -96,7 +96,7 @@ def _copy(backup: str, part: str) -> None:
 
 
 def _swap(part: str, path: str, now: datetime) -> str:
-    """Put the copy where the store is, and keep the store: under which name, "" if there was none."""
+    """Put the copy in place of the store, and keep the store; returns its new name, "" if none."""
     aside = ""
     if os.path.exists(path):
         give_to_owner(part, path)
@@ -176,7 +176,7 @@ def _told(done: Restored, new: sqlite3.Connection, old: sqlite3.Connection, wait
 
 
 def _free_name(name: str) -> str:
-    """The name, with a number behind it if there is such a file already."""
+    """The name, with a number after it if there is such a file already."""
     number, free = 1, name
     while os.path.exists(free):
         number += 1

@@ -107,13 +107,13 @@ class WishKind(StrEnum):
     """Requested change of a seat, valid when the addresses concerned have answered."""
 
     ADDRESS = "address"
-    """Its mail shall go to other addresses; all of them have to answer."""
+    """Its mail should go to other addresses; all of them have to answer."""
     MASTER = "master"
-    """Its holder, who watches, shall be the Master; one answer from any of their addresses is enough."""
+    """Its holder, who watches, should be the Master; one answer from any of their addresses is enough."""
     CO_MASTER = "co-master"
-    """The one in `new` (the `seat`, too) shall be a co-Master; `holders` begins with the end or "-"."""
+    """The one in `new` (the `seat`, too) should be a co-Master; `holders` begins with the end or "-"."""
     PLAYER = "player"
-    """Somebody else shall play the power (REPLACE), with the orders on file."""
+    """Somebody else should play the power (REPLACE), with the orders on file."""
     PLAYER_CLEARED = "player without orders"
     """The same, without them."""
 
@@ -121,7 +121,7 @@ class WishKind(StrEnum):
 class Wish(NamedTuple):
     """A requested change of a seat. `holders`: who must still hold it (`judge.app.consent.wishes`).
 
-    `new` are the addresses to which its mail shall go; for an heir, those they have; for a successor, theirs.
+    `new` are the addresses to which its mail should go; for an heir, those they have; for a successor, theirs.
     """
 
     kind: WishKind

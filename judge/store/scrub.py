@@ -66,7 +66,7 @@ def header_name(header: bytes) -> bytes:
 
 
 def unfolded(head: bytes) -> list[bytes]:
-    """The headers, each with the lines that go on from it."""
+    """The headers, each with the lines that continue from it."""
     headers: list[bytes] = []
     for line in head.split(b"\n"):
         if line[:1] in (b" ", b"\t"):

@@ -87,7 +87,7 @@ class SQLiteStore(Store):
                 raise
 
     def _write_at_once(self, act: Callable[[Transaction], T]) -> T:
-        """See `Store._write_at_once`. A statement outside a transaction is one by itself."""
+        """See `Store._write_at_once`. A statement outside a transaction is its own transaction."""
         with self._turn(self._lock):
             self._sync(durable=True)
             try:
@@ -167,7 +167,7 @@ class SQLiteStore(Store):
             tx.set_meta(_SETTLED, str(int(tx.meta(_SETTLED) or 0) + 1))
 
     def _worked_out(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:
-        """Work that has been worked out; None when it could not be, and has to be done in a transaction."""
+        """Work that has been worked out; None if it could not be, and has to be done in a transaction."""
         with self._turn(self._ahead_lock):
             try:
                 if self._rehearser is None:

@@ -13,7 +13,7 @@ from judge.store.errors import StoreError
 from judge.store.presence import give_to_owner
 
 _SYNCED = "PRAGMA synchronous = FULL"
-"""A commit is on the disk before anybody is told of it."""
+"""A commit is on the disk before anybody is told about it."""
 
 _UNSYNCED = "PRAGMA synchronous = NORMAL"
 """In WAL mode this leaves out the sync of a commit: the system still has it when this process dies."""
@@ -24,7 +24,7 @@ _LONG_LOG = "PRAGMA wal_autocheckpoint = 8000"
 
 
 def make_folder(path: str) -> None:
-    """Make the folder of a store if there is none. Raises StoreError."""
+    """Make the folder of a store if it is missing. Raises StoreError."""
     folder = os.path.dirname(path)
     try:
         if not os.path.isdir(folder):
@@ -124,7 +124,7 @@ def looking(path: str, busy_seconds: float) -> sqlite3.Connection:
 
 
 def role_lock(path: str, store: str) -> sqlite3.Connection | None:
-    """A connection that holds the lock, to be closed; None when another one does. Raises StoreError.
+    """A connection that holds the lock, to be closed; None if another one does. Raises StoreError.
 
     The lock is a file for the same eyes as the store.
     """

@@ -75,7 +75,7 @@ class Transaction(
     """All reads and writes between one begin and its end. Used in one thread, not after its end."""
 
     def claim(self, words: Iterable[str]) -> bool:  # noqa: ARG002
-        """Claim what these words name, as `Store.claim`, until the end. False: another process has it."""
+        """Claim these names, as `Store.claim`, until the end. False: another process has one."""
         return True
 
     def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: Pruned = EVERYTHING) -> Pruned:
@@ -185,7 +185,7 @@ class Store(ABC):
         ring: Callable[[News], None],  # noqa: ARG002
         to: Collection[News] = tuple(News),  # noqa: ARG002
     ) -> AbstractContextManager[None]:
-        """Call `ring`, in a thread of the store, when there may be news of these kinds from another process.
+        """Call `ring`, in a thread of the store, when another process may have news of these kinds.
 
         One listener hears of a mail at once, always the same for one author; the others a little later, in case it
         is busy. An engine that hears nothing never calls `ring`: look into the store now and then in any case.
@@ -201,7 +201,7 @@ class Store(ABC):
 
     @abstractmethod
     def backup(self, path: str) -> None:
-        """Copy the whole store, as it is at one moment, to a new file; others go on meanwhile."""
+        """Copy the whole store of one moment to a new file; others continue meanwhile."""
 
     @abstractmethod
     def size(self) -> int | None:
@@ -212,7 +212,7 @@ class Store(ABC):
         """Engine, `sqlite 3.45.1`. Raises StoreError."""
 
     def replica(self) -> ReplicaState | None:
-        """Return the state of the copy used for display; None: there is none. Raises StoreError."""
+        """Return the state of the copy used for display; None if there is none. Raises StoreError."""
         return None
 
     @abstractmethod

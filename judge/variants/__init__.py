@@ -25,7 +25,7 @@ _PLACES = {
 """Variants by name, with module and value. Most mails need one, so each is loaded alone."""
 
 LOADED: dict[str, Variant] = {}
-"""Variants loaded so far."""
+"""Variants loaded until now."""
 
 
 class _Variants(Mapping[str, Variant]):
@@ -70,6 +70,6 @@ def _takes_people(variant: Variant) -> Callable[[Game], bool]:
 
 
 def variant_called(word: str) -> Variant | None:
-    """The variant of this name, or with this other word for it, in any case; None: there is none."""
+    """The variant of this name or alias, in any case; None if there is none."""
     name = word.lower().replace("-", "_")
     return next((variant for variant in VARIANTS.values() if name in (variant.name, *variant.aliases)), None)

@@ -1,4 +1,4 @@
-"""House rules that mean nothing where players hand in something else than one order for each unit."""
+"""House rules without meaning where players do not send one order for each unit."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_an_empty_reply_is_told_so_in_a_letter_to_which_orders_can_be_replied(
 def test_a_reply_with_nothing_but_a_file_is_told_so_in_a_letter_to_which_orders_can_be_replied(river: House) -> None:
     file = "Content-Type: application/ms-tnef; name=winmail.dat\n\nabc"
     (letter,) = answer_in_parts(river, letter_to_france(river), "multipart/mixed", file)
-    assert letter.subject == "river: NOT done: Your mail holds no text that can be read"
+    assert letter.subject == "river: NOT done: Your mail has no readable text"
     assert outcome_of_last(river) == "refused E-MAIL-NOTEXT"
     assert "Army Paris -> Burgundy" in told(river.answer(letter, "A Par-Bur"), FRANCE)
 
@@ -62,7 +62,7 @@ def test_a_file_with_an_old_token_is_answered_by_a_letter_with_a_new_one(river: 
     river.play("FRANCE", "SET TOKEN NEW")
     file = "Content-Type: application/ms-tnef; name=winmail.dat\n\nabc"
     (letter,) = answer_in_parts(river, old, "multipart/mixed", file)
-    assert letter.subject == "NOT done: Your mail holds no text that can be read"
+    assert letter.subject == "NOT done: Your mail has no readable text"
     assert str(letter.headers["Reply-To"]) not in ("judge@example.org", str(old.headers["Reply-To"]))
     assert "Army Paris -> Burgundy" in told(river.answer(letter, "A Par-Bur"), FRANCE)
 

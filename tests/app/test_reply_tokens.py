@@ -161,7 +161,7 @@ def test_a_reply_with_an_old_token_hears_what_may_have_changed_and_its_senders_o
     assert "Friver" not in said
 
 
-LEFT = "You do not play France in river any more, and nothing in your mail was done."
+LEFT = "You no longer play France in river, and nothing in your mail was done."
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_a_dismissed_player_who_signs_on_hears_how_to_come_back_and_comes(house:
     house.tick(days=4)
     said = told(house.play("FRANCE", "STATUS"), FRANCE)
     assert LEFT in said
-    assert "If it wants a player, which LIST river tells, TAKEOVER france@river brings you back." in said
+    assert "If it needs a player (LIST river tells), TAKEOVER france@river brings you back." in said
     assert outcome_of_last(house).split()[:2] == ["refused", "E-SIGNON-LEFT"]
     elsewhere = told(house.mail(STRANGER, "SIGNON Friver france-pw", "STATUS"), STRANGER)
     assert "The judge knows no such position and password in river" in elsewhere
@@ -234,7 +234,7 @@ def test_a_token_that_was_never_given_is_an_old_letter_also_where_somebody_has_l
     house.mail(FRANCE, "RESIGN france@river france-pw YES")
     said = told(reply_to(house, "judge+river.france.aaaaaaaaaaaaaaaa@example.org"), STRANGER)
     assert "too old to tell who you are in river" in said
-    assert "any more" not in said
+    assert "no longer" not in said
 
 
 def test_who_comes_back_has_letters_that_count_and_their_older_ones_are_just_old(house: House) -> None:

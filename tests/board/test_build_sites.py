@@ -152,7 +152,7 @@ def test_a_claim_makes_a_home_of_one_center_that_was_built_in_and_serves_once() 
     after = resolve(board, "COAST", ["A DEL B"]).after
     assert homes_of(COAST, after, MARSHLAND) == {"COV", "PIN", "DEL"}
     gone = replace(after, units=after.units[1:])
-    assert sites("COAST", gone) == {"COV", "OAK"}, "Elmham cannot be claimed any more; Oakham stands for Cove"
+    assert sites("COAST", gone) == {"COV", "OAK"}, "Elmham can no longer be claimed; Oakham stands for Cove"
 
 
 def test_a_claim_is_not_spent_where_every_center_can_be_built_in() -> None:

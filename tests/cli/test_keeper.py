@@ -47,7 +47,7 @@ def test_the_keeper_registers_and_unregisters_addresses():
     assert "is registered" in done("keeper", "register", "anna@example.net", "--now", NOON)
     rows = json.loads(done("keeper", "registered", "--json"))
     assert [row["address"] for row in rows] == ["anna@example.net"]
-    assert "not registered any more" in done("keeper", "unregister", "anna@example.net")
+    assert "no longer registered" in done("keeper", "unregister", "anna@example.net")
     for arguments in (("register", "nobody"), ("unregister", "nobody"), ("unregister", "anna@example.net")):
         assert judge("keeper", *arguments).exit_code == 1
 
@@ -67,5 +67,5 @@ def test_the_keeper_marks_a_game_and_takes_the_mark_off():
     for on, off, word in (("hold", "release", "held"), ("lock", "unlock", "locked"), ("suspect", "trust", "watched")):
         assert f"{name} is {word}." in done("keeper", on, name, "--now", NOON)
         assert f"Marked by the keeper: {word}." in done("show", name)
-        assert "any more" in done("keeper", off, name, "--now", NOON)
+        assert "no longer" in done("keeper", off, name, "--now", NOON)
         assert judge("keeper", on, "nogame").exit_code == 1

@@ -73,5 +73,5 @@ def test_what_is_no_map_is_refused_with_the_place():
         result = judge(*command)
         assert result.exit_code == 1
         assert "bad.json:14: places.ADR.type: 'see' is none of land, coast" in result.stderr
-        assert "bad.json is no map that can be used" in result.stderr
+        assert "bad.json is not a map that can be used" in result.stderr
     assert judge("adjudicate", "--map-file", "bad.json", "--map", "standard").exit_code == 2

@@ -42,7 +42,7 @@ def test_who_is_not_there_cannot_leave() -> None:
 
 def test_nobody_has_to_leave_a_power_of_a_game_that_is_over() -> None:
     over = replace(started_game(), stage=Stage.COMPLETED)
-    with pytest.raises(Refused, match="nobody has to leave it any more"):
+    with pytest.raises(Refused, match="nobody has to leave it anymore"):
         check_play_goes_on(over, Role.POWER)
     check_play_goes_on(over, Role.OBSERVER)
     check_play_goes_on(started_game(), Role.POWER)

@@ -53,7 +53,7 @@ def test_what_the_variant_reads_is_confirmed_and_is_no_order(river: House) -> No
 def test_what_the_variant_refuses_changes_nothing(river: House) -> None:
     river.play("FRANCE", "5 : A")
     told = words(river.play("FRANCE", "A PAR - BUR"), address("FRANCE"))
-    assert "That is no number." in told
+    assert "That is not a number." in told
     assert sums_of(river.game()).sent == {"FRANCE": 5}
 
 

@@ -60,7 +60,7 @@ def test_of_words_and_quotations_that_are_sent_back_sixty_signs_are_enough() -> 
     assert with_short_values(short) == short
     assert with_short_values("x" * 61) == "x" * 57 + "..."
     assert (
-        with_short_values(f'"{"ab " * 30}" is no vote. "{"c" * 60}"')
-        == f'"{("ab " * 19)[:-1]}..." is no vote. "{"c" * 60}"'
+        with_short_values(f'"{"ab " * 30}" is not a vote. "{"c" * 60}"')
+        == f'"{("ab " * 19)[:-1]}..." is not a vote. "{"c" * 60}"'
     )
-    assert with_short_values(f'"a"{"b" * 80}" is no vote: "SET DRAW"').endswith('..." is no vote: "SET DRAW"')
+    assert with_short_values(f'"a"{"b" * 80}" is not a vote: "SET DRAW"').endswith('..." is not a vote: "SET DRAW"')

@@ -80,7 +80,7 @@ def test_outlines_lie_side_by_side_without_covering_one_another(name: str) -> No
     width, height = geometry.size
     assert all(0 <= x <= width and 0 <= y <= height for ring in rings for x, y in ring)
     covered = abs(sum(_area(ring) for ring in rings))
-    # What is missing is open water that is no province.
+    # What is missing is open water that is not a province.
     assert 0.5 * width * height < covered <= width * height * 1.0001
 
 

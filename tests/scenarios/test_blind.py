@@ -366,7 +366,7 @@ def test_after_a_rollback_everybody_sees_what_he_saw_then(house: House) -> None:
 
 def test_who_leaves_a_power_leaves_its_size_untold(house: House) -> None:
     letters = house.mail(address("ENGLAND"), "RESIGN england@river england-pw YES")
-    assert "England in river has no player any more" in told(letters, FRANCE)
+    assert "England in river no longer has a player" in told(letters, FRANCE)
     assert "supply center" not in told(letters, FRANCE)
     assert "centers and" not in told(letters, FRANCE)
     assert "two centers and one unit" in told(letters, GM)

@@ -182,7 +182,7 @@ def spring(year: Year) -> None:
     year.letter(WATCHER, "river S1901M: England to everybody", "Good morning to all of Europe.")
     year.master("OFFICIAL The rules of the house\nBROADCAST\nBe kind.\nENDBROADCAST", "Be kind.")
     year.letter(SILENT, "river S1901M: The rules of the house", "Be kind.")
-    year.play("france", "A PAR - MOA\nA MAR H\nF BRE H", "MOA is no place on this map")
+    year.play("france", "A PAR - MOA\nA MAR H\nF BRE H", "MOA is not a place on this map")
     year.play("france", "A PAR - PIC\nA MAR H\nF BRE H", "Army Paris -> Picardy")
     year.play("france", "CLEAR", "(None)")
     year.play("turkey", "SET WAIT", "Wait flag set")

@@ -174,7 +174,7 @@ def test_after_the_grace_the_late_are_dismissed_and_a_takeover_gives_a_new_perio
     assert hours_of(seen, "without a player") == ["02 12:00"]
     assert {letter.to for _, letter in seen if "without a player" in letter.subject} >= EVERYBODY - {FRANCE, ITALY}
     assert "TAKEOVER france@river" in told([letter for _, letter in seen], FRANCE)
-    assert hours_of(seen, "still missing")[-1] == "01 12:00", "nobody is late any more in a game that waits"
+    assert hours_of(seen, "still missing")[-1] == "01 12:00", "nobody is late anymore in a game that waits"
     game = house.game()
     assert game.stage is Stage.WAITING
     assert game.vacancies == ("FRANCE", "ITALY")

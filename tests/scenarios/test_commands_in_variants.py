@@ -160,7 +160,7 @@ def test_a_dummy_is_ordered_by_whom_the_master_names_where_powers_have_players(t
         for line in ("DUMMY italy", "CONTROL italy france", "CONTROL italy M"):
             said = text(way.master(house, line), GM)
             assert "In river nobody plays a power: " in said
-            how = "river takes no new investors any more" if way.name == "exchange" else "To take part: "
+            how = "river takes no new investors anymore" if way.name == "exchange" else "To join: "
             assert how in " ".join(said.split())
         return
     way.master(house, "DUMMY italy", "CONTROL italy france")
@@ -178,7 +178,7 @@ def test_who_takes_a_place_over_has_what_was_sent_from_it(tmp_path: Path, way: W
     way.says(house, way.player, "RESIGN YES")
     if way.name == "everybody_plays":
         said = text(house.mail("new@example.org", "TAKEOVER france@river new-pw"), "new@example.org")
-        assert "whoever takes part may order any of them. To take part: JOIN river" in said
+        assert "whoever takes part may order any of them. To join: JOIN river" in said
         return
     house.mail("new@example.org", f"TAKEOVER {way.player.lower()}@river newpw12")
     status = house.mail("new@example.org", f"SIGNON {way.player.lower()}@river newpw12", "STATUS")

@@ -75,7 +75,7 @@ def test_whether_orders_on_file_can_be_changed_after_the_deadline(river: House, 
     again = ("A PAR H", "F BRE H")
     if code:
         said = refused_play(river, code, "FRANCE", *again)
-        assert "cannot be changed any more" in said
+        assert "can no longer be changed" in said
     else:
         river.play("FRANCE", *again)
         assert river.game().power("FRANCE").orders is not None

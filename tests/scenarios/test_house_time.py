@@ -160,7 +160,7 @@ def test_delay_puts_the_deadline_off_by_a_length_and_tells_everybody_why(house: 
     assert house.game().deadline == DEADLINE + timedelta(days=2)
     assert readers(letters) == EVERYBODY
     assert "put off by the Master: Anna is ill" in told(letters, ITALY)
-    assert "is no length of time" in refused_master(house, "E-SET-SYNTAX", "DELAY tomorrow")
+    assert "is not a length of time" in refused_master(house, "E-SET-SYNTAX", "DELAY tomorrow")
 
 
 def test_a_game_without_deadlines_has_none_to_put_off(house: House) -> None:
@@ -315,7 +315,7 @@ def test_two_missing_sets_in_a_row_put_a_power_into_civil_disorder_from_the_next
     italy = house.game().power("ITALY")
     assert (italy.status, italy.in_disorder, italy.player) == (Status.DUMMY, True, None)
     assert "Italy in river is in civil disorder from now on, after 2 counted phases in a row" in told(letters, TURKEY)
-    assert "You do not play Italy in river any more" in told(letters, ITALY)
+    assert "You no longer play Italy in river" in told(letters, ITALY)
     refused(house, "E-SIGNON-LEFT", ITALY, "SIGNON italy@river italy-pw", "A ROM H")
 
 

@@ -37,7 +37,7 @@ _ENTERING = ("Master", "stranger")
 """Senders who are not refused their sign-on while a game is in preparation."""
 
 ORDERS = "order lines"
-"""The one entry of the table that is no command."""
+"""The one entry of the table that is not a command."""
 
 WATCHER, SILENT, STRANGER = "watcher@example.org", "silent@example.org", "stranger@example.org"
 

@@ -63,7 +63,7 @@ def test_of_many_faulty_orders_the_first_say_what_may_have_been_meant(river: Hou
 
 
 def test_a_year_of_five_digits_is_no_phase(river: House) -> None:
-    assert "is no phase of" in told(river.mail(STRANGER, "TRY S99999M standard", "A PAR H"), STRANGER)
+    assert "is not a phase of" in told(river.mail(STRANGER, "TRY S99999M standard", "A PAR H"), STRANGER)
 
 
 @pytest.mark.parametrize("words", ["CLEAR{}x", "A PAR {}H", "FINAL{}x", "FRANCE{}:"])
@@ -83,5 +83,5 @@ def test_long_runs_of_blanks_are_read_as_one(river: House, words: str, monkeypat
 def test_an_order_longer_than_any_is_refused_without_being_read(river: House) -> None:
     for line in ("A PAR " + "S " * 100_000, ", ".join(["A PAR"] * 30_000), "A PAR" + " - BUR" * 30_000):
         said = told(river.mail(FRANCE, "SIGNON france@river france-pw", line), FRANCE)
-        assert "This line has more than 4,000 signs. Nothing on it counts" in said
+        assert "This line has more than 4,000 characters, and nothing on it counts" in said
     assert river.game().power("FRANCE").orders is None

@@ -15,7 +15,7 @@ from tests.support.house import GM, Got, House, to
 from tests.support.random_play import order_by_lot
 from tests.support.subjects import bare
 
-LAST_WORDS = "If the phase is processed now, all get the results that follow.\n\n"
+LAST_WORDS = "If the phase is processed now, everybody gets the results below.\n\n"
 
 
 def previewed(house: House) -> Got:

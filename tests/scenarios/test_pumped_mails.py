@@ -91,7 +91,7 @@ def test_a_mail_as_large_as_any_takes_no_longer_than_its_length(river: House, pl
 def test_an_order_line_of_40_000_brackets_is_refused_and_the_others_count(river: House) -> None:
     """S1901M at noon: the line below is read, and the answer does not send the brackets back."""
     said = told(river.mail(FRANCE, "SIGNON france@river france-pw", "(" * 40_000, "A PAR - BUR"), FRANCE)
-    assert "This line has more than 4,000 signs. Nothing on it counts" in said
+    assert "This line has more than 4,000 characters, and nothing on it counts" in said
     assert "((((" not in said
     assert [str(order.piece.location) for order in river.game().power("FRANCE").orders or ()] == ["PAR"]
 

@@ -54,7 +54,7 @@ def on_the_table(game: Game) -> tuple[Position, list[str]]:
 
 
 def assert_forgotten(game: Game) -> None:
-    """Check that nothing of the phase that was left counts any more."""
+    """Check that nothing of the phase that was left counts anymore."""
     assert not any(power.wait for power in game.powers)
     assert not any(power.vote for power in game.powers)
     assert game.clock.last_notice is None

@@ -47,7 +47,7 @@ def test_reminders_late_notices_and_dismissals_go_on_in_a_game_with_a_vacancy(ho
     letters = pass_deadline(house)
     assert [one.to for one in letters if "due" in one.subject] == [ITALY]
     notices = [one for one in letters if "missed" in one.subject]
-    assert "Still late with orders: Italy." in told(notices, GM), "nobody waits for France any more"
+    assert "Still late with orders: Italy." in told(notices, GM), "nobody waits for France anymore"
     house.tick(days=1)
     assert house.game().vacancies == ("FRANCE", "ITALY")
     assert house.game().stage is Stage.WAITING

@@ -46,7 +46,7 @@ def test_vassal_dummies_whoever_takes_all_homes_of_a_dummy_orders_for_it_and_all
             reader
         )
     assert "You order for Turkey" in told(letters, address("RUSSIA"))
-    assert "You do not order for Turkey in river any more" in told(letters, address("ITALY"))
+    assert "You no longer order for Turkey in river" in told(letters, address("ITALY"))
     assert "You order for Turkey" not in told(letters, address("FRANCE"))
     assert code_of(house, address("RUSSIA"), "SIGNON turkey@river russia-pw", "STATUS") == ""
     assert code_of(house, address("ITALY"), "SIGNON turkey@river italy-pw", "STATUS") == "E-SIGNON"

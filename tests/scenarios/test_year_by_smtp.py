@@ -120,7 +120,7 @@ def spring(year: Year) -> None:
             (player("Germany"), "river S1901M: France to Germany"),
         ]
     )
-    assert "MOA is no place on this map" in the(letters, player("France"), "river S1901M: 2 taken, 1 NOT")
+    assert "MOA is not a place on this map" in the(letters, player("France"), "river S1901M: 2 taken, 1 NOT")
     press = the(letters, player("Germany"), "river S1901M: France to Germany")
     assert "Message from France to Germany in river:" in press
     assert "no harm meant.\n\nShall we keep England out" in press

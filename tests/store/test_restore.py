@@ -119,7 +119,7 @@ def test_a_log_that_a_killed_judge_left_is_kept_with_the_old_store_and_never_pla
 
 
 def test_a_damaged_store_is_replaced_and_kept_as_it_was(backup: str, tmp_path: Path) -> None:
-    damaged = b"this is no store any more" * 1000
+    damaged = b"this is no store anymore" * 1000
     (tmp_path / "judge.db").write_bytes(damaged)
     (tmp_path / "judge.db-wal").write_bytes(b"and this was its log")
     done = restore(backup, str(tmp_path / "judge.db"), LATER)

@@ -75,7 +75,7 @@ class Provider:
         return [kept.raw for kept in self.folders.get(folder, [])]
 
     def renumber(self) -> None:
-        """The UIDs that were are good for nothing any more."""
+        """The UIDs that were are good for nothing anymore."""
         self.validity += 1
         for number, kept in enumerate(self.folders["INBOX"], 1):
             kept.uid = number

@@ -80,7 +80,7 @@ WINTER = Position(
 )
 """A winter: Germany has two builds to make, Russia two, and France has a unit too many.
 
-Kiel is taken, and Belgium is no home."""
+Kiel is taken, and Belgium is not a home."""
 
 
 def read(

@@ -71,7 +71,7 @@ def _submit(submission: Submission) -> Submitted | None:
     ((number, line),) = submission.lines
     text = line.removesuffix(" : A")
     if not text.isdigit():
-        return Submitted(game, (), (Problem("E-SYNTAX", "That is no number.", text, number),))
+        return Submitted(game, (), (Problem("E-SYNTAX", "That is not a number.", text, number),))
     sums = sums_of(game)
     changed = _with(game, replace(sums, sent={**sums.sent, power: int(text)}))
     return Submitted(changed, (SubmissionReceived(power, "Number", (text,), submission.actor.id),))

@@ -183,7 +183,7 @@ class World:
         )
 
     def settle(self, silence: float = 0.5) -> None:
-        """Take letters until none comes any more."""
+        """Take letters until none comes anymore."""
         while self._take(silence):
             pass
 

@@ -140,7 +140,7 @@ def _dummies(reader: OrderReader) -> list[PowerName]:
 
 
 def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
-    """Return what every answer says, of a movement phase. Nothing is made for it but what it says."""
+    """Return the parts of a movement phase's answer that every answer has."""
     moved, beaten_by, chosen, places = settled.moved, settled.beaten_by, settled.chosen, settled.places
     units: dict[str, list[str]] = {}
     for at, unit in zip(places, reader.units, strict=True):

@@ -40,7 +40,7 @@ Key = tuple[PowerName, Province]
 def explanation(
     line: Line, reader: OrderReader, resolution: Resolution, strengths: Mapping[Province, Strengths]
 ) -> Answer:
-    """Return what an answer says besides when it is to explain itself."""
+    """Return the further parts of an answer that has to explain itself."""
     given: dict[Key, list[Given]] = {}
     for power, each in reader.all_given():
         given.setdefault((power, each.place), []).append(each)
@@ -127,7 +127,7 @@ class _Writer:
         return part
 
     def _was_reordered(self, outcome: OrderOutcome, given: list[Given]) -> bool:
-        """True if a unit's different orders made one another void (4.D.3)."""
+        """True if a unit's different orders voided each other (4.D.3)."""
         void = outcome.reason is Reason.ILLEGAL and self.options["4.D.3"] == "illegal"
         is_moving = self.position.phase.type is PhaseType.MOVEMENT
         return void and is_moving and len({self._as_meant(each.order, outcome.unit) for each in given} - {None}) > 1
@@ -146,7 +146,7 @@ class _Writer:
         }
 
     def unused(self, reader: OrderReader) -> Iterator[UnusedPart]:
-        """Orders that counted for nothing: for a foreign unit or for none, not understood, a second one."""
+        """Orders without effect: for a foreign or missing unit, not understood, or a second one."""
         counting = {outcome.unit: outcome.order for outcome in self.resolution.outcomes if outcome.unit is not None}
         units = {unit.province: unit for unit in reader.pieces}
         for (power, place), given in self.given.items():
@@ -191,11 +191,11 @@ _NO_UNIT: Mapping[str, str] = {
 
 
 def _sentence(given: Given) -> str:
-    return given.problem or f"{given.text[:60]!r} is no order of this phase."
+    return given.problem or f"{given.text[:60]!r} is not an order of this phase."
 
 
 def _unread(outcome: OrderOutcome, given: list[Given]) -> Given | None:
-    """The ignored order because of which an outcome is void; None: it is not, or a readable one was."""
+    """The ignored order that made an outcome void; None if none did, or a readable order did."""
     if Result.VOID not in outcome.results or not given or any(not each.ignored for each in given):
         return None
     return given[0]

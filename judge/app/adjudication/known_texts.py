@@ -1,4 +1,4 @@
-"""Every text that was read for a map, with its meaning there, since lines repeat themselves."""
+"""All texts read for a map, with their meaning there, since lines are often repeated."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
 
 
 class KnownTexts:
-    """Knowledge of one map, and every text read for it, since lines repeat themselves."""
+    """Knowledge of one map, and all texts read for it, since lines are often repeated."""
 
     def __init__(self, map: Map) -> None:
         self.map = map

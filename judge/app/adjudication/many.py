@@ -28,7 +28,7 @@ _TRIAL = b"{}\n"
 
 
 class NoProcess(Exception):
-    """A process cannot be begun, or ends at once."""
+    """A process that cannot be started, or ends at once."""
 
 
 class _Waiting(Struct):
@@ -157,7 +157,7 @@ class _Crowd:
             min(self.processes, key=lambda process: len(process.asked)).ask(waiting)
 
     def _replace(self, process: _Process) -> None:
-        """Have another process do what is left of one that has ended, but for the line that it was at."""
+        """Give the rest of an ended process's lines to another one, without the line that ended it."""
         process.end()
         if not process.has_begun:
             raise NoProcess("A process for these lines ended at once.")

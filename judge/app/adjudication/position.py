@@ -93,7 +93,7 @@ def _owners(line: Line, known: KnownTexts) -> tuple[dict[Province, PowerName], i
 def _center(code: str, known: KnownTexts) -> Province:
     place = known.place(code)
     if place not in known.map.centers:
-        raise BadLine(f"{place} is no supply center")
+        raise BadLine(f"{place} is not a supply center")
     return place
 
 

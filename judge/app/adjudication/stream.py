@@ -1,4 +1,4 @@
-"""`judge adjudicate`: lines in, lines out, one after the other, whatever is wrong with one of them."""
+"""`judge adjudicate`: lines in, lines out, in order; a faulty line does not stop the others."""
 
 from __future__ import annotations
 

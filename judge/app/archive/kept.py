@@ -45,7 +45,7 @@ class FolderState(Struct):
     news: list[Entry] = []
 
     def tell(self, name: str, news: Sequence[Entry]) -> None:
-        """Put a game's news, by its page's address, in the place of its old ones."""
+        """Put a game's news, by its page's address, in place of its old ones."""
         others = [entry for entry in self.news if not entry.path.startswith(f"games/{name}/")]
         self.news = newest([*others, *news])
 
@@ -71,7 +71,7 @@ def newest(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def read_state(file: Path, kind: type[_Kept]) -> _Kept:
-    """Return the content of a file; an empty state if it cannot be read, so that all is written anew."""
+    """Return the content of a file; an empty state if it cannot be read, so that all is written again."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=prepared(kind))
     except (OSError, msgspec.DecodeError, msgspec.ValidationError):

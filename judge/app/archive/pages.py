@@ -224,7 +224,7 @@ def _calendar_deadline(site: Site, watched: WatchedGame) -> datetime | None:
 
 
 def calendar(site: Site, watched: WatchedGame) -> str:
-    """Return a file with the game's deadline, for calendars that subscribe to it; "" where nothing is due."""
+    """Return a file with the game's deadline, for calendars that subscribe to it; "" if nothing is due."""
     game = watched.game
     if (deadline := _calendar_deadline(site, watched)) is None:
         return ""
@@ -242,7 +242,7 @@ def calendar(site: Site, watched: WatchedGame) -> str:
 
 
 def join_line(watched: WatchedGame) -> str:
-    """Return the line that enters a game; "" where it wants nobody."""
+    """Return the line that enters a game; "" if it wants nobody."""
     game = watched.game
     wants = game.stage is Stage.FORMING or (game.stage is Stage.WAITING and bool(game.vacancies))
     return how_to_enter(game, watched.in_play) if wants else ""

@@ -74,7 +74,7 @@ class WatchedGame(Struct, frozen=True):
     """A game as everybody may know it. `board` is the position now, None where strangers see none.
 
     `secret`: nothing of the board is told to strangers as long as the game is played. `years` are what the chart
-    shows, none where it would tell more than people know. `phases`, `years` and `scores` are empty until `with_phases`.
+    shows, none if it would tell more than people know. `phases`, `years` and `scores` are empty until `with_phases`.
     """
 
     game: Game
@@ -105,7 +105,7 @@ def watched(game: Game, in_play: RulesInPlay) -> WatchedGame:
 
 
 def with_phases(seen: WatchedGame, past: Sequence[PastPhase]) -> WatchedGame:
-    """Return a game with its processed phases that count, the oldest first, as far as strangers see them."""
+    """Return a game with its valid phases, oldest first, as strangers may see them."""
     if seen.secret:
         return seen
     phases = tuple(WatchedPhase(each, seen.game, seen.in_play) for each in past)

@@ -85,7 +85,7 @@ _SHOWN = (Stage.FORMING, Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TER
 
 
 class Written(Struct):
-    """Counts of one run: games told anew, pages and pictures written, games taken away, failures."""
+    """Counts of one run: games updated, pages and pictures written, games removed, failures."""
 
     games: int = 0
     pages: int = 0
@@ -194,7 +194,7 @@ class _Work:
         listed.version = row.version
 
     def _past(self, line: PhaseLine) -> PastPhase:
-        """Return a phase that is read when it is asked for, KeyError if it is not there any more.
+        """Return a phase that is read when it is asked for, KeyError if it is no longer there.
 
         That is in a transaction of its own: mails wait as long as one lasts.
         """
@@ -231,7 +231,7 @@ class _Work:
         return Card(game.name, about(seen), game.stage.is_over, game.created, moved or game.created, found)
 
     def _calendar(self, seen: WatchedGame, base: str) -> None:
-        """Write the deadline as a calendar that can be subscribed to; there is none where nothing is due."""
+        """Write the deadline as a calendar to subscribe to, if anything is due."""
         text = calendar(self.site, seen)
         if text:
             self.page(f"{base}calendar.ics", text)
@@ -280,7 +280,7 @@ class _Work:
         return _size(content)
 
     def maps(self, played: set[str]) -> None:
-        """Write the pages of all maps, those played here first, once for each version of the judge."""
+        """Write the pages of all maps, used ones first, once for each version of the judge."""
         names = map_names()
         if len(self.state.maps) == len(names):
             return
@@ -303,7 +303,7 @@ class _Work:
         self.page(f"maps/{board.id}.html", map_page(self.site, board, in_words(scene), size))
 
     def take_away(self, names: set[str]) -> None:
-        """Take away the pages of games that are not there any more, or that nobody is told of."""
+        """Delete the pages of games that no longer exist or that nobody may see."""
         for name in [name for name in self.state.games if name not in names]:
             self._remove(name)
 
@@ -347,7 +347,7 @@ class _MadeFrom(NamedTuple):
 
 
 def _made_from(game: Game, lines: Sequence[PhaseLine], made_by: str) -> dict[str, _MadeFrom]:
-    """Return the digests of each phase by its code, the oldest first."""
+    """Return the digests of each phase by its code, oldest first."""
     told = f"{made_by} {game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
     diaries = told_diaries(game)
     following = {line.phase: after.phase for line, after in pairwise(lines)}
@@ -383,7 +383,7 @@ def _film(seen: WatchedGame, old: GameState, made_from: dict[str, _MadeFrom]) ->
 
 
 def _shown_film(seen: WatchedGame, film: Film) -> str:
-    """Return the film and the position now as one SVG; "" if there is nothing to see."""
+    """Return the film and the present position as one SVG; "" if there is nothing to see."""
     geometry = load_geometry(seen.in_play.map.id)
     if geometry is None or not film.length:
         return ""

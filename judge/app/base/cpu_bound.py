@@ -25,7 +25,7 @@ _ends_at: list[float] = []
 
 
 class OutOfTime(BaseException):
-    """The work has used all of its CPU time. Not an Exception, for nobody should go on after it."""
+    """The work has used all of its CPU time. Not an Exception, for nobody should continue after it."""
 
 
 @contextmanager

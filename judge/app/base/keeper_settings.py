@@ -41,7 +41,7 @@ class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
             force_setattr(self, "blocked", plain)
 
     def blocks(self, *addresses: str) -> bool:
-        """True if one of these addresses is blocked: itself, without its plus part, or by its domain."""
+        """True if one of these addresses, its form without plus part, or its domain is blocked."""
         plain = [folded(address) for address in addresses if "@" in address]
         names = {name for one in plain for name in (one, mailbox(one), one[one.rindex("@") :])}
         return not names.isdisjoint(self.blocked)
@@ -68,16 +68,16 @@ def open_judge(judge: Judge) -> str:
 def set_motd(judge: Judge, text: str) -> str:
     """The message of the day, in every answer to HELP, LIST and a mere sign-on; "" for none."""
     change_settings(judge, motd=text[:_LONGEST_NOTE])
-    return "The message of the day is set." if text else "There is no message of the day any more."
+    return "The message of the day is set." if text else "There is no message of the day anymore."
 
 
 def set_password(judge: Judge, word: str) -> str:
-    """Set the keeper's sign-on word (`SIGNON JK@game word`); "": none. Raises Refused E-PW-CHAR.
+    """Set the keeper's sign-on word (`SIGNON JK@game word`); "" removes it. Raises Refused E-PW-CHAR.
 
     The word opens every game and can be tried at each of their positions, so it has to be longer than a player's.
     """
     if word and (len(word) < _SHORTEST_PASSWORD or any(sign.isspace() or sign in "<>" for sign in word)):
-        raise Refused("E-PW-CHAR", f"It must be one word of {_SHORTEST_PASSWORD} signs or more, without < and >.")
+        raise Refused("E-PW-CHAR", f"It must be one word of {_SHORTEST_PASSWORD} characters or more, without < and >.")
     change_settings(judge, password=hash_password(word) if word else "")
     return (
         "The keeper can sign on by mail: SIGNON JK@game word" if word else "Nobody can sign on as the keeper by mail."

@@ -1,4 +1,4 @@
-"""The log: nothing a stranger wrote can hide in it, steer a terminal, or look like its own line."""
+"""The log. Strangers' words cannot hide in it, control a terminal, or imitate its lines."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ BOUNDS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
 
 
 class Taken(NamedTuple):
-    """Durations. `counts` has one number for each of `BOUNDS` and one for longer ones."""
+    """Durations. `counts` has a number for each of `BOUNDS`, and one for anything longer."""
 
     counts: tuple[int, ...] = (0,) * (len(BOUNDS) + 1)
     seconds: float = 0.0
 
     def plus(self, seconds: float) -> Taken:
-        """Return the counts with one more."""
+        """Return the counts with one duration added."""
         counts = list(self.counts)
         counts[bisect_left(BOUNDS, seconds)] += 1
         return Taken(tuple(counts), self.seconds + seconds)

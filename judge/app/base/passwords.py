@@ -27,7 +27,7 @@ def hash_password(word: str) -> str:
 
 
 def check_password(word: str, hashed: str) -> bool:
-    """True if this is the word behind the hash, in a time that does not reveal how close it is.
+    """True if this is the word after the hash, in a time that does not reveal how close it is.
 
     False for an invalid hash (such as ""). A correct word is remembered for this process, under a key that dies with
     it, and costs microseconds from then on.

@@ -1,4 +1,4 @@
-"""Messages to systemd about a running judge (sd_notify): it is ready, it goes on (`WatchdogSec=`)."""
+"""Messages to systemd about a running judge (sd_notify): it is ready, it continues (`WatchdogSec=`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 from math import inf
 
 _OFTEN_ENOUGH = 5.0
-"""Seconds. It is told no more often that the judge goes on."""
+"""Seconds between two reports that the judge is alive."""
 
 _told_at = -inf
 
@@ -20,7 +20,7 @@ def tell_ready() -> None:
 
 
 def tell_alive() -> None:
-    """Tell systemd that the working thread goes on; without that for long, it restarts the judge."""
+    """Tell systemd that the working thread continues; without that for long, it restarts the judge."""
     global _told_at
     now = time.monotonic()
     if now >= _told_at + _OFTEN_ENOUGH:

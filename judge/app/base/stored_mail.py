@@ -61,7 +61,7 @@ def author_of(config: Config, raw: bytes) -> str:
 
 
 def sender_to_tell(config: Config, mail: MailRow) -> str:
-    """Recipient of the answer to a mail that tripped a fault; "": none, or the reading failed."""
+    """Recipient of the answer to a mail that tripped a fault; "" if there is none, or the reading failed."""
     try:
         inbound = read_stored(config, mail)
     except Exception:
@@ -70,6 +70,6 @@ def sender_to_tell(config: Config, mail: MailRow) -> str:
 
 
 def sender_of_unread(config: Config, mail: MailRow) -> str:
-    """Recipient of the answer to a mail that kills its reader: its envelope's sender; "": none."""
+    """Recipient of the answer to a mail that kills its reader: its envelope's sender; "" if there is none."""
     address = folded(mail.envelope_sender)
     return "" if is_own(address, frozenset({config.judge.address})) else address

@@ -95,7 +95,7 @@ def _check_file(path: Path) -> list[Problem]:
 
 
 def _read(path: Path) -> str | Problem:
-    """The text of a file, or why there is none."""
+    """The text of a file, or the reason why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
@@ -204,12 +204,12 @@ def _unknown_rules(path: Path) -> list[Problem]:
 
 
 def _are_rules(path: Path, text: str) -> bool:
-    """True if a YAML file, perhaps a faulty one, seems to be one of rules."""
+    """True if a YAML file, even a faulty one, seems to contain rules."""
     return path.absolute().parent.name == "rules" or bool(re.search(r"^(group|variants)\s*:", text, re.MULTILINE))
 
 
 def _check_registry(directory: Path) -> list[Problem]:
-    """All rules of a directory at once: they name one another."""
+    """Check all rules of a directory together, because they refer to each other."""
     from judge.files.rules import read_registry
 
     texts = [_read(path) for path in sorted(directory.glob("*.yaml"))]
@@ -219,7 +219,7 @@ def _check_registry(directory: Path) -> list[Problem]:
 
 
 def _check_rules(path: Path) -> list[Problem]:
-    """Check one file of rules together with those beside it."""
+    """Check one file of rules together with the others of its folder."""
     problems = _check_registry(path.parent)
     others = sorted({Path(problem.file).name for problem in problems if problem.file != str(path)})
     own = [problem for problem in problems if problem.file == str(path)]

@@ -17,7 +17,7 @@ _PATIENCE = 5.0
 
 
 def try_listeners(config: Config) -> Iterator[Tried]:
-    """Try the listeners one after the other, then the certificate for those who write to us."""
+    """Try the listeners in turn, then the certificate that senders see."""
     listen = config.listen
     if not listen.smtp and not listen.lmtp and not config.imap.url:
         yield Tried("nobody listens: mail comes by `judge deliver` alone")
@@ -45,7 +45,7 @@ def _try(config: Config, key: str, where: str) -> Tried:
 
 
 def _greeting(where: str) -> str:
-    """The first line that is said there. Raises OSError when nobody listens."""
+    """The first line that a listener says. Raises OSError when nobody listens."""
     family, address = _address(where)
     with socket.socket(family) as caller:
         caller.settimeout(_PATIENCE)

@@ -100,7 +100,7 @@ def _wrong_files(config: Config) -> Iterator[Finding]:
 
 
 def _too_open(path: str, never: int, better: int, why: str) -> Iterator[Finding]:
-    """A file with a mode that lets in who shall not be; `never` are the bits."""
+    """A file with a mode that lets in who should not be; `never` are the bits."""
     if not path or not os.path.exists(path):
         return
     mode = os.stat(path).st_mode & 0o777
@@ -109,14 +109,14 @@ def _too_open(path: str, never: int, better: int, why: str) -> Iterator[Finding]
 
 
 def _of_another(path: str, store: str) -> Iterator[Finding]:
-    """Report a file beside the store that belongs to somebody else, as after a command run as root."""
+    """Report a file beside the store with a foreign owner, as after a command run as root."""
     if os.path.exists(path) and os.path.exists(store) and os.stat(path).st_uid != os.stat(store).st_uid:
         text = f"This belongs to {_owner(path)}, the store to {_owner(store)}: chown {_owner(store)} {path}"
         yield about_file("E-OWNER", path, text)
 
 
 def _owner(path: str) -> str:
-    """The user that a file belongs to, by name if there is one."""
+    """Owner of a file, by name if the user has one."""
     number = os.stat(path).st_uid
     try:
         return pwd.getpwuid(number).pw_name
@@ -163,7 +163,7 @@ def try_disk(config: Config) -> Tried:
     free = shutil.disk_usage(there).free
     told = f"{free // 2**20} MB are free"
     if free < _ROOM:
-        text = f"Only {told}: when the disk is full no mail is taken any more. Make room."
+        text = f"Only {told}: when the disk is full no mail is taken anymore. Make room."
         return Tried("", (about_file("E-DISK", there, text),))
     if free < 2 * size:
         text = f"Only {told}, and the store has {size // 2**20} MB: a backup and a restore want as much again."

@@ -1,7 +1,7 @@
 """The judge's clock: due work in every game, and recovery after the clock stood still or jumped.
 
 After an outage deadlines move, a few games at a time. Which games are done is remembered in the transaction that does
-them, so that a judge that is killed meanwhile goes on where it was, and no deadline moves twice. Until all are done
+them, so that a judge that is killed meanwhile continues where it was, and no deadline moves twice. Until all are done
 nothing is processed.
 """
 
@@ -139,7 +139,7 @@ def tick_all(
     """Do what is due in every game, with `of_mails` in those that mails wait for; return their number.
 
     After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
-    count of time, None when `now` is not its hour. With `named` somebody has named the hour to try something out.
+    count of time, None if `now` is not its hour. With `named` somebody has named the hour to try something out.
     """
     with judge.store.claim([CLOCK_CLAIM], wait=True):
         in_time = look(judge, now, uptime, regular=not of_mails, named=named)
@@ -225,7 +225,7 @@ def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> No
 
 
 def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:
-    """Do what is due in one game, as `tick_game`. A fault there does not stop the others: the game sleeps.
+    """Do due work in one game, as `tick_game`. On a fault that game sleeps and the others continue.
 
     Raises StoreError when the store can do nothing now.
     """

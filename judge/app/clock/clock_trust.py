@@ -1,7 +1,7 @@
 """Trust in the judge's clock: the memory of the last look, and the verdict on this one.
 
 One wrong look misleads nobody: a clock that was set back, or far ahead, is in doubt until it has shown so for a while.
-Meanwhile time goes on from the last trusted look. Where the computer's own count of time since its start agrees with
+Meanwhile time continues from the last trusted look. Where the computer's own count of time since its start agrees with
 the clock, nothing is in doubt.
 
 Imports little: an idle tick asks this and nothing else.
@@ -66,7 +66,7 @@ class Verdict(Enum):
     FINE = auto()
     """The judge was there all the time."""
     AWAY = auto()
-    """The judge was not there from the last look until now."""
+    """The judge was away from the last look until now."""
     BACK = auto()
     """The computer's clock was set back, and has shown so for a while."""
     DOUBT = auto()
@@ -103,7 +103,7 @@ class Watch(NamedTuple):
 
 
 class Look(NamedTuple):
-    """One look at the clock. `since`: the last trusted look before; `watch` is to be remembered."""
+    """One look at the clock. `since`: the last trusted look before; `watch` must be stored."""
 
     verdict: Verdict
     since: datetime
@@ -140,7 +140,7 @@ def look_at(
 
 
 def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptime | None) -> Verdict:
-    """A look at a clock that was trusted so far."""
+    """A look at a clock that was trusted until now."""
     silence = now - watch.last
     before = watch.uptime
     started_anew = uptime is not None and before is not None and uptime.boot != before.boot
@@ -178,7 +178,7 @@ def expected_from_cron(tick: timedelta) -> timedelta:
 
 
 def uptime_now() -> Uptime | None:
-    """The computer's own count of time; None where it has none that counts while it sleeps."""
+    """The computer's own count of time; None if it has none that includes sleep."""
     try:
         with open("/proc/sys/kernel/random/boot_id", encoding="utf-8") as file:
             return Uptime(file.read().strip(), time.clock_gettime(time.CLOCK_BOOTTIME))
@@ -215,7 +215,7 @@ def write_watch(tx: MetaTable, watch: Watch) -> None:
 
 
 def is_pruning(tx: MetaTable) -> bool:
-    """True if there may be something to take away, or to make smaller."""
+    """True if there may be anything to delete or to pack."""
     return tx.meta(PRUNING) is not None
 
 

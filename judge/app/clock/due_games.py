@@ -69,7 +69,7 @@ class DueGames:
         return [name for name, first in self._held.items() if self._queue.first_for(name) == first]
 
     def end(self) -> None:
-        """Have no helpers any more."""
+        """Have no helpers anymore."""
         self._helpers.end()
 
     def _do(self, game: DueGame) -> bool:

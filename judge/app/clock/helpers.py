@@ -47,25 +47,25 @@ class WorkedOut(NamedTuple):
 _PROGRAM = "judge.app.process.due_games_program"
 
 _MOST = 3
-"""Limit on the processes, since only one writes what they work out."""
+"""Limit on the processes, since only one writes their results."""
 
 _AT_ONCE = 6
 """Games given to a process at once, so that it has work while others keep this one busy."""
 
 _REST = 60.0
-"""Seconds. After one has died none is begun for this time: what killed it is done without them."""
+"""Seconds without a new helper after one has died: its work is done without helpers."""
 
 _PATIENCE = 20.0
-"""Seconds that one may take to answer, or to end."""
+"""Seconds that a helper may take to answer, or to end."""
 
 log = logging.getLogger("judge.app.ahead")
 
 
 class Helpers:
-    """The processes that work for one. Used in one thread."""
+    """The helpers of one process. Used in one thread."""
 
     def __init__(self, judge: Judge, most: int | None = None) -> None:
-        """Take the number of processes, `most`; None: one for each core besides the one of this process."""
+        """Set the number of processes, `most`; None: one for each core but this process's."""
         self._judge = judge
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self._most = (min(cores - 1, _MOST) if most is None else most) if is_file(judge.config.store.url) else 0
@@ -91,7 +91,7 @@ class Helpers:
         return True
 
     def answers(self) -> list[WorkedOut]:
-        """Return the helpers' results so far."""
+        """Return the helpers' results until now."""
         found = []
         for helper in list(self._helpers):
             found += helper.answers()
@@ -108,7 +108,7 @@ class Helpers:
             self._drop(helper)
 
     def _begun(self) -> _Helper | None:
-        """A new one, if there may be another."""
+        """A new helper, if another one is allowed."""
         if len(self._helpers) >= self._most or time.monotonic() < self._rests_until:
             return None
         try:
@@ -128,7 +128,7 @@ class _Helper:
     """One process, and the line to it."""
 
     def __init__(self, config: Config) -> None:
-        """Begin a process. Raises OSError when none can be begun."""
+        """Start a process. Raises OSError if that is impossible."""
         self.config = config
         self.asked: list[str] = []
         self.is_over = False
@@ -155,7 +155,7 @@ class _Helper:
         return not self.is_over
 
     def answers(self) -> list[WorkedOut]:
-        """Return its results so far."""
+        """Return its results until now."""
         found: list[WorkedOut] = []
         try:
             while self._line.poll():

@@ -16,7 +16,7 @@ from judge.store.rows import Pruned
 from judge.store.store import Transaction
 
 AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
-"""Limits of one portion, which takes some hundredths of a second.
+"""Limits of one portion of work, some hundredths of a second.
 
 A picture that goes is overwritten, all of its 70 KB.
 """
@@ -36,7 +36,7 @@ def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def tidy(judge: Judge, now: datetime, *, whole: bool) -> None:
-    """Go on with what `begin_daily` has begun, with `whole` to its end, else a little.
+    """Continue the daily work of `begin_daily`: all of it with `whole`, otherwise a part.
 
     Raises StoreError.
     """

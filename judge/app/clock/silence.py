@@ -1,4 +1,4 @@
-"""Time since when letters cannot leave. Players cannot know what happens to a game meanwhile."""
+"""Time since no letter could leave. Players cannot follow their games meanwhile."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def note_trouble(tx: Transaction, now: datetime) -> None:
 
 
 def note_success(tx: Transaction, now: datetime) -> None:
-    """Letters leave again, or none waits any more."""
+    """Letters leave again, or none waits anymore."""
     since = tx.meta(TROUBLE)
     if since is None:
         return
@@ -50,7 +50,7 @@ def silent_since(tx: Transaction, now: datetime) -> datetime | None:
 
 
 def end_of_silence(tx: Transaction) -> datetime | None:
-    """Since when letters could not leave, told once when they can again; None: nothing is to be mended."""
+    """Since when letters could not leave, told once when they can again; None: nothing is to be corrected."""
     text = tx.meta(SILENCE_OVER)
     if text is None:
         return None

@@ -57,7 +57,7 @@ def is_invitation(key: str) -> bool:
 
 
 def stands_for_line(key: str) -> bool:
-    """True if nothing waits for the answer to a `key_of`: a yes stands for the line that takes a seat."""
+    """True if nothing waits for the answer to a `key_of`: a yes means the line that takes a seat."""
     return key.endswith(Yes.INVITED)
 
 
@@ -67,7 +67,7 @@ def asks_to_enter(key: str) -> bool:
 
 
 def game_in(key: str) -> str:
-    """The game, case-folded, in what `key_of` gives."""
+    """The case-folded game in a key made by `key_of`."""
     return key.partition(" ")[0]
 
 

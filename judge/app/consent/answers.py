@@ -35,7 +35,7 @@ _GUESSES = "wrong words that confirm"
 
 
 def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime) -> SentWord | None:
-    """The first of these words that was sent, and still counts; None: there is none, and it is counted."""
+    """The first of these words that was sent and still counts; if none, None, and a wrong try."""
     since = now - judge.config.auth.answer_within
     found = (tx.sent_word(hashed(word), since) for word in words)
     sent = next((one for one in found if one is not None), None)
@@ -45,7 +45,7 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
 
 
 def locked_game(games: GameRepository, sent: SentWord) -> Game | None:
-    """Return the game that the keeper has locked and that a yes to this word would change; None: none.
+    """Return the locked game that a yes to this word would change; None if there is none.
 
     The word stays unanswered, and counts when it is sent again. It proves its address all the same.
     """
@@ -132,7 +132,7 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
 
 
 def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -> None:
-    """Explain a yes, once, to somebody who replied with other words: at once, or after a day.
+    """Explain a yes, once, to somebody who replied with other words: now, or after a day.
 
     A day must have passed since the last letter to an address that has never answered.
     """
@@ -168,7 +168,7 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
 
 
 def _count_guess(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Count a word that was never sent, or is too old; the keeper is told of many in one day."""
+    """Count a word that was never sent, or is too old; the keeper is told about many in one day."""
     day, _, number = (tx.meta(_GUESSES) or "").partition(" ")
     count = int(number) + 1 if day == f"{now:%Y-%m-%d}" else 1
     tx.set_meta(_GUESSES, f"{now:%Y-%m-%d} {count}")

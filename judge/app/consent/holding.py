@@ -88,7 +88,7 @@ def _keep_small(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _drop(tx: Transaction, mail: HeldMail, why: str, now: datetime) -> None:
-    log.info("mail %d is not held any more: %s", mail.id, why)
+    log.info("mail %d is no longer held: %s", mail.id, why)
     tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=why)
 
 
@@ -107,7 +107,7 @@ def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) 
 
 
 def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]:
-    """Return a mail's request and game, as far as somebody who may not have written it can be told."""
+    """Return the request and game of a mail, in words that are safe for somebody else to read."""
     for request in script.requests if script is not None else ():
         command = request.command
         if command is None or command.where is Where.INFO:
@@ -170,5 +170,5 @@ def other_game(games: GameRepository, mail: MailRow, inbound: InboundMail) -> Pr
     return Problem(
         "E-GAME-GONE",
         f"The game {named} {became}: that was while your mail waited for your answer. Nothing in your mail was done."
-        " LIST tells which games there are; please write again for the one that you want.",
+        " LIST shows all games; please write again for the one you want.",
     )

@@ -1,4 +1,4 @@
-"""Invitations (INVITE): whom they may go to, their letter, and what a yes to one sends.
+"""Invitations (INVITE): possible guests, the letter to them, and the effect of a yes.
 
 They have the limits of all letters that ask (`asking`). Nobody learns what becomes of one: that would tell who is
 known here.
@@ -45,7 +45,7 @@ def may_be_invited(judge: Judge, games: GameRepository, game: Game, address: str
 
 
 def may_be_asked_to_play(judge: Judge, games: GameRepository, game: Game, power: PowerName, address: str) -> bool:
-    """True if an address can take a certain power now, takes mail, and has not said no to invitations.
+    """True if an address can take this power, accepts mail, and has not refused invitations.
 
     Who is on the standby list is asked all the same.
     """
@@ -71,7 +71,7 @@ def _takes_invitations(judge: Judge, games: GameRepository, address: str, *, or_
 
 
 def invited(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
-    """Return an invitation as its letter tells it; None if it makes no sense any more.
+    """Return an invitation as its letter tells it; None if it makes no sense anymore.
 
     `question.named` is the seat that invites, or, where its key is of `Yes.SEAT`, the one that is to be taken.
     """
@@ -88,7 +88,7 @@ def invited(judge: Judge, games: GameRepository, question: Question) -> Invited 
 
 
 def _asked_to_play(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
-    """Return the letter to a successor; None if they cannot take the power any more."""
+    """Return the letter to a successor; None if they cannot take the power anymore."""
     game, power = games.get(game_in(question.game)), PowerName(question.named)
     if game is None or not may_be_asked_to_play(judge, games, game, power, question.address):
         return None

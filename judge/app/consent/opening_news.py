@@ -27,7 +27,7 @@ from judge.variants import entered_later
 
 _KEY = "news of openings"
 _FORGOTTEN = timedelta(days=7)
-"""Time without a look, as when nobody wanted letters, after which news is not known any more."""
+"""Time without a look, as when nobody is subscribed, after which old news is forgotten."""
 _AT_ONCE = 100
 """Limit on the letters that are written at one look at the clock."""
 
@@ -43,7 +43,7 @@ class News(msgspec.Struct, frozen=True):
 def note_wish(
     judge: Judge, tx: Transaction, outcome: Outcome, place: Place, now: datetime, *, genuine: bool = False
 ) -> None:
-    """Act on a mail's wish for these letters. An address that has not agreed itself is asked.
+    """Subscribe or unsubscribe for OPENINGS. An address that has not agreed is asked first.
 
     `genuine`: the mail is proved to be from that address.
     """
@@ -91,7 +91,7 @@ def _news(tx: Transaction) -> News | None:
 
 
 def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
-    """Return present openings and new ones: none at the first look since somebody subscribed."""
+    """Return present openings and new ones; at the first look of a subscription none is new."""
     openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(entered_later())}
     if before is None or now - before.at > _FORGOTTEN:
         return News(now, tuple(openings))
@@ -110,7 +110,7 @@ def _sign(game: Game, in_play: RulesInPlay) -> str:
 
 
 def _still_open(judge: Judge, games: GameRepository, news: News) -> list[Game]:
-    """The games in the news that look for players now, as they stand, in their order."""
+    """The games of the news that still look for players, in order."""
     known = frozenset(news.known)
     found = [game for name in news.new if (game := games.get(name)) is not None]
     return [

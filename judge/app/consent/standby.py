@@ -1,4 +1,4 @@
-"""The standby list (STANDBY ON): who is on it, whom it offers a vacant power, and the next one to ask.
+"""The standby list (STANDBY ON): its people, the vacant powers for them, and the next to ask.
 
 Nobody of a game is told who is on the list: the Master hears how reliable the first one is, and of a person only with
 their yes, as after REPLACE.
@@ -30,7 +30,7 @@ from judge.store.store import Transaction
 from judge.variants import VARIANTS
 
 _MOST = 200
-"""Limit on the people who are looked at for one power, those longest on the list first."""
+"""Limit on the people considered for one power, those longest on the list first."""
 
 
 def note_standby(judge: Judge, games: GameRepository, outcome: Outcome, place: Place, *, genuine: bool = False) -> None:
@@ -57,13 +57,13 @@ def may_stand_by(judge: Judge, games: GameRepository, address: str) -> bool:
 
 
 def own_wish(tx: Transaction, address: str) -> StandbyWish | None:
-    """Return what somebody on the list wants; None: they are not on it."""
+    """Return the wishes of somebody on the list; None if they are not on it."""
     text = tx.standby_wish(address)
     return None if text is None else _read(text, _kinds())
 
 
 def _read(text: str, kinds: Collection[str]) -> StandbyWish:
-    """A stored wish; words that mean nothing any more, as of a map that is gone, are left out."""
+    """A stored wish; words that mean nothing anymore, as of a map that is gone, are left out."""
     wish = StandbyWish()
     for word in text.split():
         try:

@@ -64,7 +64,7 @@ _BY_MASTER = " by the Master"
 def note_co_masters(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember who shall be a co-Master, and ask them. The last wish for an address counts."""
+    """Remember who should be a co-Master, and ask them. The last wish for an address counts."""
     wanted = [event for event in events if isinstance(event, CoMasterWanted)]
     if game is None:
         return
@@ -87,7 +87,7 @@ def note_co_masters(
 def note_replacements(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember who shall play a power, and ask them. Of several for one power the last one counts."""
+    """Remember who should play a power, and ask them. The last wish for a power counts."""
     wanted = {event.power: event for event in events if isinstance(event, ReplacementWanted)}
     if game is None:
         return
@@ -119,7 +119,7 @@ def _hashed(text: str) -> str:
 
 
 def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, place: Place) -> None:
-    """Write the invitations that a mail wants, or queue them, to those who may be invited."""
+    """Write or queue the invitations that a mail asks for, to people who may be invited."""
     game = outcome.game
     if game is None:
         return
@@ -203,7 +203,7 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
 
 
 def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
-    """Seat a successor who has said yes; False if they cannot come in, or somebody else has meanwhile."""
+    """Seat a successor who has said yes; False if they may not, or the seat is taken."""
     game = games.get(wish.game)
     power = PowerName(wish.seat)
     if game is None or not may_be_asked_to_play(judge, games, game, power, by):
@@ -222,7 +222,7 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
 
 
 def _add_co_master(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
-    """Make a co-Master of somebody who has said yes; False if they cannot be one any more."""
+    """Make a co-Master of somebody who has said yes; False if they can no longer be one."""
     game = games.get(wish.game)
     until, _, known = wish.holders.partition(" ")
     end = None if until == "-" else datetime.fromisoformat(until)

@@ -126,7 +126,7 @@ def _shown(moment: datetime | None, known: _Known, now: datetime) -> datetime | 
 
 
 def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) -> None:
-    """Remember since when no letter can leave; the clock goes by it. `is_over`: unless there was trouble."""
+    """Remember since when no letter can leave, for the clock; `is_over`: the trouble has ended."""
     if known.in_trouble and is_over and not trouble:
         with judge.store.transaction() as tx:
             note_success(tx, known.now)

@@ -31,7 +31,7 @@ _AS_KEEPER = Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True)
 
 
 def mark(judge: Judge, name: str, flag: Flag, on: bool, now: datetime) -> str | None:
-    """Mark a game, or take the mark off; return what was done, None when there is no such game.
+    """Mark a game, or remove the mark; return a report, or None if there is no such game.
 
     Everybody in it is told, but not that the keeper reads its press. A deadline that passed meanwhile is renewed.
     """
@@ -45,7 +45,7 @@ def mark(judge: Judge, name: str, flag: Flag, on: bool, now: datetime) -> str | 
             return f"{before.name} is {word if on else f'not {word}'} already."
         game, events = _marked(before, judge.in_play(before), flag, on, now)
         record(judge, games, before, game, events, f"{judge.config.judge.keeper}, judge's keeper")
-    return f"{game.name} is {word if on else f'not {word} any more'}."
+    return f"{game.name} is {word if on else f'no longer {word}'}."
 
 
 def _marked(before: Game, in_play: RulesInPlay, flag: Flag, on: bool, now: datetime) -> tuple[Game, tuple[Event, ...]]:
@@ -89,6 +89,6 @@ def _masters_script(game: Game, line: str) -> Script:
     invocation = read.requests[0]
     if any(request.command is None for request in read.requests[1:]) or len(read.requests) != 2:
         raise Refused(
-            "E-CMD", f"{line!r} is no command of a Master. `judge keeper command river HELP MASTER` lists them."
+            "E-CMD", f"{line!r} is not a command of a Master. `judge keeper command river HELP MASTER` lists them."
         )
     return Script((Request(opener, invocation.words), *read.requests[1:]), lines=read.lines)

@@ -29,7 +29,7 @@ def block(judge: Judge, address: str) -> str:
 
 
 def unblock(judge: Judge, address: str) -> str | None:
-    """Answer an address again; None when it was not blocked."""
+    """Answer an address again; None if it was not blocked."""
     wanted, blocked = _address(address), current_settings(judge).blocked
     if wanted not in blocked:
         return None
@@ -54,11 +54,11 @@ _OPEN_TO_ALL = " So far everybody may take part: that ends with registered_only 
 
 
 def unregister(judge: Judge, address: str) -> str | None:
-    """Forget a registration; return None when there was none. Seats of the address stay its own."""
+    """Forget a registration; None if there was none. The address keeps its seats."""
     wanted = _address(address)
     with judge.store.transaction() as tx:
         known = tx.drop_meta(REGISTERED + wanted)
-    return f"{wanted} is not registered any more. Its games go on." if known else None
+    return f"{wanted} is no longer registered. Its games go on." if known else None
 
 
 def registered_rows(judge: Judge) -> list[dict[str, Any]]:
@@ -75,5 +75,7 @@ def _address(text: str) -> str:
     except ValueError:
         place = ""
     if "." not in place.rpartition("@")[2] or any(sign.isspace() or sign in "<>," for sign in place):
-        raise Refused("E-ADDR", f"{text!r} is no address. Write me@example.org, or @example.org for a whole domain.")
+        raise Refused(
+            "E-ADDR", f"{text!r} is not an address. Write me@example.org, or @example.org for a whole domain."
+        )
     return place

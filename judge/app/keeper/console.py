@@ -21,7 +21,7 @@ WIDTH = 80
 """Largest number of columns of a table for people."""
 
 _LONGEST = 240
-"""Limit on the signs of a value in a table; JSON has all of it."""
+"""Limit on the characters of a value in a table; JSON has all of it."""
 
 _NARROWEST = 10
 """A column of words is not made narrower than that for the sake of others; a date fits."""
@@ -32,7 +32,7 @@ _MOMENT = pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 def table_text(rows: Sequence[Row]) -> str:
     """Return rows as a table with a heading, without a newline at the end; `None.` for no rows.
 
-    It is no wider than `WIDTH`, unless it has very many columns: long text goes on in the next line. Moments stand
+    It is no wider than `WIDTH`, unless it has very many columns: long text continues in the next line. Moments stand
     without their seconds; they are UTC.
     """
     if not rows:

@@ -48,5 +48,5 @@ def _told(copied: Copied, source: str, target: str) -> list[str]:
     return [
         *lines,
         f'Now write url = "{target}" into judge.toml, [store], and start the judge.{key} Start none with'
-        f" {source} any more: letters that wait would leave twice.",
+        f" {source} anymore: letters that wait would leave twice.",
     ]

@@ -24,7 +24,7 @@ class QueueAction(StrEnum):
 
 
 def unsent_letters(judge: Judge) -> list[LetterLine]:
-    """Return the letters that have failed, then those that wait, the oldest first."""
+    """Return the letters that have failed, then those that wait, oldest first."""
     with judge.store.reading() as tx:
         return [*tx.unsent_lines(LetterState.FAILED), *tx.unsent_lines(LetterState.WAITING)]
 
@@ -50,7 +50,7 @@ def letter_rows(judge: Judge) -> list[Row]:
 def on_letter(judge: Judge, action: QueueAction, number: int, now: datetime) -> str | None:
     """Show a letter in any state, or try again or discard one that waits or has failed.
 
-    Returns what was done, or the letter, in words for the keeper; None when no letter of this number is in such a
+    Returns what was done, or the letter, in words for the keeper; None if no letter of this number is in such a
     state.
     """
     with judge.store.transaction() as tx:

@@ -22,7 +22,7 @@ Line = MailLine | LetterLine
 
 
 def traffic(judge: Judge, wanted: Wanted) -> list[Line]:
-    """The mails and letters that are asked for, the oldest first; of more than `wanted.limit` the newest."""
+    """The mails and letters that are asked for, oldest first; of more than `wanted.limit` the newest."""
     with judge.store.reading() as tx:
         lines: list[Line] = [*tx.mail_lines(wanted), *tx.letter_lines(wanted)]
     return sorted(lines, key=_when)[-wanted.limit :]

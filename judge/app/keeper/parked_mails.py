@@ -38,7 +38,7 @@ def parked_rows(judge: Judge) -> list[Row]:
 def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
     """Show a parked mail with its fault, have it read again, or discard it.
 
-    Returns what was done, or the mail, in words for the keeper; None when no mail of this number is parked.
+    Returns what was done, or the mail, in words for the keeper; None if no mail of this number is parked.
     """
     with judge.store.transaction() as tx:
         match action:
@@ -54,7 +54,7 @@ def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
 
 
 def _gone(tx: Transaction, number: int) -> str | None:
-    """Return why a parked mail cannot be read again; None when there is none of this number."""
+    """Return why a parked mail cannot be read again; None if there is none of this number."""
     mail = tx.mail(number)
     if mail is None or mail.state is not MailState.PARKED:
         return None

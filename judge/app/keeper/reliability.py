@@ -52,4 +52,4 @@ def excuse(judge: Judge, address: str, name: str, phase: str, now: datetime) -> 
         if tx.game(name) is not None:
             what = {"type": "RecordCorrected", "address": folded(address), "phase": phase.upper()}
             tx.add_log(name, now, keeper, msgspec.json.encode(what))
-    return f"{phase.upper()} of {name} is not held against {address} any more."
+    return f"{phase.upper()} of {name} is not held against {address} anymore."

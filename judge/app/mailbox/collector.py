@@ -34,7 +34,7 @@ class FirstLook(NamedTuple):
     next_uid: int
 
     def is_older(self, mail: Waiting, validity: int) -> bool:
-        """True if a mail was there before, by UID as long as UIDs are valid, else by its arrival."""
+        """True if a mail was there before: by valid UIDs, else by its arrival."""
         if validity == self.validity and self.next_uid:
             return mail.uid < self.next_uid
         return mail.came < self.at - _SLACK
@@ -62,7 +62,7 @@ _AT_ONCE = 100
 _MOST_ASKED = 500
 
 _REST = timedelta(minutes=15)
-"""Time in which nothing is moved to a folder that took nothing."""
+"""Time without moves to a folder after it has refused a mail."""
 
 _RESTS = tuple(timedelta(minutes=minutes) for minutes in (1, 1, 1, 5, 15, 60, 240))
 """Times until a failing mail is asked for again, after the first try, the second and so on."""
@@ -127,7 +127,7 @@ class Collector:
         self._resting: dict[str, datetime] = {}
 
     def take(self, now: datetime) -> bool:
-        """Store mails that have come, the oldest first, not too many at once. True if there were any."""
+        """Store new mails, oldest first, a limited number at once. True if there were any."""
         since = max(self._first.at, self._horizon(now))
         listed = self.mailbox.waiting(since)
         self._left.intersection_update(listed)
@@ -178,7 +178,7 @@ class Collector:
         self.unfinished += 1
 
     def file(self, now: datetime) -> None:
-        """Move mails that are done to their folders. A folder that takes none is told in the log, and rests."""
+        """Move finished mails to their folders. A folder that refuses is logged and left for a while."""
         some = dict(islice(self._taken.items(), _MOST_ASKED))
         with self._judge.store.reading() as tx:
             states = tx.mail_states(some.values())

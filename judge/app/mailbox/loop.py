@@ -26,7 +26,7 @@ class Loop(threading.Thread, ABC):
     def __init__(self, judge: Judge, name: str) -> None:
         super().__init__(name=name, daemon=True)
         self.is_watched = False
-        """True if the service manager hears that this thread goes on, as a sign that the process does."""
+        """True if the service manager hears that this thread continues, as a sign that the process does."""
         self.judge = judge
         self._bell = threading.Event()
         self._stopped = False
@@ -84,7 +84,7 @@ class Loop(threading.Thread, ABC):
         """One round; when the next one is due, None: only when woken."""
 
     def gathering(self) -> float:
-        """Seconds that it waits when it is woken, for more to come; none of it when it is stopped."""
+        """Seconds to wait for more news after a wake-up; skipped when the loop is stopped."""
         return 0.0
 
     def ended(self) -> None:

@@ -54,7 +54,7 @@ class MailboxReader(Loop):
         self._next_look = _NEVER
 
     def round(self, now: datetime) -> datetime | None:
-        """Store what is new and file what is done; then wait for more, as the server lets us."""
+        """Store new mails and file finished ones; then wait for more, as the server allows."""
         settings = self.judge.config.imap
         if settings != self._settings:
             self._leave()
@@ -96,7 +96,7 @@ class MailboxReader(Loop):
         return now
 
     def _take_all(self, collector: Collector, now: datetime) -> None:
-        """File what is done, and store all that is new. The last thing is to see that there is no more."""
+        """File finished mails and store all new ones. Ends with a look that finds no more."""
         collector.file(now)
         while not self._stopped and collector.take(now):
             self._span = _SHORTEST_SPAN
@@ -110,7 +110,7 @@ class MailboxReader(Loop):
         note_read(self.judge.store)
 
     def _is_wanted(self, settings: ImapSection, collector: Collector) -> bool:
-        """True if there is something to do besides waiting."""
+        """True if there is anything to do besides waiting."""
         done_some = self._bell.is_set() and collector.unfinished > 0
         return self._stopped or done_some or self.judge.config.imap != settings
 

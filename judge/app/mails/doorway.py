@@ -65,7 +65,7 @@ def _locked(game: Game) -> Problem:
 
 
 def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:
-    """Act on CONFIRM and LEAVE in a mail and return the rest; None: nothing else is to be done."""
+    """Act on CONFIRM and LEAVE in a mail and return the rest; None if nothing is left to do."""
     words = reply_words(inbound.subject, inbound.lines, f"{inbound.sender_name} {inbound.sender}")
     if words.leave is not None:
         if (problem := leave(judge, games, words.leave)) is not None:
@@ -111,7 +111,7 @@ _FILED_AS = {
 def _not_now(
     judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail, problem: Problem
 ) -> InboundMail | None:
-    """Return the mail as one that is answered with a problem; None where no letter may be sent."""
+    """Return the mail as one that is answered with a problem; None if no letter may be sent."""
     if may_be_written_to(judge, games.tx, inbound.sender or ""):
         return replace(inbound, lines=(), problem=problem)
     games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome=problem.code)
@@ -160,12 +160,12 @@ def _not_confirmed(
 
 _UNKNOWN_WORD = Problem(
     "E-CONFIRM",
-    "The judge has not sent the word in your mail, or too long ago. Your address is confirmed already: write what you"
+    "The word in your mail is not from this judge, or too old. Your address is confirmed already: write what you"
     " want done, or HELP.",
 )
 _ANOTHERS_WORD = Problem(
     "E-CONFIRM-OTHER",
-    "The letter with that word went to another address than yours, and nothing is confirmed. Reply from that"
+    "The letter with that word went to another address, so nothing is confirmed. Reply from that"
     " address, or send a mail with nothing but the line CONFIRM and the word.",
 )
 
@@ -240,7 +240,7 @@ def _signs_on(script: Script) -> bool:
 
 
 def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
-    """Recipient of the answer to a sign-on from another address; "": none."""
+    """Recipient of the answer to a sign-on from another address; "" if there is none."""
     if outcome.by_keeper:
         return judge.config.judge.keeper
     seat = MASTER if outcome.by_master else outcome.actor_id or ""

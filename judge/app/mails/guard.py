@@ -46,7 +46,7 @@ class Way(StrEnum):
     STRANGER = "elsewhere"
     ON_FILE = "on file"
     GENUINE = "genuine"
-    """From an address on file, as a trusted server has found; nobody else can send such mails."""
+    """The sender is proved by a trusted server and on file; nobody else can send such mails."""
     KEYED = "key"
 
 
@@ -77,7 +77,7 @@ _ALARM = "keeper told of guessing"
 
 WORD_ALONE = Refused(
     "E-FORGOT-WORD",
-    "The word in the letter about a new password does nothing but set one. Reply to that letter with the line"
+    "The word in the letter about a new password can only set one. Reply to that letter with the line"
     " SET PASSWORD and one word of your own. Nothing in your mail was done, and the word in the letter still counts.",
 )
 """The answer to a mail with a word for a new password that sets none."""
@@ -121,7 +121,7 @@ class Guard(Struct):
     """Passwords that were held back in mails from an address on file, which alone gets the answer."""
 
     def opens(self, secret: Secret, word: str) -> Verdict:
-        """Try a word, unless too many wrong ones came before it. A wrong one counts at once.
+        """Try a word, unless too many wrong ones preceded it. A wrong one counts at once.
 
         A reply token opens its own seat, whatever words others have tried. A wrong one counts as a wrong password, but
         no owner hears of it: nobody guesses 80 bits, it comes from an old letter, maybe of another game of that name.
@@ -184,7 +184,7 @@ class Guard(Struct):
         return any(compare_digest(word.encode(), token.encode()) for token in tokens)
 
     def reply_tokens(self, game: Game) -> list[str]:
-        """The reply tokens of everybody in a game; none where the judge's key cannot be read, and none counts."""
+        """Reply tokens of everybody in a game; empty if the judge's key cannot be read."""
         seats: list[tuple[str, Player]] = [(taken.id, taken.player) for taken in game.seats]
         seats += [(watcher.id, watcher.player) for watcher in game.observers]
         seats += [(power.name, power.player) for power in game.powers if power.player is not None]
@@ -275,7 +275,7 @@ class Guard(Struct):
 
 
 def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
-    """Letters to owners and keeper about the words one mail tried; none if it was let in."""
+    """Letters to owners and keeper about the words that a mail tried; none if one was right."""
     if guard.opened:
         return []
     letters: list[Letter] = []
@@ -306,7 +306,7 @@ def _tell_owner(guard: Guard, secret: Secret, *, named: bool) -> list[Letter]:
 
 
 def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
-    """Count one more unchecked word; the keeper is told if it goes on, once a day for the judge."""
+    """Count one more unchecked word; if this continues, tell the keeper, once a day for the judge."""
     known = guard.known(secret)
     if not known.held_since or from_text(known.held_since) <= guard.now - _DAY:
         known = known._replace(held=0, held_since=to_text(guard.now))

@@ -185,7 +185,7 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
 
 
 def _told_of_other_seats(inbound: InboundMail, script: Script, actor: str) -> tuple[str, ...]:
-    """Note on other seats to whose addresses a mail was sent besides that of the one it counts for."""
+    """Note for a mail sent to several seats' addresses: it counts for one seat only."""
     first = inbound.reply_token
     if first is None or not first.others:
         return ()
@@ -360,7 +360,7 @@ def _answers_press_of(mail: InboundMail) -> str | None:
 
 
 def _answered_press(mail: InboundMail) -> AnsweredPress | None:
-    """The press that a mail answers, as its token says, with its text; None: none, or it has no words."""
+    """The press that a mail answers, by its token, with its text; None if there is no text."""
     token = mail.reply_token
     if token is None or not mail.text:
         return None

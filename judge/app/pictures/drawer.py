@@ -30,7 +30,7 @@ _AT_ONCE = 8
 """Limit on the pictures drawn for mails before the drawer looks again whose turn it is."""
 
 _PAINTING = 2
-"""Pictures worked on at once: one is laid out here, one is painted by its process."""
+"""Pictures in work at once: one in layout here, one being painted by its process."""
 
 _SHARE = 3
 """Factor of the time for letters that mails have caused over that for others, if both wait."""
@@ -45,7 +45,7 @@ log = logging.getLogger("judge.app.pictures.drawer")
 
 
 class Drawer:
-    """Drawing in turns of recipients: those served least recently come first.
+    """Drawing in turns of recipients, the least recently served first.
 
     Most of the time goes to letters that mails have caused, as long as some wait: thousands of results at once do not
     delay people who have just written. Newcomers come before those with the latest turn, and behind all others:
@@ -114,10 +114,10 @@ class Drawer:
         return kind.next(limit if kind is of_mails else 1, self._turn)
 
     def draw(self, wanted: Sequence[WantedPicture], within: float = inf) -> int:
-        """Draw these pictures and release letters that wait for nothing else; return the number drawn.
+        """Draw these pictures and release letters that need no others; return the number drawn.
 
         Letters go without a picture that cannot be drawn. All of it ends `within` that many seconds, if that is less
-        than the limits of all pictures: when only this time was too short, the letters go on waiting. Raises
+        than the limits of all pictures: when only this time was too short, the letters continue waiting. Raises
         StoreError.
         """
         for kind in (self._of_mails, self._others):
@@ -141,7 +141,7 @@ class Drawer:
         return sum(isinstance(image, bytes) for image in found.values())
 
     def _painted(self, request: bytes | None, within: float) -> bytes | _Later | None:
-        """A picture; None: there is none to be had."""
+        """A picture; None if it cannot be had."""
         if request is None:
             return None
         start = time.monotonic()
@@ -158,7 +158,7 @@ _LATER = _Later()
 
 
 class _Kind:
-    """Recipients waiting for one kind of pictures, with one each, as of the last look.
+    """Recipients who wait for each kind of picture, at the last look.
 
     `spent` are seconds of drawing for them since some of the other kind wait too.
     """
@@ -194,7 +194,7 @@ class _Kind:
         return list(chosen.values())
 
     def forget(self, keys: Collection[str]) -> None:
-        """Forget pictures that nobody waits for any more."""
+        """Forget pictures that nobody waits for anymore."""
         self.waiting = {who: one for who, one in self.waiting.items() if one.key not in keys}
 
 

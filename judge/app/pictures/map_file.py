@@ -100,7 +100,7 @@ def save_replay(judge: Judge, name: str, path: Path, *, width: int = 900) -> str
     OSError.
     """
     if path.suffix.lower() != ".gif":
-        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .gif.")
+        raise Refused("E-MAP-FORMAT", f"{path.name} must end in .gif.")
     game, past = _game(judge, name)
     boards = replayed(game, past, judge.in_play(game), [power.name for power in game.powers])
     if len(boards) < 2:
@@ -113,7 +113,7 @@ def _form(path: Path, forms: Collection[Form] = (Form.SVG, Form.PNG, Form.GEOJSO
     """Return the kind of file that a name asks for. Raises Refused."""
     ending = path.suffix.lower()[1:]
     if ending not in forms:
-        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in {joined([f'.{form}' for form in forms], 'or')}.")
+        raise Refused("E-MAP-FORMAT", f"{path.name} must end in {joined([f'.{form}' for form in forms], 'or')}.")
     return Form(ending)
 
 

@@ -25,7 +25,7 @@ _IDLE = 60.0
 """Seconds without a picture after which the process ends."""
 
 _MOST_KNOWN = 4000
-"""Layers the process knows by number: a map has some hundred; a large one takes 2 KiB."""
+"""Layers that the process keeps by number: a map has some hundred; a large one takes 2 KiB."""
 
 
 class PictureFailed(Exception):
@@ -42,7 +42,7 @@ def png_of(svg: str, width: int = 1200, within: float = 20.0) -> bytes:
 
 
 def layered_png(layered: Layered, width: int, within: float = 20.0) -> bytes:
-    """Layers laid one on the other, as a PNG of 256 colors, `width` pixels wide. Nothing is kept here.
+    """Stacked layers as a PNG of 256 colors, `width` pixels wide. Nothing is cached here.
 
     Raises PictureFailed if it takes more than `within` seconds, its turn not counted, or if a layer is no SVG.
     """
@@ -69,7 +69,7 @@ def font_files() -> tuple[Path, ...]:
 
 
 class _Painter:
-    """The process that draws, begun when it is needed. It ends by itself when nothing more is asked of it."""
+    """The drawing process, started on demand. It ends by itself when idle."""
 
     def __init__(self) -> None:
         self._turn = Lock()
@@ -80,7 +80,7 @@ class _Painter:
 
     def paint(self, frames: Sequence[Layered], width: int, within: float) -> bytes:
         """One frame as a PNG, several as a GIF."""
-        # One before it may need all its time, and has its process begun anew then: that costs this one nothing.
+        # One before it may need all its time, and has its process restarted then: that costs this one nothing.
         if not self._turn.acquire(timeout=2 * within):
             raise PictureFailed(f"Other pictures kept this one waiting for more than {2 * within:g} seconds.")
         try:
@@ -99,7 +99,7 @@ class _Painter:
         return body
 
     def _is_running(self) -> bool:
-        """True if there is a process, and no fork of this one has taken it over."""
+        """True if there is a process that no fork of this one has taken over."""
         return self._child is not None and self._child.poll() is None and self._owner == os.getpid()
 
     def _start(self) -> None:
@@ -170,7 +170,7 @@ class _Painter:
         return b"".join(parts)
 
     def _end(self) -> None:
-        """End the process, if there is one of ours, and close the pipes to it."""
+        """End our process, if there is one, and close its pipes."""
         child, self._child = self._child, None
         if child is None:
             return

@@ -4,7 +4,7 @@ Arguments: the seconds that it waits, then font files. A request is a line with 
 the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with its number,
 what is worth keeping of it (0 `NEW`, 1 `SHEET`, 2 `BOARD`), the number of bytes, and the box that it fills (left, top,
 right, bottom as the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. A line
-with a number alone means the layer that had this number last; 0 is no number. Several numbers of layers are those of
+with a number alone means the layer that had this number last; 0 is not a number. Several numbers of layers are those of
 the frames of a film. The answer is a line with `made` or `error` and the number of bytes, then the PNG, or for a film
 the GIF, or the reason.
 
@@ -42,11 +42,11 @@ _LEAST = 4
 """Pixels. On what is narrower resvg draws no thin lines."""
 
 Image = Any
-"""Pillow's class, imported with the first picture, when it is known that there will be one."""
+"""Pillow's class, imported only when there is a picture to draw."""
 
 
 NEW, SHEET, BOARD = range(3)
-"""Reuse of a layer: none, its pixels, or those of all the picture's `BOARD` layers together."""
+"""Reuse of a layer: none, its pixels, or those of all `BOARD` layers together."""
 
 
 class Layer(NamedTuple):
@@ -177,7 +177,7 @@ class Painter:
         return self._keeping((scale, (layer,), None), lambda: self._draw(layer, scale))
 
     def _keeping(self, key: _Key, make: Callable[[], _Sheet]) -> _Sheet:
-        """Return the kept result for these layers, made if missing."""
+        """Return the cached result for these layers, made if missing."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -273,7 +273,7 @@ def _packed(picture: Image, level: int) -> bytes:
 
 
 def _pixels(layer: Layer, scale: float, size: tuple[int, int]) -> _Pixels:
-    """Return the pixels that a layer touches, at least one; without a box, those of the whole picture.
+    """Return the pixels that a layer covers, at least one; without a box, the whole picture.
 
     The left, right and upper edges of the picture do not cut them: the kept pixels must not depend on its height.
     """

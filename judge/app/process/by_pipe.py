@@ -68,9 +68,9 @@ def take_mails(
     recipients: Sequence[str] = (),
     now: datetime | None = None,
 ) -> list[str]:
-    """Store these mails, or the one on standard input, and do what they say; return lines to tell.
+    """Store these mails, or the one on standard input, and do them; return lines to print.
 
-    With `now` None it is this moment, and pictures are drawn by a process that goes on when this one ends. Raises
+    With `now` None it is this moment, and pictures are drawn by a process that continues when this one ends. Raises
     NotKept if not all of them are stored. Later trouble is told and left to whoever works next.
     """
     moment = now or datetime.now(UTC)

@@ -27,7 +27,7 @@ log = logging.getLogger("judge.app.ahead")
 
 
 def main(socket: int) -> None:
-    """Answer until nothing more is asked."""
+    """Answer until there are no more questions."""
     # A terminal tells all its processes: this one ends when the judge has.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with Connection(socket) as line:
@@ -40,7 +40,7 @@ def main(socket: int) -> None:
             while line.poll(_IDLE):
                 line.send(_worked_out(judge, line.recv()))
         except (EOFError, OSError):
-            log.debug("nobody asks any more")
+            log.debug("nobody asks anymore")
         finally:
             judge.store.close()
 

@@ -39,7 +39,7 @@ class KnownClock(NamedTuple):
 
 
 def remember_settings(tx: MetaTable, config: Config) -> None:
-    """Write down the judge.toml that was read and found without fault; nothing where there is none."""
+    """Record the judge.toml that was read without mistakes, if there is one."""
     clock, (kind, _, store) = config.clock, config.store.url.partition(":")
     if not config.path or kind != "sqlite":
         return
@@ -66,9 +66,9 @@ def _identity(store: str, file: str, text: str) -> str:
 
 
 def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:
-    """Note the clock's look and return True if there is nothing to do; else do nothing.
+    """If there is nothing to do, note the clock's look and return True; else change nothing.
 
-    `uptime` is the computer's own count of time, None when `now` is not its hour; `named`: somebody named it. Raises
+    `uptime` is the computer's own count of time, None if `now` is not its hour; `named`: somebody named it. Raises
     StoreError.
     """
     from judge.store.open import open_store

@@ -24,7 +24,7 @@ _FIXED = {
 
 
 def reload(judge: Judge) -> None:
-    """Apply changes of judge.toml, all at once. A faulty file changes nothing. Raises nothing."""
+    """Apply changes of judge.toml together. A faulty file changes nothing. Raises nothing."""
     try:
         _reload(judge)
     except ConfigError as error:

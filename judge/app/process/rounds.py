@@ -1,4 +1,4 @@
-"""Work of `judge serve` in small steps: some due games, then one mail, each at its own hour.
+"""Work of `judge serve` in small steps: some due games, then one mail, each at its own time.
 
 So thousands of due games hold up no mail for long, and thousands of mails no game.
 
@@ -75,7 +75,7 @@ class Rounds:
         return ticked or handled
 
     def _see(self, now: datetime, *, in_time: bool) -> tuple[list[str], datetime]:
-        """Read waiting mails, some due games, and the hour that counts for mails, in one view."""
+        """Read waiting mails, some due games, and the present time of mails, in one view."""
         with self._judge.store.reading() as tx:
             tx.ask_metas((MAILS_AGAIN, *REMEMBERED))
             self._queue.look(tx)
@@ -103,7 +103,7 @@ class Rounds:
         return max(self._slice, _RUSH_SLICE) if self._judge.rush.is_on() else self._slice
 
     def next_due(self, now: datetime) -> datetime:
-        """Return when there will be something to do if nobody writes; work due now counts as done."""
+        """Return when the next work is due if nobody writes; work due now counts as done."""
         pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
         leaves_some = self._queue.leaves_some
         if self._queue.passed_over or self._queue.is_behind or (leaves_some and self._due.hurried()):

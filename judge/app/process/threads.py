@@ -90,7 +90,7 @@ class Deliverer(Loop):
         self._last_sent = -inf
 
     def round(self, now: datetime) -> datetime | None:
-        """Deliver everything that is due, also what becomes so meanwhile."""
+        """Deliver everything due, including what becomes due meanwhile."""
         while (done := self._some_sent(now)).more or done.sent:
             # A process that wakes nobody may have put more there meanwhile.
             now = datetime.now(UTC)
@@ -146,7 +146,7 @@ class DrawingLoop(Loop):
             tx.prolong_waits(datetime.now(UTC) + judge.config.send.picture_wait)
 
     def round(self, now: datetime) -> datetime | None:
-        """All that is wanted now. When another process draws, look again a little later, whatever is wanted."""
+        """All wanted pictures. While another process draws, look again a little later."""
         if now < self._rests_until <= now + AFTER_TROUBLE:
             return self._rests_until
         drawn = self._drawer.draw_all(after_some=self._after_some, stopped=self._is_over)
@@ -178,7 +178,7 @@ class Archivist(Loop):
         return now + _PAGES_EVERY
 
     def _is_over(self) -> bool:
-        """True if no further game shall be begun; asked before each one."""
+        """True if no further game should be started; asked before each one."""
         self.moved()
         return self._stopped or self.judge.rush.is_on()
 
@@ -295,7 +295,7 @@ class Threads:
         self._wake(self._deliverer)
 
     def _wake(self, *threads: Loop | None) -> None:
-        """Wake those of these threads that the process has."""
+        """Wake these threads, if the process has them."""
         for thread in threads:
             if thread is not None:
                 thread.wake()

@@ -50,7 +50,7 @@ _SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, Ga
 def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) -> bool:
     """True if letters to an address bounced so often, and for so long, that it gets no more.
 
-    `returned` is when each of them came back for good, the oldest first.
+    `returned` is when each of them came back for good, oldest first.
     """
     return len(returned) >= letters and returned[-1] - returned[0] >= after
 
@@ -67,7 +67,7 @@ def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
     known_by = message_id(found.letter_key, origin_of(judge))
     letter = games.tx.sent_letter(known_by)
     if letter is None:
-        return "a letter came back that is not known any more"
+        return "a letter came back that is no longer known"
     if found.means is None:
         return f"about letter {letter.id}, and no trouble"
     note_returned(judge, games, known_by, letter.recipient, found.means, found.why)
@@ -92,7 +92,7 @@ def note_returned(
     times = sorted((earlier | {message_id: now}).values())
     limits = judge.config.address
     if takes_no_mail(times, limits.bounce_letters, limits.bounce_after):
-        log.info("no letters go to %s any more: %d came back", address, len(times))
+        log.info("no letters go to %s anymore: %d came back", address, len(times))
         tx.set_bouncing(address, now)
         _tell(judge, games, address)
 
@@ -125,7 +125,7 @@ def _unfinished(games: GameRepository, name: str) -> Game | None:
 
 
 class Moved(Struct, frozen=True):
-    """New reading address of a seat's owner, besides those on file before (`old`, folded)."""
+    """New address of a seat's owner, besides the older ones on file (`old`, folded)."""
 
     game: str
     old: frozenset[str]

@@ -1,4 +1,4 @@
-"""Care for our own faults: a mail is parked, a game sleeps, people are told, the rest goes on."""
+"""Handling of our own faults: a mail is parked or a game sleeps, and people are told."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _park(judge: Judge, tx: Transaction, mail: MailRow, sender: str, error: str,
 
 
 def cannot_write(store: Store) -> str:
-    """Reason why the store takes nothing now, such as a lock or a full disk; "" if a probe worked."""
+    """Reason why the store accepts nothing now, such as a lock or a full disk; "" if a probe worked."""
     try:
         with store.transaction() as tx:
             tx.fill(_PROBE)
@@ -65,7 +65,7 @@ def cannot_write(store: Store) -> str:
 def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -> bool:
     """True if the store can do nothing now, after it could not do what a mail wants.
 
-    If it can do other things, the failure is counted, and the mail that fails again and again is parked and told of.
+    If it can do other things, the failure is counted, and the mail that fails again and again is parked and told about.
     Raises StoreError.
     """
     if cannot_write(judge.store):
@@ -82,7 +82,7 @@ def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -
 
 
 def tell_of_parked(judge: Judge, tx: Transaction, mail_id: int, sender: str, error: str, now: datetime) -> None:
-    """Tell the keeper what failed with a mail, and its sender that something did; `sender` "": none."""
+    """Tell the keeper what failed, and the sender that their mail failed; `sender` "": nobody."""
     letters = [fault_notice(judge.identity, mail_id, sender, error)]
     letters += [apology(judge.identity, sender)] if sender else []
     queue_letters(judge, tx, letters, now)

@@ -49,7 +49,7 @@ def record(
 
 
 def record_command(judge: Judge, games: GameRepository, game: Game, events: tuple[Event, ...], who: str) -> None:
-    """Save what one command of a script did to a game, with its log. `who` did it, for the log."""
+    """Save the effect of one command on a game, with its log. `who` did it, for the log."""
     for event in events:
         if isinstance(event, GameRenamed):
             games.rename(event.old, event.new)
@@ -95,7 +95,7 @@ def save_game(judge: Judge, games: GameRepository, game: Game) -> None:
 
 
 def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequence[Letter]:
-    """Letters about an outcome, also those to the keeper; none if nothing happened.
+    """Letters about an outcome, including the keeper's; none if nothing happened.
 
     An outcome that somebody waits for always has a letter.
     """

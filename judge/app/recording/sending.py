@@ -1,7 +1,7 @@
 """Letters on their way out: limited, gathered for their reader's hour, put into the outbox.
 
 A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it
-but one that is read behind it, such as the end of the game behind the last results.
+but one that is read behind it, such as the end of the game after the last results.
 Unasked letters to an address from which letters come back are not sent (`judge.app.recording.bounces`).
 
 docs/decisions/070-disk-syncs.md says why.
@@ -170,7 +170,7 @@ def without_barred_addresses(judge: Judge, tx: Transaction, letter: Letter, *, s
 
 
 SECRET = "secret of tokens"
-"""The key under which the store keeps what tokens are made with."""
+"""The store's key for the seeds of tokens."""
 
 
 def watching(game: Game, watcher: Observer) -> str:
@@ -195,7 +195,7 @@ def _leave_token(secret: bytes, watch: str, address: str) -> str:
 
 
 def leave_tokens(tx: Transaction, game: Game) -> list[str]:
-    """The tokens of all LEAVE lines of a game; none where no letter has had one."""
+    """The tokens of all LEAVE lines of a game; none if no letter has had one."""
     secret = tx.meta(SECRET) if game.observers else None
     if secret is None:
         return []
@@ -237,7 +237,7 @@ def queue_letters(
     *,
     strangers: bool = False,
 ) -> Queued:
-    """Put letters into the outbox, to those who may be written to.
+    """Put letters into the outbox for everybody who may get mail.
 
     `without_barred_addresses` says who they are, and what `strangers` means.
     A letter to an address that cannot be one is left out, and logged.
@@ -271,7 +271,7 @@ def origin_of(judge: Judge) -> Origin:
 
 
 def _rows(judge: Judge, tx: Transaction, letter: Letter, now: datetime, answered: Answered | None) -> list[LetterRow]:
-    """Outbox rows of a letter, one for each address; none, and a log line, if it cannot be written."""
+    """Outbox rows of a letter, one for each address; none, with a log line, if it cannot be written."""
     origin = origin_of(judge)
     try:
         return [row for copy in with_leave_lines(tx, letter) for row in to_rows(copy, origin, now, answered)]
@@ -293,7 +293,7 @@ def _stopped(judge: Judge, letter: Letter, row: LetterRow, bouncing: Container[s
 
 
 _AT_ONCE = 100
-"""Limit on the letters that leave at one look at the clock."""
+"""Limit on the letters released at one look at the clock."""
 _TRIES_AGAIN = timedelta(days=1)
 """Pause before a waiting letter that cannot be read is looked at again."""
 
@@ -303,7 +303,7 @@ _END_THE_WAIT = (
     *(AddressChanged, LettersTimed, MasterChanged, ObserverLeft, PlayerResigned, PlayersDismissed, SeatLeft),
     *(PowerDummied, PlayerReplaced, PlayersSwapped, PasswordChanged, TokenChanged),
 )
-"""Events that end the wait of letters about a game: these are read before it goes on.
+"""Events that end the wait of letters about a game: these are read before it continues.
 
 A `hidden` one ends it for those alone who have come or gone, for the others would notice.
 """
@@ -348,12 +348,12 @@ def _leaving(tx: Transaction, letter: Letter, game: Game, now: datetime) -> Iter
 
 
 def let_go_due(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Let letters go whose hour has come, some at each look at the clock."""
+    """Release letters whose hour has come, a few at each look at the clock."""
     games = GameRepository(tx, now)
     for name, address in tx.gathered_due(now, _AT_ONCE):
         try:
             game = games.get(name)
-        except UnreadableGame as error:  # its letters are as good as ever, but for replies
+        except UnreadableGame as error:  # its letters are as good as always, but for replies
             log.error("%s", error)
             game = None
         rows = [row for row in tx.gathered_in(name, address) if row.written_at <= now]
@@ -361,7 +361,7 @@ def let_go_due(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, now: datetime) -> list[Letter]:
-    """Take these rows away; return their letters, those to one reader together if they have digests."""
+    """Delete these rows; return their letters, grouped by reader if they have digests."""
     by_address: dict[str, list[Letter]] = {}
     later: list[Letter] = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""Things to look at, in whole sentences: none when all is well."""
+"""Problems for the keeper's attention, in whole sentences; empty if all is well."""
 
 from __future__ import annotations
 

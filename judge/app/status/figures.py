@@ -44,7 +44,7 @@ class GameFigures(Struct, frozen=True):
 
 
 class ClockFigures(Struct, frozen=True):
-    """Last look at the clock, None: none; time to the next one; True if it is in doubt."""
+    """Last look at the clock (None: never), time to the next one, and True if it is in doubt."""
 
     last_look: datetime | None
     next_within: timedelta

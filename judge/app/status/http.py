@@ -69,7 +69,7 @@ class StatusServer:
         self.address = f"http://{host}:{self._server.sockets[0].getsockname()[1]}"
 
     async def close(self) -> None:
-        """Answer nobody any more."""
+        """Answer nobody anymore."""
         if self._server is not None:
             self._server.close()
         for task in self._open:
@@ -94,7 +94,7 @@ class StatusServer:
             writer.transport.abort()
 
     def _make_room(self) -> bool:
-        """Drop the client that has been silent, or not taken its answer, for longest; False: none."""
+        """Drop the client that has been idle longest, in reading or writing; False if there is none."""
         for task, is_answered in self._open.items():
             if not is_answered:
                 del self._open[task]
@@ -128,7 +128,7 @@ class StatusServer:
         """The answer to a question with its headers, of which only the first line counts."""
         words = head.partition(b"\r\n")[0].split(b" ")
         if len(words) != 3 or not words[2].startswith(b"HTTP/1."):
-            return Answer(400, "This is no question of HTTP/1.1.\n")
+            return Answer(400, "This is not a question of HTTP/1.1.\n")
         if words[0] not in (b"GET", b"HEAD"):
             return Answer(405, "Only GET and HEAD are answered.\n")
         try:

@@ -97,7 +97,7 @@ def _of_system(started_at: float) -> Iterator[str]:
 
 
 def _memory() -> int | None:
-    """Return the bytes of memory of this process; None where the system does not say (no Linux)."""
+    """Return the bytes of memory of this process; None if the system does not say (no Linux)."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -132,7 +132,7 @@ class Questions:
         return Answer(200, text, CONTENT_TYPE)
 
     def _ask_replica(self) -> ReplicaState | None:
-        """State of the replica; None: there is none. An absent one takes seconds, so it is asked rarely."""
+        """State of the replica, or None. Rarely asked, because an absent one takes seconds."""
         if time.monotonic() >= self._replica_rests_until:
             self._replica = self._judge.store.replica()
             if self._replica is not None and self._replica.trouble:
@@ -163,6 +163,6 @@ class _Shared:
         return await asyncio.shield(self._under_way)
 
     def _note_done(self, done: asyncio.Future[Answer]) -> None:
-        """Report an internal error to those who wait; the next question is worked out anew."""
+        """Report an internal error to those who wait; the next question is worked out again."""
         failed = done.cancelled() or done.exception() is not None
         self._until = 0.0 if failed else done.get_loop().time() + _FRESH

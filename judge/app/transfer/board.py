@@ -49,7 +49,7 @@ class BoardReader(Struct, frozen=True):
     map: Map
 
     def position(self, value: Value) -> Position | None:
-        """A position; None when it has no phase, or a wrong one. Problems are reported."""
+        """A position; None if it has no phase, or a wrong one. Problems are reported."""
         told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden", "homes", "sighted"})
         if "phase" not in told:
             value.report("E-IMPORT", "The position has no phase.")
@@ -91,7 +91,7 @@ class BoardReader(Struct, frozen=True):
         try:
             piece = parse_piece(text.strip().upper())
         except Unreadable:
-            value.report("E-IMPORT", f"{value.text()!r} is no unit: write it like FRANCE: A PAR.")
+            value.report("E-IMPORT", f"{value.text()!r} is not a unit: write it like FRANCE: A PAR.")
             return None
         if not self.is_power(value, power):
             return None
@@ -122,7 +122,7 @@ class BoardReader(Struct, frozen=True):
             self.is_power(owned, power)
             for code in owned.texts():
                 if code not in self.map.centers:
-                    owned.report("E-IMPORT", f"{code} is no supply center.")
+                    owned.report("E-IMPORT", f"{code} is not a supply center.")
                 elif Province(code) in centers:
                     owned.report("E-IMPORT", f"{code} has two owners.")
                 centers[Province(code)] = PowerName(power)
@@ -137,7 +137,7 @@ class BoardReader(Struct, frozen=True):
         """True if the map has this power; if not, that is reported at `value`."""
         if name in self.map.powers:
             return True
-        value.report("E-POWER", f"{name!r} is no power on this map. There are {', '.join(self.map.powers)}.")
+        value.report("E-POWER", f"{name!r} is not a power on this map. There are {', '.join(self.map.powers)}.")
         return False
 
 

@@ -38,7 +38,7 @@ _DEEPEST = 8
 
 
 class Unclear(ValueError):
-    """The text is no message of DAIDE. The sentence says what is wrong."""
+    """The text is not a message of DAIDE. The sentence says what is wrong."""
 
 
 class Tokens:
@@ -81,11 +81,11 @@ class Tokens:
             case [str() as token, str() as coast] if token in self.place_of and coast in _COASTS.values():
                 suffix = next(ours for ours, theirs in _COASTS.items() if theirs == coast)
                 return Location(f"{self.place_of[token]}/{suffix}")
-        raise Unclear(f"{written(part)} is no place on this map.")
+        raise Unclear(f"{written(part)} is not a place on this map.")
 
 
 def _settled(token: str, name: str, taken: set[str]) -> str:
-    """Return the first token that nothing else has: the usual one, or letters of the name."""
+    """Return the first unused token: the usual one, or letters of the name."""
     letters = [sign for sign in name.upper() if sign in ascii_uppercase]
     tries = chain((token,), map("".join, combinations(letters, 3)), map("".join, product(ascii_uppercase, repeat=3)))
     found = next(word for word in tries if _is_token(word) and word not in taken)
@@ -110,7 +110,7 @@ def read_turn(part: Message | str) -> str:
     match part:
         case [str() as season, str() as year] if season in SEASONS and year.isdigit():
             return SEASONS[season].format(year)
-    raise Unclear(f"{written(part)} is no turn.")
+    raise Unclear(f"{written(part)} is not a turn.")
 
 
 def read_messages(text: str) -> Iterator[Message]:
@@ -131,7 +131,7 @@ def _parts(text: str) -> Iterator[Message | str]:
     while at < end:
         found = _WORD.match(text, at)
         if found is None:
-            raise Unclear(f"{text[at : at + 20].strip()!r} is no word of the language.")
+            raise Unclear(f"{text[at : at + 20].strip()!r} is not a word of the language.")
         at = found.end()
         word = found[1]
         if word == "(":
@@ -156,7 +156,7 @@ def written(part: Message | str) -> str:
 
 
 def map_definition(map: Map, tokens: Tokens) -> str:
-    """Return the message that defines a map: powers, places, and what is beside what. Raises Unclear."""
+    """Return the message that defines a map: powers, places, neighbors. Raises Unclear."""
     homes: dict[str, str] = {}
     for power, made in map.powers.items():
         homes |= {home: f"{homes.get(home, '')} {tokens.of_power[power]}".strip() for home in made.homes}

@@ -90,7 +90,7 @@ class DaideOrders:
         return next((way for way in tries if way), [])
 
     def _way(self, start: Province, end: Province, seas: Collection[Province]) -> list[Province]:
-        """Return the seas of a shortest way; none: there is no way."""
+        """Return the seas of a shortest route; empty if there is no route."""
         ways, seen = [[start]], {start}
         for way in ways:
             beside = self.map.neighbors[way[-1]]
@@ -102,7 +102,7 @@ class DaideOrders:
         return []
 
     def _other(self, piece: Piece) -> str:
-        """A unit that an order is about; of nobody where there is none."""
+        """A unit that an order is about; without a power if there is no such unit."""
         unit = self.units.get(piece.province)
         return f"({self.tokens.unit(unit or Unit(_NO_OWNER, piece.type, piece.location))})"
 

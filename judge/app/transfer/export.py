@@ -31,7 +31,7 @@ _ONE_LINE = 1 << 30
 
 
 def export_game(judge: Judge, name: str) -> str | None:
-    """The file; None: there is no such game. Raises UnreadableGame for a damaged one."""
+    """The file; None if there is no such game. Raises UnreadableGame for a damaged one."""
     with judge.store.reading() as tx:
         row = tx.game(name)
         if row is None:

@@ -1,4 +1,4 @@
-"""`judge import`: a game from a file into the store, as a new one or over the one that is there.
+"""`judge import`: a game from a file into the store, as a new one or in place of an old one.
 
 Phases and log of the file are read when the game is new to a store, and left alone when a game that is there is
 corrected.
@@ -37,7 +37,7 @@ def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool
     read = read_game_file(document, judge.registry)
     if read is None or document.problems:
         found = tuple(dict.fromkeys(document.problems))
-        raise Refused("E-IMPORT", "\n".join(map(str, found)) or "This is no game.", found)
+        raise Refused("E-IMPORT", "\n".join(map(str, found)) or "This is not a game.", found)
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)
         game = read.game
@@ -69,7 +69,7 @@ def bring_in(judge: Judge, foreign: ForeignGame, file: str, now: datetime, name:
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)
         if (old := games.get(game.name)) is not None:
-            raise Refused("E-NAME-USED", f"There is a game {old.name} already; give this one another name by --name.")
+            raise Refused("E-NAME-USED", f"There is a game {old.name} already; give this one another name with --name.")
         save_game(judge, games, game)
         _bring_in(tx, game.name, read.phases, [])
         tx.add_log(game.name, now, judge.config.judge.keeper, _audit("GameImported", game.phase_code))
@@ -81,7 +81,7 @@ def _here_now(game: Game, phases: int) -> str:
 
 
 def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, version: int) -> str:
-    """Put the game of a file in the place of the one in the store, which must still be at this version."""
+    """Put the game of a file in place of the one in the store, which must still be at this version."""
     if old is None:
         raise Refused("E-NOGAME", f"There is no game {game.name} to be replaced. Leave --replace away to bring it in.")
     row = games.tx.game(old.name)

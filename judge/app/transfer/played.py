@@ -34,7 +34,7 @@ class WrittenGame(NamedTuple):
 
 @contextmanager
 def played_game(judge: Judge, name: str) -> Iterator[PlayedGame]:
-    """Open a game for reading. Refused if there is none, or it has not begun."""
+    """Open a game for reading. Refused if it does not exist or has not begun."""
     with judge.store.reading() as tx:
         games = GameRepository(tx, datetime.now(UTC))
         game = games.get(name)

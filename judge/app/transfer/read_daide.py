@@ -81,7 +81,7 @@ class _Reader:
     def _power(self, part: Message | str) -> str:
         if isinstance(part, str) and part in self.tokens.power_of:
             return self.tokens.power_of[part]
-        raise Unclear(f"{written(part)} is no power on this map.")
+        raise Unclear(f"{written(part)} is not a power on this map.")
 
     def _owner(self, part: Message | str) -> tuple[str, list[str]]:
         match _part(part):
@@ -103,14 +103,14 @@ class _Reader:
                     units.setdefault(owner, []).append(f"*{piece}")
                     retreats.setdefault(owner, {})[piece] = [self.tokens.read_location(each) for each in places]
                 case _:
-                    raise Unclear(f"{written(part)} is no unit.")
+                    raise Unclear(f"{written(part)} is not a unit.")
         centers = {power: codes for power, codes in self.centers.items() if power}
         over = self.winners is not None
         self.phases.append(SavedPhase(COMPLETED if over else name, State(units, centers, retreats)))
 
     def _piece(self, kind: str, place: Message | str) -> str:
         if kind not in _KINDS:
-            raise Unclear(f"{kind} is no type of a unit.")
+            raise Unclear(f"{kind} is not a type of a unit.")
         return f"{_KINDS[kind]} {self.tokens.read_location(place)}"
 
     def _order(self, turn: str, order: Message) -> None:
@@ -122,7 +122,7 @@ class _Reader:
             case [[power, str() as kind, place], *action]:
                 owner, text = self._power(power), f"{self._piece(kind, place)} {self._action(action)}"
             case _:
-                raise Unclear(f"{written(order)} is no order.")
+                raise Unclear(f"{written(order)} is not an order.")
         given = self.phases[-1].orders.setdefault(owner, [])
         assert given is not None
         given.append(text)
@@ -147,14 +147,14 @@ class _Reader:
                 return "D"
             case ["BLD"]:
                 return "B"
-        raise Unclear(f"{' '.join(map(written, action))} is no order.")
+        raise Unclear(f"{' '.join(map(written, action))} is not an order.")
 
     def _to(self, part: Message | str) -> Location:
         return self.tokens.read_location(part)
 
 
 def _part(part: Message | str) -> Message:
-    """Return what stands in parentheses. Raises Unclear for a word without them."""
+    """Return the content of parentheses. Raises Unclear for a word without them."""
     if isinstance(part, str):
         raise Unclear(f"{part} stands without parentheses.")
     return part

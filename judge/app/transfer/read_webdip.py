@@ -30,7 +30,7 @@ class _Unknown(ValueError):
 
 
 def is_webdip(text: str) -> bool:
-    """True if JSON says of itself that it is such a file."""
+    """True if the JSON declares itself to be such a file."""
     return _IS_HISTORY.search(text) is not None
 
 

@@ -40,7 +40,7 @@ _MOST_PHASES = 2_000
 
 
 class Replayed(NamedTuple):
-    """The game, the phases that were played, and sentences on what was not taken over."""
+    """The game, the phases that were played, and sentences on what was left out."""
 
     game: Game
     phases: list[PhaseRow]
@@ -156,7 +156,7 @@ class _Replay:
             self._power(power, at)
             for code in codes:
                 if code not in self.map.centers:
-                    raise self._refuse(at, f"{code[:20]} is no supply center.")
+                    raise self._refuse(at, f"{code[:20]} is not a supply center.")
                 centers[Province(code)] = PowerName(power)
         return Position(phase, tuple(units), centers, tuple(lost))
 
@@ -187,7 +187,7 @@ class _Replay:
         )
 
     def _with_removals(self, game: Game, in_play: RulesInPlay, then: SavedPhase) -> Game:
-        """Order the removals that nobody ordered and that were made: those units are gone on the next board.
+        """Order removals that nobody ordered: those of units that are gone on the next board.
 
         The rules here may choose another unit than the rules there.
         """
@@ -227,7 +227,7 @@ class _Replay:
     # What became of it
 
     def _compare(self, phase: SavedPhase, then: SavedPhase, record: PhaseRecord, game: Game) -> None:
-        """Refuse a game of which a phase comes to something else here.
+        """Refuse a game with a phase that has other results here.
 
         Units that cannot retreat are gone here, and may wait in the file.
         """

@@ -14,7 +14,7 @@ RULES = frozenset(
     MULTIPLE_POWERS_PER_PLAYER NO_CHECK NO_DEADLINE NO_DIAS NO_OBSERVATIONS NO_PRESS POWER_CHOICE PROPOSE_DIAS
     PUBLIC_PRESS REAL_TIME SHARED_VICTORY SOLITAIRE START_MASTER""".split()  # noqa: SIM905
 )
-"""Rules that the package knows; others do nothing there."""
+"""Rules that the package knows; others have no effect there."""
 
 COMPLETED = "COMPLETED"
 """Name of the last phase of a game that is over."""
@@ -49,7 +49,7 @@ class SavedGame(Struct):
 
 
 class ForeignGame(NamedTuple):
-    """A game in a foreign form, read as one of the package. `lost`: sentences on what was not taken over.
+    """A foreign game in the package's form. `lost`: sentences on parts that were left out.
 
     `winners`: who won it, or had a part in its draw; None: the file does not tell. `walks`: there an army ordered VIA
     walks where it can, unless a fleet was ordered to carry it.

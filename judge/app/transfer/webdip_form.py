@@ -24,7 +24,7 @@ TERRITORIES = tuple(
 """Places by their number, from 1."""
 
 MAP = "standard"
-"""Our map of which these are the numbers."""
+"""Our map with these numbers."""
 
 FIRST_YEAR = 1901
 
@@ -45,14 +45,14 @@ class WebUnit(Struct):
 
 
 class WebCenter(Struct):
-    """A center and its owner; 0: nobody."""
+    """A center and its owner; 0 for nobody."""
 
     terrID: int
     countryID: int
 
 
 class WebOrder(Struct):
-    """An order with what came of it. Places are numbers; None: the order has none such."""
+    """An order with its result. Places are numbers, None if the order has no such place."""
 
     countryID: int
     terrID: int | None

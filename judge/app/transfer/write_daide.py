@@ -1,4 +1,4 @@
-"""A game of ours as messages of DAIDE, one a line, as a server sends them; and what is lost."""
+"""A game as DAIDE messages, one a line, as a server sends them; and what is lost."""
 
 from __future__ import annotations
 

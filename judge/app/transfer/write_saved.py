@@ -29,7 +29,7 @@ class Written(NamedTuple):
 
 
 def saved_game(judge: Judge, name: str) -> Written:
-    """Return a game in the form of the package. Refused if there is none, or it has not begun."""
+    """Return a game in the package's form. Refused if it does not exist or has not begun."""
     with played_game(judge, name) as (game, past, in_play):
         return _written(game, past, in_play)
 

@@ -53,7 +53,7 @@ def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
 
 
 def game_of(inbound: InboundMail) -> str:
-    """The game, case-folded, that a mail signs on to or makes; "" for a mail that changes none."""
+    """The case-folded game that a mail signs on to or makes; "" if it changes none."""
     for request in script_of(inbound).requests:
         if request.command is not None and request.command.where is Where.OPENER:
             return _game_of_opener(request, request.words.rest)

@@ -105,7 +105,7 @@ class MailQueue:
         self._by_sender: dict[str, deque[int]] = {}
         self._by_game: dict[str, deque[int]] = {}
         self._places: list[tuple[int, int]] = []
-        """The place of each sender's first mail, with its number: a heap, and some that do not wait any more."""
+        """The place of each sender's first mail, with its number: a heap, and some that no longer wait."""
         self._last_place: dict[str, int] = {}
         self._round = 0
         self._hurried: int | None = None
@@ -244,7 +244,7 @@ class MailQueue:
         return True
 
     def only_one(self, but: Iterable[int]) -> int | None:
-        """Return the mail that waits alone: it need not be opened for its turn; None: there is none.
+        """Return the only waiting mail, which needs no opening to find its turn; None if there is none.
 
         `but` as in `next`. Others who share the store open no later one as long as somebody holds this one, which is
         claimed as soon as it is read (`claim`).
@@ -259,11 +259,11 @@ class MailQueue:
         return self._unopened[0].id
 
     def claim(self, tx: Transaction, mail: MailRow) -> bool:
-        """Claim sender and game of a mail that was taken unopened; False: another process has one of them."""
+        """Claim sender and game of an unopened mail; False if another process has one of them."""
         return not self._is_shared or tx.claim(_claims(*self._look(tx, mail)))
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
-        """Return the number of the mail whose turn it is; None when there is none.
+        """Return the number of the mail whose turn it is; None if there is none.
 
         Every second turn is for the first mail of one of `games`: anybody can name a game. `but` are mails that are not
         to be done now; mails that have to come after one of them wait with it.

@@ -55,7 +55,7 @@ def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcom
     """Add the sender's own seat to a refusal, or to a first answer, so that replies count.
 
     Only the address on file reads the answer, so a forged mail gives no token away. People reply to the last letter:
-    without a token there, no reply of theirs would count any more.
+    without a token there, no reply of theirs would count anymore.
     """
     if outcome.actor_id is not None or (outcome.refusal is None and not outcome.only_talk):
         return outcome

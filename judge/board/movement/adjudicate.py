@@ -121,7 +121,7 @@ def _strengths(decisions: Decisions, unit: int) -> Strengths:
 
 
 def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
-    """Take every decision: plain moves, then those that follow, then those that depend on themselves.
+    """Make every decision: plain moves, then dependent ones, then circular ones.
 
     Returns the moves in which strengths had a part.
     """
@@ -217,7 +217,7 @@ def _beaten_by(decisions: Decisions, strong: list[int]) -> dict[int, int]:
 
 
 def _contested(decisions: Decisions) -> list[int]:
-    """The empty provinces in which there was a standoff: nobody got there, somebody might have."""
+    """The empty provinces with a standoff: nobody got there, but somebody might have."""
     moved, goal, crossings = decisions.moved, decisions.goal, decisions.crossings
     contested: list[int] = []
     for target, units in decisions.rivals.items():

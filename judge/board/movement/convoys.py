@@ -69,7 +69,7 @@ class Crossing(Struct):
 
 
 def owned_by(power: PowerName | None, fleets: ProvinceSet, owner: Sequence[PowerName | None]) -> ProvinceSet:
-    """Fleets that belong to one power."""
+    """Fleets of one power."""
     own = 0
     for fleet in numbers(fleets):
         if owner[fleet] == power:
@@ -99,7 +99,7 @@ def lands(network: Network, start: int, end: int, fleets: ProvinceSet, landings:
 
 
 def _fleets_needed(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet) -> ProvinceSet:
-    """Fleets of a chain as `leads` describes it, at least those of `through`; 0: there is none."""
+    """Fleets of a chain as in `leads`, at least those of `through`; 0 if there is no chain."""
     fleets &= ~(1 << start | 1 << end)
     if through & ~fleets or not _may_join(network, start, end):
         return 0
@@ -120,7 +120,7 @@ def _fleets_needed(network: Network, start: int, end: int, fleets: ProvinceSet, 
 def _search(
     near: list[ProvinceSet], first: ProvinceSet, last: ProvinceSet, fleets: ProvinceSet, through: ProvinceSet
 ) -> ProvinceSet:
-    """Fleets (at least these) of a chain from `first` to `last` that has all of `through`; 0: none.
+    """Fleets (at least these) of a chain from `first` to `last` through all of `through`; 0 if none.
 
     No fleet is in both `first` and `last`. Only the first fleet of a chain is in `first`, only its last one in
     `last`, and each borders only the fleets before and after it: otherwise one could be left out.
@@ -147,7 +147,7 @@ def _search(
 def _around(
     near: list[ProvinceSet], at: int, first: ProvinceSet, last: ProvinceSet, between: ProvinceSet
 ) -> ProvinceSet:
-    """Fleets of two chains from the fleet at `at` to both shores, with no border in common; 0: none."""
+    """Fleets of two chains from the fleet at `at` to both shores, without a common border; 0 if none."""
     here = 1 << at
     if here & (first | last):
         way = _shortest(near, at, between, last if here & first else first)
@@ -180,7 +180,7 @@ def _around(
 
 
 def _can_pass(near: list[ProvinceSet], at: int, first: ProvinceSet, last: ProvinceSet, fleets: ProvinceSet) -> bool:
-    """True if a way from one of `first` to one of `last` that visits no fleet twice can lead through `at`."""
+    """True if a route from `first` to `last` that visits no fleet twice can pass `at`."""
     shores = first | last
     fleets |= shores
     reached = _joined(near, 1 << at, fleets)
@@ -197,7 +197,7 @@ def _can_pass(near: list[ProvinceSet], at: int, first: ProvinceSet, last: Provin
 
 
 def _shortest(near: list[ProvinceSet], at: int, fleets: ProvinceSet, goals: ProvinceSet) -> ProvinceSet:
-    """Shortest chain over `fleets` from a province to one of `goals`, without the province; 0: none."""
+    """Shortest chain over `fleets` from a province to one of `goals`, excluding the province; 0 if none."""
     layers: list[ProvinceSet] = []
     edge, left = 1 << at, (fleets | goals) & ~(1 << at)
     while edge:
@@ -284,7 +284,7 @@ def shortest_chains(network: Network, start: int, end: int, fleets: ProvinceSet)
 
 
 def is_path(network: Network, start: int, end: int, path: tuple[int, ...]) -> bool:
-    """True if these provinces, in order, lead from one shore to the other.
+    """True if these provinces, in order, connect the two shores.
 
     No province may come twice unless repeats are allowed. Neither shore is on the way itself.
     """

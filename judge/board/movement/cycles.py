@@ -59,7 +59,7 @@ def first_group(decisions: Decisions, pending: list[int]) -> list[int]:
 
 
 def dependencies(decisions: Decisions, decision: int) -> Iterator[int]:
-    """The decisions that one decision may depend on, taken or not."""
+    """The decisions, made or not, on which one decision may depend."""
     kind, unit = divmod(decision, decisions.size)
     if kind == 0:
         yield from _dependencies_of_move(decisions, unit)
@@ -134,7 +134,7 @@ def consistent_answers(decisions: Decisions, group: list[int]) -> list[Answer]:
 
 
 def _follow_up(decisions: Decisions, group: list[int], trail: list[int]) -> bool:
-    """Take what follows from the guesses made, noting it in `trail`; False if they contradict themselves."""
+    """Decide what follows from the guesses, noting it in `trail`; False if they contradict."""
     progress = True
     while progress:
         progress = False

@@ -140,7 +140,7 @@ class Decisions:
         return self.rules.dislodged_never_prevents and not (most if leaves is None else leaves)
 
     def support(self, unit: int, most: bool, but_of: PowerName | None = None) -> int:
-        """Number of supports a unit has, without those of one power."""
+        """Number of a unit's supports, without those of one power."""
         helpers = self.helpers.get(unit)
         if helpers is None:
             return 0
@@ -392,7 +392,7 @@ class Decisions:
     # twice `size` for its support.
 
     def value(self, decision: int) -> bool | None:
-        """Return a decision as taken so far."""
+        """Return a decision in its present state."""
         kind, unit = divmod(decision, self.size)
         return (self.moved, self.path, self.given)[kind][unit]
 
@@ -407,7 +407,7 @@ class Decisions:
         return (self.decide_move, self.decide_path, self.decide_support)[kind](unit)
 
     def settle(self, pending: Iterable[int]) -> list[int]:
-        """Take every decision that follows from those already taken; returns the rest."""
+        """Make every decision that follows from those already made; returns the rest."""
         left = list(pending)
         while True:
             before, left = left, []

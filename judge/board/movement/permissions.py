@@ -36,7 +36,7 @@ class Permissions:
         self.chosen = chosen
 
     def permitted(self, order: CompiledOrder, power: PowerName) -> CompiledOrder:
-        """Return the order, a version that leads less far, or a void one, as a power's unit may act."""
+        """Return the order, a weaker version, or a void one, as a power's unit may act."""
         if order.kind == ILLEGAL:
             return order
         rules, options = self.compiler.rules, self.compiler.options

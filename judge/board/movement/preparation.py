@@ -112,7 +112,7 @@ class Preparation:
         return order.type is other.type is UnitType.FLEET and pass_each_other(*ways, self.compiler.map)
 
     def _sorted_orders(self) -> list[list[CompiledOrder]]:
-        """The orders that count, by kind, holds left out; the pieces go on the board on the way."""
+        """The valid orders by kind, without holds; the pieces are placed on the board meanwhile."""
         compiler, number = self.compiler, self.compiler.tables.number
         owner, unit_at, chosen, places = self.decisions.owner, self.unit_at, self.chosen, self.places
         for unit in self.position.units:
@@ -195,7 +195,7 @@ class Preparation:
     # -- who goes by sea (DATC 4.A.3) ----------------------------------------------------------------------------
 
     def choose_ways(self) -> None:
-        """Find the armies that go by sea, and the convoys that fit them."""
+        """Find the armies that go by sea, and the convoys for them."""
         if not self.voyages and not self.convoys:
             return
         offers: dict[tuple[int, int], list[CompiledOrder]] = {}

@@ -1,4 +1,4 @@
-"""Order text to orders and back: what players write, and what letters say.
+"""Order text to orders and back, for players' mails and for letters.
 
 Where to go for a change:
 

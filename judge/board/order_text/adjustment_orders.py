@@ -127,7 +127,7 @@ def _only_type(mention: Mention, map: Map) -> UnitType | None:
 def _why_no_site(site: Province, context: OrderContext) -> str:
     """Return why this power cannot build in a place now."""
     if site not in context.map.centers:
-        return _why_no_special_site(site, context) or "it is no supply center"
+        return _why_no_special_site(site, context) or "it is not a supply center"
     if context.power in context.position.garrisons:
         return "there is a unit" if site in context.units else "it is not one of its home centers"
     if site in kept_for_garrisons(context.position, context.map):

@@ -123,7 +123,7 @@ def without_conditional_blocks(
 
 
 def _end_of_block(lines: Sequence[_Line], at: int, map: Map, *, one_line: bool) -> int | None:
-    """The index of the last line of the block that a line belongs to; None if it belongs to none."""
+    """Index of the last line of the block around a line; None if it is in no block."""
     text = lines[at][1]
     if closes_block(text):
         return at
@@ -262,7 +262,7 @@ _NOT = pattern(r"NOT\b", re.IGNORECASE)
 
 
 def _condition_of(text: str) -> tuple[str, str]:
-    """Return the condition of an IF in capitals, and the order behind its THEN or colon, "" for none."""
+    """Return the condition of an IF in capitals, and the order after its THEN or colon, "" for none."""
     behind = _IF.sub("", text, count=1).lstrip(" ,:")
     condition, *then = _THEN.split(behind, maxsplit=1)
     if not then:
@@ -274,7 +274,7 @@ def _fault(condition: str, map: Map) -> str:
     """Return the fault of a condition, in sentences; "" if it can be asked of a board."""
     for fact in _JOINED.split(condition)[::2]:
         if _fact(fact, map) is None:
-            said = f'"{fact.strip()[:60]}" is no condition.' if fact.strip() else "A condition is missing."
+            said = f'"{fact.strip()[:60]}" is not a condition.' if fact.strip() else "A condition is missing."
             return f"{said} Write IF FRENCH A BUR, IF NOT BUR, or IF ITALY OWNS TUN; AND and OR join them."
     return ""
 

@@ -32,7 +32,7 @@ def read_by_house(text: str, context: OrderContext) -> Reading:
 
 
 def _without_condition(parted: Conditional, context: OrderContext) -> Reading:
-    """Read the text before a condition, with a note; if there is none, its unit holds."""
+    """Read the text before a condition, with a note; without one its unit holds."""
     why = f'there are no conditions in orders, so that what stands from "{parted.word}" on does not count'
     note = f"{why} (house rule conditional_orders)"
     if context.rules.house.conditional_orders == "drop":
@@ -55,7 +55,7 @@ def _or_hold(text: str, reading: Reading, context: OrderContext) -> Reading:
     unit = _own_unit(reading, context)
     is_said = what_is_said(text, context._replace(hints=False)).statement is not None
     if unit is None or not (is_said or begins_as_an_order(text, vocabulary_of(context.map))):
-        return reading  # a sentence in which some place is named is no order for the unit there
+        return reading  # a sentence in which some place is named is not an order for the unit there
     if _leaves_as_it_is(text, context):
         return reading
     misorder = Misorder.MOVE if _says_move(text, unit, context) else Misorder.HOLD

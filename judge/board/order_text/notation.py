@@ -19,14 +19,14 @@ _TYPES = {"A": UnitType.ARMY, "F": UnitType.FLEET}
 
 
 class Unreadable(ValueError):
-    """The text is no order in the short notation. The message names the words."""
+    """The text is not an order in the short notation. The message names the words."""
 
 
 def parse_piece(text: str) -> Piece:
     """`"F SPA/SC"` -> Piece. Raises Unreadable."""
     words = text.split()
     if len(words) != 2 or words[0] not in _TYPES:
-        raise Unreadable(f"{text!r} is no unit: write it like A PAR or F SPA/SC.")
+        raise Unreadable(f"{text!r} is not a unit: write it like A PAR or F SPA/SC.")
     return Piece(_TYPES[words[0]], Location(words[1]))
 
 
@@ -39,7 +39,7 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
     if words == ["WAIVE"]:
         return Waive()
     if len(words) < 3 or words[0] not in _TYPES:
-        raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
+        raise Unreadable(f"{text!r} is not an order: write it like A PAR - BUR or A PAR H.")
     if words[-1] == "?" and words[2] == "S":
         support = parse_order(text.rpartition("?")[0], phase)
         return Support(support.piece, support.supported, support.to, True) if isinstance(support, Support) else support
@@ -50,7 +50,7 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
             return replace(move, avoid=tuple(Location(sea) for sea in words[at + 2 :]))
     order = _for_itself(piece, words[2:], phase) or _for_another(piece, words[2:])
     if order is None:
-        raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
+        raise Unreadable(f"{text!r} is not an order: write it like A PAR - BUR or A PAR H.")
     return order
 
 

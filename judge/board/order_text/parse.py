@@ -64,10 +64,10 @@ LONGEST_ORDER = 600
 """Signs of the longest order that is read, without a note behind it: the longest convoy has fewer."""
 
 TOO_LONG = (
-    f"This line has more than {LONGEST_LINE:,} signs. Nothing on it counts: give each order or command its own line."
+    f"This line has more than {LONGEST_LINE:,} characters, and nothing on it counts. Give each order its own line."
 )
-_NO_ORDER = f"This has more than {LONGEST_ORDER} signs, so it is no order. Write each order on a line of its own."
-_STANDS_FOR_LONG = pattern(r"\[line of \d+ signs\]")
+_NO_ORDER = f"An order has at most {LONGEST_ORDER} characters. Write each order on a line of its own."
+_STANDS_FOR_LONG = pattern(r"\[line of \d+ characters\]")
 
 _BRACKETED = pattern(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
 _MARKED = pattern(r"\s*+([^:)\[\](]++)[:)](.*)", re.DOTALL)
@@ -78,7 +78,7 @@ _FORGET = frozenset({"CLEAR", "NMR"})
 
 
 def read_order(text: str, context: OrderContext) -> Reading:
-    """Read one order of a power, as somebody may have written it. Never raises, whatever the text.
+    """Read one order of a power, however it is written. Never raises.
 
     The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
     Problems name the words that they are about, or all of the text.
@@ -185,7 +185,7 @@ def bounded(text: str) -> str:
     """Return a line that no pattern takes long over; for a longer one a text that is refused as an order."""
     if len(text) * MOST_FOR_ONE <= LONGEST_LINE:
         return text
-    return text if (signs := length(text)) <= LONGEST_LINE else f"[line of {signs} signs]"
+    return text if (signs := length(text)) <= LONGEST_LINE else f"[line of {signs} characters]"
 
 
 def is_too_long(text: str) -> bool:
@@ -194,7 +194,7 @@ def is_too_long(text: str) -> bool:
 
 
 def is_no_order(text: str) -> bool:
-    """True if a text has too many signs for one order; a note behind it does not count."""
+    """True if a text has too many characters for one order; a note behind it does not count."""
     if len(text) <= LONGEST_ORDER and text.isascii():
         return False
     return length(COMMENT.split(text, maxsplit=1)[0]) > LONGEST_ORDER

@@ -39,7 +39,7 @@ class _Mark(Enum):
     """Verb that both units and people can do: `support`, `stay`, `keep`."""
     ARROW = auto()
     SLIP = auto()
-    """A word one or two slips away from one of the order language."""
+    """A word one or two slips away from a word of the order language."""
     SHORT = auto()
     """An unknown word of three letters at most, which may be a code misspelled."""
     STRANGE = auto()
@@ -126,7 +126,7 @@ def orders_nothing(text: str, map: Map) -> bool:
     """True if a sentence holds no order, even beside words (`Army Paris holds, when is the deadline?`).
 
     A question may name units and their actions; any sentence may name one place, but no unit or action. To hold on,
-    or to hold the game, is no unit's action.
+    or to hold the game, is not a unit's action.
     """
     text = _HOLDS_GAME.sub("", text)
     if is_prose(text, map):
@@ -156,7 +156,7 @@ _ASKS = pattern(
     r"(?:an?|any|another|one|armies|fleets|units|i|it|he|she|they))\b",
     re.IGNORECASE,
 )
-"""Beginnings of questions, but for those of deeds: `Can army Paris support Marseilles?`"""
+"""Beginnings of questions, except about orders: `Can army Paris support Marseilles?`"""
 _TELLS_A_QUESTION = pattern(
     r"\b(?:understand|know|wonder|wondering|see|explain|verstehe|wei\u00df|comprends|sais|entiendo|s\u00e9|capisco|so)\s+"
     r"(?:why|how|what|when|where|who|which|whether|warum|wieso|wie|pourquoi|por\s+qu\u00e9|perch[e\u00e9])\b",
@@ -179,7 +179,7 @@ def names_only(text: str, map: Map) -> bool:
 
 
 def is_unit_alone(text: str, map: Map) -> bool:
-    """True if a line is a unit with its type, of which nothing is said: `A PAR`."""
+    """True if a line is a unit with its type and no order: `A PAR`."""
     vocabulary = vocabulary_of(map)
     kinds = [
         None if meaning is None else meaning[0]
@@ -215,7 +215,7 @@ _ANYTHING = _DEEDS | {_Mark.CODE, _Mark.NAME, _Mark.SLIP}
 
 
 _MOST_STRANGE = 2
-"""Words behind a unit that may be a misspelled place: more are a sentence."""
+"""Words after a unit that may be a misspelled place: more are a sentence."""
 
 
 def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> bool:
@@ -261,7 +261,7 @@ def _is_place(
 
 
 def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
-    """True if these make an order, or an attempt at one."""
+    """True if these words are an order, or an attempt at one."""
     codes, letters, short = map(marks.count, (_Mark.CODE, _Mark.LETTER, _Mark.SHORT))
     has_strange, has_slip = _Mark.STRANGE in marks, _Mark.SLIP in marks
     if _Mark.NAME in marks or codes > 1 or letters > 1:
@@ -291,7 +291,7 @@ _CONTRACTED = pattern(r"(?<![^\W\d_])([^\W\d_])['\u2019](?=[^\W\d_])|(?<=[^\W\d_
 
 
 def _uncontracted(text: str) -> str:
-    """The text with contractions as one word: the D of `I'd` disbands nothing."""
+    """The text with contractions as one word: the D of `I'd` is not a disband."""
     return _CONTRACTED.sub(r"\1", text) if "'" in text or "\u2019" in text else text
 
 
@@ -313,7 +313,7 @@ def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> list[tuple[str, 
 
 
 _MOST_SLIPS = 10
-"""Limit on unknown words taken for slips: a line with more is no order, and checks are slow."""
+"""Limit on unknown words taken for slips: a line with more is not an order, and checks are slow."""
 
 
 def _mark(word: str, meaning: tuple[Kind, str] | None) -> _Mark:

@@ -1,7 +1,7 @@
 """Remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR # comment`.
 
 Also `A PAR - BUR (because Italy asked)`. A remark begins with a sign or a certain word. An order stands before it,
-and nothing of an order behind it. Words that may take the order back, or make it depend on something, are no remark:
+and nothing of an order after it. Words that may take the order back, or make it depend on something, are no remark:
 then the line is refused.
 
 A remark that turns to another order (`changed to MUN`, `or hold`), or is no more than its place, puts its order in
@@ -99,15 +99,15 @@ _PAST = frozenset(
 )
 """Words of a remark that lead to what the order was, or is not."""
 _BEHIND = frozenset(plain_words("better instead meant rather besser stattdessen mieux plutôt"))
-"""Words that say so behind the name, too: `BUR is better`."""
+"""Words that say so after the name, too: `BUR is better`."""
 _HELPING = frozenset(plain_words("by with mit avec"))
-"""Words that lead to those who help: `now with support`."""
+"""Words that introduce helpers: `now with support`."""
 _DENIED = pattern(r"\b(?:not|no|nope|nah|nein|nicht)\s?[,.:;!–—]\s?", re.IGNORECASE)
-"""A denial of the order itself, not of what follows: `not, PIC`."""
+"""A denial of the order itself, not of the next words: `not, PIC`."""
 _WISHED = frozenset(
     plain_words("want wants wanted wish prefer preferred try choose chose go took take will nehme will möchte veux")
 )
-"""Words of a remark that lead to where its unit shall go instead, if it can."""
+"""Words of a remark that lead to where its unit should go instead, if it can."""
 _PURPOSES = frozenset(plain_words("to for so since because as in hoping um damit weil pour car"))
 """First words of a reason: what it names is no other order."""
 _SUPPORTED = pattern(
@@ -121,7 +121,7 @@ _SUPPORTED = pattern(
 _BESIDE = frozenset(plain_words("to in into at the it that this on off back please nach zu à en"))
 """Words beside a name that say no more than it does: `to PIC`, `on hold`."""
 _MOST_BETWEEN = 2
-"""Words between one of these and the name that it leads to: `changed it to`."""
+"""Words between one of these and the name after it: `changed it to`."""
 
 
 def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Words of sentences, in players' languages, that look like codes or slips of the order language.
 
-They are neither: `You too Norah` is no order, and of `Please change` nobody means Naples.
+They are neither: `You too Norah` is not an order, and of `Please change` nobody means Naples.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def _parts(text: str, table: OrdersTable) -> list[str]:
 
 
 def _takes_back(part: str, table: OrdersTable) -> bool:
-    """True for a text that is no order, and has a word of condition or doubt."""
+    """True for a text that is not an order, and has a word of condition or doubt."""
     if DOUBTS.isdisjoint(plain_words(part.replace("'", "").replace("’", ""))):
         return False
     return not begins_as_an_order(part.strip(), vocabulary_of(table.map))
@@ -111,7 +111,7 @@ def _pieces(text: str, table: OrdersTable, dividers: Sequence[re.Pattern[str]]) 
 
 
 def _divided(text: str, dividers: Iterable[re.Match[str]], vocabulary: Vocabulary) -> Iterator[str]:
-    """The parts of a text between dividers, of which none stands within a name: `St. Petersburg`."""
+    """The parts of a text between dividers, except dividers within names: `St. Petersburg`."""
     start = 0
     for found in dividers:
         if not is_one_name(text[start : found.start()], text[found.end() :], vocabulary):
@@ -142,7 +142,7 @@ def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
 
 
 def _are_orders(pieces: Sequence[str], whole: str, table: OrdersTable) -> bool:
-    """True if each piece is an order; or one is, all begin like orders, and they make no single order.
+    """True if each piece is an order; or one is, all begin like orders, and together they are none.
 
     If none is, each has to begin with a unit and have more words than that.
     """
@@ -198,7 +198,7 @@ def _ends_at_sea(statement: Statement, table: OrdersTable) -> bool:
 def begins_as_an_order(piece: str, vocabulary: Vocabulary) -> bool:
     """True if a text of several words begins with a unit, place or power, or says what a unit does.
 
-    So `if Munich moves` is no order of its own: no order is cut off from its condition.
+    So `if Munich moves` is not an order of its own: no order is cut off from its condition.
     """
     if is_no_order(piece):
         return False

@@ -87,7 +87,7 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
     if [token.kind for token in tokens[-2:]] == [Kind.TOWARDS, Kind.POWER]:
         return Problem("E-ORD-PLACE", f"{tokens[-1].raw} is the name of a power here, and no place on this map.")
     if phase is PhaseType.MOVEMENT and _begins_with_no_unit(tokens):
-        told = f"{tokens[0].raw} is no unit. Write A for an army or F for a fleet: A PAR - BUR."
+        told = f"{tokens[0].raw} is not a unit. Write A for an army or F for a fleet: A PAR - BUR."
         return Problem("E-ORD-TYPE", told)
     if tokens and tokens[-1].text == Verb.PROXY and any(token.kind not in _OF_UNIT for token in tokens[:-1]):
         return _TWO_ORDERS
@@ -99,7 +99,7 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
     said = _said(kept, phase)
     if isinstance(said, Problem) or (said.verb is None and phase is PhaseType.MOVEMENT):
         return said if isinstance(said, Problem) else replace(said, avoid=avoided)
-    return Problem("E-ORD-JUNK", "NOT VIA stands behind the move of an army only: A LON - BEL NOT VIA NTH.")
+    return Problem("E-ORD-JUNK", "NOT VIA can only follow the move of an army: A LON - BEL NOT VIA NTH.")
 
 
 def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
@@ -414,7 +414,7 @@ def _adjustment(items: list[Mention | Verb]) -> Statement | Problem:
     places = _places(items)
     if Verb.WAIVE in verbs and not places and set(verbs) <= {Verb.WAIVE, Verb.BUILD}:
         return Statement(Verb.WAIVE)
-    bad = Problem("E-ADJ-BAD", "This is no order for an adjustment. Write BUILD or REMOVE and the unit, or WAIVE.")
+    bad = Problem("E-ADJ-BAD", "This is not an adjustment order. Write BUILD or REMOVE and the unit, or WAIVE.")
     if len(places) != 1 or Verb.WAIVE in verbs:
         return bad
     match verbs:

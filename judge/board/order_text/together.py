@@ -1,4 +1,4 @@
-"""Lines about many units in one: `all hold`, `the rest holds`, `waive the rest`, `no more builds`."""
+"""Lines for many units: `all hold`, `the rest holds`, `waive the rest`, `no more builds`."""
 
 from __future__ import annotations
 

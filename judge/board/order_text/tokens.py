@@ -40,7 +40,7 @@ _LIST_LETTER = pattern(
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 _DASH = Token(Kind.TOWARDS, "", "-")
-"""A dash or an arrow behind a place."""
+"""A dash or an arrow after a place."""
 
 _BEFORE_PLACES = frozenset({Kind.TYPE, Kind.FROM, Kind.WITH, Kind.VIA, Kind.BY})
 _TOWARDS = frozenset({"-", "TO", "INTO"})
@@ -209,7 +209,7 @@ class _Reader:
         return found is not None and is_last and found[0][0] is Kind.PLACE and not any(map(_is_way, self.tokens))
 
     def is_coast(self, word: Word) -> bool:
-        """True if a word behind a place with several coasts is one of them: `Spain north`, `Spain (north)`."""
+        """True if a word after a place with several coasts is one of them: `Spain north`, `Spain (north)`."""
         owner = _owner(self.tokens) if len(word.folded) > 1 else None
         coast = self.vocabulary.slashed.get(word.folded) if owner is not None else None
         if coast is None or owner is None:
@@ -246,7 +246,7 @@ class _Reader:
         raw = self.raw(at, end)
         power = find_power(raw, self.vocabulary, bracketed=True) if not at and end == 1 else None
         if power is not None:
-            told = f"{raw} is no place on this map. Leave it out, or write {power}: before the order."
+            told = f"{raw} is not a place on this map. Leave it out, or write {power}: before the order."
             self.problems.append(Problem("E-ORD-PLACE", told, raw))
         else:
             self.problems.append(self.unknown([word.folded for word in self.words[at:end]], raw))
@@ -264,7 +264,7 @@ class _Reader:
 
     def unknown(self, words: Sequence[str], raw: str) -> Problem:
         if list(words) == ["HIDDEN"]:
-            return Problem("E-ORD-WORD", f"{raw} is no word of an order: {_HIDDEN}", raw)
+            return Problem("E-ORD-WORD", f"{raw} does not belong in an order: {_HIDDEN}", raw)
         near: list[str] = []
         if self.hints and len(words) <= _LONGEST_ROW and OF_SENTENCES.isdisjoint(words):
             self.hints -= 1
@@ -273,9 +273,9 @@ class _Reader:
             ]
         hint = f" Did you mean {' or '.join(near[:2])}?" if near else ""
         if len(words) == 1 and len(words[0]) == 1:
-            return Problem("E-ORD-TYPE", f"{raw} is no unit and no order.", raw)
+            return Problem("E-ORD-TYPE", f"{raw} is neither a unit nor an order.", raw)
         if len(words) == 1 and len(words[0]) <= 3:
-            return Problem("E-ORD-PLACE", f"{raw} is no place on this map.{hint}", raw)
+            return Problem("E-ORD-PLACE", f"{raw} is not a place on this map.{hint}", raw)
         return Problem("E-ORD-WORD", f'"{raw}" is neither a place on this map nor a word of an order.{hint}', raw)
 
 
@@ -288,7 +288,7 @@ def _is_way(token: Token) -> bool:
 
 
 def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list[Problem]) -> list[Token]:
-    """Join coasts to their places: the one before, or (after a dash, or with `OF`) the one after."""
+    """Join coasts to places: the one before, or (after a dash, or with `OF`) the one after."""
     joined: list[Token] = []
     waiting: Token | None = None
     for number, token in enumerate(tokens):
@@ -372,7 +372,7 @@ def _at_coast(place: Token, coast: Token, vocabulary: Vocabulary, problems: list
 def _name_powers(tokens: Sequence[Token], vocabulary: Vocabulary) -> list[Token]:
     """Read a name shared by a place and a power as the power where a unit type follows.
 
-    In `A fleet` the A is no army.
+    In `A fleet` the A is not an army.
     """
     plain: list[Token] = []
     is_behind_place = False

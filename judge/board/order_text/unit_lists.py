@@ -89,7 +89,7 @@ def without_list_headings(lines: Sequence[_NumberedLine], table: OrdersTable) ->
 
 
 def _given_below(text: str, table: OrdersTable) -> str:
-    """Return what a line puts before the mere units below it: a deed, or itself if it asks for none.
+    """Return the deed that a line puts before the bare units below it, or the line itself if none.
 
     Only a heading that asks for builds or removals, or greets, leaves units what they are without one.
     """
@@ -115,7 +115,7 @@ def _given_below(text: str, table: OrdersTable) -> str:
 
 
 def _asks(words: Sequence[str], verbs: Collection[str], game_map: Map) -> bool:
-    """True for words of a heading that asks for builds or removals, all of them, and says nothing else."""
+    """True for a heading that asks only for builds or removals, all of them."""
     if any(first in _AMOUNTS and second == "OF" for first, second in pairwise(words)):
         return False  # `Remove one of these:`
     asks = any(word in _ASKING or _says_when_or_whose(word, game_map) for word in words)
@@ -202,7 +202,7 @@ def _says_when_or_whose(word: str, game_map: Map) -> bool:
 
 
 def _names_units(text: str, table: OrdersTable) -> bool:
-    """True for a unit, or several, of which nothing is said: `A PAR, F BRE`."""
+    """True for one or more units without an order: `A PAR, F BRE`."""
     if len(text) > _LONGEST:
         return False
     tokens, problems = read_words(re.sub(r"[,;.]", " ", text), vocabulary_of(table.map), hints=False)

@@ -41,7 +41,7 @@ def helped_unit(mention: Mention, context: OrderContext, code: str) -> Unit | Pr
 
 
 def _unit_named(mention: Mention, context: OrderContext, code: str) -> Unit | Problem:
-    """Return a unit as named by an order, present or not, if it could stand there; any owner."""
+    """Return a unit as an order names it, if it could be there; present or not, of any owner."""
     map, place = context.map, context.map.name_of(Location(mention.province))
     if mention.type is None:
         return Problem("E-ORD-TYPENEEDED", f"Say whether the unit in {place} is an army (A) or a fleet (F).")

@@ -54,7 +54,7 @@ class Kind(Enum):
 
 
 class Word(Struct, frozen=True):
-    """A word as folded and as written. A sign (dash, slash, bracket) is one too, with itself as `folded`."""
+    """A word, folded and as written. A sign (dash, slash, bracket) has itself as `folded`."""
 
     folded: str
     raw: str
@@ -269,7 +269,7 @@ class Vocabulary:
         """Words to suggest for one that means nothing, with their letters."""
 
     def _add(self, words: str, kind: Kind, text: str) -> bool:
-        """False when the words mean something else already. Umlauts count as one letter and as two."""
+        """False if the words have a meaning already. Umlauts count as one letter and as two."""
         for spelling in (words, _UMLAUT.sub(r"\1", words) if len(words) >= _LEAST_WITH_UMLAUT else words):
             self.meanings.setdefault(spelling, (kind, text))
             first, *others = spelling.split(" ")
@@ -357,14 +357,14 @@ class Vocabulary:
         return found
 
     def _is_with_coast(self, word: Word) -> bool:
-        """True for a word that is nothing else, but a place's name and one of its coasts: `SPANC`, `SPA.NC`."""
+        """True for a word that can only be a place's name with one of its coasts: `SPANC`, `SPA.NC`."""
         place, coast = word.folded[:-_COAST], word.folded[-_COAST:]
         if word.folded in self.meanings or place not in self.names:
             return False
         return f"{self.names[place]}/{coast}" in self.coasts.get(Province(self.names[place]), ())
 
     def _is_glued(self, word: Word, after: Sequence[Word]) -> bool:
-        """True for a word that is nothing else, and is told to do something: `Amos` alone is a name."""
+        """True for a word that can only be a unit with an order: `Amos` alone is a name."""
         if len(word.folded) != _GLUED or len(word.raw) != _GLUED or word.folded in self.meanings:
             return False
         is_unit = word.folded[1:] in self.coasts and self.meanings.get(word.folded[0], (None,))[0] is Kind.TYPE

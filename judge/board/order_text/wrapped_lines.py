@@ -95,7 +95,7 @@ def _order_from(lines: Sequence[NumberedLine], table: OrdersTable, looks: Iterat
 
 _ENDS = (".", "!", "?", ":", ";", ")", "…")
 _ANOTHER = frozenset({"AND", "THEN", "PLUS", "ALSO", "UND", "ET", "E", "Y"})
-"""Words at the start of a line that lead to one more order."""
+"""Words at the start of a line that introduce another order."""
 _HERE = frozenset({"BELOW", "FOLLOWING", "HERE", "HEREBY", "MOVES", "ORDER", "ORDERS", "PLEASE"})
 """Words of sentences that lead to orders below them."""
 _ARTICLES = frozenset({"MY", "OUR", "THE"})
@@ -138,7 +138,7 @@ _LONG_ENOUGH = 24
 
 
 class _Seam(NamedTuple):
-    """Signs that a line goes on in the one below it.
+    """Signs that a line continues in the next one.
 
     `is_open`: it wants more behind it; `is_name`: a name goes over the break; `goes_on`: the line below begins with a
     dash or a bracket; `is_broken`: a mail program may have broken it there; `is_arrow`: an arrow is all that is below.
@@ -153,7 +153,7 @@ class _Seam(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """True if the two can hardly be read one by one."""
+        """True if the two lines can hardly be read separately."""
         return self.is_open or self.is_name or self.goes_on or self.is_arrow
 
 
@@ -170,7 +170,7 @@ def _last_order(text: str, table: OrdersTable) -> _Order:
 
 
 def _seam(whole: str, previous: str, more: str, table: OrdersTable) -> _Seam | None:
-    """Signs that `more` goes on with `whole`, whose last line is `previous`; None if there are none."""
+    """Signs that `more` continues with `whole`, whose last line is `previous`; None if there are none."""
     if not any(sign.isalnum() for sign in whole):
         return None
     if more.strip() in _ARROWS:
@@ -198,7 +198,7 @@ def _seam(whole: str, previous: str, more: str, table: OrdersTable) -> _Seam | N
 
 
 def _joint(last: _Order, seam: _Seam, more: str, table: OrdersTable) -> str | None:
-    """A blank if `more` goes on with the order above it, `last`; BREAK if it may; None if it does not."""
+    """A blank if `more` continues with the order above it, `last`; BREAK if it may; None if it does not."""
     if seam.is_arrow:
         return " "
     is_open = seam.is_open or (not last.is_whole and seam.has_comma)
@@ -235,7 +235,7 @@ def _is_goal(more: str, first: str, vocabulary: Vocabulary) -> bool:
 
 
 def _ending(text: str) -> str:
-    """The last words of a line, without the signs of a sentence's end."""
+    """The last words of a line, without the characters of a sentence's end."""
     return text.rstrip(_STOPS)[-_LAST_WORD:]
 
 

@@ -84,7 +84,7 @@ def _create_sandbox(invocation: Invocation) -> CommandResult:
     own = [game.name for _, seat, game in held if seat == MASTER and game.sandbox_until is not None]
     if len(own) >= _MOST_SANDBOXES:
         raise Refused(
-            "E-LIMIT", f"You have {len(own)} sandboxes, which is the most: {', '.join(own)}. End one with TERMINATE."
+            "E-LIMIT", f"You have {len(own)} sandboxes, the most allowed: {', '.join(own)}. End one with TERMINATE."
         )
     number = invocation.words.line.number
     of_source = () if source is None else (TextLine(number, f"MAP {source.map}"),)
@@ -125,7 +125,7 @@ def _source(context: CommandContext, words: list[str]) -> Game | None:
     if not words or words[0].upper() != "FROM":
         return None
     if len(words) != 2:
-        raise Refused("E-SYNTAX", "FROM stands alone with the name of one game: CREATE SANDBOX FROM river")
+        raise Refused("E-SYNTAX", "After FROM write only the name of one game: CREATE SANDBOX FROM river")
     name = words.pop()
     words.clear()
     game = context.games.get(name)
@@ -136,7 +136,7 @@ def _source(context: CommandContext, words: list[str]) -> Game | None:
             "E-STATE", f"{game.name} is {game.stage.told}: there is no position yet. CREATE SANDBOX alone works."
         )
     if tells_members_alone(game, context.in_play(game).rules):
-        raise Refused("E-BLIND", f"What stands where in {game.name} is told to those who play alone.")
+        raise Refused("E-BLIND", f"Only players of {game.name} may see its position.")
     return game
 
 
@@ -170,7 +170,7 @@ def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tup
         )
         raise Refused(
             settings.problems[0].code,
-            f"{listed}\nNo game was made. Mend this and send the whole mail again.",
+            f"{listed}\nNo game was made. Correct this and send the whole mail again.",
             tuple(settings.problems),
         )
     return variant, settings
@@ -198,8 +198,8 @@ def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[
             raise Refused(
                 "E-VARIANT",
                 f'There is no variant or map "{word}".{did_you_mean(word, [*VARIANTS, *maps])} Variants:'
-                f" {', '.join(sorted(VARIANTS))}. HELP maps lists the maps. Settings stand on lines of their"
-                " own below: RULE NO_PRESS.",
+                f" {', '.join(sorted(VARIANTS))}. HELP maps lists the maps. Put each setting on its own line below:"
+                " RULE NO_PRESS.",
             )
     if options:
         lines.append(TextLine(invocation.words.line.number, " ".join(["VARIANT", variant, *options])))

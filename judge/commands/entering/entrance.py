@@ -75,7 +75,7 @@ def name_in_from(invocation: Invocation, game: Game) -> str:
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
-    """Note that the name in the sender's mail was not taken, and why; nothing if it was, or is missing."""
+    """Note that the name in the sender's mail could not be used, and why; none if it was, or is missing."""
     fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
     return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 
@@ -105,7 +105,7 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
     password, given = words_given(invocation.words, game, private=private)
     if game.private is None or not private:
         if given is not None:
-            raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
+            raise Refused("E-SYNTAX", f"{game.name} is not private: leave out the third word.")
         return
     if given is None and invocation.context.is_invited(game.name):
         return
@@ -115,7 +115,7 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
     if verdict is Verdict.WRONG:
         raise Refused(
             "E-PRIVATE",
-            f"{game.name} is private: put the privacy word, which its Master tells, behind the game."
+            f"{game.name} is private: put its privacy word after the game. Its Master knows the word."
             f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}",
         )
     if password is not None and given is not None and password.casefold() == given.casefold():
@@ -143,8 +143,8 @@ def refuse_second_person(invocation: Invocation, game: Game) -> None:
         if is_here and any(mailbox(address) == own for address in one.player.addresses):
             raise Refused(
                 "E-PLAYING",
-                f"You take part in {game.name} already, as {one.id}: one person has one place, whatever stands behind a"
-                " + in their address. Nothing was changed.",
+                f"You take part in {game.name} already, as {one.id}. Addresses that differ only after a + count as"
+                " one person. Nothing was changed.",
             )
 
 
@@ -152,7 +152,7 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, 
     """Return the game without the sender's lighter role: a seat before the start, or an observer's.
 
     Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role,
-    E-SIGNON-WAIT if it is not tried any more.
+    E-SIGNON-WAIT if it is no longer tried.
 
     Where one may play several powers, seats and powers held already stay as they are.
     """

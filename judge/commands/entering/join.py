@@ -78,7 +78,7 @@ def join(invocation: Invocation) -> CommandResult:
     if has_investors(in_play):
         raise Refused(
             "E-JOIN-INVESTOR",
-            f"In {game.name} nobody plays a power: players hold shares of them. You take part under a name of your"
+            f"In {game.name} nobody plays a power; players hold shares instead. You take part under a name of your"
             f" choice: {how_to_join(game, in_play)}",
         )
     power = _chosen_power(game, in_play, wanted) if wanted else None
@@ -146,7 +146,7 @@ def _power_and_game(word: str) -> tuple[str, str]:
 
 
 def _why_no_seat(game: Game, in_play: RulesInPlay) -> str:
-    """Say why a forming game takes nobody, and what to do."""
+    """Explain why a forming game accepts nobody, and what to do."""
     if all_dummies(in_play):
         return f"In {game.name} the Master plays all powers. To watch it: OBSERVE {game.name}"
     return f"All seats in {game.name} are taken."
@@ -171,7 +171,9 @@ def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:
     power = power_named(in_play.map, word)
     if power is None:
         near = near_power(in_play.map, word)
-        raise Refused("E-POWER", f'"{word}" is no power on this map.{near} There are {", ".join(in_play.map.powers)}.')
+        raise Refused(
+            "E-POWER", f'"{word}" is not a power on this map.{near} There are {", ".join(in_play.map.powers)}.'
+        )
     if in_play.map.powers[power].dummy and not hides_dummies(in_play.rules):
         raise Refused("E-POWER-DUMMY", f"{in_play.map.title_of(power)} is a dummy on this map and has no player.")
     if power not in free_powers(game, in_play):
@@ -224,20 +226,22 @@ def take_part(
     *,
     check_words: bool = True,
 ) -> CommandResult:
-    """The game with one more who takes part, under the ID `wanted`, "" for the next free one.
+    """The game with a new participant, under the ID `wanted`, or "" for the next free one.
 
     Raises Refused if the sender may not, AnswerNeeded until their address has said yes. `check_words` False: the mail
     chooses no password, and no privacy word stands behind it.
     """
     if game.stage.is_over:
-        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part any more.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part anymore.")
     if not in_play.variant.people.takes_strangers(game, in_play):
         check_registered(invocation)
     own = mailbox(invocation.context.sender)
     if any(mailbox(address) == own for one in participants(game) for address in one.player.addresses):
         raise Refused("E-PLAYING", f"You take part in {game.name} already. Reply to a letter of it with your orders.")
     if len(game.observers) >= invocation.context.most_observers:
-        raise Refused("E-LIMIT", f"{len(game.observers)} take part in {game.name} or watch it, and more cannot.")
+        raise Refused(
+            "E-LIMIT", f"{len(game.observers)} people take part in {game.name} or watch it, the most allowed."
+        )
     refuse_master(invocation, game)
     refuse_second_person(invocation, game)
     check_entrance(invocation, game, private=check_words or game.private is not None)

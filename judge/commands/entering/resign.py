@@ -24,7 +24,7 @@ from judge.problems import Refused
 
 
 def _leave_at_last(invocation: Invocation) -> CommandResult:
-    """The resignation itself, or its first word, when everything else in the mail has been done."""
+    """The resignation, or its first word, once the rest of the mail has been done."""
     game, seat, second = invocation.game, invocation.actor.id, _second_word(invocation)
     if second is False:
         return CommandResult(take_back(game, seat), notes=(f"You stay in {game.name}.",))
@@ -36,7 +36,7 @@ def _leave_at_last(invocation: Invocation) -> CommandResult:
 
 
 def _second_word(invocation: Invocation) -> bool | None:
-    """The YES (True) or NO behind a RESIGN; None: none, or a password like that (`RESIGN Friver yes`)."""
+    """The YES (True) or NO after RESIGN; None if none, or for a password (`RESIGN Friver yes`)."""
     is_password = len(invocation.words.rest) == 2 and not invocation.context.genuine
     return None if is_password else second_word(invocation.words)
 
@@ -55,7 +55,7 @@ def _second_word(invocation: Invocation) -> bool | None:
     at_the_end=_leave_at_last,
 )
 def resign(invocation: Invocation) -> CommandResult:
-    """Give up one's own seat, or, for a signed-on Master, dismiss the holder of one."""
+    """Give up one's own seat; for a signed-on Master, dismiss the holder of a seat."""
     second = _second_word(invocation)
     if second is not None:
         invocation = replace(invocation, words=replace(invocation.words, rest=invocation.words.rest[:-1]))

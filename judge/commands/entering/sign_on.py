@@ -38,7 +38,7 @@ from judge.problems import Refused
 def signon(invocation: Invocation) -> CommandResult:
     """Open a mail as the holder of a seat."""
     if invocation.signed_on_as is not None:
-        raise Refused("E-SIGNON-TWICE", "One mail can sign on once only. Send a second mail for the other position.")
+        raise Refused("E-SIGNON-TWICE", "A mail can sign on only once. Send a second mail for the other position.")
     words = invocation.words
     if not words.rest or (len(words.rest) < 2 and not invocation.context.genuine):
         code = "E-PW-MISSING" if words.rest else "E-SYNTAX"
@@ -88,8 +88,8 @@ def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, sea
         return own[0]
     raise Refused(
         "E-SYNTAX",
-        f"Who watches {game.name} signs on by their name in it: SIGNON yourname@{game.name} password. To become an"
-        f" observer, write OBSERVE {game.name} password",
+        f"As a watcher of {game.name} sign on with your name there: SIGNON yourname@{game.name} password. To become"
+        f" an observer, write OBSERVE {game.name} password",
     )
 
 
@@ -109,12 +109,12 @@ def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: st
 
 
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
-    """The refusal of a sign-on as a power where nobody plays one."""
+    """Refusal of a sign-on as a power in a game where nobody plays one."""
     return Refused(
         "E-SIGNON",
         f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}. Sign on with your own name there"
         f" (SIGNON yourname@{game.name} password), and write the orders for it below [{power}]. Who takes part so far:"
-        f" LIST {game.name}. To take part: JOIN {game.name}. Nothing was changed.",
+        f" LIST {game.name}. To join: JOIN {game.name}. Nothing was changed.",
     )
 
 
@@ -123,8 +123,8 @@ def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:
     power = PowerName(find_seat(game, in_play.map, seat) or "")
     return Refused(
         "E-SIGNON-LEFT",
-        f"You do not play {in_play.map.title_of(power)} in {game.name} any more, and nothing in your mail was done."
-        f" If it wants a player, which LIST {game.name} tells, TAKEOVER {power.lower()}@{game.name}"
+        f"You no longer play {in_play.map.title_of(power)} in {game.name}, and nothing in your mail was done."
+        f" If it needs a player (LIST {game.name} tells), TAKEOVER {power.lower()}@{game.name}"
         " brings you back.",
     )
 

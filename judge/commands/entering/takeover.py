@@ -64,7 +64,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     if game.stage.is_under_way and seat.lower() in in_play.variant.people.places_left(game):
         return replace_investor(invocation, game, in_play, seat)
     if game.stage.is_over:
-        raise Refused("E-TAKEOVER", f"{game.name} is {game.stage.told}: nobody can take part any more.")
+        raise Refused("E-TAKEOVER", f"{game.name} is {game.stage.told}: nobody can take part anymore.")
     if found is None or found not in [power.name for power in game.powers]:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.{near_power(in_play.map, seat)}")
     power = game.power(PowerName(found))
@@ -95,7 +95,7 @@ def takeover(invocation: Invocation) -> CommandResult:
 
 
 def _why_not_vacant(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
-    """Return why a power cannot be taken over, and what else the sender can do."""
+    """Return why a power cannot be taken over, and the sender's alternatives."""
     title = in_play.map.title_of(power)
     if (left := in_play.variant.people.leader_who_left(game, power)) is not None:
         return whose_place_leads(game, title, left)

@@ -94,7 +94,7 @@ def _watch(invocation: Invocation) -> CommandResult:
         raise no_game(invocation.context, name)
     if game.stage is Stage.TERMINATED:
         what = "take part in" if verb == INVESTOR else "watch"
-        raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to {what} any more.")
+        raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to {what} anymore.")
     types = types_to_join(game, in_play)
     kind = known or type_meant(types, verb)
     if kind is None:
@@ -154,7 +154,7 @@ _OBSERVER_ID = pattern(r"[A-Za-z0-9_#-]{1,20}")
 
 
 def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, left: str) -> CommandResult:
-    """Put the sender in the place of a departed investor. Raises Refused if they may not be that."""
+    """Put the sender in place of a departed investor. Raises Refused if they may not be that."""
     return enter(invocation, game, in_play, left, INVESTOR)
 
 
@@ -164,7 +164,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.people.places_left(game)
     _check_observer_id(game, in_play, wanted, takes_place=takes_place)
     if without_bare_tokens(wanted) != wanted or without_values(wanted, invocation.context.reply_tokens(game)) != wanted:
-        raise Refused("E-ID-BAD", "The name that you chose reads like a reply token. Choose another name.")
+        raise Refused("E-ID-BAD", "The name that you chose looks like a reply token. Choose another name.")
     if kind != INVESTOR:
         _check_nobodys_place(game, in_play, wanted)
     if not is_monitor:
@@ -177,7 +177,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     password = words_given(invocation.words, game, private=not is_monitor).password
     before, game = game, drop_lighter_role(invocation, game, in_play, password)
     if len(game.observers) >= invocation.context.most_observers:
-        raise Refused("E-LIMIT", f"{game.name} is watched by {len(game.observers)} already, and more cannot.")
+        raise Refused("E-LIMIT", f"{game.name} has {len(game.observers)} watchers already, the most allowed.")
     if not is_monitor:
         refuse_master(invocation, game)
     check_entrance(invocation, game, private=not is_monitor)
@@ -202,7 +202,7 @@ def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
     """Return a note that the watcher's place under another name is gone."""
     here = {watcher.id for watcher in game.observers}
     return tuple(
-        f"You do not watch {game.name} as {watcher.id} any more: one person has one place."
+        f"You no longer watch {game.name} as {watcher.id}: one person has one place."
         for watcher in before.observers
         if watcher.id not in here and watcher.id != own_id
     )
@@ -232,7 +232,7 @@ def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
     if wanted.lower() in names_kept(game, in_play):
         raise Refused(
             "E-ID-USED",
-            f"{wanted.lower()} is the name of somebody who has left {game.name}: what they had and did there stands"
+            f"{wanted.lower()} belongs to somebody who has left {game.name}: what they had and did there stands"
             " under it. To watch, choose another name.",
         )
 

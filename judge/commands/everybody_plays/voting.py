@@ -30,7 +30,7 @@ def vote(invocation: Invocation) -> CommandResult:
     """A vote on file until votes are counted."""
     game, person = invocation.game, invocation.actor.id
     if person not in {one.id for one in participants(game)}:
-        raise Refused("E-VOTE-NONE", f"Who only watches {game.name} has no vote. JOIN {game.name} lets you take part.")
+        raise Refused("E-VOTE-NONE", f"Watchers of {game.name} have no vote. JOIN {game.name} lets you take part.")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
     if why := no_end_by_vote(game, invocation.in_play):
@@ -52,7 +52,7 @@ def _when(invocation: Invocation) -> str:
 
 
 def _wish(game: Game, upper: list[str], words: tuple[str, ...]) -> EndVote | None:
-    """Return what is voted for; None: nothing any more. Raises Refused E-SYNTAX, E-EP-PERSON."""
+    """Return the subject of a vote; None takes a vote back. Raises Refused E-SYNTAX, E-EP-PERSON."""
     match upper:
         case ["DIAS"] | ["DRAW"]:
             return EndVote()

@@ -27,7 +27,7 @@ def withdraw_set(invocation: Invocation) -> CommandResult:
     power = power_named(invocation.in_play.map, word)
     if power is None:
         near = near_power(invocation.in_play.map, word)
-        raise Refused("E-POWER", f'"{word[:40]}" is no power on this map.{near} Write WITHDRAW france 2')
+        raise Refused("E-POWER", f'"{word[:40]}" is not a power on this map.{near} Write WITHDRAW france 2')
     if not number.isdecimal() or len(number) > 6:
         raise Refused("E-SYNTAX", "Write WITHDRAW, the power and the number of the set: WITHDRAW france 2")
     done = take_back(invocation.game, invocation.in_play, invocation.actor.id, power, int(number))

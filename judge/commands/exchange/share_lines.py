@@ -42,12 +42,12 @@ def writers_exchange(invocation: Invocation) -> Exchange:
     if exchange is None or invocation.actor.id not in investors(game):
         raise no_exchange(invocation)
     if not game.stage.is_under_way:
-        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to buy or to decide any more.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to buy or to decide anymore.")
     return exchange
 
 
 def open_exchange(invocation: Invocation, *steps: YearStep) -> Exchange:
-    """Return the writer's exchange. Raises Refused if it is in none of these steps, or there is none."""
+    """Return the writer's exchange. Raises Refused unless it is in one of these steps."""
     exchange = writers_exchange(invocation)
     if exchange.step not in steps:
         now = f"there is {NAMES[exchange.step]}" if exchange.step else "the board is played"
@@ -73,13 +73,14 @@ def check_said_now(invocation: Invocation) -> None:
         now = step.name if step else f"{game.board.phase.title} ({game.phase_code})"
         raise Refused(
             "E-EX-OLD",
-            f"You answer a letter from before {now} began, and {verb} is for the time of that letter alone. Nothing was"
+            f"Your reply is to a letter from before {now} began, and {verb} is for the time of that letter alone."
+            f" Nothing was"
             f" changed. If you want nothing more now, reply to this letter with {verb}.",
         )
 
 
 def no_exchange(invocation: Invocation) -> Refused:
-    """Refusal where there are no shares, none for the asker, or none yet before the start."""
+    """Refusal if there are no shares, none for the asker, or none before the start."""
     game, asks = invocation.game, invocation.actor
     is_theirs = asks.role is Role.MASTER or asks.id in investors(game)
     if game.position is None and is_theirs and has_investors(invocation.in_play):
@@ -147,7 +148,7 @@ def read_power(invocation: Invocation, word: str) -> PowerName:
     if power is None or all(each.name != power for each in invocation.game.powers):
         names = listed([invocation.in_play.map.title_of(each.name) for each in invocation.game.powers])
         near = near_power(invocation.in_play.map, word)
-        raise Refused("E-POWER", f'"{word[:40]}" is no power in {invocation.game.name}.{near} There are {names}.')
+        raise Refused("E-POWER", f'"{word[:40]}" is not a power in {invocation.game.name}.{near} There are {names}.')
     return power
 
 
@@ -157,17 +158,17 @@ def read_investor(invocation: Invocation, word: str) -> str:
         if name.upper() == word.upper():
             return name
     names = ", ".join(investors(invocation.game))
-    raise Refused("E-EX-WHO", f'"{word[:40]}" is no investor in {invocation.game.name}. There are {names}.')
+    raise Refused("E-EX-WHO", f'"{word[:40]}" is not an investor in {invocation.game.name}. There are {names}.')
 
 
 def read_number(word: str, least: int = 1) -> int:
     """The whole number that a word is. Raises Refused for one that nobody can mean."""
     if not (word.isascii() and word.isdecimal() and least <= int(word[:9]) <= _MOST and len(word) <= len(str(_MOST))):
-        raise Refused("E-EX-NUMBER", f'"{word[:40]}" is no number from {least} to {_MOST}. Nothing was changed.')
+        raise Refused("E-EX-NUMBER", f'"{word[:40]}" is not a number from {least} to {_MOST}. Nothing was changed.')
     return int(word)
 
 
 def check_keyword(invocation: Invocation, word: str, wanted: str, usage: str) -> None:
-    """Raise Refused for another word than the one that stands here in the command."""
+    """Raise Refused for a wrong word at this place of the command."""
     if word.upper() != wanted:
         raise Refused("E-SYNTAX", f'"{word[:40]}" is not understood here. Write {own_names(usage, invocation.game)}.')

@@ -155,7 +155,7 @@ def done(invocation: Invocation) -> CommandResult:
     whom = "leader" if exchange.step is YearStep.DIVIDEND else "investor"
     waits = f"You are done; waiting for {left} more {whom}{'' if left == 1 else 's'} to say DONE"
     game = with_exchange(invocation.game, after)
-    over = f"You are done, and so are all: nobody keeps {NAMES[exchange.step or YearStep.MARKET]} open any more"
+    over = f"You are done, and so are all: nobody keeps {NAMES[exchange.step or YearStep.MARKET]} open anymore"
     said = waits if left else f"{over}{_stays_open(game, invocation)}"
     return CommandResult(game, (SharesTold(me, said, standing=own_standing(invocation, after)),))
 
@@ -244,7 +244,7 @@ def _fold(line: str) -> list[str]:
 
 
 def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> CommandResult:
-    """Return a bargain, or one message for it: both sides hear of either, and nobody else."""
+    """Return a bargain, or one message about it. Only the two sides are told about either."""
     me, board, sells = invocation.actor.id, invocation.in_play.map, invocation.actor.id == bargain.seller
     other = bargain.buyer if sells else bargain.seller
     after, deal = with_word_of(traded.exchange, me), wording.bargain(bargain, board)

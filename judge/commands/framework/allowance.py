@@ -68,8 +68,8 @@ def spend(run: Run, request: Request, cost: Cost) -> None:
     if (run.actor is not None or opens(request)) and (why := too_much(run, cost)):
         raise Refused(
             "E-BUDGET",
-            f"{request.words.verb} was not done: your mails have caused as much as anybody's may {why}."
-            " Orders are taken as always. Send the rest an hour from now.",
+            f"{request.words.verb} was not done: your mails have reached the limit {why}."
+            " Orders still count. Send the rest an hour from now.",
         )
     run.cost += cost
 

@@ -23,27 +23,27 @@ def need_address(text: str, judges: str, usage: str) -> str:
     try:
         address = written_address(text)
     except ValueError:
-        raise Refused("E-ADDR", f'"{text[:60]}" is no mail address. {usage}') from None
+        raise Refused("E-ADDR", f'"{text[:60]}" is not a mail address. {usage}') from None
     if mailbox(address) == mailbox(judges):
         raise Refused("E-ADDR", f"{address} is the judge itself: give an address that a person reads.")
     return address
 
 
 def need_no_more(words: Words, game: str) -> None:
-    """Refuse words behind a command that acts at once, unless they only name the game (E-SYNTAX).
+    """Refuse words after a command that acts at once, unless they only name the game (E-SYNTAX).
 
     `Terminate the game if nobody answers` would end it.
     """
     about = {"THE", "THIS", "OUR", "GAME", "IT", "UP", game.upper()}
     if not about.issuperset(word.strip(".,!").upper() for word in words.rest):
-        raise Refused("E-SYNTAX", f'"{words.verb}" stands alone on its line, and nothing was done: {words.verb}')
+        raise Refused("E-SYNTAX", f'"{words.verb}" must be alone on its line, so nothing was done: {words.verb}')
 
 
 _CONDITION = pattern(r"(?:if|unless|when|until|only|once|after|before|not|is|are|should|would)\b", re.IGNORECASE)
 
 
 def may_be_condition(text: str) -> bool:
-    """True if words behind a command may say that it is not meant, or not yet; they are no reason then."""
+    """True if words after a command may say that it is not meant, or not yet; they are no reason then."""
     return _CONDITION.match(text) is not None or text.endswith("?")
 
 
@@ -65,8 +65,8 @@ def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1
 
 
 def too_long(text: str) -> Refused | None:
-    """Return the refusal of a line that has too many signs to be read; None for any other."""
+    """Return the refusal of a line that has too many characters to be read; None for any other."""
     if not is_too_long(text):
         return None
-    told = f"A line of your mail has more than {LONGEST_LINE:,} signs, and is not read."
+    told = f"A line of your mail has more than {LONGEST_LINE:,} characters, and is not read."
     return Refused("E-START", f"{told} Write each command on a line of its own, with a shorter value.")

@@ -54,7 +54,7 @@ MOST_ALIKE = 3
 """Texts of one kind about one game per mail: HISTORY of some years, of others, and of a day."""
 
 _BYTES_OF_A_LETTER = 16_384
-"""Bytes of press that count as one more letter, for each part begun."""
+"""Bytes of press that count as one more letter; parts are rounded up."""
 
 _SMALL, _RESULTS, _A_PHASE_OF_HISTORY, _LARGEST_TEXT, _A_SEAT = 2_500, 9_000, 6_000, 250_000, 1_500
 """Approximate bytes: a short letter, one with results, a phase of many, the longest text, a seat."""

@@ -52,7 +52,7 @@ def timing_change_told(game: Game) -> tuple[str, ...]:
 
 
 def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:
-    """Add these statements of rules and the ballots that count to the game; everybody is told."""
+    """Add these rules and kinds of ballots to the game; everybody is told."""
     game, old = invocation.game, invocation.in_play.rules
     check_rule_words(stated, invocation.context.registry.names)
     changed, notes = with_rules(game, invocation.in_play.map, invocation.context.registry, stated)

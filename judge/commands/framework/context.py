@@ -73,13 +73,13 @@ class Games(Protocol):
         """The message with this mark in a game; None if there is none."""
 
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
-        """The processed phases of a game that count, the oldest first.
+        """The processed phases of a game that count, oldest first.
 
         `to_show`: they are only shown to somebody, so that a copy of the store may answer.
         """
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
-        """The phases that were rolled back and not played again, the oldest first."""
+        """The phases that were rolled back and not played again, oldest first."""
 
 
 class AnsweredLetter(NamedTuple):
@@ -131,7 +131,7 @@ class CommandContext(Struct, frozen=True):
     answers_press_of: str | None = None
     """Writer of the press that the mail answers, as named there, "" for unnamed; None: no press."""
     answered_press: AnsweredPress | None = None
-    """The press that the mail answers, as the address says to which it came; None: none."""
+    """The press that the mail answers, as the address says to which it came; None if there is none."""
     says_yes: Callable[[], bool | None] = lambda: None
     """True or False for a reply that says yes or no, and nothing else; None: for any other mail."""
     link_subject: tuple[str, str] | None = None

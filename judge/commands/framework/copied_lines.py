@@ -72,7 +72,7 @@ def seat_meant(run: Run, text: str) -> str:
 
 def no_other_seat(text: str, meant: str) -> Refused:
     """Return the refusal of such a line."""
-    told = f'"{text.split()[0][:40]}" is no command. Did you mean {meant}? Nothing below it was done.'
+    told = f'"{text.split()[0][:40]}" is not a command. Did you mean {meant}? Nothing below it was done.'
     return Refused("E-CMD", told)
 
 
@@ -127,7 +127,7 @@ def _is_hidden(command: Command) -> bool:
 
 
 def _without_told(text: str, words: Sequence[str]) -> str:
-    """A line that is no command, up to a password in it: `my password is swordfish`."""
+    """A line that is not a command, up to a password in it: `my password is swordfish`."""
     mistyped = len(words) > 2 and words[0].upper() == "SET"
     start = f"{' '.join(words[:2])} " if mistyped else before_password(text)
     return text if start is None else f"{start}{_HIDDEN}"

@@ -84,7 +84,7 @@ def _copied(lines: Sequence[TextLine], map: Map) -> list[TextLine]:
 
 
 def _ends_sentence(text: str, map: Map) -> bool:
-    """True if a line can go on with a list of units or with a sentence, since it orders nothing."""
+    """True if a line can continue with a list of units or with a sentence, since it orders nothing."""
     return names_only(text, map) or is_talk(text, map)
 
 

@@ -49,7 +49,7 @@ _COMMENT = pattern(
 )
 """Signs that make a line a comment, and an empty box, whose order is not chosen."""
 _ASKED = pattern(r"\s{0,8}(?:\?\s?\?[?\s]{0,8}|\(\s?\?{1,8}\s?\))[\s.!]{0,8}\Z")
-"""Signs behind an order that its writer is not sure of."""
+"""Signs after an order that its writer is not sure of."""
 _WORD = pattern(r"[^\W\d_]+")
 _BRACKETED = pattern(r"\s*+\[([^\[\]]{1,64})\]\s*+:?(.*)")
 """Words in brackets above lines, or in front of one; those with a letter in them are a name."""
@@ -311,7 +311,7 @@ class _Reader:
         return self.others.doubt(text, number)
 
     def _commented_name(self, text: str, number: int) -> Doubt | None:
-        """The doubt of a comment which is no order, but names another game: `# pond`."""
+        """The doubt of a comment which is not an order, but names another game: `# pond`."""
         return None if self.orders.is_one(text) else self.others.doubt(text, number)
 
     def _begins_with_unit(self, text: str) -> bool:
@@ -325,12 +325,12 @@ class _Reader:
         return self.others.names_this(text) if section.doubt.is_of_game else self.headings.is_meant(text)
 
     def _has_orders(self, section: _Section) -> bool:
-        """True if a heading has something that it can be about; else the one below it only goes on."""
+        """True if a heading has a subject; if not, it only continues the one below."""
         above = section.above if section.doubt.may_follow else []
         return bool(section.lines) or any(self.orders.counts(line.text) for line in above)
 
     def _with_command(self, below: _Section | None, request: Request, at: int) -> _Section | None:
-        """The section that goes on below a command, which is not done if it stands in one."""
+        """The section that continues below a command, which is not done inside one."""
         if below is None or changes_nothing(request):
             return below
         command = request.command
@@ -384,7 +384,7 @@ class _Orders:
         return self.own.is_order(text) or (text.lstrip()[:1].isdigit() and self._is_own_line(text))
 
     def may_be_one(self, text: str) -> bool:
-        """True also for one that is misspelled, or of a unit that does not stand there yet."""
+        """True also for a misspelled order, or one for a unit that is not there yet."""
         if self.is_one(text) or self.own.is_nearly_order(text):
             return True
         return not all(syntax_problems(text, self._map, kind, hints=False) for kind in PhaseType)

@@ -22,7 +22,7 @@ from judge.problems import Refused, did_you_mean
 from judge.variants import VARIANTS, entered_later
 
 SANDBOX = "sandbox"
-"""Word in the place of a new game's name that makes a sandbox."""
+"""Word in place of a new game's name that makes a sandbox."""
 
 
 def is_sandbox(words: Sequence[str]) -> bool:
@@ -72,7 +72,7 @@ def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
 
 
 MOST_OFFERS = 6
-"""Limit on the games that are named with the line that enters each."""
+"""Limit on the games that are listed with the line to enter each."""
 _MOST_NAMES = 300
 _MOST_WANTING = 5
 
@@ -110,7 +110,7 @@ def seat_named(invocation: Invocation, word: str, *, by_old_name: bool = False) 
     if plain is not None and plain.stage is not Stage.PREPARATION:
         raise Refused(
             "E-SYNTAX",
-            f'"{word}" is a game, and no position in it. Put the letter of your power before it (SIGNON F{plain.name}'
+            f'"{word}" is a game, not a position in it. Put the letter of your power before it (SIGNON F{plain.name}'
             f" password), M for the Master. Or write the position with an @: SIGNON france@{plain.name} password",
         )
     raise no_game(invocation.context, name, word)
@@ -170,7 +170,7 @@ def power_on_board(invocation: Invocation, word: str) -> Power:
     game = invocation.game
     found = find_seat(game, invocation.in_play.map, word)
     if found == MASTER:
-        raise Refused("E-GM-RESIGN", "The Master is no power.")
+        raise Refused("E-GM-RESIGN", "The Master is not a power.")
     if game.position is None:
         raise Refused(
             "E-STATE",
@@ -183,5 +183,5 @@ def power_on_board(invocation: Invocation, word: str) -> Power:
             f"There is no power {word} on the board of {game.name}.{near_power(invocation.in_play.map, word)}",
         )
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: who plays cannot be changed any more.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: who plays can no longer be changed.")
     return power

@@ -31,7 +31,7 @@ _OPTIONS = frozenset(
     )
 )
 _OF_SAMPLES = frozenset({"NAME"})
-"""Words in the place of a name in HELP: `OBSERVE name@mygame`."""
+"""Words in place of a name in HELP: `OBSERVE name@mygame`."""
 _BESIDE_GAMES = frozenset(re.findall(r"\w+", "FULL ALL GAME GAMES MYGAMES THE THIS OUR NEW YOUR UP FOR FROM OF TO"))
 """Words beside the names of games, as in `JOIN game river`."""
 _VALUES = frozenset(re.findall(r"\w+", "ON OFF HERE NOW TODAY DAILY HOURLY WEEKLY NEVER ALWAYS EACH ONCE NONE SANDBOX"))
@@ -94,7 +94,7 @@ def free_id(game: Game, game_map: Map, wanted: str, *, first: int, taken: Collec
 
 
 _SHORTEST_MADE, _LONGEST_MADE = 3, 16
-"""Limits on the signs of an ID that is made of a name, without its number."""
+"""Limits on the characters of an ID that is made of a name, without its number."""
 _MEANT = "it reads like a word of the judge"
 
 

@@ -21,7 +21,7 @@ SETTLED = MEANT | _set(
     "agreed approved certain wanted abgesprochen bestätigt entschieden sicher confirmé confirmés décidé décidés sûr"
     " sicuro seguro"
 )
-"""Words for orders that are meant, which are in doubt where one of these is denied."""
+"""Words for orders that are meant; denying one of them puts orders in doubt."""
 DONE = _set(
     "order orders move moves send sent use used process processed file enter submit take touch count play execute yet"
     " now befehle züge senden schicken verwenden beachten benutzen ausführen eintragen jetzt noch"
@@ -60,9 +60,9 @@ PAST = _set("former outdated previous replaced superseded bisherige vorherige vo
 WITH = _set("with without avec sans mit ohne con senza sin met zonder")
 AGREEING = _set("agreement agrees akkoord approval consent help instemt ok okay permission support toestemt")
 OF_OTHERS = AGREEING | _set("he she they er il elle ils lui egli possible agreed")
-"""Words that stand for what another player does."""
+"""Words that say what another player does."""
 TO_JUDGE = _set("you me i id ill im ive we")
-"""Words for the judge, and for the writer: what depends on these is no condition on other players."""
+"""Words for the judge, and for the writer: what depends on these is not a condition on other players."""
 ARTICLES = _set("a an any just more other the")
 
 OF_WRITER = pattern(
@@ -102,7 +102,7 @@ TAKEN_BACK = pattern(
     rf"|scratch {_THESE})(?:\W{{1,6}}(?:please|sorry|again|all|that|{_THESE})){{0,4}}",
     re.IGNORECASE,
 )
-"""Sentences that take back what stands above them, and are about nothing below."""
+"""Sentences that take back the lines above, and do not concern those below."""
 HELD_BACK = pattern(
     rf"(?:(?:please|bitte)\W{{1,6}})?(?:not|what if|on hold|not {_THESE}|hold off(?: (?:on|with) {_THESE})?"
     rf"|put {_THESE} on hold|(?:leave|put|set) {_THESE} (?:alone|aside)"
@@ -207,7 +207,7 @@ OF_ELSEWHERE = pattern(
     r"|unused(?: orders)?|(?:too |very )?(?:risky|dangerous|bad)(?: ideas?)?)\W*$",
     re.IGNORECASE,
 )
-"""Headings of another time, of what others do, and of what is no plan."""
+"""Headings of another time, of what others do, and of what is not a plan."""
 TO_CHOOSE = pattern(
     r"^\W*(?:please )?(?:choose|pick|select"
     r"|(?:(?:choose|pick|select) )?(?:any|either|one|some|between|from)(?: of)? (?:these|those|them|the following)"

@@ -112,8 +112,8 @@ def check_passwords(run: Run, request: Request) -> None:
     if told and masked(told, passwords_in(run, told, "" if in_press else told, spares_map=in_press)) != _plain(told):
         raise Refused(
             _TOLD_ON,
-            "These words have your password in them, and others would read it. Nothing was changed by them. Write"
-            " other ones, or choose another password first: SET PASSWORD new-word",
+            "These words have your password in them, and others would read it. Nothing was changed by them. Use"
+            " other words, or first change your password: SET PASSWORD new-word",
         )
 
 
@@ -137,7 +137,7 @@ def _told(run: Run, request: Request) -> str:
         case _ if name in _TOLD:
             return " ".join((request.words.tail, *(line.text for line in (*request.body, *request.continued))))
         case _ if name in _PRESS and run.game is not None:
-            # Text behind a colon is the first line (`PRESS TO italy: hello`). A line that signs on leaves without its
+            # Text after a colon is the first line (`PRESS TO italy: hello`). A line that signs on leaves without its
             # password.
             first = request.words.tail.partition(":")[2]
             return without_sign_ons("\n".join((first, *(line.text for line in request.body))), run.game.name)
@@ -273,7 +273,7 @@ def _passwords_of(run: Run, request: Request, name: str) -> Sequence[str]:
 
 
 def _word_below(run: Run, request: Request) -> Sequence[str]:
-    """The only word of the line below a command, if it is no command itself."""
+    """The only word of the line below a command, if it is not a command itself."""
     lines = run.script.lines
     at = next((at for at, line in enumerate(lines) if line is request.words.line), len(lines))
     words = lines[at + 1].text.split() if at + 1 < len(lines) else []

@@ -18,7 +18,7 @@ from judge.game.text_end import PRESS_WORDS, ends_press
 
 
 def in_turn(run: Run) -> Iterator[Request]:
-    """Yield the requests one by one. A command's text is found when reached, because it takes the map."""
+    """Yield the requests one by one. A command's text is found late, because that needs the map."""
     at = 0
     while at < len(run.script.requests):
         line = run.script.requests[at].words.line.text.upper()

@@ -116,9 +116,9 @@ class CommandResult(Struct, frozen=True):
     forgotten: tuple[Secret, ...] = ()
     """The seats whose owners are to get a word for a new password, in a letter of their own."""
     privacy: str = ""
-    """The privacy word that the mail gave a new game, for its Master alone; "": none."""
+    """The privacy word that the mail gave a new game, for its Master alone; "" if there is none."""
     invited: tuple[str, ...] = ()
-    """Addresses to which an invitation to the game is to go."""
+    """Addresses that get an invitation to the game."""
     openings: bool | None = None
     """True or False if the sender starts or stops news of games in need of players; None: no change."""
     standby: str | Literal[False] | None = None

@@ -35,7 +35,7 @@ def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] 
     raise Refused(
         "E-ORD-OTHERPHASE",
         f"These orders are for {meant.title} ({meant}), {_why_not(meant, game, in_play)}; nothing was put on"
-        f" file. The subject of your mail names that phase: it was opened by the link of a letter of that time. What"
+        f" file. The subject of your mail names that phase: it comes from a link in an older letter. What"
         f" was on file for {writing.title} ({writing}) stays. To order for {writing}, reply to this letter, or send"
         " your orders in a mail with another subject.",
     )
@@ -61,8 +61,8 @@ def _other_step(meant: Phase, step: str, game: Game, in_play: RulesInPlay) -> Re
     return Refused(
         "E-ORD-OTHERPHASE",
         f"Your lines are for {f'the {step} before ' if step else ''}{meant.title} ({meant}), and now {present}. They"
-        " were not done. The subject of your mail says what they are for: it was opened by the link of a letter of that"
-        " time. To have them done now, reply to this letter with them, or send them in a mail with another subject.",
+        " were not done. The subject of your mail says so: it comes from a link in an older letter."
+        " To have them done now, reply to this letter with them, or send them in a mail with another subject.",
     )
 
 

@@ -30,7 +30,7 @@ _BESIDES = _set(
 _ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public")
 _BUT = _set("but except außer sauf excepto tranne behalve")
 _TO_NOBODY_ELSE = _set("judge moderator")
-"""Words for those who read no press, but whom mails are for."""
+"""Words for people who cannot read press but can get mail."""
 
 FOR_ALL = frozenset({"EVERYONE", "EVERYBODY", "ALL"})
 """Words for all readers after PRESS TO."""

@@ -69,7 +69,7 @@ _LONGEST_HEADING = 200
 _LEAST_NAME = 3
 """Letters of a reader's name in a heading that lacks TO."""
 LONGEST_COURTESY = 4
-"""Words of a line below a command that is no text: a greeting, a name."""
+"""Words of a line below a command that is not a text: a greeting, a name."""
 _ORDERS_WORD = pattern(r"(?:[a-z']+\s+){0,3}orders?\s*:?", re.IGNORECASE)
 
 
@@ -92,7 +92,7 @@ class OwnLines:
     def is_order(self, text: str) -> bool:
         """True for an order to a unit of theirs as an order mail may have it, or for a line of their variant.
 
-        Courtesies around it and a remark behind it change nothing: `Thanks, PAR - BUR as agreed`.
+        Courtesies around it and a remark after it change nothing: `Thanks, PAR - BUR as agreed`.
         """
         text = plain(text)
         if not text or not self._places:
@@ -181,7 +181,7 @@ class OwnLines:
         return self._places if is_owing else frozenset()
 
     def _is_retreat(self, text: str) -> bool:
-        """True for a retreat without its unit, `-> GAS`, from somebody who has one to retreat."""
+        """True for a retreat without its unit, `-> GAS`, from a player who has a unit to retreat."""
         if _RETREAT.fullmatch(text) is None or is_talk(text, self._in_play.map):
             return False
         lost = self._game.board.dislodged if self._game.position is not None else ()
@@ -218,7 +218,7 @@ class OwnLines:
         return not self.leads_on(text.removesuffix(order)) or _TELLS.search(order) is not None
 
     def leads_on(self, text: str) -> bool:
-        """True for what stands before or above orders that are meant: signs, a greeting, a heading."""
+        """True for text before or above orders that are meant: marks, a greeting, a heading."""
         is_silent = not any(map(str.isalpha, text))
         return is_silent or is_greeting(text) or self.is_heading(text) or self._headings.is_meant(text)
 
@@ -257,7 +257,7 @@ class OwnLines:
         return self.doubtful_command(lines) if first is None else first
 
     def _below_phases(self, pieces: Sequence[tuple[int, str]]) -> Iterator[int]:
-        """Places of orders of any unit below or behind the name of a phase: it may stand elsewhere then."""
+        """Places of orders of any unit below or after the name of a phase: it may stand elsewhere then."""
         is_below = False
         for at, text in pieces:
             is_heading = self._names_phase(text)
@@ -297,7 +297,7 @@ class OwnLines:
         return said[0] if all(len(text.split()) <= LONGEST_COURTESY for text in below) else None
 
     def first_heading(self, lines: Sequence[TextLine]) -> int | None:
-        """The first line of a text with which other press or a diary begins; None: there is none."""
+        """The first line of a text with which other press or a diary begins; None if there is none."""
         return next((at for at, line in enumerate(lines) if self._is_press_heading(line.text)), None)
 
     def _is_press_heading(self, text: str) -> bool:
@@ -348,7 +348,7 @@ class OwnLines:
             yield from singles if len(singles) == 1 or not self.is_order(text) else [(start, text)]
 
     def _paired(self, pieces: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-        """The pieces, a unit and the place below it that goes on with it as one: `A PAR` and `BUR`."""
+        """The pieces, a unit and the place below it that continues with it as one: `A PAR` and `BUR`."""
         done = -1
         for (at, text), (below, more) in pairwise((*pieces, (-1, ""))):
             if at == done:

@@ -96,7 +96,7 @@ class Doubt(NamedTuple):
 
 
 _OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERIODS | {"TURN"}
-"""Words without one of which a line that ends in no colon casts no doubt: most lines have none."""
+"""Words of doubt: a line without one, and without a colon at its end, casts no doubt."""
 
 
 class Headings:
@@ -140,7 +140,7 @@ class Headings:
         return begins_as_an_order(said, vocabulary_of(game_map)) and not is_talk(said, game_map)
 
     def says_nothing(self, text: str) -> bool:
-        """True for words that say nothing of orders but for whom and when they are, and those of orders."""
+        """True for words that only say for whom and when orders are, and for words of orders."""
         words = _words(text)
         return self._says_nothing(words) or all(word in vocabulary_of(self._in_play.map).meanings for word in words)
 
@@ -178,7 +178,7 @@ class Headings:
         return not rest or text.partition(rest)[0].rstrip()[-1:] in _MARKS or self._takes_back(_words(rest))
 
     def _is_in_doubt(self, text: str, words: Sequence[str]) -> bool:
-        """True for a line that is no order and has words of doubt, about the orders beside it."""
+        """True for a line that is not an order and has words of doubt, about the orders beside it."""
         if len(text) > _LONGEST:
             return False
         if HELD_BACK.fullmatch(text.strip(_AROUND_SENTENCE)):

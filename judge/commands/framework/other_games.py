@@ -32,7 +32,7 @@ _SIGNED = pattern(r"[(\[]([^()\[\]]{1,60})[)\]]\W{0,4}\Z")
 _PARTING = ("//", "#", ";", "(", "[")
 """Signs in front of a remark."""
 _MOST_BEHIND = 3
-"""Words behind an order that may name a game without a sign: `A PAR - BUR for game pond`."""
+"""Words after an order that may name a game without a sign: `A PAR - BUR for game pond`."""
 _LONGEST = 200
 _COMPARED = frozenset({"as", "like", "wie", "comme", "also", "auch", "aussi"})
 _LATER = frozenset({"come", "coming", "follow", "later", "mail", "next", "tomorrow", "will"})
@@ -78,7 +78,7 @@ class OtherGames:
         self._context, self._game, self._says_nothing = context, game, says_nothing
 
     def doubt(self, text: str, number: int) -> Doubt | None:
-        """Return the doubt that a line which is no order casts on those below it; None for none.
+        """Return the doubt that a line which is not an order casts on those below it; None for none.
 
         Words behind a seat may be its password, and are not repeated.
         """

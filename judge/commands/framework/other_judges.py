@@ -24,7 +24,7 @@ class WhereUsed(Enum):
 
 
 class Row(Struct, frozen=True):
-    """A word of another judge. `line` does the same here and can be sent as it stands; "": none does.
+    """A word of another judge. `line` does the same here, ready to send; "" if nothing does.
 
     `why` tells in one or two sentences why there is no such line, or what is different about it.
     """

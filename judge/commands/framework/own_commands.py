@@ -27,7 +27,7 @@ _POWERS = frozenset({"FRANCE", "GERMANY", "ENGLAND", "ITALY", "RUSSIA", "TURKEY"
 """Names in the syntax of commands that stand for any power."""
 _QUESTION = pattern(r"\?(?!\w)")
 _MARKED = pattern(r"(\w+(?:\s\w+){0,2})\s*[:=]+\s*(?=\S)")
-"""A verb with a colon or an equals sign behind it: `MORE TIME: 12H`."""
+"""A verb with a colon or an equals sign after it: `MORE TIME: 12H`."""
 _LONG_ENOUGH = 5
 """Letters of a word of which a slip is no other word."""
 _BEFORE = frozenset({"PLEASE", "PLS"})
@@ -175,7 +175,7 @@ class OwnCommands:
         return not is_said
 
     def may_be_alone(self, text: str) -> bool:
-        """True for the name of a command or setting as it may stand below a text that it is no part of."""
+        """True for the name of a command or setting as it may stand below a text that it is not a part of."""
         name = plain(text).strip(AROUND)
         found = self._found(name)
         if found is None or found.rest:

@@ -20,7 +20,7 @@ _ROLES = {
 
 
 def commands_table(listed: Iterable[Command] | None = None) -> str:
-    """A Markdown table of commands, one row each, with a newline at its end; None: of all there are."""
+    """A Markdown table of these commands (None: all), one row each, with a newline at its end."""
     rows = [_row(made) for made in (commands() if listed is None else listed)]
     return "\n".join(["| command | for | written | does |", "|---|---|---|---|", *rows]) + "\n"
 

@@ -31,7 +31,7 @@ class Request(Struct, frozen=True):
     """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed.
 
     `open_ended`: no line ended the text of a message. `continued` are lines below whose words it has too, as its text
-    goes on there; `doubtful` is the first one that may be an order as well (`wrapped_text`).
+    continues there; `doubtful` is the first one that may be an order as well (`wrapped_text`).
     """
 
     command: Command | None
@@ -178,7 +178,7 @@ def may_be_courtesy(words: Sequence[str]) -> bool:
     return not any(get_close_matches(word, ("SIGNON", "LOGIN"), n=1, cutoff=_LIKE_A_COMMAND) for word in plain)
 
 
-_OF_SENTENCES = frozenset({"ORDERS", "WHERE"})  # "Here are my orders:" is no slip of them
+_OF_SENTENCES = frozenset({"ORDERS", "WHERE"})  # "Here are my orders:" is not a slip of them
 _LIKE_A_COMMAND = 0.75
 _SHORT = 3
 """Number of letters up to which a word is like too many others: "Med" is no AMEND."""
@@ -211,7 +211,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             and not (keyword == "SEND" and upper[1:2] == ["TO"])  # of press elsewhere
             and len(words) <= LONGEST_OF.get(keyword, len(words))
         ):
-            # njudge's SET QUIET is a setting of the game, and has no words behind it.
+            # njudge's SET QUIET is a setting of the game, and has no words after it.
             found = TABLE["SET QUIET HOURS" if keyword == "SET QUIET" and len(words) > length else keyword]
             if begins_sentence(found, upper[length:]):
                 continue
@@ -275,7 +275,7 @@ _FOR_NEWCOMERS = (
 
 
 def not_understood(line: TextLine, sign_on: str) -> Refused:
-    """A refusal for a line before any sign-on of which nothing can be made. `sign_on` is what it lacks."""
+    """Refusal of an unreadable line before any sign-on. `sign_on` is the sign-on that it lacks."""
     if (known := find_command(line.text.split())) is not None:
         otherwise = f", or begin the mail with {sign_on}" if sign_on else "."
         told = f"{known[0].name} is for those who have signed on: reply to a letter of your game{otherwise}"
@@ -283,7 +283,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
     if elsewhere := too_long(line.text) or known_elsewhere(line.text.split()):
         return elsewhere
     if line.text.strip().upper() == "END":
-        return Refused("E-START", "END closes a text or a list that a line above it began, and none is begun here.")
+        return Refused("E-START", "END closes a text or a list, but no line above it began one.")
     openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
     hint = f"Did you mean {meant}? " if (meant := opener_near(line.text.split()[0])) else ""
     begun = "The line MY GAMES alone mails you your games, with buttons." if sign_on else _FOR_NEWCOMERS
@@ -297,7 +297,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
 
 
 def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """Return the lines that a command takes for itself, and where reading goes on."""
+    """Return the lines that belong to a command, and where reading continues."""
     if made.takes is None:
         return (), at
     if made.takes is LinesTaken.BLOCK:
@@ -347,7 +347,7 @@ _ENDS_COMMENT = ("END", "ENDCOMMENT", "ENDDESC")
 
 
 def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """Return the lines of a description after `SET COMMENT BEGIN`, and where reading goes on.
+    """Return the lines of a description after `SET COMMENT BEGIN`, and where reading continues.
 
     `words` is BEGIN. The description ends at END, END COMMENT or ENDCOMMENT; without such a line there is none.
     """
@@ -371,7 +371,7 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
             return missing
         shown = " ".join(words[:2])  # The words that follow may be a password.
         if words[1:] and words[1].endswith(","):
-            return Refused("E-CMD", f'"{shown}" is followed by more: give each setting a line of its own, with SET.')
+            return Refused("E-CMD", f'There is more text after "{shown}": give each setting its own line, with SET.')
         return Refused("E-CMD", f'The judge knows no command "{shown}". {setting_hint("".join(words[1:2]), role)}')
     setting = f"SET {first.removeprefix('SET')}"
     elsewhere = known_elsewhere(words)

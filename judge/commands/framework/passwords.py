@@ -11,7 +11,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 _LONGEST = 100
-"""Signs of a password that may be set; longer ones of older stores go on to open their seats."""
+"""Signs of a password that may be set; longer ones of older stores continue to open their seats."""
 
 
 def checked_password(word: str) -> str:
@@ -25,7 +25,7 @@ def checked_password(word: str) -> str:
     if "<" in word or ">" in word:
         raise Refused("E-PW-CHAR", "A password is one word without < and >. Choose another one.")
     if len(word) > _LONGEST:
-        raise Refused("E-PW-CHAR", f"A password has at most {_LONGEST} signs. Choose a shorter one.")
+        raise Refused("E-PW-CHAR", f"A password has at most {_LONGEST} characters. Choose a shorter one.")
     return word
 
 
@@ -96,6 +96,6 @@ def _check_held(game: Game, in_play: RulesInPlay, seat: str) -> None:
     line = how_to_replace(game, name)
     raise Refused(
         "E-SIGNON-LEFT",
-        f"Who was the investor {name} in {game.name} has left, and nothing in your mail was done. You, or whoever comes"
-        f" first, can have that place, with its cash and shares: {line}",
+        f"The investor {name} has left {game.name}, and nothing in your mail was done. You, or anybody else, can take"
+        f" that place with its cash and shares: {line}",
     )

@@ -36,7 +36,7 @@ class _Asked(Struct, frozen=True):
         return " ".join((self.command, *self.rest(yes=yes)))
 
     def rest(self, *, yes: bool) -> tuple[str, ...]:
-        """The words behind its command."""
+        """The words after its command."""
         return self.yes if yes else ("NO",)
 
 

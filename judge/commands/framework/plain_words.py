@@ -57,7 +57,7 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
         return len(rest) > 1 or rest[0].startswith(_MORE_TIME_NEEDED)
     if made.name == "STANDBY" and rest[:1] == ["ON"]:
         return False
-    is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders behind it
+    is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders after it
     if not rest or not (is_asked or made.name in _OF_SENTENCES) or " ".join(rest) in TABLE:  # HELP MY GAMES
         return False
     return (
@@ -90,7 +90,7 @@ _MOST_BEHIND_COLON = 2
 
 _MOST_OF_PHASE = 4
 _PHASE = pattern(r"PHASE\s?[:=_-]{0,2}\s?(?=[^\W\d_]{1,9}\s?\d{4}(?:\s?[^\W\d_]{1,12})?\W{0,2}\Z)", re.IGNORECASE)
-"""PHASE without its blank or with a sign behind it, before a phase: `PHASEF1901M`, `PHASE: Fall 1901`."""
+"""PHASE without its blank or with a sign after it, before a phase: `PHASEF1901M`, `PHASE: Fall 1901`."""
 
 _COURTESIES = (["THANK", "YOU"], ["PLEASE"], ["PLS"], ["PLZ"], ["THANKS"], ["THX"], ["NOW"], [""])
 _QUOTES = "\"'`<>\u201c\u201d\u201e\u201a\u2018\u2019\u00ab\u00bb\u2039\u203a"
@@ -130,7 +130,7 @@ def _upper(words: Sequence[str]) -> list[str]:
 
 
 def _bare(word: str) -> str:
-    """A word without quotes around it and a stop behind it; one that has nothing else stays."""
+    """A word without its quotes and final stop; a word of nothing else stays."""
     return _unquoted(word.rstrip(_STOPS)).rstrip(_STOPS) or word
 
 

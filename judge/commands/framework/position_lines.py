@@ -14,7 +14,7 @@ from judge.game.people.seats import near_power, power_named
 from judge.problems import Problem
 
 _MOST_PROBLEMS = 50
-"""Limit on the problems that are told: somebody with more has written something else."""
+"""Limit on reported problems: a text with more is something else."""
 
 
 class PositionLines:
@@ -69,10 +69,10 @@ class PositionLines:
             try:
                 piece = parse_piece(item)
             except ValueError:
-                self._wrong(f'"{item}" is no unit: write it like A PAR or F SPA/SC.', item)
+                self._wrong(f'"{item}" is not a unit: write it like A PAR or F SPA/SC.', item)
                 continue
             if piece.province not in self.map.places:
-                self._wrong(f"{piece.province} is no place of this map.", item)
+                self._wrong(f"{piece.province} is not a place of this map.", item)
             elif piece not in there and not self.map.can_stand(piece.type, piece.location):
                 self._wrong(f"{item} cannot stand there{self._coasts(piece.province)}.", item)
             else:
@@ -86,7 +86,7 @@ class PositionLines:
         for item in (word for words in items for word in words.split()):
             code = Province(item)
             if item != "NONE" and code not in self.map.centers:
-                self._wrong(f"{item} is no supply center of this map.", item)
+                self._wrong(f"{item} is not a supply center of this map.", item)
             elif item != "NONE":
                 yield code
 

@@ -94,7 +94,7 @@ def is_answer(line: TextLine) -> bool:
 
 
 def read_answers(run: Run, at: int) -> None:
-    """Read an answer here in the script, and those below it, as commands about their press.
+    """Read an answer, and the ones below it, as commands about waiting press.
 
     ORDERS with orders below it is their heading, unless it or the subject of the mail names press that waits. A bare
     SEND beside such a heading is not done, as it may mean either.

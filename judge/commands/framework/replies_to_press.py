@@ -47,7 +47,7 @@ _NAME = pattern(r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}")
 def read_reply(run: Run, at: int) -> None:
     """Read the rest of a mail, from here in its script, as press if it is; leave others alone.
 
-    It is none where it is nothing but orders that count just so, commands or PRESS, and courtesy. Other orders wait.
+    It is none if it is nothing but orders that count just so, commands or PRESS, and courtesy. Other orders wait.
     """
     answered = run.context.answered_press
     if answered is None or run.game is None or run.actor is None or not _is_theirs(run, answered):

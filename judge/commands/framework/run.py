@@ -255,7 +255,7 @@ def _step(run: Run, request: Request) -> None:
         and command.at_the_end is None
         and command.name != "SIGNON"
     ):
-        raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
+        raise Refused("E-SYNTAX", f"A mail can have only one sign-on or {command.name}. Send a second mail.")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)
     _check_variant(run, command, request.words)  # first: a command that the game does not have is nobody's in it
@@ -282,7 +282,7 @@ def _step(run: Run, request: Request) -> None:
 
 
 def _is_courtesy(run: Run, request: Request, command: Command) -> bool:
-    """True if a mail's only word is no command for its sender in this game: "Done." may be an answer."""
+    """True if a mail's only word is not a command for its sender in this game: "Done." may be an answer."""
     if run.game is None or run.actor is None or not has_stop(request):
         return False
     return not command.is_for(run.actor.role) or command.variant not in ("", run.game.variant)
@@ -294,13 +294,13 @@ def _check_variant(run: Run, command: Command, words: Words) -> None:
         title = VARIANTS[command.variant].title
         raise Refused(
             "E-VARIANT-COMMAND",
-            f"{words.verb} is a command of {title} games, and {run.game.name} is none. Nothing was done by it."
+            f"{words.verb} is a command for {title} games, and {run.game.name} is not one. It did nothing."
             f"{_meant(run, run.game, command, words)}",
         )
 
 
 def _meant(run: Run, game: Game, command: Command, words: Words) -> str:
-    """The SET that somebody may have meant who wrote a command of another variant; "" if there is none."""
+    """The SET that the writer of another variant's command may have meant; "" if none."""
     instead = TABLE.get(f"SET {command.name}")
     if instead is None or not instead.is_for(run.actor.role if run.actor else None):
         return ""
@@ -370,7 +370,7 @@ def _take(run: Run, result: CommandResult) -> None:
 
 
 def _still_keeper(run: Run, actor: Actor | None) -> Actor | None:
-    """Return a command's new actor; in a mail of the judge's keeper the keeper goes on acting."""
+    """Return a command's new actor; in a mail of the judge's keeper the keeper continues acting."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
 
@@ -403,7 +403,7 @@ def _foreign(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _flush(run: Run) -> None:
-    """Submit the order lines gathered so far. They are `refused_orders` when none of them counts.
+    """Submit the order lines gathered until now. They become `refused_orders` if none counts.
 
     When only some do, the command below them is not done either: it may count on all of them.
     """

@@ -45,7 +45,7 @@ class Doubtful(Struct, frozen=True):
 class Run(Struct):
     """Progress of a mail.
 
-    `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
+    `pending` are order lines that are still to be submitted, `order_lines` all that have been read until now,
     `refused_orders` those that were submitted and do not count.
     `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
     `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.

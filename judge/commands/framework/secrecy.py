@@ -220,7 +220,7 @@ class Secrecy:
         return bool(word) and self._games.get(word.lower().removeprefix("?")) is not None
 
     def _is_whole(self, opener: Request | None) -> int | None:
-        """Return the number of a complete opener's line; None when a word may be on another line."""
+        """Return the number of a complete opener's line; None if a word may be on another line."""
         if opener is None or opener.command is None or opener.command.where is not Where.OPENER:
             return None
         words = opener.words.rest
@@ -241,7 +241,7 @@ class Secrecy:
     def _is_order_in_full(self, text: str) -> bool:
         """True for an order with places in full or without blanks, which looks like no sign-on.
 
-        It has a unit, a verb and otherwise only names of places on the map; the word in the place of a sign-on's game
+        It has a unit, a verb and otherwise only names of places on the map; the word in place of a sign-on's game
         names none.
         """
         parts = [part.upper() for part in _LETTERS.findall(text)] if _ORDER_TEXT.fullmatch(text) else []
@@ -275,7 +275,7 @@ class Secrecy:
     def _name_meant(self, words: Sequence[str], bare: Sequence[str]) -> int | None:
         """The place in a line where a command has its game, before the password; None: nowhere.
 
-        With the name of a game behind it, it may be a password that changed places with that.
+        With the name of a game after it, it may be a password that changed places with that.
         """
         found = find_command(words) if words else None
         if found is None or found[0].where is not Where.OPENER:

@@ -31,12 +31,12 @@ from judge.game.game import Game, Role
 from judge.patterns import pattern
 
 _MOST_SENTENCES = 30
-"""A mail with more of them is no question, and reading them takes its time."""
+"""A mail with more of them is not a question, and reading them takes its time."""
 MOST_WISHES = 3
 """Limit on the wishes of one mail that are answered."""
 _SENTENCE = pattern(r"(?:[^.!?;]|[.!?;](?=[^\s.!?;]))+[.!?;]*")
 _FEW_WORDS = 4
-"""A line with no more, besides thanks or a wish, greets or signs."""
+"""A line that only greets or signs, perhaps with thanks or a wish."""
 
 
 class Sentence(Struct, frozen=True):

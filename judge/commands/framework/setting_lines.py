@@ -96,7 +96,7 @@ MAX_DESCRIPTION = 2000
 
 _TWO_WORDS = pattern(r"^(SET[ :=]{1,3})?(MORE|FIRST|PRESS)[ _-](TIME|MISS|LIMIT)\b", re.IGNORECASE)
 _MARKED = pattern(r"^([A-Za-z]+) ?[:=](?=.)(.*)")
-"""A setting whose word has a mark behind it: `MAP: standard`, `MAP=standard`."""
+"""A setting whose word has a mark after it: `MAP: standard`, `MAP=standard`."""
 
 
 class Settings(Struct):
@@ -320,7 +320,7 @@ def _unknown(invocation: Invocation, settings: Settings, told: str, words: Seque
 
 
 def _elsewhere(invocation: Invocation, words: Sequence[str], *, after_set: bool) -> str:
-    """Return the line that does what a wrong setting word was meant for; "" if there is none."""
+    """Return the right line for a wrong setting word; "" if there is none."""
     upper = words[0].upper()
     if upper in _ALONE:
         return f"{upper} stands alone on its line, without more words."
@@ -334,7 +334,7 @@ def _elsewhere(invocation: Invocation, words: Sequence[str], *, after_set: bool)
         if translate(words, 0) is not None:
             return f"{' '.join(words).upper()} is SET {' '.join(words).upper()} here."
     found = find_command(["SET", *words] if after_set else words)
-    return f"{found[1]} is no setting of a new game. {AFTER_START}" if found is not None else ""
+    return f"{found[1]} is not a setting of a new game. {AFTER_START}" if found is not None else ""
 
 
 def _near_setting(word: str) -> str:

@@ -37,7 +37,7 @@ _CLOSINGS = frozenset(
         " cordially faithfully freundliche freundlichen friend from good greetings groeten groetjes gruss grusse grüsse"
         " herzliche hälsningar hilsen kind kindest lg liebe lieben love luck many mfg mit obrigado pozdrawiam regards"
         " rgds salutations salut saludo saludos saluti schöne signed sincerely take thank thanks the thx truly un vg"
-        " viele warm warmest wishes with xx xxx you your yours"
+        " viele warm warmest wishes with xx xxx you yours"
     )
 )
 """Words beside a name in a signature."""
@@ -53,7 +53,7 @@ def names_of_writer(context: CommandContext, game: Game | None = None, seat: str
 
 
 def is_signature(text: str, names: Collection[str]) -> bool:
-    """True if a line has such names, or one letter, and no word beside but those with which letters close.
+    """True if a line has such names, or one letter, and otherwise only closing words.
 
     `[FRANCE]` is not one: it says for which power the next lines order.
     """
@@ -114,7 +114,7 @@ _JOINED = pattern(r"[^\W\d_]\)?\s{0,3}(?:[-–—=~]{1,3}>|→|\s[-–—]{1,2}\
 def without_closing(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool] = lambda _: False
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The lines without those that close a mail below its last order, however near to one; and these.
+    """The lines without those that close a mail below its last order, and these closing lines.
 
     They stand below a closing word (`Kind regards,`), or a blank line, and begin with no unit and no deed. Below a
     blank line alone they say nothing that a unit could do, either.
@@ -165,7 +165,7 @@ def _is_to_be_done(text: str, table: OrdersTable) -> bool:
 
 
 def _says_no_deed(text: str, table: OrdersTable) -> bool:
-    """True for a line without an arrow and a word for what a unit does, which is no order."""
+    """True for a line without an arrow and a word for what a unit does, which is not an order."""
     meanings = vocabulary_of(table.map).meanings
     words = [word.folded for word in split_words(text[:_LONGEST_ORDER]) if word.raw.isalnum()]
     known = [meanings.get(word, (None,))[0] for word in words]

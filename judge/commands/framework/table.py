@@ -45,7 +45,7 @@ class LinesTaken(Enum):
     ORDERS = auto()
     """Up to the next command, except for wait flags and those that stand among orders (CLEAR)."""
     TEXT = auto()
-    """After the word BEGIN: up to END; else none."""
+    """Text below the command: up to END if the line says BEGIN; otherwise none."""
     ALL = auto()
     """All that are left."""
 
@@ -80,9 +80,9 @@ class Command(Struct, frozen=True):
     where: Where = Where.BODY
     by: tuple[Role, ...] = ()
     flush: bool = False
-    """Order lines gathered so far are submitted before it."""
+    """Order lines gathered until now are submitted before it."""
     flush_if: Callable[[Invocation], bool] | None = None
-    """Test for submitting the order lines gathered so far before it; None: never, except with `flush`."""
+    """Test for submitting the order lines gathered until now before it; None: never, except with `flush`."""
     takes: LinesTaken | None = None
     """Lines below that it takes; None: no line."""
     at_the_end: Run | None = None

@@ -33,7 +33,7 @@ def _told_of_struck(left: LeftOut) -> str:
 
 
 def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
-    """Sentences on lines that were taken for quoted or for a signature; "" where nothing was lost by that."""
+    """Sentences on lines that were taken for quoted or for a signature; "" if nothing was lost by that."""
     left = run.context.left_out
     shortened = _told_of_press_cut(left) if _ends_open(run) and left.by_quotation else ""
     if lost:

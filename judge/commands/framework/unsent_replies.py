@@ -29,8 +29,8 @@ def check_talk(run: Run) -> None:
     word = _word_for(writer, game, actor, in_play)
     raise Refused(
         "E-PRESS-REPLY",
-        "Your mail answers press, but only the judge has got it: nobody else has read it, and nothing was done. To send"
-        " your text on, reply once more, with a line above it and one below it:"
+        "Your reply to press has gone only to the judge: nobody else has read it, and nothing was done. To send it on,"
+        " reply again with one line above your text and one below it:"
         f"\n\nPRESS TO {word}\nyour text\nENDPRESS",
     )
 

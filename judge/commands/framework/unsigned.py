@@ -25,7 +25,7 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
 _MOST_SEATS = 3
-"""Limit on the letters that one such mail causes."""
+"""Limit on the letters that one such mail can cause."""
 _MOST_LINES = 60
 
 
@@ -51,7 +51,7 @@ def line_again(context: CommandContext, line: str) -> list[Guidance]:
 
 
 def _seats(context: CommandContext) -> list[tuple[str, Game]]:
-    """The sender's seats in games that go on; a Master's opens too much for a button."""
+    """The sender's seats in games that continue; a Master's opens too much for a button."""
     held = context.games.held_by(context.sender)
     under_way = [(seat, game) for seat, game in held if seat != MASTER and not game.stage.is_over]
     return under_way[:_MOST_SEATS]

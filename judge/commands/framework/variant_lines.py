@@ -24,7 +24,7 @@ def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
     """Return the variant of this name. Raises Refused E-VARIANT; for a map's name with its right line."""
     variant = variant_called(word)
     if variant is None and word.lower() in maps:
-        raise Refused("E-VARIANT", f"{word} is a map, and no variant. Write instead: MAP {word.lower()}")
+        raise Refused("E-VARIANT", f"{word} is a map, not a variant. Write MAP {word.lower()}")
     if variant is None:
         near = did_you_mean(word, VARIANTS)
         raise Refused(

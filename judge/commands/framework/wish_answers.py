@@ -26,7 +26,7 @@ _STATUS_SHOWS = (Role.POWER, Role.SEAT, Role.MASTER)
 
 
 def requests_for(run: Run) -> list[Request]:
-    """Return the requests that answer what somebody wishes who has signed on, each once."""
+    """Return the requests that answer the wishes of somebody who has signed on, each once."""
     game, actor = run.game, run.actor
     if game is None or actor is None:
         return []
@@ -130,7 +130,7 @@ def _wants_somebody(game: Game, context: CommandContext) -> bool:
 
 
 _MOST_GAMES = 3
-"""Limit on the games told of to somebody who names none and has seats in several."""
+"""Limit on the games told about to somebody who names none and has seats in several."""
 _OWN = Guide(
     "what is yours",
     "What is on file for you is told to nobody who has not signed on. A mail by this button, or the line in a reply to"
@@ -173,7 +173,7 @@ def outside(
 
 
 def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
-    """Return the seats of the sender's address in games that go on."""
+    """Return the seats of the sender's address in games that continue."""
     return [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
 
 
@@ -193,7 +193,7 @@ def _holder(seat: str, game: Game) -> Actor:
 
 
 def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) -> list[Request]:
-    """Return the requests of these lines; a `game` None where none of them names one."""
+    """Return the requests of these lines; `game` is None if none of them names one."""
     made: list[Request] = []
     for line in dict.fromkeys(lines):
         if line == HOW_TO_BEGIN:

@@ -60,7 +60,7 @@ class Guide(Struct, frozen=True):
     otherwise: Guide | None = None
 
     def for_reader(self, actor: Actor, game: Game, in_play: RulesInPlay) -> Guide | None:
-        """Return the first guide of the chain that this reader may follow; None: none."""
+        """Return the first guide of the chain that this reader may follow; None if there is none."""
         if self.may is None or self.may(actor, game, in_play):
             return self
         return self.otherwise and self.otherwise.for_reader(actor, game, in_play)

@@ -1,4 +1,4 @@
-"""Wishes that people write as sentences, and their answers: one table, which does nothing itself.
+"""Wishes in sentences, with the lines that answer them. A table without code.
 
 A row asks for requests that only read. For a change it names the line that makes it, with a button that opens a mail
 with that line. `wish_words` has the wordings of people: a row here and one there make a wish.

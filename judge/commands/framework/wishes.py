@@ -17,7 +17,7 @@ from judge.commands.framework.word_groups import GROUPS, PEOPLES
 from judge.patterns import pattern
 
 _MOST_WORDS = 40
-"""A sentence with more words is no question to a judge."""
+"""A sentence with more words is not a question to a judge."""
 
 _WIDEST_GAP = 7
 """Limit on the distance between two words of a wording."""
@@ -126,7 +126,7 @@ def _named(word: str, map: Map) -> str:
 
 
 def wish_of(words: Sequence[str]) -> Wish | None:
-    """Return the wish that a sentence with these words says; None: none that the table has."""
+    """Return the wish that these words express; None if the table has none."""
     if not words or len(words) > _MOST_WORDS:
         return None
     known = _known(words)

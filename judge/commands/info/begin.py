@@ -39,13 +39,13 @@ def how_to_begin(context: CommandContext, *, in_sentences: bool) -> HowToBegin:
 
 
 def _how_to_watch(context: CommandContext, forming: Sequence[Game]) -> str:
-    """The line that watches a game which is being played, else one that is forming; "" for none."""
+    """The line to watch a running game, or else a forming one; "" if there is none."""
     names = [*(running.name for running in context.games.running(1)), *(game.name for game in forming)]
     return f"OBSERVE {names[0]}" if names else ""
 
 
 def _own_seats(context: CommandContext) -> tuple[str, ...]:
-    """Return the sender's seats in games that go on. The answer goes to the address that holds them."""
+    """Return the sender's seats in games that continue. The answer goes to the address that holds them."""
     held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
     return tuple(
         f"the Master of {game.name}" if seat == MASTER else f"{context.in_play(game).map.title_of(seat)} in {game.name}"

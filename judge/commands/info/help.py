@@ -126,7 +126,7 @@ def _board_of(invocation: Invocation, topic: str) -> BoardShown | None:
 
 
 def _as_topic(words: list[str]) -> list[str]:
-    """The topic that somebody means by these words, who may know it under another name."""
+    """The topic that these words mean, possibly by another name."""
     joined = "_".join(words).replace("-", "_")
     if words and (variant := variant_called(joined)) is not None:
         joined = variant.name.upper()
@@ -348,7 +348,7 @@ def _of_master(game: Game) -> str:
         rows += [("PROCESS", "has the phase processed; with ! also when orders are missing")]
         rows += [("DELAY 24H", "puts the deadline off"), ("SET DEADLINE 24 DEC 18:00", "moves it to that hour")]
         rows += [("WAIT", "stops the clock until ACTIVATE"), ("ROLLBACK", "goes back to the phase before")]
-        rows += [("EJECT FRANCE", "dismisses a player; DUMMY needs none any more")]
+        rows += [("EJECT FRANCE", "dismisses a player; DUMMY needs none anymore")]
     rows += [("BROADCAST", "your text stands below it, ENDBROADCAST ends it")]
     rows += [("SETTINGS", "mails all settings, as lines that you can change and send back")]
     rows += [("PROMOTE watcher", "makes an observer the Master, when they agree"), ("TERMINATE", "ends the game")]
@@ -374,7 +374,7 @@ _MAKES_A_GAME = ("CREATE", "PURGE", "RENAME")
 
 
 def _is_masters(made: Command) -> bool:
-    """True if a command is for the Master of a game, or makes somebody one."""
+    """True if a command is for Masters, or makes somebody one."""
     return made.by == MASTER_ONLY or made.name in _MAKES_A_GAME
 
 

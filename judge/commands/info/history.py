@@ -93,7 +93,7 @@ def history(invocation: Invocation) -> CommandResult:
 
 
 def _nothing_there(game: Game, past: Sequence[PastPhase]) -> str:
-    """Return a note that no phase is told of, and which ones there are."""
+    """Return a note that no phase is told about, and which ones there are."""
     if not past:
         return f"No phase of {game.name} has been processed yet."
     there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
@@ -132,12 +132,12 @@ def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]
     if empty := [key for key, words in given.items() if not words]:
         raise Refused("E-SYNTAX", f"{empty[0]} needs a value. Write it like this: {_USAGE}")
     if "EXCLEND" in given and "EXCLSTART" not in given:
-        raise Refused("E-SYNTAX", "EXCLEND needs an EXCLSTART before it: where what is left out begins.")
+        raise Refused("E-SYNTAX", "EXCLEND needs an EXCLSTART before it: the beginning of the gap.")
     return names, given
 
 
 def _take_phases(names: list[str], given: dict[str, list[str]], invocation: Invocation) -> None:
-    """Move a phase behind the game, or the first and the last of several, to the keys that say so."""
+    """Move a phase after the game, or the first and the last of several, to the keys that say so."""
     found: list[str] = []
     while names and len(found) < 2 and _PHASE.fullmatch(names[-1].upper()):
         if len(names) == 1 and invocation.context.games.get(names[0]) is not None:
@@ -158,7 +158,7 @@ def _lines(given: Mapping[str, Sequence[str]]) -> int:
     if words is None:
         return MOST_LINES
     if len(words) != 1 or not re.fullmatch(r"[1-9]\d{0,8}", words[0], re.ASCII):
-        raise Refused("E-SYNTAX", f'"LINES {" ".join(words)}" is no number of lines. Write it like this: LINES 500')
+        raise Refused("E-SYNTAX", f'"LINES {" ".join(words)}" is not a number of lines. Write it like this: LINES 500')
     return min(int(words[0]), MOST_LINES)
 
 
@@ -196,7 +196,7 @@ def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
         return lambda past: _compared((sign * int(past.code[1:-1]),), (year,))
     named = read_phase(words, game_map)
     if named is None and _PHASE.fullmatch(one):
-        raise Refused("E-PHASE", f'"{one}" is no phase of {game_map.name}: write it like {game_map.start}.')
+        raise Refused("E-PHASE", f'"{one}" is not a phase of {game_map.name}: write it like {game_map.start}.')
     if named is not None:
         there = str(named)
         steps = _steps_by_code(game_map)

@@ -28,7 +28,7 @@ _SIZES = {wanted.name: wanted for wanted in (Maps.SMALL, Maps.BIG, Maps.PRINT)}
 """The kinds that are a PNG, and as SET MAP has them."""
 
 _KINDS = listed([*_SIZES, "PNG", "SVG", "TEXT"])
-"""The kinds that people are told of."""
+"""The kinds that people are told about."""
 
 _NEVER = frozenset({"PDF", "PS"})
 """Kinds of map that the classic judge sent as well, for printers."""
@@ -78,7 +78,7 @@ def map_(invocation: Invocation) -> CommandResult:
 
 
 def _game(invocation: Invocation, words: list[str]) -> Game:
-    """Return the game that is named. A name that is no game's may be a map's, as its refusal then says."""
+    """Return the game that is named. A name that is not a game's may be a map's, as its refusal then says."""
     try:
         return one_game(invocation, words, "MAP mygame")
     except Refused as refused:
@@ -96,7 +96,7 @@ def _kind(invocation: Invocation, words: list[str]) -> str:
 
 
 def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesInPlay, kind: str) -> BoardShown | None:
-    """Return the drawing: the named kind of file, else that of the sender's letters; None: nothing."""
+    """Return the drawing in the requested form, or that of the sender's letters; None if off."""
     own = _own(game, invocation.signed_on_as)
     if kind in _SIZES:
         return BoardShown(game.name, seen.position, in_play, maps=_SIZES[kind], fog=seen.fog, own=own)
@@ -139,7 +139,7 @@ def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> SeenB
     topic=Topic.LISTING,
 )
 def replay(invocation: Invocation) -> CommandResult:
-    """The positions so far, as far as the sender may see them."""
+    """The positions until now, as far as the sender may see them."""
     game = one_game(invocation, invocation.words.rest, "REPLAY mygame")
     in_play, context = invocation.context.in_play(game), invocation.context
     if not context.pictures:

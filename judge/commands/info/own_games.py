@@ -103,7 +103,7 @@ def _about_standby(invocation: Invocation, told: str) -> Answer:
     topic=Topic.RELIABILITY,
 )
 def info_player(invocation: Invocation) -> CommandResult:
-    """Return the sender's record, which is mailed to nobody else."""
+    """Return the sender's record, which nobody else can get."""
     need_words(invocation.words, 0, 1, "INFOPLAYER")
     sender = invocation.context.sender
     if invocation.words.rest and folded(invocation.words.rest[0].strip("<>")) != sender:

@@ -40,7 +40,7 @@ def game_asked_for(invocation: Invocation, words: Sequence[str], *, tells_board:
     if tells_board and tells_members_alone(game, invocation.context.in_play(game).rules):
         raise Refused(
             "E-BLIND",
-            f"What stands where in {game.name} is told to those who play, after their sign-on. LIST {game.name} tells"
-            " its timing, press and seats.",
+            f"Only players of {game.name} may see its position, after their sign-on. LIST {game.name} tells its timing,"
+            " press and seats.",
         )
     return game

@@ -47,7 +47,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def set_access(invocation: Invocation) -> CommandResult:
-    """Other lists, which only the Master is told of, or other types, which everybody is."""
+    """Other lists, which only the Master is told about, or other types, which everybody is."""
     game = invocation.game
     verb = invocation.words.verb.upper().split()[1]
     need_value(invocation.words, f"SET {verb} PLAYER me@example.org", most=None)
@@ -75,7 +75,7 @@ def _type_changes(game: Game, access: Access) -> Iterator[str]:
             yield f"{game.name} can be entered as a {name.lower()} now: {name} name@{game.name} password"
     for name in game.access.types:
         if name not in access.types:
-            yield f"Nobody can enter {game.name} as a {name.lower()} any more."
+            yield f"Nobody can enter {game.name} as a {name.lower()} anymore."
 
 
 def _list_changes(old: Access, new: Access) -> Iterator[str]:
@@ -105,9 +105,9 @@ def set_private(invocation: Invocation) -> CommandResult:
             return CommandResult(game, notes=(f"{game.name} is not private.",))
         if game.sandbox_until is not None:
             raise Refused(
-                "E-PRIVATE", f"{game.name} is a sandbox, and stays private. Tell a privacy word: SET PRIVATE word"
+                "E-PRIVATE", f"{game.name} is a sandbox, and stays private. Set a privacy word: SET PRIVATE word"
             )
-        changes = (f"{game.name} is not private any more: nobody needs a privacy word.",)
+        changes = (f"{game.name} is no longer private: nobody needs a privacy word.",)
         return CommandResult(replace(game, private=None), (SettingsChanged(changes),))
     private = invocation.context.hash_password(checked_password(word))
     changes = (f"{game.name} is private: whoever enters needs a new privacy word, which the Master tells.",)
@@ -134,7 +134,7 @@ def set_ontime(invocation: Invocation) -> CommandResult:
     changes = (
         f"Whoever enters {game.name} needs an on-time ratio of {wanted:.2f}."
         if wanted
-        else f"Nobody needs an on-time ratio any more to enter {game.name}."
+        else f"Nobody needs an on-time ratio anymore to enter {game.name}."
     )
     return CommandResult(replace(game, ontime=wanted), (SettingsChanged((changes,)),))
 
@@ -231,7 +231,7 @@ def set_leaving(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def show_hints(invocation: Invocation) -> CommandResult:
-    """Answer with what the judge can see of two seats. Nobody else is told."""
+    """Answer with what the judge can see of two seats. Only the Master is told."""
     game, context = invocation.game, invocation.context
     need_words(invocation.words, 0, 0, "HINTS")
     if context.traces is None:

@@ -32,14 +32,14 @@ _LAST_MINUTE = time(23, 59)
     flush=True,
 )
 def set_master(invocation: Invocation) -> CommandResult:
-    """Ask somebody to be a co-Master, or let one be an observer again."""
+    """Ask somebody to be a co-Master, or make one an observer again."""
     need_value(invocation.words, _USAGE, least=2, most=2)
     match invocation.words.rest[0].upper():
         case "ADD":
             return _ask(invocation, invocation.words.rest[1], None)
         case "DROP":
             return _drop(invocation, invocation.words.rest[1])
-    raise Refused("E-SET-SYNTAX", f"SET MASTER is followed by ADD or DROP. Write it like this: {_USAGE}")
+    raise Refused("E-SET-SYNTAX", f"After SET MASTER write ADD or DROP. Write it like this: {_USAGE}")
 
 
 @command(
@@ -91,7 +91,7 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
         actor = Actor(found.id, Role.OBSERVER) if own == found.id else None
         return CommandResult(game, (dropped,), actor=actor)
     if folded(word) not in game.master.addresses and word.upper() not in ("M", MASTER):
-        raise Refused("E-MASTER", f"{word} is no Master of {game.name}. LIST {game.name} shows who is.")
+        raise Refused("E-MASTER", f"{word} is not a Master of {game.name}. LIST {game.name} shows who is.")
     if own:
         raise Refused("E-MASTER", "Only the first Master can give up that place. Nothing was changed.")
     heir = next((one for one in game.co_masters if one.until is None), None)
@@ -102,7 +102,7 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
 
 
 def _named(invocation: Invocation, word: str) -> Observer | None:
-    """The co-Master with this ID or address; None: there is none."""
+    """The co-Master with this ID or address; None if there is none."""
     return next(
         (
             one

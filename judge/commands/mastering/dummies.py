@@ -141,7 +141,7 @@ def _without(power: Power, former: Player) -> tuple[Player, ...]:
 
 
 def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> CommandResult:
-    """A power whose holder has changed; the game goes on if that was the last vacancy."""
+    """A power whose holder has changed; the game continues if that was the last vacancy."""
     game = without_proposer(forget_sign_ons(invocation.game, power.name), power.name).with_power(power)
     game = without_ballots_of(game, power.name)
     game = without_absences(forget_plans(game, power.name), power.name, invocation.in_play.rules)
@@ -192,7 +192,8 @@ def control(invocation: Invocation) -> CommandResult:
     if power.status is not Status.DUMMY:
         raise Refused(
             "E-CONTROL",
-            f"{invocation.in_play.map.title_of(power.name)} is no dummy. Make it one first: DUMMY {power.name.lower()}",
+            f"{invocation.in_play.map.title_of(power.name)} is not a dummy. Make it one first: DUMMY"
+            f" {power.name.lower()}",
         )
     named = [_controller_named(invocation, word) for word in words.rest[1:]]
     turns = tuple(named) if len(named) > 1 else ()
@@ -200,7 +201,7 @@ def control(invocation: Invocation) -> CommandResult:
         title, one = invocation.in_play.map.title_of(power.name), turns[0]
         raise Refused(
             "E-CONTROL",
-            f"In {invocation.in_play.title} a dummy's orders cannot go from one to the other. Name one for {title}:"
+            f"In {invocation.in_play.title} only one power can order for a dummy. Name one for {title}:"
             f" CONTROL {power.name.lower()} {'M' if one == MASTER else one.lower()}",
         )
     controller = named[0] if named else None
@@ -254,7 +255,7 @@ def set_rotate(invocation: Invocation) -> CommandResult:
 
 
 def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
-    """News for the Master alone when the turn shall pass otherwise."""
+    """News for the Master alone when the turn should pass otherwise."""
     if rotation == game.rotation:
         return ()
     return (SettingsChanged((f"Those who order for a dummy in turn: ROTATE {rotation}.",), announced=False),)

@@ -63,7 +63,9 @@ def edit(invocation: Invocation) -> CommandResult:
     if not invocation.body:
         raise Refused("E-SYNTAX", "After EDIT with a stamp come UNITS and CENTERS lines, and the line END EDIT.")
     if invocation.words.rest[0].lower() != stamp_of(game.board):
-        raise Refused("E-STALE", f"The position of {game.name} is another by now. Send EDIT and begin with that one.")
+        raise Refused(
+            "E-STALE", f"The position of {game.name} has changed since. Send EDIT and begin with the new one."
+        )
     return _corrected(invocation, invocation.body)
 
 
@@ -137,7 +139,7 @@ def _owes_others(power: Power, old: Position, new: Position, in_play: RulesInPla
 
 
 def _without_gone(power: Power, board: Position) -> Power:
-    """A power without the orders that are for units which are not there any more."""
+    """A power without the orders that are for units which are no longer there."""
     if not power.orders:
         return power
     there = {unit.piece for unit in (*board.units, *(lost.unit for lost in board.dislodged))}
@@ -248,7 +250,7 @@ _YOUNG = f"One that has not survived {LASTING} is corrected in its phase: ROLLBA
 def _whose(
     invocation: Invocation, named: _Named, cause: Cause, standing: Sequence[Unit], past: Sequence[PastPhase]
 ) -> PowerName:
-    """Return the surplus power of a named unit: one there, or with too many builds, one built there."""
+    """Return the power with a surplus at a named unit: now there, or built there if too many."""
     game, in_play = invocation.game, invocation.in_play
     powers = [unit.power for unit in standing]
     if cause is Cause.BUILDS:

@@ -68,7 +68,7 @@ def reveal_press(invocation: Invocation) -> CommandResult:
     game = invocation.game
     need_words(invocation.words, 0, 0, "REVEAL PRESS")
     if not game.stage.is_over:
-        raise Refused("E-NOTDONE", f"{game.name} is {game.stage.told}: who wrote what is told after its end.")
+        raise Refused("E-NOTDONE", f"{game.name} is {game.stage.told}: authors are told after its end.")
     if game.house.grey_disclosure != "after_end":
         raise Refused(
             "E-PRESS-REVEAL", "Who wrote anonymous press is never told in this game (house rule grey_disclosure)."
@@ -88,14 +88,14 @@ def reveal_press(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def block(invocation: Invocation) -> CommandResult:
-    """Private press from one to the other is refused from now on, or is not any more."""
+    """Private press from one to the other is refused from now on, or is not anymore."""
     game = invocation.game
     need_words(invocation.words, 2, 2, f"{invocation.words.verb} england germany")
     if invocation.words.rest[1].upper() == "ALL":
         return _gagged(invocation, wanted=invocation.words.verb == "BLOCK")
     pair = (_seat(invocation, 0), _seat(invocation, 1))
     if MASTER in pair or pair[0] == pair[1]:
-        raise Refused("E-BLOCK", "Two of those who play or watch are named: who writes, and who is not to read it.")
+        raise Refused("E-BLOCK", "Name two people who play or watch: the writer, and the reader to be spared.")
     wanted = invocation.words.verb == "BLOCK"
     if wanted is (pair in game.blocked_press):
         return CommandResult(game, notes=("That is so already.",))
@@ -112,7 +112,7 @@ def block(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def gag(invocation: Invocation) -> CommandResult:
-    """Press from one to others than the Master is refused from now on, or is not any more.
+    """Press from one to others than the Master is refused from now on, or is not anymore.
 
     What waits for the results with their name is held back; of anonymous press nobody knows here whose it is.
     """

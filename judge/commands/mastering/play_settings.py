@@ -105,7 +105,7 @@ def set_scoring(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_voting(invocation: Invocation) -> CommandResult:
-    """Change what counts in votes besides the rules."""
+    """Change the settings of votes."""
     setting_value(invocation, "SET VOTING BALLOTS LIST")
     return change_rules(invocation, (), read_voting(invocation.words.rest, invocation.game.voting))
 

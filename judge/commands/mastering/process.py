@@ -91,7 +91,7 @@ def _check_phase(invocation: Invocation) -> None:
     if named is None:
         raise Refused(
             "E-PHASE",
-            f'"{words.tail[:60]}" is no phase of this map, so nothing was done. {game.name} is in {game.phase_code}:'
+            f'"{words.tail[:60]}" is not a phase of this map, so nothing was done. {game.name} is in {game.phase_code}:'
             f" {words.verb} {game.phase_code}",
         )
     raise Refused("E-PHASE", f"{game.name} is in {game.phase_code}, not {named}.")

@@ -48,7 +48,9 @@ def set_description(invocation: Invocation) -> CommandResult:
                 " own. The description stays as it was.",
             )
     if len(text) > MAX_DESCRIPTION:
-        raise Refused("E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} signs; this one has {len(text)}.")
+        raise Refused(
+            "E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} characters; this one has {len(text)}."
+        )
     changed = SettingsChanged((f"Description: {text}",))
     return CommandResult(replace(invocation.game, description=text), (changed,))
 
@@ -127,7 +129,7 @@ def set_names(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_addresses(invocation: Invocation) -> CommandResult:
-    """Set whether players are told one another's addresses."""
+    """Show players each other's addresses, or hide them."""
     shown = read_showing("ADDRESSES", setting_value(invocation, "SET ADDRESSES SHOW or SET ADDRESSES HIDE"))
     return _shown(
         invocation, replace(invocation.game, addresses_shown=shown), addresses_sentence(shown, invocation.in_play.rules)

@@ -85,7 +85,7 @@ def promote(invocation: Invocation) -> CommandResult:
     heir = heir_of(game, found) if found is not None else None
     if heir is None:
         raise Refused(
-            "E-PROMOTE", f'"{invocation.words.rest[0]}" is no observer of {game.name}: only one can be promoted.'
+            "E-PROMOTE", f'"{invocation.words.rest[0]}" is not an observer of {game.name}: only one can be promoted.'
         )
     if plays_without_power(game, invocation.in_play, heir.id) and not game.stage.is_over:
         raise Refused(
@@ -137,7 +137,7 @@ def set_omniscient(invocation: Invocation) -> CommandResult:
     if found is None or player is None:
         word = invocation.words.rest[0]
         near = near_power(invocation.in_play.map, word)
-        raise Refused("E-POWER", f"There is no {word} in {game.name} who could read anything.{near}")
+        raise Refused("E-POWER", f"There is no {word} in {game.name} who could be made omniscient.{near}")
     role = role_of(game, found)
     if role in (Role.MASTER, Role.MONITOR):
         why = "The Master sees everything anyway." if found == MASTER else "A monitor gets results and notices only."

@@ -130,7 +130,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
     if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
         raise Refused(
             "E-ROLL",
-            f"{wanted} is no phase to roll forward to. Rolled back, and not played again yet:"
+            f"{wanted} is not a phase to roll forward to. Rolled back, and not played again yet:"
             f" {', '.join(game.shelved)}.",
         )
     if why := in_play.variant.not_again(game, rolled_back[game.shelved[0]].record.own):
@@ -199,7 +199,7 @@ def _play_again(
 
 
 def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:
-    """True if ROLLFORWARD has come to the phase named, or has gone one step when none was."""
+    """True if ROLLFORWARD has reached the named phase, or made one step if none was named."""
     return game.stage is Stage.COMPLETED or (game.phase_code == wanted if wanted else bool(events))
 
 

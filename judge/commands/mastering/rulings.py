@@ -122,7 +122,7 @@ def perpetual(invocation: Invocation) -> CommandResult:
     if not may_be_perpetual(invocation.in_play.rules):
         raise Refused(
             "E-HOUSE-OFF",
-            f"In {game.name} no orders stand (house rule perpetual_orders is no). Nothing was done.",
+            f"In {game.name} there are no standing orders (house rule perpetual_orders is no). Nothing was done.",
         )
     if word not in ("ON", "OFF"):
         raise Refused("E-SYNTAX", "Write it like this: PERPETUAL france ON, or PERPETUAL france OFF")

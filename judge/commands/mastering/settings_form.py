@@ -90,7 +90,9 @@ def settings_file(invocation: Invocation) -> CommandResult:
     if not invocation.body:
         raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
     if invocation.words.rest[0].lower() != stamp_of(game):
-        raise Refused("E-STALE", f"The settings of {game.name} are others by now. Send SETTINGS and begin with those.")
+        raise Refused(
+            "E-STALE", f"The settings of {game.name} have changed since. Send SETTINGS and begin with the new ones."
+        )
     check_settings_open(game)
     return _replace_settings(invocation)
 

@@ -89,7 +89,7 @@ def activate(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def wait(invocation: Invocation) -> CommandResult:
-    """Hold the game: the clock leaves it alone; orders and press go on."""
+    """Hold the game: the clock leaves it alone; orders and press continue."""
     game = invocation.game
     need_no_more(invocation.words, game.name)
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:

@@ -79,7 +79,7 @@ def declare_dias(invocation: Invocation) -> CommandResult:
 
 
 def _check_stalemate(invocation: Invocation) -> None:
-    """Refuse to speak of a stalemate where there is none, or no draw (E-STATE, E-VOTE-RULE, E-STALEMATE)."""
+    """Refuse to declare a stalemate without one, or where no draw is possible."""
     game, needed = invocation.game, invocation.in_play.rules.house.stalemate_years
     if not game.stage.is_under_way:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to declare.")

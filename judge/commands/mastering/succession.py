@@ -27,7 +27,7 @@ _USAGE = "REPLACE france anna@example.org"
     "REPLACE",
     usage="REPLACE france anna@example.org\nREPLACE france anna@example.org CLEAR\nREPLACE france STANDBY",
     help="Ask somebody by one letter to play a power in the place of its player, or a vacant one. Nothing changes"
-    " before their yes; then they find its orders on file, with CLEAR none, and everybody is told. STANDBY: the"
+    " until they say yes; then they get its orders on file, with CLEAR none, and everybody is told. STANDBY: the"
     " first one of the judge's standby list (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
@@ -41,7 +41,7 @@ def replace_player(invocation: Invocation) -> CommandResult:
     need_words(words, 2, 3, _USAGE)
     cleared = len(words.rest) > 2
     if cleared and words.rest[2].upper() != "CLEAR":
-        raise Refused("E-SYNTAX", f'"{words.rest[2]}" is no word of REPLACE. Only CLEAR can stand behind the address.')
+        raise Refused("E-SYNTAX", f'"{words.rest[2]}" is not a word of REPLACE. Only CLEAR can follow the address.')
     power = power_on_board(invocation, words.rest[0])
     check_has_player(game, invocation.in_play, power.name, "E-REPLACE")
     if words.rest[1].upper() == "STANDBY":
@@ -125,7 +125,7 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
     if word.strip(".,!").upper() != "NO":
         raise Refused("E-SYNTAX", "SWAP needs two powers, or the word NO. Write SWAP france germany, or SWAP NO.")
     if game.swap is None or own not in (*game.swap.powers, MASTER):
-        raise Refused("E-SWAP", "No exchange of players waits for your word. Nothing was changed.")
+        raise Refused("E-SWAP", "No exchange of players needs your agreement. Nothing was changed.")
     return CommandResult(replace(game, swap=None), (SwapDropped(game.swap.powers, own),))
 
 

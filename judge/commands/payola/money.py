@@ -35,7 +35,7 @@ _FORM = "TRANSFER 12 FRANCE"
     variant="payola",
 )
 def transfer_money(invocation: Invocation) -> CommandResult:
-    """Money goes from one treasury to another; both sides are told."""
+    """Move money from one treasury to another; both sides are told."""
     game, in_play = invocation.game, invocation.in_play
     _check_stage(invocation)
     check_gifts_allowed(in_play.rules)  # before anybody is told how to write it
@@ -79,19 +79,19 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
         raise Refused("E-PAY-GIVER", _below_heading(invocation, heading))
     if len(words) != 2:
         form = own_names(_FORM, invocation.game)
-        raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants an amount and a power. Write it like this: {form}')
+        raise Refused("E-SYNTAX", f'"{invocation.words.verb}" needs an amount and a power. Write it like this: {form}')
     if not _begins_a_number(words[0]) and _begins_a_number(words[1]):
         words.reverse()
     amount, named = words
     if not (amount.isascii() and amount.isdecimal() and len(amount) < 10):
         form = own_names(_FORM, invocation.game)
-        told = f'"{amount[:40]}" is no amount of AgP: give whole ones. Nothing was given. Write it like this: {form}'
+        told = f'"{amount[:40]}" is not an amount of AgP. Nothing was given. Write a whole number: {form}'
         raise Refused("E-PAY-AMOUNT", told)
     return int(amount), _seat(invocation, named), giver
 
 
 def _begins_a_number(word: str) -> bool:
-    """True if a word is meant for a number, if a wrong one: `-5`, `2.5`, `12AgP`."""
+    """True if a word is meant as a number, even a wrong one: `-5`, `2.5`, `12AgP`."""
     return word.lstrip("-+.,$")[:1].isdecimal()
 
 
@@ -164,7 +164,7 @@ def _then(invocation: Invocation) -> Game:
         return game
     named = read_phase(words, invocation.in_play.map)
     if named is None:
-        told = f'"{" ".join(words)[:40]}" is no phase. Write BALANCE, or for a phase that was processed BALANCE S1901M'
+        told = f'"{" ".join(words)[:40]}" is not a phase. Write BALANCE, or BALANCE S1901M for a processed phase'
         raise Refused("E-SYNTAX", told)
     if str(named) == game.phase_code:
         return game

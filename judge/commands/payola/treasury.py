@@ -1,4 +1,4 @@
-"""EDIT TREASURY: the Master corrects what somebody has (payola.md 10)."""
+"""EDIT TREASURY: the Master corrects a treasury (payola.md 10)."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def _read(invocation: Invocation) -> tuple[str, int]:
     if len(words) != 2:
         raise Refused(
             "E-SYNTAX",
-            f'"{invocation.words.verb}" wants a power and an amount. Write it like this: {_form(invocation)}',
+            f'"{invocation.words.verb}" needs a power and an amount. Write it like this: {_form(invocation)}',
         )
     if _is_number(words[0]):
         words.reverse()
     named, amount = words
     if not _is_number(amount) or int(amount) > _MOST:
-        told = f'"{amount[:40]}" is no treasury: it is a whole number between 0 and {_MOST}. Nothing was changed.'
+        told = f'"{amount[:40]}" is not a treasury: it is a whole number between 0 and {_MOST}. Nothing was changed.'
         raise Refused("E-PAY-AMOUNT", f"{told} Write it like this: {_form(invocation)}")
     return _seat(invocation, named), int(amount)
 

@@ -13,7 +13,7 @@ The end of a phase: `deadline` (SET DEADLINE, DELAY, SET WAIT) and `absences`.
 - `phase`: PHASE: orders for a later phase, kept until it begins
 - `press_heading`: first line of PRESS and BROADCAST, normalized (`PRESS germany: hello`), and its options
 - `protest`: PROTEST: a player thinks that results are wrong, and the Master looks at them
-- `resend`: RESEND: the letter of a phase once more, made anew for who may read it now
+- `resend`: RESEND: the letter of a phase again, remade for people who may read it now
 - `told_problems`: faults of order lines, each with the order that it is about as it was written
 - `unwanted_press`: IGNORE and REPORT: what readers can do about press
 - `unended_press`: press without an end whose last lines are orders: held, then sent by SEND or read by ORDERS

@@ -68,7 +68,7 @@ def set_absence(invocation: Invocation) -> CommandResult:
     topic=Topic.DEADLINES,
 )
 def set_no_absence(invocation: Invocation) -> CommandResult:
-    """Drop the first pending absence on that day: one's own; for the Master, else anybody's.
+    """Drop the first pending absence on that day: the sender's, or for the Master anybody's.
 
     Without a day it is the sender's only one.
     """
@@ -96,7 +96,7 @@ def _check_open(invocation: Invocation) -> None:
 
 
 def _only(invocation: Invocation) -> Absence | None:
-    """The sender's one pending absence; None: there is none. Raises Refused where there are several."""
+    """The sender's pending absence; None if there is none. Raises Refused if there are several."""
     own = _own(invocation.game, invocation)
     if len(own) > 1:
         listed = "; ".join(map(format_absence, own))

@@ -50,7 +50,7 @@ def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> li
     """Problems with a line that can be seen before its phase."""
     number, text = line
     if len(text) > _LONGEST:
-        return [Problem("E-ORD-JUNK", f"An order of more than {_LONGEST} signs is none.", text[:60], number)]
+        return [Problem("E-ORD-JUNK", f"An order has at most {_LONGEST} characters.", text[:60], number)]
     wanted = choices(text, kind)
     if not wanted:
         return [
@@ -61,7 +61,7 @@ def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> li
 
 
 def with_contingent(invocation: Invocation, game: Game, sets: list[OrdersAhead]) -> tuple[Game, list[Event]]:
-    """Keep these sets, each replacing the power's older one for that phase, and tell their owners."""
+    """Keep these sets, each replacing the power's older one for that phase; tell their owners."""
     copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
     before = {(kept.power, kept.phase): kept.lines for kept in game.ahead}
     events: list[Event] = [

@@ -65,7 +65,7 @@ def delay(invocation: Invocation) -> CommandResult:
     if length is None:
         raise Refused(
             "E-SET-SYNTAX",
-            f'"{invocation.words.rest[0][:40]}" is no length of time: write DELAY 24H or DELAY 2D, and the reason.',
+            f'"{invocation.words.rest[0][:40]}" is not a length of time: write DELAY 24H or DELAY 2D, and the reason.',
         )
     if game.deadline is None:
         raise Refused("E-DL-NONE", f"{game.name} has no deadline now that could be put off.")
@@ -74,7 +74,7 @@ def delay(invocation: Invocation) -> CommandResult:
     if may_be_condition(why):
         raise Refused(
             "E-SYNTAX",
-            f'"{why[:40]}" is no reason, and the deadline stays. If you mean it, send: {invocation.words.verb}'
+            f'"{why[:40]}" is not a reason, and the deadline stays. If you mean it, send: {invocation.words.verb}'
             f" {invocation.words.rest[0]}",
         )
     reason = f"put off by {invocation.actor.called}{': ' if why else ''}{why}"

@@ -30,7 +30,7 @@ def diary(invocation: Invocation) -> CommandResult:
     word = invocation.words.tail.upper()
     if word not in ("", "DELETE"):
         verb = invocation.words.verb
-        raise Refused("E-SYNTAX", f"The text stands below {verb}, on lines of its own, with END{verb} below it.")
+        raise Refused("E-SYNTAX", f"Write the text below {verb}, on its own lines, and END{verb} below it.")
     if not any(line.text.strip() for line in invocation.body):
         return _deleted(invocation) if word else _shown(invocation)
     if word:
@@ -49,7 +49,7 @@ def keep_text(invocation: Invocation) -> CommandResult:
     written = with_text(
         invocation.game, invocation.actor.own_seat, player.addresses if player is not None else (), text
     )
-    name, room = invocation.game.name, f"{written.signs:,} of {most_a_phase(written.game):,} signs"
+    name, room = invocation.game.name, f"{written.signs:,} of {most_a_phase(written.game):,} characters"
     told = (
         f"Your {_called(invocation)} for {invocation.game.phase_code} is kept ({room}). Nobody else reads it before the"
         f" end of {name}. DIARY shows it."
@@ -60,7 +60,7 @@ def keep_text(invocation: Invocation) -> CommandResult:
 def _check_writer(invocation: Invocation) -> None:
     actor = invocation.actor
     if actor.by_master or actor.by_keeper or player_at(invocation.game, actor.own_seat) is None:
-        raise Refused("E-DIARY-OWN", "A diary is its writer's alone: you cannot read or write one for somebody else.")
+        raise Refused("E-DIARY-OWN", "A diary is private: you cannot read or write one for somebody else.")
     plays = actor.role in (Role.POWER, Role.SEAT, Role.MASTER)
     if not plays and not plays_without_power(invocation.game, invocation.in_play, actor.id):
         raise Refused("E-ROLE", "Only those who play, and the Master, keep a diary in a game.")
@@ -86,7 +86,9 @@ def _deleted(invocation: Invocation) -> CommandResult:
     _check_time(invocation)
     game, left = invocation.game, without_entry(invocation.game, invocation.actor.own_seat)
     if left == game:
-        raise Refused("E-DIARY-NONE", f"You have written nothing for {game.phase_code}. DIARY shows what there is.")
+        raise Refused(
+            "E-DIARY-NONE", f"You have written nothing for {game.phase_code}. DIARY shows the notes that you have."
+        )
     return CommandResult(left, notes=(f"Your {_called(invocation)} for {game.phase_code} is deleted.",))
 
 

@@ -93,7 +93,7 @@ def _own_address(invocation: Invocation) -> str:
     topic=Topic.JOINING,
 )
 def set_password(invocation: Invocation) -> CommandResult:
-    """A new password; the old one stops working at once."""
+    """Set a new password; the old one stops working at once."""
     need_value(invocation.words, "SET PASSWORD new-word")
     given, is_masters = invocation.words.rest[0], invocation.actor.by_master or invocation.actor.role is Role.MASTER
     word = password_from_master(invocation, invocation.game, given) if is_masters else checked_password(given)
@@ -115,7 +115,7 @@ def set_token(invocation: Invocation) -> CommandResult:
     if [word.upper() for word in invocation.words.rest] != ["NEW"]:
         raise Refused(
             "E-SYNTAX",
-            "SET TOKEN is followed by NEW alone: SET TOKEN NEW. Replies to older letters need a sign-on after that.",
+            "After SET TOKEN write only NEW: SET TOKEN NEW. Replies to older letters need a sign-on after that.",
         )
     player = own_player(invocation)
     changed = with_own(invocation, replace(player, tokens=player.tokens + 1))

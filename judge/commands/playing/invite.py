@@ -1,4 +1,4 @@
-"""INVITE: one letter in the game's name that asks somebody to take a seat (commands.md 5.11)."""
+"""INVITE: one letter that asks somebody to take a seat in the game (commands.md 5.11)."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def _check_wanted(invocation: Invocation) -> None:
     if game.stage is Stage.PREPARATION:
         raise Refused("E-STATE", f"{game.name} is in preparation. Open it for players first: FORM")
     if game.stage.is_over:
-        raise Refused("E-STATE", f"{game.name} is {game.stage.told}. Nobody can take part any more.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}. Nobody can take part anymore.")
     if line_for_guest(game, in_play):
         return
     if has_investors(in_play) and game.stage is Stage.FORMING:
         raise Refused(
             "E-INVITE",
-            f"In {game.name} everybody comes under a name of their choice. Forward this line to your friends:"
+            f"In {game.name} everybody joins under a name of their choice. Forward this line to your friends:"
             f" {how_to_enter(game, in_play)}",
         )
     raise Refused(

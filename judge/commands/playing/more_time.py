@@ -110,11 +110,11 @@ def _length(invocation: Invocation, most: timedelta) -> Span:
         text = " ".join(invocation.words.rest)[:40]
         raise Refused(
             "E-SYNTAX",
-            f'"{text}" is no length of time. Write {invocation.words.verb} 24H. To answer others: MORE TIME YES, or'
+            f'"{text}" is not a length of time. Write {invocation.words.verb} 24H. To answer others: MORE TIME YES, or'
             " MORE TIME NO",
         )
     if not LEAST <= length.length <= most:
-        raise Refused("E-MORE", f"One can ask for 1 hour to {most.days} days. Write {invocation.words.verb} 24H")
+        raise Refused("E-MORE", f"You can ask for 1 hour to {most.days} days. Write {invocation.words.verb} 24H")
     return length
 
 

@@ -37,7 +37,7 @@ from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet
 
 _LONGEST = 200
-"""Limit on the signs of a subject that are read: more than any needs."""
+"""Limit on the characters of a subject that are read: more than any needs."""
 _ID = pattern(r"\bdc\s?[-#]?\s?(\d{1,9})\b", re.IGNORECASE)
 _BRACKETED = pattern(r"\[ ?([^\W\d][\w-]{1,31}) ?\]")
 _NO_GAMES = ("ORDERS", "SET", "FINAL", "PRELIMINARY")
@@ -144,7 +144,7 @@ def check_subject(
     *,
     answers_letter: bool = False,
 ) -> SubjectFields | None:
-    """Read and check the subject of an order mail; None where the game ignores it, or needs none.
+    """Read and check the subject of an order mail; None if the game ignores it, or needs none.
 
     `powers` are those that the sender orders for. With `answers_letter` the mail replies to a letter of the present
     phase of this game, which says all that a subject would. Raises Refused E-SUBJECT for a wrong fact. If the house
@@ -298,7 +298,7 @@ def _status_word(line: TextLine) -> str:
 
 STATUS_WORDS = ("FINAL", "PRELIMINARY")
 _BEHIND_ORDERS = pattern(rf"(?<![\s,;.(\[])[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
-"""`F KIE - DEN, FINAL`: the word behind the last order of a line."""
+"""`F KIE - DEN, FINAL`: the word after the last order of a line."""
 
 
 def marks_of(

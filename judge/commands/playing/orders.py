@@ -77,7 +77,7 @@ def status(invocation: Invocation) -> CommandResult:
 
 
 def _check_is_of_now(invocation: Invocation) -> None:
-    """Refuse STATUS with words behind it, and say what tells of an earlier phase."""
+    """Refuse STATUS with words after it, and say what tells of an earlier phase."""
     words, game = invocation.words, invocation.game
     if words.rest and (named := read_phase(words.rest, invocation.in_play.map)) is not None:
         told = f"STATUS tells what is on file now. What a phase brought that was processed: HISTORY {game.name} {named}"
@@ -115,7 +115,7 @@ def final(invocation: Invocation) -> CommandResult:
 
 @order_reader
 def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
-    """Put a mail's order lines on file: each faultless one, or every power's set, or none.
+    """Put a mail's order lines on file: each correct line, or every power's set, or nothing.
 
     Raises Refused with all problems where none counts; the orders on file then stay.
     """
@@ -293,7 +293,7 @@ def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tu
 
 
 def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invocation) -> OrdersShown:
-    """A set as others are told of it; of hidden builds, and orders to them, only the number."""
+    """A set as others are told about it; of hidden builds, and orders to them, only the number."""
     board, in_play = invocation.game.board, invocation.in_play
     told = without_hidden_builds(orders, power, board, in_play) if orders else orders
     hidden = hides_dummies(in_play.rules) and invocation.actor.id != power
@@ -308,7 +308,7 @@ def _on_file(power: Power, by: str) -> Event:
 
 
 def are_shown(in_play: RulesInPlay) -> bool:
-    """True if everybody is told at once what is put on file. In a blind game nobody is."""
+    """True if everybody is told at once of orders put on file. Never in a blind game."""
     return "BROADCAST_ORDERS" in in_play.rules and not is_blind(in_play.rules)
 
 
@@ -322,13 +322,11 @@ def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
     if (mistyped := unknown_command(lines[0].text.split(), invocation.actor.role)) is not None:
         raise mistyped
     if find_command(lines[0].text.split()) is not None:  # CLEAR, which is one
-        raise Refused(
-            "E-ORD-CONTROL", f"Who watches {invocation.game.name} has nothing to order, and nothing to clear."
-        )
+        raise Refused("E-ORD-CONTROL", f"Watchers of {invocation.game.name} have no orders to send or clear.")
     raise Refused(
         "E-ORD-CONTROL",
-        f'"{lines[0].text.split()[0][:40]}" is no command, and who watches {invocation.game.name} has nothing to'
-        " order.",
+        f'"{lines[0].text.split()[0][:40]}" is not a command, and watchers of {invocation.game.name} have no orders'
+        " to send.",
     )
 
 
@@ -355,13 +353,13 @@ def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datet
     if changed and not may_change_late(in_play):
         raise Refused(
             "E-ORD-LATECHANGE",
-            "The deadline has passed and orders on file cannot be changed any more (rule NO_LATE_CHANGES)."
+            "The deadline has passed and orders on file can no longer be changed (rule NO_LATE_CHANGES)."
             f" {_names(changed, in_play)}: the set on file stays.",
         )
 
 
 def _drops(power: Power, orders: Sequence[Order], game: Game, in_play: RulesInPlay) -> bool:
-    """True if units that had to be ordered had an order, and would have none any more."""
+    """True if units that had to be ordered had an order, and would have none anymore."""
     if power.orders is None:
         return False
     lacked = lacking_units(power.name, power.orders, game.board, in_play.rules)

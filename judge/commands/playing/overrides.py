@@ -36,7 +36,7 @@ from judge.rules.registry import RuleSet
     flush=True,
 )
 def override(invocation: Invocation) -> CommandResult:
-    """File one order in the place of its unit's on file; the power's other orders stay."""
+    """File one order in place of its unit's on file; the power's other orders stay."""
     usage = "An order and the reason are wanted: OVERRIDE A PAR - BUR BECAUSE the map was wrong"
     order, reason = _parted(invocation, r"(.+?)\s+BECAUSE:?\s+(.+)", usage)
     return _put_in(invocation, order, f"The Master overrides the house rules: {reason}")
@@ -52,7 +52,7 @@ def override(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def read_line(invocation: Invocation) -> CommandResult:
-    """File the order as the Master reads it, in the place of its unit's on file."""
+    """File the order as the Master reads it, in place of its unit's on file."""
     usage = "The line and the order that it means are wanted: READ A PAR - GASGONE AS A PAR - GAS"
     line, order = _parted(invocation, r"(.+)\s+AS\s+(.+)", usage)
     power, _ = split_power(line, invocation.in_play.map)

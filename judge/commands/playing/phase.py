@@ -104,7 +104,7 @@ def _without_blocks(
 
 
 def _later_phase(invocation: Invocation) -> Phase:
-    """The phase that is named. Raises Refused E-PHASE for none, a past one, and one too far away."""
+    """The named phase. Raises Refused E-PHASE if there is none, or it is past or too far ahead."""
     game, words = invocation.game, invocation.words
     named = read_phase(words.rest, invocation.in_play.map)
     present = game.board.phase
@@ -112,7 +112,8 @@ def _later_phase(invocation: Invocation) -> Phase:
         following = invocation.in_play.map.next_phase(present)
         raise Refused(
             "E-PHASE",
-            f'"{words.tail[:60]}" is no phase of this map. Write it like PHASE {following} or PHASE {following.title}.'
+            f'"{words.tail[:60]}" is not a phase of this map. Write it like PHASE {following} or PHASE'
+            f" {following.title}."
             " The lines below it were not read.",
         )
     if named != present and not is_ahead(named, present, invocation.in_play.map):
@@ -213,4 +214,4 @@ def _mere_move(text: str, wanted: Phase, map: Map) -> tuple[Problem, ...]:
 def _too_long(text: str) -> tuple[Problem, ...]:
     if len(text) <= _LONGEST:
         return ()
-    return (Problem("E-ORD-JUNK", f"An order of more than {_LONGEST} signs is none.", text[:60]),)
+    return (Problem("E-ORD-JUNK", f"An order has at most {_LONGEST} characters.", text[:60]),)

@@ -217,7 +217,7 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
     if piece.upper() in _WORDS:
         raise Refused(
             "E-PRESS-WHO",
-            f'"{piece}" is a word, and may be letters of readers. Write their names, or {",".join(piece.upper())}.',
+            f'"{piece}" may be a word or letters of readers. Write their names, or {",".join(piece.upper())}.',
         )
     return [found for found in letters if found is not None]
 
@@ -245,7 +245,7 @@ def _claimed_sender(invocation: Invocation, word: str) -> str:
         return ""
     found = [seat for piece in word.split(",") if piece for seat in _named(invocation, piece)]
     if len(found) != 1 or found[0] == MASTER or role_of(invocation.game, found[0]) is Role.MONITOR:
-        raise Refused("E-PRESS-FROM", "After FROM stands one position, which is neither the Master nor a monitor.")
+        raise Refused("E-PRESS-FROM", "After FROM name one position, but not the Master or a monitor.")
     return found[0]
 
 

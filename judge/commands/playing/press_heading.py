@@ -184,7 +184,7 @@ def _begins_list(word: str) -> bool:
 
 
 def _listed(word: str, words: list[str]) -> str:
-    """Take a list that begins with this word from the words behind it, as far as it reaches."""
+    """Take a list that begins with this word from the words after it, as far as it reaches."""
     if len(word) > 1 and word[0] in "+-":
         return word.removeprefix("+")
     found = _value(words, word)

@@ -49,7 +49,7 @@ def protest(invocation: Invocation) -> CommandResult:
         ended = "" if until is None else f" It ended {format_short(until, game.zone)}."
         raise Refused("E-PROTEST-LATE", f"The time to protest against {last.code} is over: the results stand.{ended}")
     if sum(case.by == actor.id for case in game.protests) >= _MOST:
-        raise Refused("E-PROTEST", f"{_MOST} of your protests wait for an answer of the Master's already.")
+        raise Refused("E-PROTEST", f"{_MOST} of your protests already wait for the Master's answer.")
     number = max([game.protests_made, *(case.number for case in game.protests)]) + 1
     writer = player_at(game, actor.id)
     case = Protest(number, last.code, actor.id, text, until, writer.addresses if writer else ())
@@ -65,7 +65,7 @@ def _taken_apart(invocation: Invocation) -> tuple[PastPhase, str]:
     if named is None or not text:
         raise Refused("E-SYNTAX", f"Name the phase, and say what is wrong with its results: {_USAGE}")
     if len(text) > _LONGEST:
-        raise Refused("E-SYNTAX", f"A protest has at most {_LONGEST} signs. PRESS TO M takes longer letters.")
+        raise Refused("E-SYNTAX", f"A protest has at most {_LONGEST} characters. PRESS TO M takes longer letters.")
     past = invocation.context.games.past(invocation.game)
     if not past or past[-1].code != str(named):
         told = f"The last results are those of {past[-1].code}." if past else "There are no results yet."

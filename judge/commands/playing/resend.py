@@ -1,4 +1,4 @@
-"""RESEND: the letter of a phase once more, made anew for who may read it now (commands.md 5.4)."""
+"""RESEND: the letter of a phase again, remade for people who may read it now (commands.md 5.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_A_DAY = 10
     topic=Topic.LISTING,
 )
 def resend(invocation: Invocation) -> CommandResult:
-    """Send a letter again, made anew: it shows what its reader may see now, and its links count."""
+    """Send a letter again, remade: it shows what its reader may see now, and its links work."""
     game = invocation.game
     if game.position is None:
         raise Refused("E-STATE", f"{game.name} has not begun: there is no letter to send again. STATUS tells more.")
@@ -50,18 +50,18 @@ def resend(invocation: Invocation) -> CommandResult:
 
 
 def _meant(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
-    """Return the seat whose letter is meant, and its phase, "" for the last one. Raises Refused."""
+    """Return the seat and phase of the requested letter, "" for the last one. Raises Refused."""
     game, game_map, own = invocation.game, invocation.in_play.map, invocation.actor.id
     count = next((number for number in (1, 3) if words and read_phase(words[-number:], game_map) is not None), 0)
     phase = read_phase(words[-count:], game_map) if count else None
     named = words[: len(words) - count]
     if len(named) > 1:
-        raise Refused("E-SYNTAX", f'"{" ".join(named)[:60]}" is no phase and no power. Write {_USAGE}')
+        raise Refused("E-SYNTAX", f'"{" ".join(named)[:60]}" is neither a phase nor a power. Write {_USAGE}')
     seat = find_seat(game, game_map, named[0]) if named else own
     if seat is None:
         raise Refused("E-POWER", f"There is no {named[0][:40]} in {game.name}.{near_power(game_map, named[0])}")
     if seat != own and invocation.actor.role is not Role.MASTER:
-        raise Refused("E-GM-ONLY", "Only the Master has letters sent again to others. RESEND sends yours.")
+        raise Refused("E-GM-ONLY", "Only the Master can have letters to others sent again. RESEND sends yours.")
     return seat, "" if phase is None else str(phase)
 
 

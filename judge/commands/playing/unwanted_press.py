@@ -59,7 +59,7 @@ def ignore(invocation: Invocation) -> CommandResult:
 
 
 def _ignore_all(invocation: Invocation) -> CommandResult:
-    """Ignore everybody but the Masters, or nobody any more."""
+    """Ignore everybody but the Masters, or nobody anymore."""
     game, own, player = invocation.game, invocation.actor.own_seat, own_player(invocation)
     wanted, now = invocation.words.verb == "IGNORE", [one.seat for one in player.ignores]
     others = [seat for seat in everyone(game, monitors=False) if seat not in (own, *now) and not is_masters(game, seat)]
@@ -88,11 +88,11 @@ def report(invocation: Invocation) -> CommandResult:
     if not (words := "".join(more) if number else invocation.words.tail.strip()):
         raise Refused("E-SYNTAX", "Say what is wrong, on the same line: REPORT this is an insult")
     if len(words) > _LONGEST:
-        raise Refused("E-REPORT", f"A report has {_LONGEST:,} signs at most. Shorten it, or write to the Master.")
+        raise Refused("E-REPORT", f"A report has {_LONGEST:,} characters at most. Shorten it, or write to the Master.")
     told = _message(invocation, number)
     if number and told is None:
         raise Refused(
-            "E-REPORT", f'"{first}" is no message that you have got in {game.name}. Its number stands at its end.'
+            "E-REPORT", f'"{first}" is not a message that you have got in {game.name}. Its number is at its end.'
         )
     mark, sender, text = (told.mark, told.sender, told.text) if told is not None else ("", "", "")
     event = PressReported(invocation.actor.own_seat, without_words(words), mark, sender, text)
@@ -100,7 +100,7 @@ def report(invocation: Invocation) -> CommandResult:
 
 
 def _message(invocation: Invocation, number: str) -> PressSent | None:
-    """The message of this number, else that which the mail answers, as its reader got it; None: none."""
+    """The message with this number, or the one answered, as its reader got it; None if none."""
     game, answered = invocation.game, invocation.context.answered_press
     if not number and answered is not None and answered.game == game.name.lower():
         number = answered.mark

@@ -157,7 +157,7 @@ def _voter(invocation: Invocation) -> PowerName:
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
     if not invocation.in_play.variant.seated:
-        raise Refused("E-VOTE-NONE", "Here persons vote and not powers: write VOTE DIAS or VOTE CONCEDE name.")
+        raise Refused("E-VOTE-NONE", "Here people vote, not powers: write VOTE DIAS or VOTE CONCEDE name.")
     if invocation.actor.power is None:
         usual = "Only a power that owns a center and orders for itself can vote."
         told = how_powers_vote(game, invocation.in_play) or usual
@@ -168,7 +168,7 @@ def _voter(invocation: Invocation) -> PowerName:
 
 
 def _led(invocation: Invocation) -> str:
-    """Sentence on voting for a power that somebody without one orders for; "" if there is none."""
+    """Sentence on votes of a power that somebody else orders for; "" if there is none."""
     game = invocation.game
     for power in survivors(game, invocation.in_play.rules):
         if game.power(power).controller == invocation.actor.id:
@@ -190,7 +190,7 @@ _USAGE = (
 
 
 def propose_motion(invocation: Invocation) -> CommandResult:
-    """Put a motion to everybody's vote; nobody is told who made it."""
+    """Put a motion to the vote; its author stays secret."""
     voter = _voting_power(invocation)
     game = invocation.game
     limit = invocation.in_play.rules.house.proposal_limit
@@ -220,7 +220,9 @@ def _subject(invocation: Invocation) -> Subject:
             raise Refused("E-PRESS-READER", GAGGED)
         text = without_words(" ".join(words[1:]))
         if len(text) > _LONGEST:
-            raise Refused("E-SYNTAX", f"A proposal in words has at most {_LONGEST} signs; this one has {len(text)}.")
+            raise Refused(
+                "E-SYNTAX", f"A proposal in words has at most {_LONGEST} characters; this one has {len(text)}."
+            )
         return FreeText(text)
     if first in ("", "HOUSE", "TEXT", "CONCEDE", "CONCESSION") and len(words) < 2:
         raise Refused("E-SYNTAX", f"Say what you propose: {_USAGE}")
@@ -255,7 +257,7 @@ def _ballot(invocation: Invocation) -> tuple[Opinion, Motion]:
     if not standing:
         raise Refused("E-VOTE-STATE", f"Nothing is proposed at present. {_USAGE} does it.")
     if said.lower() not in list(Opinion) or len(named) > 1 or not all(word.isdecimal() for word in named):
-        raise Refused("E-SET-SYNTAX", f'"{" ".join(invocation.words.rest)[:40]}" is no vote. {how}')
+        raise Refused("E-SET-SYNTAX", f'"{" ".join(invocation.words.rest)[:40]}" is not a vote. {how}')
     numbers = ", ".join(str(motion.number) for motion in standing)
     if not named and len(standing) > 1:
         raise Refused("E-VOTE-WHICH", f"Several proposals stand: {numbers}. {how}")

@@ -40,7 +40,7 @@ def build_map(draft: MapDraft) -> Map:
 
 
 def changed_draft(draft: MapDraft, bodies: list[dict[str, Tree]]) -> MapDraft:
-    """Return a map's draft with these changes made; problems are noted in its own document."""
+    """Return a map's draft with these changes; problems are noted in its document."""
     document = Document(draft.document.file, "")
     tree = draft.document.root.tree
     assert isinstance(tree, dict)

@@ -56,7 +56,7 @@ def _phase(at: Value, draft: MapDraft) -> Phase | None:
             kind = _TYPES[name]
             if text[:1] == season.name[:1].upper() and text[-1:] == kind.value and text[1:-1].isdigit():
                 return Phase(season.name, int(text[1:-1]), kind)
-    at.report("E-MAP-CHANGE", f"{text!r} is no phase of the calendar.", text)
+    at.report("E-MAP-CHANGE", f"{text!r} is not a phase of the calendar.", text)
     return None
 
 

@@ -108,7 +108,7 @@ def _check_layout(draft: MapDraft) -> None:
     points = layout["places"].fields() if "places" in layout else {}
     for code, at in points.items():
         if code not in draft.places:
-            at.report("W-MAP-LAYOUT", f"{code} is no place of this map.", code)
+            at.report("W-MAP-LAYOUT", f"{code} is not a place of this map.", code)
             continue
         place = draft.places[code]
         fields = at.fields(("label", "unit", "dislodged", "sc", "repeat", "coasts"))
@@ -244,7 +244,7 @@ def check_ways(draft: MapDraft) -> None:
         _check_powers(draft, at, railway.powers)
     for at, center, powers in draft.no_count:
         if center not in draft.centers:
-            at.report("E-MAP-CENTER", f"{center} is no supply center.", center)
+            at.report("E-MAP-CENTER", f"{center} is not a supply center.", center)
         _check_powers(draft, at, powers)
 
 

@@ -76,7 +76,7 @@ def read_victories(top: dict[str, Value]) -> list[Value]:
 
 
 def read_lead(top: dict[str, Value]) -> Lead | None:
-    """The lead over all others that wins by itself; None: none does."""
+    """The lead over all others that wins by itself; None if no lead does."""
     victory = fields_at(top, "victory")
     if "or_lead" not in victory:
         return None

@@ -114,7 +114,7 @@ def _whole(path: Path, above: tuple[str, ...]) -> Document:
 
 
 def _put_upon_base(document: Document, folder: Path | None, made_from_it: tuple[str, ...]) -> None:
-    """Merge a map with its base, if it has one. `made_from_it`: itself by name, and the maps made from it."""
+    """Merge a map with its base, if any. `made_from_it`: its own name, and maps made from it."""
     tree = document.root.tree
     if not isinstance(tree, dict) or "base" not in tree:
         return

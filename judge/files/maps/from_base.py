@@ -155,7 +155,7 @@ class _Merge:
                 join(tree, kind, ends[1], ends[0])
                 done = True
         if not done:
-            text = "is there already, or one end is no place" if link["do"] == "add" else "is not there"
+            text = "is there already, or one end is not a place" if link["do"] == "add" else "is not there"
             self.report(f"The link {ends[0]}-{ends[1]} {text}.", "links", at, words=" ".join(ends))
 
     # Powers

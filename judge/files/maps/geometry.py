@@ -107,7 +107,7 @@ def _load(name: str) -> Geometry | None:
 
 
 def geometry_of(map: Map, layout: _Layout = _Layout()) -> Geometry:  # noqa: B008  # it is never changed
-    """Geometry of a map without outlines: those of its base, for places they share; else schematic."""
+    """Geometry of a map without outlines: its base's for shared places, schematic for others."""
     base = load_geometry(map.base) if map.base else None
     if base is not None and not base.is_schematic:
         geometry = derived(map, base, _as_provinces(layout.points))
@@ -186,12 +186,12 @@ def _misplaced(path: Path, geometry: Geometry) -> list[Problem]:
 
 def _unknown(path: Path, codes: Iterable[str]) -> list[Problem]:
     map = _map_beside(path)
-    unknown = [f"{code} is no place of this map." for code in codes if code not in map.places] if map else []
+    unknown = [f"{code} is not a place of this map." for code in codes if code not in map.places] if map else []
     return [Problem("E-MAP-LAYOUT", text, file=str(path)) for text in unknown]
 
 
 def _map_beside(path: Path) -> Map | None:
-    """The map that a layout belongs to; None if it has faults, which are told when that is checked itself."""
+    """The map of a layout; None if that map has faults, which its own check reports."""
     try:
         return read_map(path.with_name(f"{path.name.partition('.')[0]}.yaml"))
     except (Refused, OSError):
@@ -216,7 +216,7 @@ def _spot(unit: Point, dislodged: Point | None) -> Spot:
 
 
 def _read_layout(path: Path, seen: tuple[str, ...] = ()) -> _Layout:
-    """Read a layout with parts taken over from the one that it is `like`; its own places come first."""
+    """Read a layout with parts of the one that it is `like`; its own places come first."""
     if path.name in seen:
         raise Refused("E-MAP-LAYOUT", f"The layouts {', '.join(seen)} go round in a circle.")
     layout = _decode(path, _LayoutFile).layout
@@ -235,7 +235,9 @@ def _read_layout(path: Path, seen: tuple[str, ...] = ()) -> _Layout:
 
 def _read_shapes(directory: Path, name: str) -> _Shapes:
     if not re.fullmatch(r"[a-z0-9-]{1,64}\.shapes\.yaml", name):
-        raise Refused("E-MAP-LAYOUT", f"{name!r} is no name for a file of shapes: write it like lakeland.shapes.yaml.")
+        raise Refused(
+            "E-MAP-LAYOUT", f"{name!r} is not a name for a file of shapes: write it like lakeland.shapes.yaml."
+        )
     return _decode(directory / name, _Shapes)
 
 

@@ -127,7 +127,7 @@ def _check_annotations(draft: MapDraft) -> set[tuple[str, str, str]]:
 def _check_restrictions(draft: MapDraft, link: DraftLink) -> None:
     for code in link.owner_of:
         if code not in draft.centers:
-            link.at.report("E-MAP-LINK", f"{code} is no supply center, so nobody owns it.", code)
+            link.at.report("E-MAP-LINK", f"{code} is not a supply center, so nobody owns it.", code)
     for power in link.powers:
         if power not in draft.powers:
             link.at.report("E-MAP-LINK", f"There is no power {power!r}.", power)

@@ -38,7 +38,7 @@ def _load(name: str) -> Map:
 
 
 def own_file(name: str) -> Path:
-    """The file of one of the judge's own maps. Refused with E-MAP-UNKNOWN if there is none."""
+    """File of one of the judge's own maps. Raises Refused E-MAP-UNKNOWN if there is none."""
     # Only plain names become paths, and none too long for a file system.
     path = data_dir("maps") / f"{name}.yaml"
     if not re.fullmatch(r"[a-z0-9-]{1,64}", name) or not path.is_file():

@@ -8,7 +8,7 @@ from judge.files.yaml_tree import Tree
 
 
 def entries_in(tree: Tree, key: str) -> dict[str, Tree]:
-    """The mapping under a key; empty if there is none."""
+    """The mapping under a key; empty if the key is missing."""
     value = tree.get(key) if isinstance(tree, dict) else None
     return value if isinstance(value, dict) else {}
 
@@ -49,14 +49,14 @@ def may_join(tree: Mapping[str, Tree], ends: list[str], units: str, where_possib
 
 
 def join(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
-    """Let a spot, if there is such a one, list another."""
+    """Add a neighbor to a spot, if the spot exists."""
     holder = _replaced(tree, spot)
     if holder is not None and other not in codes_in(holder.get(units, [])):
         holder[units] = [*codes_in(holder.get(units, [])), other]
 
 
 def part(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
-    """Let a spot, if there is such a one, list another no more."""
+    """Remove a neighbor from a spot, if the spot exists."""
     holder = _replaced(tree, spot)
     if holder is not None:
         holder[units] = [code for code in codes_in(holder.get(units, [])) if code != other]

@@ -78,7 +78,7 @@ def check_centers(draft: MapDraft) -> None:
         for site, instead_of in power.alternatives.items():
             for code in instead_of:
                 if code not in power.homes:
-                    power.at.report("E-MAP-CENTER", f"{site} is instead of {code}, which is no home of {key}.", code)
+                    power.at.report("E-MAP-CENTER", f"{site} is instead of {code}, which is not a home of {key}.", code)
         for code in sorted(set(power.homes)):
             if homes.setdefault(code, key) != key:
                 power.at.report("W-MAP-HOME-SHARED", f"{code} is home of both {homes[code]} and {key}.", code)
@@ -92,9 +92,9 @@ def check_centers(draft: MapDraft) -> None:
 def _check_site(draft: MapDraft, power: DraftPower, word: str, code: str) -> None:
     wants_center = word not in ("factory", "partisan site")
     if code not in draft.places:
-        power.at.report("E-MAP-CENTER", f"{word.capitalize()} {code} is no place of this map.", code)
+        power.at.report("E-MAP-CENTER", f"{word.capitalize()} {code} is not a place of this map.", code)
     elif draft.places[code].center != wants_center:
-        text = "is no supply center" if wants_center else "is a supply center"
+        text = "is not a supply center" if wants_center else "is a supply center"
         power.at.report("E-MAP-CENTER", f"{word.capitalize()} {code} {text}.", code)
 
 
@@ -131,7 +131,7 @@ def _cannot_stand(draft: MapDraft, text: str) -> str:
     province, _, coast = location.partition("/")
     place = draft.places.get(province)
     if place is None:
-        return f"{province} is no place of this map"
+        return f"{province} is not a place of this map"
     if kind == "A":
         if coast:
             return "an army stands on no coast"
@@ -166,7 +166,7 @@ def check_money(draft: MapDraft) -> None:
         if at is None:
             continue
         for code in sorted(terms.money.taxes.keys() - draft.centers):
-            at.report("E-MAP-CENTER", f"{code} is no supply center, so it brings nothing.", code)
+            at.report("E-MAP-CENTER", f"{code} is not a supply center, so it brings nothing.", code)
         amounts = (terms.money.tax, terms.money.cap, *terms.money.taxes.values())
         if any(amount is not None and amount < 0 for amount in amounts):
             at.report("E-MAP-MONEY", "What centers bring is 0 or more.")

@@ -236,7 +236,7 @@ def _league(fields: dict[str, Value]) -> League | None:
 
 
 def _color(at: Value) -> PowerColor | None:
-    """Read one color, of the units, or those of units and lands; None if unreadable."""
+    """Read one color, for units or for units and lands; None if unreadable."""
     fields = at.fields(["units", "lands"]) if isinstance(at.tree, dict) else {"units": at}
     if "units" not in fields:
         at.report("E-MAP-COLOR", "Say the color of the units; that of the lands may be left out.")

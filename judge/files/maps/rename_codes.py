@@ -30,7 +30,7 @@ def recoded(tree: Mapping[str, Tree], place: Rename, power: Rename) -> dict[str,
 
 
 def renamer(names: Mapping[str, str]) -> Rename:
-    """Renames what is listed. A province takes its coasts along, unless these are listed themselves."""
+    """Rename the listed codes. A province renames its coasts, unless these are listed themselves."""
 
     def rename(code: str) -> str:
         if code in names:

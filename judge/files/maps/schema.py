@@ -115,7 +115,7 @@ _POWER = _object(
     color={"anyOf": [_COLOR, _object(("units",), units=_COLOR, lands=_COLOR)]},
 )
 _BODY: Schema = {"type": "object"}
-"""Places or powers, of which a map made from another one, or a change, may say only some parts."""
+"""Places or powers, of which a change or a derived map may state only some parts."""
 _BODIES: Mapping[str, Schema] = {"places": _named(_PLACE), "powers": _named(_POWER)}
 _LINK = _object(
     (),

@@ -187,7 +187,7 @@ def _with_divider(words: Sequence[str]) -> list[str]:
 
 
 def _divider(words: Sequence[str]) -> int | None:
-    """Index of the word between two dates: TO, UNTIL, or a lone dash from a phone; None: none."""
+    """Index of the word between two dates: TO, UNTIL, or a lone dash from a phone; None if there is none."""
     named = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
     dashes = [place for place, word in enumerate(words) if word == "-"]
     between = named is None and len(dashes) == 1 and 0 < dashes[0] < len(words) - 1

@@ -201,7 +201,7 @@ def format_short(when: datetime, zone: str) -> str:
 
 
 def utc_offset(when: datetime, zone: str) -> str:
-    """Zone's offset from UTC then: `UTC+1`, `UTC-3:30`; "" where the date's short form shows it."""
+    """Zone's offset from UTC then: `UTC+1`, `UTC-3:30`; "" if the date's short form shows it."""
     local = when.astimezone(ZoneInfo(zone))
     minutes = round((local.utcoffset() or timedelta()) / timedelta(minutes=1))
     if not minutes or not zone_label(local).isalpha():

@@ -183,7 +183,7 @@ def _announced(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
 
 
 def wake_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
-    """Return when the clock must look at this game if nobody writes; None: not by itself."""
+    """Return when the clock must look at this game if nobody writes; None if it need not."""
     if stands_still(game):
         return None
     moments = [

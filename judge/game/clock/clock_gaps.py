@@ -88,7 +88,7 @@ def _has_passed(game: Game, since: datetime) -> bool:
 def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
     """Next end when the gap began: the deadline, or after it the grace; None: neither.
 
-    A game whose clock stands still has no grace: it goes on with a full new period.
+    A game whose clock stands still has no grace: it continues with a full new period.
     """
     if not _has_passed(game, gap.since):
         return game.deadline

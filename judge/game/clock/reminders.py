@@ -70,7 +70,7 @@ def send_late_notice(
 
 
 def _what_follows(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[datetime | None, AfterGrace]:
-    """End of the grace and its consequence; None: none, or the Master has been shown a preview."""
+    """End of the grace and its consequence; None if there is none, or the Master has been shown a preview."""
     if WaitReason.PREVIEW in game.waiting_for:
         return None, AfterGrace.PREVIEW
     grace = grace_of(game, in_play.rules)

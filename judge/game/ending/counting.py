@@ -104,7 +104,7 @@ def end_agreed_on(
     proposal: Proposal | None = None,
     voting: Voting = BY_THE_RULES,
 ) -> End | None:
-    """Return the end that these ballots agree on; None: the game goes on.
+    """Return the end that these ballots agree on; None if the game continues.
 
     `ballots` are those on file: others count as `unset_ballot`, and the proposer of `proposal` has said YES. Somebody
     has to accept less than their own win: a lone survivor who says nothing, or SOLO, plays on.
@@ -135,7 +135,7 @@ def _cast(
     proposal: Proposal | None,
     unsaid: Ballot | None,
 ) -> dict[PowerName, Ballot] | None:
-    """Return each survivor's ballot; None if one has none that counts."""
+    """Return each survivor's ballot; None if one of them has no valid one."""
     cast: dict[PowerName, Ballot] = {}
     for voter in survivors:
         proposed = mode is VotingMode.PROPOSE and proposal is not None and proposal.proposer == voter
@@ -182,5 +182,5 @@ def proposal_stands(proposal: Proposal, ballots: Mapping[PowerName, Ballot], sur
 
 
 def ending_kind(end: End, survivors: Collection[PowerName]) -> EndingKind:
-    """A concession for one power among several, else a draw."""
+    """A concession if one of several powers remains, else a draw."""
     return EndingKind.CONCESSION if len(end) == 1 and end != frozenset(survivors) else EndingKind.DRAW

@@ -39,7 +39,7 @@ def describe_ballot(ballot: Ballot, voter: PowerName, mode: VotingMode, game_map
 
 
 def vote_line(ballot: Ballot) -> str:
-    """Return the command that casts a ballot; "" for one that asks for nothing (SOLO, YES, NO)."""
+    """Return the command that casts a ballot; "" for SOLO, YES and NO."""
     match ballot:
         case Draw():
             return "SET DRAW"

@@ -74,7 +74,7 @@ class Verdict(Struct, frozen=True):
     ending: tuple[EndingKind, tuple[PowerName, ...]] | None = None
 
     def told(self, phase: str) -> tuple[MotionsDecided, ...]:
-        """The event that tells of it, none where nothing was voted on. Of several ends that pass one is told."""
+        """The event of counted votes; none without votes. Of several passed ends it tells one."""
         passed = tuple(motion.subject for motion in self.passed)
         failed = tuple(motion.subject for motion in self.failed)
         return (MotionsDecided(phase, passed, failed),) if passed or failed else ()
@@ -99,7 +99,7 @@ def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
 
 
 def _shared(subject: Subject, voters: tuple[PowerName, ...]) -> tuple[PowerName, ...]:
-    """Powers that share the game by this subject; none: it goes on."""
+    """Powers that share the game by this subject; empty if the game continues."""
     match subject:
         case Share(powers):
             return tuple(voter for voter in voters if voter in powers) if powers else voters
@@ -113,7 +113,7 @@ def _rank(powers: tuple[PowerName, ...], motion: Motion) -> tuple[int, int]:
 
 
 def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tuple[Event, ...]]:
-    """Put something to the vote. Its author is told to nobody else and not kept."""
+    """Put a subject to the vote. Its author is kept nowhere and told to nobody."""
     number = game.motions.made + 1
     motions = replace(
         game.motions,

@@ -12,7 +12,7 @@ from judge.rules.registry import RuleSet
 
 
 def proposer_is_hidden(rules: RuleSet) -> bool:
-    """True if nobody is told who proposes an end."""
+    """True if the author of a proposed end stays secret."""
     return "HIDE_PROPOSER" in rules
 
 

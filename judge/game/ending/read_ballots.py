@@ -116,7 +116,7 @@ def read_proposal(
         )
     text = " ".join(words[1:])
     if not text:
-        raise Refused("E-SYNTAX", "Say what you propose: PROPOSE DIAS, or PROPOSE and the power that shall win.")
+        raise Refused("E-SYNTAX", "Say what you propose: PROPOSE DIAS, or PROPOSE and the power that should win.")
     if text.upper() in ("DIAS", "DRAW"):
         return Proposal(voter)
     return Proposal(voter, _read_power(text, survivors if nameable is None else nameable, game_map))
@@ -128,7 +128,7 @@ def as_vote(words: Sequence[str]) -> tuple[str, ...]:
     Raises Refused E-SYNTAX where nothing is named, E-VOTE-RULE for what has no ballot.
     """
     if not words:
-        raise Refused("E-SYNTAX", "Say what you propose: PROPOSE DRAW, or PROPOSE and the power that shall win.")
+        raise Refused("E-SYNTAX", "Say what you propose: PROPOSE DRAW, or PROPOSE and the power that should win.")
     first, rest = words[0].upper(), tuple(words[1:])
     if first in ("HOUSE", "TEXT"):
         raise Refused(
@@ -178,7 +178,7 @@ def _check_offered(kind: type[Ballot], mode: VotingMode) -> None:
         return
     if mode is VotingMode.DEFAULT and kind in (ListBallot, Size):
         raise Refused("E-VOTE-DIAS", f"A draw in this game includes all survivors. {_HOW[mode]}")
-    raise Refused("E-VOTE-RULE", f"That is no vote in this game. {_HOW[mode]}")
+    raise Refused("E-VOTE-RULE", f"That is not a vote in this game. {_HOW[mode]}")
 
 
 def _verb_and_rest(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -206,7 +206,7 @@ def _read_vote(rest: Sequence[str], powers: int) -> Ballot:
     size = _WAY.fullmatch(word)
     if size is None:
         raise Refused(
-            "E-SET-SYNTAX", f'"{" ".join(rest)}" is no vote. After SET VOTE come SOLO, LOSS, DIAS, 3WAY, YES or NO.'
+            "E-SET-SYNTAX", f'"{" ".join(rest)}" is not a vote. After SET VOTE come SOLO, LOSS, DIAS, 3WAY, YES or NO.'
         )
     most = int(size[1])
     if most == 1:

@@ -30,7 +30,7 @@ class System(Struct, frozen=True):
 
     name: str
     formula: str
-    """Formula for players: one line that goes on after a colon."""
+    """Formula for players: one line that continues after a colon."""
     solo: int | None = None
     solo_per_center: Fraction = Fraction(0)
     """Points for each center of the others when somebody wins."""
@@ -146,7 +146,7 @@ class Finish(Struct, frozen=True):
 
 
 def finish(game: Game, owned: Sequence[tuple[int, Mapping[Province, PowerName]]], in_play: RulesInPlay) -> Finish:
-    """Return the end of a finished game. Raises ValueError for one that goes on.
+    """Return the end of a finished game. Raises ValueError for one that continues.
 
     `owned` has the owners of centers at the end of each year, oldest first.
     """
@@ -206,7 +206,7 @@ def _dominance(system: System, end: Finish) -> Iterator[tuple[PowerName, Fractio
 
 
 def in_digits(points: Mapping[PowerName, Fraction]) -> dict[PowerName, str]:
-    """Return points as people read them: two digits behind the point, or none where all are whole."""
+    """Return points as people read them: two digits after the point, or none if all are whole."""
     if all(each.denominator == 1 for each in points.values()):
         return {power: str(each) for power, each in points.items()}
     rounded = {power: (each * 100 + Fraction(1, 2)) // 1 for power, each in points.items()}

@@ -23,7 +23,7 @@ from judge.rules.registry import RuleSet
 
 
 def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers that win by their centers, in map order; none: nobody does (rules.md C16).
+    """The powers that win by their centers, in map order; empty if none does (rules.md C16).
 
     `game` is the one after a capture, `before` the one before it. To have grown this year is asked for only where the
     game's settings say so (orders.md 7.8), and not with HOLD_WIN or VICTORY_HOMES.
@@ -46,7 +46,7 @@ def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[Powe
 
 
 def last_man(game: Game, in_play: RulesInPlay) -> PowerName | None:
-    """Power with the only unit left, if that ends the game; None: it goes on.
+    """Power with the only unit left, if that ends the game; None: it continues.
 
     `game` stands at the start of a phase; retreats are played before anything is decided.
     """
@@ -77,7 +77,7 @@ def centers_to_win(game: Game, in_play: RulesInPlay) -> int:
 
 
 def _lead_to_win(game: Game, in_play: RulesInPlay) -> int | None:
-    """The lead that wins by itself on the map; None: none does, or game or rules say otherwise what wins."""
+    """The lead that wins by itself on the map; None if no lead does, or game or rules override it."""
     return None if game.victory else victory.lead_to_win(in_play.map, in_play.rules, _year(game, in_play))
 
 
@@ -119,8 +119,8 @@ def end(
 ) -> tuple[Game, GameEnded]:
     """The finished game: no votes, no deadline, no protests, nobody waited for.
 
-    `persons` are who won it where that is no power. Orders on file stay: they count again when the game is reopened in
-    the phase in which its players ended it.
+    `persons` are the winners if people won, not a power. Orders on file stay: they count again if the game is reopened
+    in the phase in which its players ended it.
     """
     powers = tuple(replace(power, wait=False) for power in game.powers)
     done = replace(
@@ -153,5 +153,5 @@ def can_take_back(game: Game, *, by_keeper: bool = False) -> bool:
 
 
 def can_reopen(game: Game) -> bool:
-    """True if a finished game can go on: an agreed end can be revised, a victory is final."""
+    """True if a finished game can continue: an agreed end can be revised, a victory is final."""
     return game.ending is not None and not won_by_results(game)

@@ -77,7 +77,7 @@ def no_end_by_vote(game: Game, in_play: RulesInPlay) -> str:
 
 
 def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[PowerName, ...]] | None:
-    """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
+    """Kind and victors (in map order) of the end that the votes on file agree on; None if none."""
     voters = survivors(game, in_play.rules)
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
     vacant = [name for name in voters if game.power(name).status is Status.RESIGNED]

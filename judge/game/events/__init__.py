@@ -12,7 +12,7 @@ password or its hash. Times are aware UTC.
 - `proposals`: events of secret proposals, and of the stalemate that the Master may end
 - `rulings`: protests against results, and the Master's rulings: warnings, questions, proxies, perpetual orders
 - `settings`: events about a game as a whole: its making and settings, its stage, and what the keeper does to it
-- `shares`: shares of powers: what is told of an exchange (rule EXCHANGE of Payola games)
+- `shares`: shares of powers: what is told about an exchange (rule EXCHANGE of Payola games)
 - `succession`: players who follow one another at the Master's wish
 """
 

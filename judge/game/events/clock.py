@@ -47,7 +47,7 @@ class GraceMoved(Struct, frozen=True, tag=True):
 
 
 class StartMoved(Struct, frozen=True, tag=True):
-    """Change by the Master of the earliest time to process this phase; None: there is none."""
+    """Change by the Master of the earliest time to process this phase; None if it is removed."""
 
     old: datetime | None
     new: datetime | None
@@ -164,13 +164,13 @@ class GapKind(StrEnum):
     """Kind of trouble that the judge had for a while, and the games whose deadlines move."""
 
     LONG = "long"
-    """It was away for more than `[clock] max_gap`: for all games."""
+    """The judge was away for more than `[clock] max_gap`; concerns all games."""
     SHORT = "short"
-    """It was away: for games in which something ended meanwhile, or would end soon after."""
+    """The judge was away; concerns games with a deadline during that time or soon after."""
     MUTE = "mute"
-    """Its letters could not leave: for games in which something ended meanwhile, or would end soon after."""
+    """Letters could not leave; concerns games with a deadline during that time or soon after."""
     BACK = "back"
-    """Its clock was set back: for none, people are told."""
+    """The judge's clock was set back: no game moved, and people are told."""
 
 
 class ClockGap(Struct, frozen=True, tag=True):

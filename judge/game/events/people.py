@@ -103,7 +103,7 @@ class SecondWordWanted(Struct, frozen=True, tag=True):
 
 
 class PlayerResigned(Struct, frozen=True, tag=True):
-    """A power has no player any more. `by` is its own name, "MASTER" or "" for the clock (late).
+    """A power no longer has a player. `by` is its own name, "MASTER" or "" for the clock (late).
 
     `owing`: orders were missing from it.
     """
@@ -234,7 +234,7 @@ class AddressChanged(Struct, frozen=True, tag=True):
 
 
 class AddressWanted(Struct, frozen=True, tag=True):
-    """A seat's mail shall go to `new`. It does so once the addresses in `waiting` have answered a letter."""
+    """A seat's mail should go to `new`. It does so once the addresses in `waiting` have answered a letter."""
 
     seat: str = field(name="position")
     new: tuple[str, ...]
@@ -274,7 +274,7 @@ class AddressShared(Struct, frozen=True, tag=True):
 
 
 class PreferenceSet(Struct, frozen=True, tag=True):
-    """Wish of a seat for these powers, as in `Seat.preference`; empty: any. Told to nobody else."""
+    """Wish of a seat for these powers, as in `Seat.preference`; empty: any. Told to the seat alone."""
 
     seat: str
     preference: tuple[tuple[PowerName, ...], ...]
@@ -303,7 +303,7 @@ class LettersTimed(Struct, frozen=True, tag=True):
 
 
 class NameSet(Struct, frozen=True, tag=True):
-    """A seat's holder goes by another name from now on; "": by none."""
+    """A seat's holder changes their name; "" removes it."""
 
     seat: str
     name: str
@@ -331,7 +331,7 @@ class RestOfMail(StrEnum):
 
 
 class SignedOn(Struct, frozen=True, tag=True):
-    """A valid sign-on that asked for nothing else: answered with how things stand."""
+    """A valid sign-on without further requests, answered with the state of the game."""
 
     seat: str = field(name="position")
     besides: RestOfMail = RestOfMail.NOTHING

@@ -1,4 +1,4 @@
-"""Events of play: orders, phases, votes on the end and the end itself, and phases taken back."""
+"""Events of play: orders, phases, votes on the end, the end itself, and rollbacks."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class OrdersShown(Struct, frozen=True, tag=True):
     """Public notice of a power's orders on file for `phase`; None: none any more (BROADCAST_ORDERS).
 
     `hidden_builds` counts the builds, or orders to new units, that are left out of `orders`, since only their number is
-    told. `hidden`: somebody else ordered for the power, which may be a dummy that nobody shall know of (HIDE_DUMMIES).
+    told. `hidden`: somebody else ordered for the power, which may be a dummy that nobody should know of (HIDE_DUMMIES).
     """
 
     power: PowerName
@@ -239,7 +239,7 @@ class PhaseProcessed(Struct, frozen=True, tag=True):
 class Previewed(Struct, frozen=True, tag=True):
     """Preview of PROCESS; nothing was done. `by` is the Master, or "" for the clock.
 
-    `deadline` would be the next phase's; `ended` is how the game would end, None: it would go on.
+    `deadline` would be the next phase's; `ended` is how the game would end, None: it would continue.
     """
 
     record: PhaseRecord

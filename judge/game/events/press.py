@@ -1,4 +1,4 @@
-"""Events of press: text, readers and what they are told; press that waited."""
+"""Events of press: text, readers and the name they are told; press that waited."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
     @property
     def shown_to(self) -> tuple[str, ...]:
-        """The readers as the readers are told of them; empty for everybody."""
+        """The readers as the readers are told about them; empty for everybody."""
         return self.to if self.claimed_to is None else self.claimed_to
 
     @property
     def shown_sender(self) -> str:
-        """The writer whom the readers are told; "" for nobody."""
+        """The writer's name that readers are told; "" for none."""
         match self.signature:
             case Signature.NAMED:
                 return self.sender
@@ -94,7 +94,7 @@ class PressUnended(Struct, frozen=True, tag=True):
 
     @property
     def is_diary(self) -> bool:
-        """True if it is a text for nobody else."""
+        """True if it is private text (DIARY, COMMENTARY)."""
         return opens_diary(self.heading)
 
 
@@ -110,14 +110,14 @@ class PressGivenUp(Struct, frozen=True, tag=True):
 
     @property
     def is_diary(self) -> bool:
-        """True if it is a text for nobody else."""
+        """True if it is private text (DIARY, COMMENTARY)."""
         return opens_diary(self.heading)
 
 
 class PressHeldBack(Struct, frozen=True, tag=True):
     """The Master holds a message back that waited for the results (HOLD PRESS). Told to its writer only.
 
-    `left`: they do not hold the seat `sender` any more, so that nobody is told.
+    `left`: they do not hold the seat `sender` anymore, so that nobody is told.
     """
 
     sender: str

@@ -11,7 +11,7 @@ from judge.game.game import Flag, Stage
 
 
 class GameCreated(Struct, frozen=True, tag=True):
-    """Game made by CREATE. `open_seats`: places to take; `notes`: the resolver's remarks on rules."""
+    """Game made by CREATE. `open_seats`: free places; `notes`: remarks on its rules."""
 
     stage: Stage
     open_seats: int

@@ -11,7 +11,7 @@ from judge.game.values.reliability import Reliability
 
 
 class ReplacementWanted(Struct, frozen=True, tag=True):
-    """The owner of `address` shall play a power, once they have said yes to a letter.
+    """The owner of `address` should play a power, once they have said yes to a letter.
 
     `cleared`: the orders on file go then. `known`: they are of the judge's standby list, and told by their reliability
     alone. `by_itself`: the judge asks without the Master's word.
@@ -51,7 +51,7 @@ class PlayerReplaced(Struct, frozen=True, tag=True):
 
 
 class SwapWanted(Struct, frozen=True, tag=True):
-    """Two players shall change places once both have agreed. `agreed`: those who have."""
+    """Two players should change places once both have agreed. `agreed`: those who have."""
 
     powers: tuple[PowerName, PowerName]
     agreed: tuple[PowerName, ...] = ()
@@ -72,14 +72,14 @@ class PlayersSwapped(Struct, frozen=True, tag=True):
 
 
 class CoMasterWanted(Struct, frozen=True, tag=True):
-    """The owner of `address` shall be a co-Master, with their yes, until an hour (UTC) or for good."""
+    """The owner of `address` should be a co-Master, with their yes, until an hour (UTC) or for good."""
 
     address: str
     until: datetime | None = None
 
 
 class CoMasterAdded(Struct, frozen=True, tag=True):
-    """A game has one more Master, who has the seat `id`. `until`, UTC: they are a deputy; None: for good."""
+    """A game gets a co-Master, who has the seat `id`. `until` (UTC) for a deputy, None: for good."""
 
     id: str
     until: datetime | None = None
@@ -93,7 +93,7 @@ class CoMasterDropped(Struct, frozen=True, tag=True):
 
 
 class YesTooLate(Struct, frozen=True, tag=True):
-    """The owner of `address` has said yes, but cannot be a power's player any more, nor a co-Master.
+    """The owner of `address` has said yes, but cannot be a power's player anymore, nor a co-Master.
 
     `seat` is the power, or the address of who should be a co-Master.
     """

@@ -149,7 +149,7 @@ def _retreats(
 def _read(
     lines: Sequence[str], power: PowerName, board: Position, map: Map, rules: RuleSet, dummies: Dummies
 ) -> tuple[Order, ...] | None:
-    """Orders that some lines give one power; None if none of them counts."""
+    """Orders of some lines for one power; None if none of them counts."""
     numbered = list(enumerate(lines, start=1))
     read = collect_orders(
         numbered, power, frozenset((power,)), board, map, rules, dummies, {power: Present(ahead=True)}

@@ -28,7 +28,7 @@ def preliminary_sets(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
 
 
 def status_of_set(game: Game, in_play: RulesInPlay, name: PowerName) -> str:
-    """Sentence about a power's set on file; "" where it is not marked."""
+    """Sentence about a power's set on file; "" if it is not marked."""
     if not marks_final(in_play.rules) or name not in sets_on_file(game, in_play):
         return ""
     return "These orders are final." if game.power(name).final else "These orders are preliminary (FINAL marks them)."

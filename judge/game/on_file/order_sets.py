@@ -68,7 +68,7 @@ def collect_orders(
     present: Mapping[PowerName, Present] | None = None,
     seen: Mapping[PowerName, Position] | None = None,
 ) -> OrderSets | list[Problem]:
-    """Read the order lines of one mail. Problems alone mean that none of them counts.
+    """Read the order lines of one mail. If only problems are returned, none of the lines counts.
 
     `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are the
     powers that the sender may order, their own among them; `dummies` are limits of some of those. `present` is each
@@ -135,7 +135,7 @@ def _kept(
 
 
 def _present(draft: Draft, present: Mapping[PowerName, Present] | None) -> Present | None:
-    """Orders on file of a draft's power, where its lines count one by one."""
+    """Orders on file for a draft's power, if its lines count one by one."""
     return None if present is None else present.get(draft.power, Present())
 
 
@@ -191,7 +191,7 @@ _GAP = pattern(r"\s{20,}")
 
 
 def one_order_each(lines: Sequence[NumberedLine], table: OrdersTable) -> Iterator[NumberedLine]:
-    """Lines with one order each, those with nothing to order left out."""
+    """Lines with one order each, without those that order nothing."""
     split = split_conditional_orders if table.conditional else split_orders
     for number, text in lines:
         for part in split(_GAP.sub(" ", text), table):

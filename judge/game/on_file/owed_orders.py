@@ -20,7 +20,7 @@ from judge.rules.registry import RuleSet
 
 
 def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
-    """Units a power can order one by one: none in an adjustment phase, where a set is one thing."""
+    """Units that a power orders one by one; none in an adjustment phase, where a set is one thing."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return board.units_of(power)

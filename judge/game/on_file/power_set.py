@@ -29,7 +29,7 @@ NumberedLine = tuple[int, str]
 
 
 class Draft(Struct):
-    """The lines of one power, those before a CLEAR forgotten: `forgotten` are the numbers of these lines."""
+    """The lines of one power after the last CLEAR: `forgotten` are the numbers of earlier lines."""
 
     power: PowerName
     lines: list[NumberedLine] = field(default_factory=list)
@@ -38,11 +38,11 @@ class Draft(Struct):
 
     @property
     def takes_all_back(self) -> bool:
-        """True if nothing stands below its CLEAR."""
+        """True if no line follows its CLEAR."""
         return self.cleared and not self.lines
 
     def take(self, number: int, text: str) -> None:
-        """Add a line; one that says CLEAR takes away those before it."""
+        """Add a line; CLEAR removes those before it."""
         if is_clearing(text):
             self.forgotten += [number for number, _ in self.lines]
             self.lines.clear()
@@ -80,7 +80,7 @@ def immobile_fault(piece: Piece, map: Map) -> Problem:
 
 
 class PowerSet(Struct):
-    """One power's lines as they are read. `taken` counts the lines that give an order that counts."""
+    """One power's lines, as read. `taken` counts the lines with a valid order."""
 
     power: PowerName
     orders: tuple[Order, ...] = ()
@@ -327,7 +327,7 @@ def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map, *, by_fault
 
 
 def _ordered_in_vain(line: ReadLine, map: Map) -> list[Province]:
-    """Places of the units that a faulty line orders; one that names no more than a unit orders none."""
+    """Places of the units that a faulty line orders; a line with only a unit orders none."""
     named = [(part, first_place(part, map)) for part in line.text.split(BREAK)]
     return [place for part, place in named if place is not None and begins_as_order_of(part, (place,), map)]
 

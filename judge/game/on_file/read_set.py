@@ -122,7 +122,7 @@ def settled_by_house(
 
 
 def _left_out(line: ReadLine) -> ReadLine:
-    """A line that can be read as no order for a unit as one that counts for nothing."""
+    """A line without a readable order, as one that has no effect."""
     if line.order is not None:
         return line
     told = " ".join(problem.text for problem in line.problems).rstrip(".")
@@ -143,7 +143,7 @@ def _one_for_each_unit(read: Sequence[ReadLine], takes_first: bool, context: Ord
 
 
 def _passed_over(line: ReadLine, counts: ReadLine, context: OrderContext) -> ReadLine:
-    """A line as one that counts for nothing, since another one is for its unit."""
+    """A line without effect, because another one is for its unit."""
     order = line.order
     assert order is not None
     assert not isinstance(order, Waive | Skip)
@@ -175,7 +175,7 @@ def _inferred(read: Sequence[ReadLine], context: OrderContext, on_file: Collecti
 
 
 def _moved_along(unit: Unit, goal: Location, line: ReadLine, context: OrderContext) -> list[ReadLine]:
-    """The move of a unit that another line helps to be made; none where it cannot be made."""
+    """The move of a unit that another line supports or convoys; none if it is impossible."""
     reading = read_order(f"{unit} - {goal}", context)
     if reading.order is None:
         return []
@@ -273,7 +273,7 @@ def _in_time(line: ReadLine, on_file: Collection[Order], open_to: Collection[Pro
     what = "Builds" if isinstance(order, Waive) else f"The order for the {unit_in_words(order.piece, map)}"
     return line.with_fault(
         "E-ORD-LATECHANGE",
-        f"{what} cannot be changed any more: the deadline has passed (rule NO_LATE_CHANGES).",
+        f"{what} can no longer be changed: the deadline has passed (rule NO_LATE_CHANGES).",
     )
 
 

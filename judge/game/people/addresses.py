@@ -1,8 +1,8 @@
-"""Mail addresses in one form. Every address in a mail, command or setting goes through here.
+"""Mail addresses in one form. Every address in a mail, command or setting is converted here.
 
 A domain can be written in many ways that lead to one place: in capitals, in full-width letters, with combining marks,
 in another alphabet or in its ASCII form (`xn--...`), with a dot at its end. It is kept in ASCII and lower case, as mail
-servers ask for it, so that comparing is comparing text, and letters that look alike do not look alike any more.
+servers ask for it, so that comparing is comparing text, and letters that look alike do not look alike anymore.
 
 docs/decisions/043-one-address.md says why.
 """
@@ -59,7 +59,7 @@ def fold_address(address: str, *, or_domain: bool = False) -> str:
     while len(local) > 1 and local[0] == local[-1] == '"':
         local = re.sub(r"\\(.)", r"\1", local[1:-1])
     if not local and not (or_domain and address.startswith("@")):
-        raise ValueError(f"{address!r} is no mail address")
+        raise ValueError(f"{address!r} is not a mail address")
     return f"{_normal(local.lower())}@{fold_domain(domain)}"
 
 
@@ -70,7 +70,7 @@ def written_address(text: str, *, or_domain: bool = False) -> str:
     """
     address = fold_address(text, or_domain=or_domain)
     if not _WRITTEN.fullmatch(address) or len(address) > _LONGEST_ADDRESS or not address.isprintable():
-        raise ValueError(f"{text!r} is no mail address")
+        raise ValueError(f"{text!r} is not a mail address")
     return address
 
 

@@ -102,7 +102,7 @@ def _read(game: Game, actor: Actor | None, own: Callable[[Game, Actor], frozense
 
 
 def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers whose wait flags an asker sees: those they play or order for; none for the Master.
+    """Powers whose wait flags an asker sees: those they play or order for; empty for the Master.
 
     Nor for a Master in another's place.
     """

@@ -14,7 +14,7 @@ from functools import lru_cache
 from judge.patterns import pattern
 
 LONGEST_NAME = 40
-"""Signs of a name."""
+"""Characters of a name."""
 
 _BESIDES_LETTERS = frozenset(" .'’-")
 _TELLS_ADDRESS = "It tells an address, or looks like one."
@@ -54,7 +54,7 @@ _WITHIN_MEANT = tuple(skeleton(word) for word in _WITHIN)
 
 
 def clean_name(text: str, addresses: Collection[str] = ()) -> str:
-    """Make a name of the one in a mail's From; "" if there can be none.
+    """Make a name from the one in a mail's From; "" if that is impossible.
 
     Invalid characters become blanks, and overlong names are cut. `addresses` are the person's: a name that is one of
     them, or the part before its @, reveals too much.
@@ -78,12 +78,12 @@ def _cleaned(text: str) -> str:
 def fault_of(name: str, addresses: Collection[str] = ()) -> str:
     """Return why something cannot be a name, as a sentence; "": it can."""
     if len(name) > LONGEST_NAME:
-        return f"It has {len(name)} signs; {LONGEST_NAME} are the most."
+        return f"It has {len(name)} characters; at most {LONGEST_NAME} are allowed."
     if _is_address(name, addresses):
         return _TELLS_ADDRESS
     if wrong := sorted({sign for sign in name if not _may_stand(sign) or (not sign.isascii() and _UNSEEN.match(sign))}):
         shown = " ".join(sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}" for sign in wrong)
-        return f"It has signs in it that names do not have: {shown}. Letters, digits, blanks and . ' - are fine."
+        return f"It has characters that names cannot have: {shown}. Letters, digits, blanks and . ' - are fine."
     if _few_marks(name) != name:
         return "It has too many marks on one letter."
     if not any(sign.isalpha() for sign in name):

@@ -91,7 +91,7 @@ def changed_access(access: Access, verb: str, words: Sequence[str], taken: Colle
 
 
 def _changed_list(entries: tuple[str, ...], words: str) -> tuple[str, ...]:
-    """A list with these entries, divided by commas, put in or taken off."""
+    """A list with these entries, separated by commas, added or removed."""
     if words == "none":
         return ()
     for word in words.split(","):
@@ -105,7 +105,7 @@ def _entry(word: str) -> str:
         return written_address(word, or_domain=True)
     except ValueError:
         hint = "Write me@example.org, or @example.org for a domain."
-        raise Refused("E-ADDR", f'"{word}" is no address. {hint}') from None
+        raise Refused("E-ADDR", f'"{word}" is not an address. {hint}') from None
 
 
 def _with(entries: tuple[str, ...], entry: str, *, drop: bool) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datet
         )
     kind = _asks_for_power(by)
     if sum(now - each.at < _DAY and _asks_for_power(each.by) is kind for each in lately) >= MOST_A_DAY:
-        raise Refused("E-LIMIT", f"{MOST_A_DAY} people have been invited today, which is the most. Go on tomorrow.")
+        raise Refused("E-LIMIT", f"{MOST_A_DAY} people have been invited today, the most allowed. Go on tomorrow.")
     return (*lately, Invitation(hashed, by, now))
 
 
@@ -82,12 +82,12 @@ def successors_by(power: str) -> str:
 
 
 def _asks_for_power(by: str) -> bool:
-    """True if an invitation is counted as that of somebody who shall play a power."""
+    """True if an invitation is counted as that of somebody who should play a power."""
     return by.startswith(successors_by(""))
 
 
 def last_asked(inviting: Inviting, power: str) -> datetime | None:
-    """Return when somebody was last asked to play this power; None: nobody was of late."""
+    """Return when somebody was last asked to play this power; None if not lately."""
     return max((each.at for each in inviting.sent if each.by == successors_by(power)), default=None)
 
 

@@ -36,7 +36,7 @@ def without_newcomers(game: Game) -> Game:
 
 
 def news_due(game: Game) -> datetime | None:
-    """Time of the next daily news of newcomers; None: there is nothing to tell."""
+    """Time of the next daily news of newcomers; None if there is no news."""
     if game.stage is not Stage.FORMING or game.newcomers_since is None:
         return None
     return game.newcomers_since + EVERY

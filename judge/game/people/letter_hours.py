@@ -18,7 +18,7 @@ _TIME_TO_ANSWER = timedelta(hours=3)
 
 
 def who_waits(game: Game, seats: Iterable[str]) -> Player | None:
-    """Return the first holder of these seats who has press and news wait; None: none has."""
+    """Return the first holder of these seats whose press and news wait; None if none."""
     found = (player_at(game, seat) for seat in seats)
     return next((one for one in found if one is not None and (one.digest is not None or one.quiet)), None)
 

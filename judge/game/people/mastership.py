@@ -14,7 +14,7 @@ from judge.problems import Refused
 
 
 def heir_of(game: Game, seat: str) -> Observer | None:
-    """The observer with this ID, who can become the Master; None if there is none, or only a monitor."""
+    """The observer with this ID, who can become the Master; None if missing or only a monitor."""
     return next((watcher for watcher in game.observers if watcher.id == seat and not watcher.monitor), None)
 
 

@@ -39,7 +39,7 @@ def name_at_entry(
 
 
 def masters_name(game_map: Map, wanted: str, address: str) -> str:
-    """Name of a game's maker, made from their mail's From; "": none."""
+    """Name of a game's maker, from their mail's From; "" if there is none."""
     name = clean_name(wanted, (address,))
     return "" if _is_power(game_map, name) else name
 
@@ -97,7 +97,7 @@ def _with_number(name: str, taken: Collection[str], least: int) -> str:
 
 
 def _taken(game: Game, people: Iterable[Player], but: str = "", waiting: Collection[str] = ()) -> set[str]:
-    """Names taken, as by `skeleton`: these people's, and IDs of present and former watchers."""
+    """Names in use, as by `skeleton`: these people's, and IDs of present and former watchers."""
     ids = (*(watcher.id for watcher in game.observers if watcher.id != but), *waiting)
     return {skeleton(player.name) for player in people if player.name} | {skeleton(id) for id in ids}
 

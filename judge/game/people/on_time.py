@@ -19,7 +19,7 @@ def read_ontime(word: str, own: Reliability) -> float:
         return 0.0
     wanted = _ratio(text)
     if wanted is None or wanted > 1:
-        raise Refused("E-SET-SYNTAX", f'"{word}" is no ratio: give a number from 0 to 1, such as 0.8, or NONE.')
+        raise Refused("E-SET-SYNTAX", f'"{word}" is not a ratio: give a number from 0 to 1, such as 0.8, or NONE.')
     if wanted > own.on_time_ratio:
         raise Refused(
             "E-ONTIME-OWN",
@@ -36,7 +36,7 @@ def _ratio(text: str) -> float | None:
 
 
 def check_on_time(game: Game, record: Reliability) -> None:
-    """Refuse to let somebody enter a game who is less often on time than it asks for (E-ONTIME)."""
+    """Refuse somebody whose on-time ratio is below the game's limit (E-ONTIME)."""
     if record.on_time_ratio < game.ontime:
         raise Refused(
             "E-ONTIME",

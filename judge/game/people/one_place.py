@@ -24,7 +24,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Collection[str]) -> str | None:
-    """Other seat of these addresses that rules out `seat`; None: there is none.
+    """Other seat of these addresses that rules out `seat`; None if there is none.
 
     Nobody is the Master of a game in which they play, or plays two powers where the rules do not allow it. Where people
     play without a power all addresses of one mailbox are one person's. Watchers may have any address, and in a finished

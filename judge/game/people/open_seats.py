@@ -85,7 +85,7 @@ def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
 
 def how_to_join(game: Game, in_play: RulesInPlay) -> str:
-    """Return the line that takes part in a forming game; "" where nobody can."""
+    """Return the line that takes part in a forming game; "" if nobody can."""
     if all_dummies(in_play):
         return ""
     if has_investors(in_play):
@@ -108,7 +108,7 @@ def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
 
 
 def line_for_guest(game: Game, in_play: RulesInPlay) -> str:
-    """Return the line that seats somebody who is invited; "" if the game wants nobody now.
+    """Return the line that seats an invited person; "" if the game has no seat now.
 
     A power that may be chosen is left to the guest. Nobody is invited to be an investor, who chooses a name first.
     """
@@ -141,12 +141,12 @@ def place_to_join(game: Game, in_play: RulesInPlay) -> str:
 
 
 def why_no_players(game: Game, in_play: RulesInPlay) -> str:
-    """Reason why powers have no players, and how to take part, as sentences; "" where they have."""
+    """Reason why powers have no players, and how to take part, as sentences; "" if they have."""
     if has_investors(in_play):
         return f"{_of_investors(game)} {_how_to_hold_shares(game, in_play)}"
     if not in_play.variant.seated:
         why = f"In {game.name} nobody plays a power: whoever takes part may order any of them."
-        return f"{why} To take part: {how_to_join(game, in_play)}"
+        return f"{why} To join: {how_to_join(game, in_play)}"
     if all_dummies(in_play):
         return f"In {game.name} the Master plays all powers (rule SOLITAIRE). OBSERVE {game.name} lets you watch."
     return ""
@@ -174,7 +174,7 @@ def _of_investors(game: Game) -> str:
 
 def _how_to_hold_shares(game: Game, in_play: RulesInPlay) -> str:
     if not game.stage.is_under_way and not game.stage.is_over:
-        return f"To take part: {how_to_join(game, in_play)}"
+        return f"To join: {how_to_join(game, in_play)}"
     if left := in_play.variant.people.places_left(game):
         return f"In the place of an investor who has left: {how_to_replace(game, left[0])}"
-    return f"{game.name} takes no new investors any more."
+    return f"{game.name} takes no new investors anymore."

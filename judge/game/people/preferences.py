@@ -44,8 +44,8 @@ def describe_preference(groups: Sequence[Sequence[PowerName]], game_map: Map) ->
 def _unclear(text: str, letters: dict[str, PowerName]) -> Refused:
     return Refused(
         "E-PREF",
-        f'"{text}" is no list of powers. Write each letter of {"".join(letters)} at most once, the dearest first, equal'
-        f" ones in brackets: SET PREFERENCE {_sample(list(letters))}",
+        f'"{text}" is not a list of powers. Write each letter of {"".join(letters)} at most once, the favorite first,'
+        f" equal ones in brackets: SET PREFERENCE {_sample(list(letters))}",
     )
 
 

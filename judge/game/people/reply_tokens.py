@@ -60,7 +60,7 @@ class ReplyToken(NamedTuple):
 
 
 def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
-    """Return the token in a mail: in an address that it was sent to, else in its subject; None: none."""
+    """Return the token of a mail, from its recipients or else its subject; None if there is none."""
     places = [place for address in addresses for place in _IN_ADDRESS.finditer(address)]
     found = next(iter(places), None) or _IN_SUBJECT.search(subject)
     if found is None:
@@ -72,7 +72,7 @@ def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
 
 
 def without_tokens(text: str) -> str:
-    """Return a text without its tokens, such as a letter that is quoted to somebody else."""
+    """Return a text without its tokens, for instance to quote a letter to somebody else."""
     # Most headers need neither pattern.
     if "." in text and ("+" in text or "%" in text):
         text = _ANYWHERE.sub("", text)
@@ -161,9 +161,9 @@ _ENCODED = pattern(
     re.IGNORECASE,
 )
 _RUN = pattern(r"[A-Za-z0-9+/_-](?:[\s>:,]*+[A-Za-z0-9+/_-]){20,}+")
-"""Signs that may be an encoded text, with what stands between them: ends of lines, `61:62`."""
+"""Characters of a possible encoded text, with those between: ends of lines, `61:62`."""
 _MOST_ROUNDS = 16
-"""Limit on tokens cut out of one text; a text with more is no letter, and is dropped."""
+"""Limit on tokens cut out of one text; a text with more is not a letter, and is dropped."""
 
 Sign = tuple[str, int, int]
 """A letter or digit, and its start and end in the text."""
@@ -181,7 +181,7 @@ def without_values(text: str, tokens: Collection[str]) -> str:
 
 
 def _find(text: str, tokens: Collection[str]) -> tuple[int, int] | None:
-    """The place of the first token in a text; None: there is none."""
+    """The place of the first token in a text; None if there is none."""
     if len(text) < _SIZE:
         return None
     plain = _squeezed(text)
@@ -234,7 +234,7 @@ def _place(signs: list[Sign], token: str) -> tuple[int, int]:
 
 
 class _Code(NamedTuple):
-    """An encoding in which `size` signs, of these `signs`, stand for `worth` bytes.
+    """An encoding in which `size` characters, of these `signs`, stand for `worth` bytes.
 
     `decoded` gives the bytes of signs that `written` makes uniform; the sign `zero` fills them up.
     """
@@ -264,7 +264,7 @@ _CODES = (
 
 
 def _place_in_run(text: str, first: int, last: int, tokens: Collection[str]) -> tuple[int, int] | None:
-    """Place of the first token encoded in a part of a text; None: there is none."""
+    """Place of the first token encoded in a part of a text; None if there is none."""
     for code in _CODES:
         places = [at for at in range(first, last) if text[at] in code.signs]
         signs = "".join([text[at] for at in places]).translate(code.written)

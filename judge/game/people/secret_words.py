@@ -55,7 +55,7 @@ _OF_ACCESS = pattern(
     r"|(?:order|play|sign)s? (?:for|as) me|anmelden|einloggen|zugang|connecter|acceder|accedere)\b",
     re.IGNORECASE,
 )
-"""Phrases of lines in which a password may stand that nothing names as one: `sign on with swordfish`."""
+"""Phrases of lines that may contain an unmarked password: `sign on with swordfish`."""
 _AROUND_WORD = "\"'“”.,;:!?()<>[]{}*_`"
 _SIGNS = pattern(r"[^\w-]+")
 

@@ -29,8 +29,8 @@ def check_showing(old: Game, new: Game) -> None:
         if is_opened and has_people(old):
             raise Refused(
                 "E-SHOW-LATE",
-                f"The {what} of {old.name} stay hidden: there are people in it who came to a game that does not tell"
-                f" them. Say {what.upper()} SHOW in CREATE, or before anybody comes.",
+                f"The {what} of {old.name} stay hidden: people have joined on that promise. Say {what.upper()} SHOW"
+                f" in CREATE, or before anybody joins.",
             )
 
 

@@ -43,7 +43,7 @@ class Actor(Struct, frozen=True):
 
     @property
     def in_anothers_place(self) -> bool:
-        """True for a Master who writes as somebody else: things only that person may know are hidden."""
+        """True for a Master who writes as somebody else; that person's secrets stay hidden."""
         return self.by_master and self.role is not Role.MASTER
 
     @property

@@ -20,7 +20,7 @@ from judge.game.values.reliability import Reliability
 from judge.problems import Refused
 
 TURN = timedelta(days=1)
-"""Time in which somebody can answer before the next one on the list is asked."""
+"""Time to answer before the next person on the list is asked."""
 
 _BESIDE = frozenset({"AND", "OR", "FOR", "IN", "PACE", "VARIANT", "MAP", "ZONE", "GAMES", "PLEASE"})
 _MOST_KINDS = 10
@@ -42,7 +42,7 @@ class StandbyWish(Struct, frozen=True):
         return " ".join((*([str(self.pace)] if self.pace else []), *self.kinds, *([self.zone] if self.zone else [])))
 
     def fits(self, game: Game) -> bool:
-        """True if a game is one of those wanted."""
+        """True if a game fits these wishes."""
         is_kind = not self.kinds or game.variant in self.kinds or game.map in self.kinds
         return is_kind and (self.pace is None or game.timing.length(PhaseType.MOVEMENT).length >= self.pace.length)
 
@@ -92,7 +92,7 @@ def _zone(word: str) -> str:
     except Refused:
         raise Refused(
             "E-STANDBY",
-            f'"{word[:40]}" is no length, variant, map or time zone. Write STANDBY ON, or for example: STANDBY ON 2D'
+            f'"{word[:40]}" is not a length, variant, map or time zone. Write STANDBY ON, or for example: STANDBY ON 2D'
             " standard Europe/Berlin",
         ) from None
 
@@ -134,7 +134,7 @@ def _is_on_time(game: Game, record: Reliability) -> bool:
 
 
 def to_ask_now(game: Game, powers: Iterable[PowerName], now: datetime) -> tuple[PowerName, ...]:
-    """Vacant powers, of these, for which nobody has been asked within the last `TURN`."""
+    """Vacant ones of these powers for which nobody was asked within the last `TURN`."""
     asked = ((power, last_asked(game.inviting, power)) for power in powers)
     return tuple(power for power, at in asked if at is None or at + TURN <= now)
 

@@ -38,7 +38,7 @@ def as_powers(game: Game, dealt: Mapping[str, str]) -> Game:
 
 
 def stopped_as_now(then: Game, now: Game) -> Game:
-    """The game as it was `then`, with what is said by now about press of those who are here in both."""
+    """The game of `then`, with present stops of press between people who are in both."""
 
     def is_here(seat: str) -> bool:
         before, today = player_at(then, seat), player_at(now, seat)

@@ -8,7 +8,7 @@ from judge.board.names import PowerName
 
 
 class Swap(Struct, frozen=True):
-    """Two powers whose players shall change places, by the Master's word. `agreed` have said yes."""
+    """Two powers whose players should change places, by the Master's word. `agreed` have said yes."""
 
     powers: tuple[PowerName, PowerName]
     agreed: tuple[PowerName, ...] = ()

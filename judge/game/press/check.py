@@ -81,7 +81,7 @@ def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -
 
 
 def _seen_by_both(seen: Position, one: PowerName, other: PowerName, game: Game, in_play: RulesInPlay) -> Position:
-    """Board with those units of two powers that the other one sees; `seen` is the first one's view."""
+    """Board with the units of two powers that the other one sees; `seen` is the first one's view."""
     back = _seen_by(other, game, in_play)
     return replace(seen, units=(*back.units_of(one), *seen.units_of(other)))
 
@@ -149,7 +149,7 @@ def check_press(
     if "FTF_PRESS" in rules and game.board.phase.type is not PhaseType.MOVEMENT and not wish.to_master_only:
         raise Refused(
             "E-PRESS-FTF",
-            "Players write to one another in movement phases only (rule FTF_PRESS). The Master can be written to.",
+            "Players write to one another in movement phases only (rule FTF_PRESS). You can write to the Master.",
         )
 
 
@@ -288,7 +288,7 @@ def _check_signature(rules: RuleSet, wish: Addressing) -> None:
     if wish.signature not in allowed and not wish.to_master_only:
         raise Refused(
             "E-PRESS-GREY",
-            "No name can stand on this: such press is anonymous in this game. Leave WHITE or FROM out to send it so.",
+            "Such press is anonymous in this game. To send it, leave out WHITE or FROM.",
         )
 
 
@@ -302,7 +302,7 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
     if wish.to and "BACKSEAT_PRESS" in rules:
         raise Refused(
             "E-PRESS-READER",
-            f"Who plays no power on the map writes {_where_else(rules)} (rule BACKSEAT_PRESS).",
+            f"People without a power on the map write {_where_else(rules)} (rule BACKSEAT_PRESS).",
         )
     for reader in wish.to:
         if fault := cannot_read(game, in_play, actor, reader):
@@ -327,7 +327,7 @@ def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
 
 
 def _absent(game: Game, in_play: RulesInPlay, reader: str) -> str:
-    """Return why nobody reads what this seat gets; "" if somebody may.
+    """Return why nobody can read this seat's press; "" if somebody can.
 
     A hidden dummy is not told from a power that is played.
     """

@@ -26,7 +26,7 @@ _WIDTH = 73
 
 
 class Written(Struct, frozen=True):
-    """Game with a new text in a diary, and the signs of that phase's entry."""
+    """Game with a new text in a diary, and the characters of that phase's entry."""
 
     game: Game
     signs: int
@@ -61,7 +61,8 @@ def with_text(game: Game, seat: str, addresses: tuple[str, ...], text: str) -> W
         if signs > most:
             raise Refused(
                 "E-DIARY-LONG",
-                f"A diary has at most {most:,} signs {what}; with this text yours would have {signs:,}. Nothing was"
+                f"A diary has at most {most:,} characters {what}; with this text yours would have {signs:,}."
+                f" Nothing was"
                 " added. Shorten the text and send it again.",
             )
     kept = tuple(each for each in game.diaries if each is not before)
@@ -96,7 +97,7 @@ def diaries_of(game: Game, code: str, game_map: Map) -> tuple[Part, ...]:
 def diaries_besides(game: Game, codes: Collection[str], game_map: Map, most: int | None = None) -> tuple[Part, ...]:
     """Return the entries for phases without results now; `codes` are those that have some.
 
-    With `most`, only so many signs of them, and a note on the others.
+    With `most`, only so many characters of them, and a note on the others.
     """
     entries = [entry for entry in told_diaries(game) if entry.phase not in codes]
     parts, signs = list[Part](), 0

@@ -20,13 +20,13 @@ MOST_HELD = 20_000
 _MOST_WAITING = 5
 """Messages that one writer may have waiting."""
 _LETTERS, _DIGITS = "BCDFGHJKMNPQRTVWXZ", "2346789"
-"""Signs of stamps: none that look alike, and no vowels, as a stamp is no word."""
+"""Characters of stamps: no lookalikes, and no vowels, so that a stamp is not a word."""
 _STAMP = rf"[{_LETTERS}][{_DIGITS}][{_LETTERS}][{_DIGITS}]"
 _IS_STAMP = pattern(_STAMP, re.IGNORECASE)
 _IN_SUBJECT = pattern(rf"\(({_STAMP})\)", re.IGNORECASE)
 _WORD = pattern(r"\w+")
 _ALIKE = 0.8
-"""Share of words in common at which a text counts as another one, sent again with a slip mended."""
+"""Share of words in common at which a text counts as another one, sent again with a slip corrected."""
 
 
 def stamp_of(game: Game, held: HeldPress) -> str:
@@ -47,7 +47,7 @@ def stamp_in_subject(subject: str) -> str:
 
 
 def held_by(game: Game, seat: str) -> tuple[HeldPress, ...]:
-    """Press that waits for the present holder of a seat in this phase, the oldest first."""
+    """Press that waits for the present holder of a seat in this phase, oldest first."""
     return tuple(held for held in game.held_press if held.seat == seat and _waits(game, held))
 
 
@@ -83,7 +83,7 @@ def _words(held: HeldPress) -> list[str]:
 
 
 def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp, ...]]:
-    """The game without the press whose writer cannot answer any more, and news of it for them.
+    """The game without the press whose writer can no longer answer, and news of it for them.
 
     Their phase is over, or the seat is not theirs.
     """
@@ -104,7 +104,7 @@ def without_held(game: Game, held: HeldPress) -> Game:
 
 
 def says_the_same(text: str, held: HeldPress) -> bool:
-    """True if a text repeats a waiting message, with or without its last lines, perhaps mended."""
+    """True if a text repeats a waiting message, with or without its last lines, perhaps corrected."""
     lines = [line for _, line in held.lines]
     return any(_are_alike(text, "\n".join(part)) for part in (lines[: held.orders_from], lines))
 

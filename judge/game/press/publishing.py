@@ -35,7 +35,8 @@ def keep_press(game: Game, press: KeptPress) -> tuple[Game, PressKept]:
     if waiting + len(press.text) > MOST_KEPT:
         raise Refused(
             "E-PRESS-FULL",
-            f"{waiting} signs of yours wait for the results already, and no more than {MOST_KEPT} may. This message"
+            f"{waiting} characters of yours wait for the results already, and no more than {MOST_KEPT} may. This"
+            f" message"
             " was not taken; shorten it, or send it after the results.",
         )
     kept = replace(game, kept_press=(*game.kept_press, press))

@@ -50,7 +50,7 @@ def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Call
 
 
 def _until(ends: datetime | None, then: AfterGrace, now: datetime, told: Callable[[datetime], str]) -> str:
-    """Time that late powers have, and the consequence; "": no end, as far as the clock goes."""
+    """Time that late powers have, and the consequence; "" if there is no limit."""
     if ends is None or ends <= now:
         return ""
     what = {

@@ -104,7 +104,7 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
             return [wanted, *wrap(told, WIDTH)]
         case Stage.TERMINATED:
             return [f"{game.name} was terminated."]
-        case Stage.COMPLETED:  # nobody owes orders any more, whatever is on file
+        case Stage.COMPLETED:  # nobody owes orders anymore, whatever is on file
             ended = f" {ending_line(game, in_play.map)}" if game.ending else ""
             return wrap(f"{game.board.phase.title} ({game.phase_code}).{ended}", WIDTH)
         case _:

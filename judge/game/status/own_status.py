@@ -79,7 +79,7 @@ def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) ->
 
 
 def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
-    """Sentence on what the asker has said once, with how to take it back; none where that is over."""
+    """Sentence on the asker's pending request and how to take it back; none if that is over."""
     player = None if actor.in_anothers_place else player_at(game, actor.id)
     said = player.half_said if player is not None else None
     if said is None or said.until <= now:
@@ -146,7 +146,7 @@ def _protests(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
 
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:
-    """End of a game by its players or a victory. Nobody owes orders any more, whatever is on file."""
+    """End of a game by its players or a victory. Nobody owes orders anymore, whatever is on file."""
     if game.ending is None:
         return []
     told = (ending_line(game, in_play.map), *in_play.variant.people.verdict(game, in_play))

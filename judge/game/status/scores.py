@@ -14,7 +14,7 @@ from judge.game.status.layout import name_column
 
 
 def final_scores(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> dict[PowerName, str]:
-    """Return the points of each power, highest first; {} for a game without scores, or that goes on.
+    """Return the points of each power, highest first; {} for a game without scores, or that continues.
 
     `past` are all processed phases. After the end everybody may see all centers, in a blind game too.
     """

@@ -18,7 +18,7 @@ def of_seats(absences: Iterable[Absence], names: Mapping[str, str]) -> tuple[Abs
 
 
 def without_absences(game: Game, seat: str, rules: RuleSet) -> Game:
-    """The game without the absences of somebody who has gone.
+    """The game without the absences of somebody who has left.
 
     They stay where their end would tell others who is absent, or perhaps that somebody has gone.
     """

@@ -26,7 +26,7 @@ from judge.rules.registry import RuleSet
 
 
 def open_wish(game: Game, now: datetime) -> TimeWanted | None:
-    """The wish that can be agreed to now; None: there is none, or its deadline is another or does not run."""
+    """The wish that can be agreed to now; None if none, or if its deadline is no longer running."""
     wanted = game.more_time.wanted
     if wanted is None or game.stage is not Stage.ACTIVE or not wanted.is_open(game.deadline, now):
         return None
@@ -52,7 +52,7 @@ def lapse(game: Game, now: datetime) -> tuple[Game, tuple[Event, ...]]:
 
 
 def next_lapse(game: Game) -> datetime | None:
-    """Return when the open wish ends; None: there is none."""
+    """Return when the open wish ends; None if there is none."""
     return game.more_time.wanted.until if game.more_time.wanted is not None else None
 
 
@@ -119,7 +119,7 @@ def grant(
 def move_for_first(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Move the deadline that these powers miss as their first one, by what the house rule first_miss says.
+    """Move the first deadline that these powers miss, by the house rule first_miss.
 
     Days off and absences count, not the time of day (AT). Names are told where lateness is public.
     """

@@ -81,7 +81,7 @@ class ClockFacts(Struct, frozen=True):
     def rests(self, now: datetime) -> bool:
         """True if a pause is on.
 
-        One that CIVIL_PREVIEW began keeps nobody: late notices go on, and the phase does when nobody is late any more.
+        One that CIVIL_PREVIEW began keeps nobody: late notices go on, and the phase does when nobody is late anymore.
         """
         return not self.previewed and self.pause_until is not None and now < self.pause_until
 
@@ -118,7 +118,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
 def _first_missing(
     game: Game, in_play: RulesInPlay, people: People, owing: frozenset[PowerName]
 ) -> frozenset[PowerName]:
-    """Powers of players who now miss a deadline for the first time; none where there is a grace."""
+    """Powers of players who now miss a deadline for the first time; none if there is a grace."""
     last_notice, has_grace = game.clock.last_notice, bool(game.timing_now.grace or game.grace_until)
     told = last_notice is not None and game.deadline is not None and last_notice >= game.deadline
     if has_grace or told:

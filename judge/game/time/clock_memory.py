@@ -14,7 +14,7 @@ class Clock(Struct, frozen=True):
 
     `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice. `warned_spans`
     are the WARN spans, in minutes, that are done with: their reminder has gone out, or is not needed. `late` are the
-    powers that missed the deadline so far, whatever they have sent since. `release_told`: everybody knows that the
+    powers that missed the deadline until now, whatever they have sent since. `release_told`: everybody knows that the
     Master looks at the results first (PREVIEW).
     """
 

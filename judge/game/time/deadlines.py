@@ -90,7 +90,7 @@ def next_deadline(
     """The deadline of a phase that starts now; None with NO_DEADLINE.
 
     `first`: it is the game's first phase, which lasts twice as long if press is allowed in it. `old` is the deadline
-    so far; the new one is never earlier. The steps are numbered as in timing.md section 3.
+    until now; the new one is never earlier. The steps are numbered as in timing.md section 3.
     """
     if "NO_DEADLINE" in rules:
         return None
@@ -199,7 +199,7 @@ class LiveDeadline(Struct, frozen=True):
 
 
 def live_deadline(game: Game | None) -> LiveDeadline | None:
-    """The deadline that runs now; None where there is none, or the clock stands still."""
+    """The running deadline; None if there is none or the clock stands still."""
     if game is None or game.position is None or game.stage is not Stage.ACTIVE or game.deadline is None:
         return None
     return LiveDeadline(game.phase_code, game.deadline)
@@ -220,7 +220,7 @@ _IN_WORDS = {PhaseType.MOVEMENT: "movement", PhaseType.RETREATS: "retreats", Pha
 
 
 def least_length(phase_type: PhaseType, house: HouseRules) -> timedelta:
-    """The shortest time that may be set for such a phase; no time at all where nothing is said."""
+    """The shortest time that may be set for such a phase; zero without a limit."""
     hours = house.min_deadline_major if phase_type is PhaseType.MOVEMENT else house.min_deadline_minor
     return timedelta(hours=hours)
 

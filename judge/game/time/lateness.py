@@ -145,7 +145,7 @@ def never_awaited(people: People, rules: RuleSet) -> frozenset[PowerName]:
 
 
 def is_past(moment: datetime | None, now: datetime) -> bool:
-    """True if there is such a moment and it has come."""
+    """True if this moment is set and has come."""
     return moment is not None and moment <= now
 
 

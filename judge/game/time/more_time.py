@@ -35,7 +35,7 @@ class MoreTimeRule(StrEnum):
 class TimeWanted(Struct, frozen=True):
     """A power's wish for a later deadline, open `until`, UTC. `agreed` have said yes.
 
-    `pause`: nothing shall be processed for so long, either, and all who play are asked.
+    `pause`: nothing should be processed for so long, either, and all who play are asked.
     """
 
     by: PowerName

@@ -6,7 +6,7 @@
 - `coming_due`: start of a phase: orders sent ahead, and perpetual ones (II.4), come into force; misfits are reported
 - `flying_dutchman`: the Flying Dutchman: a unit too many that was found late, and which one goes
 - `missed_orders`: powers without orders in several phases: the count, and the final fall into civil disorder
-- `misfits`: orders on file that other rules or a corrected position do not allow any more: dropped and told
+- `misfits`: orders on file that other rules or a corrected position no longer allow: dropped and told
 - `own_steps`: a variant's steps between phases of the board (`Variant.step`), when a game goes back or forward
 - `trial`: trial of orders in a hypothetical position (TRY), without effect on any game
 """

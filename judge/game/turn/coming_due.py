@@ -83,7 +83,7 @@ def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game
 
 
 def _contingent(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game, list[Event]]:
-    """Put usable contingent orders on file; nothing is told where there is nothing to order."""
+    """Put usable contingent orders on file; no news if there is nothing to order."""
     if kept.phase != str(game.board.phase) or not owes_orders(game, in_play, kept.power):
         return game, []
     dummies = Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules))
@@ -138,7 +138,7 @@ def _told(problem: Problem, kept: OrdersAhead) -> str:
 
 
 def may_be_perpetual(rules: RuleSet) -> bool:
-    """True if the Master may let a power's orders stand."""
+    """True if the Master can make a power's orders perpetual."""
     return rules.house.perpetual_orders == "master"
 
 

@@ -28,7 +28,7 @@ class Cause(StrEnum):
     BUILDS = "BUILDS"
     """Too many builds: the last ones ordered go."""
     REMOVALS = "REMOVALS"
-    """Too few removals: those go that civil disorder would take, on the present board."""
+    """Too few removals: civil disorder's choice on the present board goes."""
 
 
 def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> int:
@@ -90,7 +90,7 @@ def _followed(unit: Unit, past: Sequence[PastPhase]) -> Unit | None:
 
 
 def _after(unit: Unit, record: PhaseRecord) -> Unit | None:
-    """A unit after a phase; None: it was destroyed or removed, or is not where it was any more."""
+    """A unit after a phase; None: it was destroyed or removed, or is not where it was anymore."""
     outcome = next((each for each in record.resolution.outcomes if each.unit == unit), None)
     now = unit
     match outcome:

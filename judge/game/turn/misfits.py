@@ -1,4 +1,4 @@
-"""Orders on file that changed rules or a corrected position do not allow any more: dropped and told."""
+"""Orders on file that changed rules or a corrected position no longer allow: dropped and told."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from judge.rules.registry import RuleSet
 
 
 def without_misfits(was: Game, old: RuleSet, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Drop what is on file and was possible in the game `was` under the rules `old`, and is not any more.
+    """Drop what is on file and was possible in the game `was` under the rules `old`, and is not anymore.
 
     Its writers are told what was dropped and what is left, nobody else. So is whose orders were complete before.
     """
@@ -41,7 +41,7 @@ def without_misfits(was: Game, old: RuleSet, game: Game, in_play: RulesInPlay) -
             game = game.with_power(replace(power, orders=kept or None, final=False))
             notes = [told_of_misfits([format_order(order) for order in power.orders if order not in kept])]
         if kept and lacks_orders(game, in_play, power.name) and not lacks_orders(was, before, power.name):
-            notes.append("These orders are not complete any more: STATUS shows what is missing.")
+            notes.append("These orders are no longer complete: STATUS shows what is missing.")
         if notes:
             owners = named_by(game.board, in_play.rules)
             lines = tuple(describe_order(order, in_play.map, owners) for order in kept)
@@ -68,4 +68,4 @@ def _possible(orders: tuple[Order, ...], power: PowerName, game: Game, in_play: 
 
 def told_of_misfits(texts: Sequence[str]) -> str:
     """Sentence on what was dropped, for its writer."""
-    return f"Taken off the file, since it is not possible any more: {'; '.join(texts)}. You can send something else."
+    return f"Taken off the file, since it is no longer possible: {'; '.join(texts)}. You can send something else."

@@ -22,7 +22,7 @@ def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) ->
 
 
 def comes_to_last(game: Game, moved: Game, shelved: PhaseRecord) -> bool:
-    """True if a replayed game has reached the data kept of its last phase, on the same board."""
+    """True if a replayed game has reached its last stored phase, on the same board."""
     return bool(game.own_last) and moved.position == shelved.after
 
 

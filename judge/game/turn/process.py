@@ -1,4 +1,4 @@
-"""The turn: process a phase and go on, or end the game. A preview does this and discards it."""
+"""The turn: process a phase and continue, or end the game. A preview does this and discards it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def extra_units_found(game: Game, in_play: RulesInPlay) -> tuple[ExtraUnitsFound
 def process(
     game: Game, in_play: RulesInPlay, now: datetime, *, early: bool | None = None
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Resolve the phase and go on, or end the game. The caller checks that it is time.
+    """Resolve the phase and continue, or end the game. The caller checks that it is time.
 
     `early`: it is run before its deadline, which nobody has missed then; None: the time decides.
     """
@@ -217,7 +217,7 @@ def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Preview
 
 
 def as_foreseen(game: Game, seen: Previewed, in_play: RulesInPlay) -> Game:
-    """Return the game as it would go on after a preview, with `game`'s people and settings, for letters."""
+    """Return the game after a preview, with `game`'s people and settings, for letters."""
     after = with_allegiances(replace(game, position=seen.record.after), seen.record.allegiances)
     if seen.ended is not None:
         after = replace(after, stage=Stage.COMPLETED)

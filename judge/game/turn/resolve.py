@@ -62,7 +62,7 @@ def _of_holder(proxy: Proxy, orders: Orders) -> tuple[Order, ...]:
 
 
 def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
-    """Adjudicate the game's phase. PREVIEW and PROCESS both come here, and so to one result."""
+    """Adjudicate the game's phase. PREVIEW and PROCESS both call this, so their results agree."""
     board = game.board
     decided = in_play.variant.turn.decide(game, in_play) or _as_sent(game, in_play)
     orders = decided.orders

@@ -109,7 +109,7 @@ def _resigning(game: Game) -> tuple[str, ...]:
 
 
 def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datetime | None]) -> Game:
-    """The game without what somebody has sent who was among these watchers then and has left since."""
+    """The game without orders of somebody who watched it then and has left since."""
     here, kept = _watching(game), game.own_last
     game = replace(game, own_last={})  # later words belong to their authors
     for name, joined in watched.items():

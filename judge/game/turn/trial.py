@@ -95,5 +95,5 @@ def _read(
     power = owners.get(province, context.power) if province is not None else context.power
     reading = read_by_house(text, context._replace(power=power, hints=hints))
     if reading.order is None or reading.province is None or isinstance(reading.order, Keep | Skip):
-        return list(reading.problems) or [Problem("E-ORD-EMPTY", f'"{text}" is no order.', text)]
+        return list(reading.problems) or [Problem("E-ORD-EMPTY", f'"{text}" is not an order.', text)]
     return reading.province, power, reading.order

@@ -80,7 +80,7 @@ class Motions(Struct, frozen=True, omit_defaults=True):
         return next((motion for motion in self.standing if motion.number == number), None)
 
     def with_motion(self, changed: Motion) -> Motions:
-        """The motions with this one in the place of its namesake."""
+        """The motions with this one in place of its namesake."""
         standing = tuple(changed if motion.number == changed.number else motion for motion in self.standing)
         return replace(self, standing=standing)
 
@@ -89,5 +89,5 @@ class Motions(Struct, frozen=True, omit_defaults=True):
         return replace(self, standing=tuple(motion for motion in self.standing if motion.number != number))
 
     def cleared(self) -> Motions:
-        """Remove all motions, so that everybody may propose again; numbers go on."""
+        """Remove all motions, so that everybody may propose again; numbers continue."""
         return Motions(made=self.made)

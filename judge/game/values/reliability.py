@@ -44,7 +44,7 @@ class Deed(Struct, frozen=True):
 
 
 class Reliability(Struct, frozen=True, omit_defaults=True):
-    """Sum of somebody's deeds: phases due and on time, games started, powers taken over, disorders.
+    """Totals of one person: phases due and on time, games started, powers taken over, disorders.
 
     A disorder is a dismissal at the end of the grace, or a stretch of phases in which a power got orders by default.
     """

@@ -19,7 +19,7 @@ def watcher_title(monitor: bool, kind: str) -> str:
 
 
 def type_meant(types: Sequence[str], word: str) -> str | None:
-    """Return OBSERVER, MONITOR or one of these types by a prefix of three letters; None: unclear."""
+    """Return OBSERVER, MONITOR or one of these types by a prefix of three letters; None if unclear."""
     upper = word.upper()
     known = (*Kind, *types)
     if upper in known:

@@ -28,11 +28,11 @@ They are the powers that somebody orders for; without any, they see nothing.
 """
 
 NOBODY: Seer = frozenset()
-"""Through whom those see who only watch."""
+"""Powers through which mere watchers see."""
 
 
 def seer_of(game: Game, rules: RuleSet, powers: Collection[PowerName]) -> Seer:
-    """Through whom somebody sees this game who reads the secrets of these powers.
+    """Powers through which a reader of these powers' secrets sees this game.
 
     There is fog in blind games alone, and no more when they are over.
     """
@@ -47,7 +47,7 @@ def seer_at(game: Game, rules: RuleSet, viewer: Viewer) -> Seer:
 
 
 def seer_for(game: Game, rules: RuleSet, power: PowerName) -> Seer:
-    """Through whom the player of a power sees this game, or, of one that another orders for, that one."""
+    """Powers through which a player sees this game, or the controller of a dummy."""
     player = game.power(power)
     head = player.controller if player.player is None and player.controller is not None else power
     if head == MASTER or is_omniscient(game, head):
@@ -67,7 +67,7 @@ class Fog(Struct, frozen=True):
 
 
 class SeenBoard(Struct, frozen=True):
-    """A position with only what somebody sees; `fog` None: all of it."""
+    """A position with only what one viewer sees; `fog` None: all of it."""
 
     position: Position
     fog: Fog | None = None

@@ -82,7 +82,7 @@ _AtTimesKept = (
     | events.AbsenceDropped
     | events.ClockGap
 )
-"""Events that everybody hears of unless they say otherwise themselves."""
+"""Events that everybody is told about unless they say otherwise themselves."""
 
 _ToldToTheMaster = (
     events.GameCreated
@@ -100,7 +100,7 @@ _ToldToTheMaster = (
     | events.StalemateNoticed
     | events.SandboxWarned
 )
-"""Events of which nobody hears but the Master; a Master who may play besides is everybody's business."""
+"""Events for the Master only; if the Master also plays, everybody is told."""
 
 _ToldToTheirPower = events.WaitSet | events.VoteCast
 """Events of which only the power's holder hears."""
@@ -126,7 +126,7 @@ _AnswerWanted = (
 
 
 def _is_of_an_investor(event: Event) -> bool:
-    """True if an investor, who plays without a power, has come or gone."""
+    """True if an investor, who plays without a power, has joined or left."""
     return isinstance(event, events.ObserverJoined | events.ObserverLeft) and event.kind == INVESTOR
 
 
@@ -153,7 +153,7 @@ _ForSome = (
     | events.MasterReminded
     | events.SilentReminded
 )
-"""Events of which those hear whom they concern."""
+"""Events told to the people concerned."""
 
 
 def hearers(event: Event, game: Game) -> tuple[str, ...]:

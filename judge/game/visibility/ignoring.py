@@ -46,7 +46,7 @@ def _counted(game: Game, seat: str, writer: str) -> Game:
 
 
 def told_of_ignored(game: Game, game_map: Map, seats: Iterable[str]) -> str:
-    """Return one line on press that is kept out of somebody's letters; "": none is, as before the start."""
+    """Return one line on press hidden from somebody's letters; "" if none is, as before the start."""
     if game.position is None:
         return ""
     listed = [f"{game_map.title_of(one.seat)} ({one.kept})" for one in _ignored_by(game, seats)]

@@ -45,7 +45,7 @@ class Sighting(Struct, frozen=True):
 
 
 class SeenPhase(Struct, frozen=True):
-    """A phase as somebody sees it: `record` has nothing else. Without fog that is all of it.
+    """A phase as one viewer sees it: `record` has nothing else. Without fog it has everything.
 
     `before` and `after` say what is in the fog at the start of the phase and of the next one.
     """

@@ -110,7 +110,7 @@ def _centers_spotted(seen: frozenset[Province], game_map: Map, rules: RuleSet) -
 
 
 def known_centers(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> frozenset[Province]:
-    """Centers whose owner, or lack of one, is known to somebody who orders for these powers."""
+    """Centers whose owner, or lack of one, is known to a player of these powers."""
     if not powers:
         return frozenset()
     own = frozenset(center for center, owner in board.centers.items() if owner in powers)

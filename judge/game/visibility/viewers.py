@@ -159,13 +159,13 @@ def addresses_of(game: Game) -> frozenset[str]:
 
 
 def readers_of(game: Game, viewer: Viewer) -> Readers:
-    """The reader of a letter. After the end of a game nothing is secret any more."""
+    """The reader of a letter. After the end of a game nothing is secret anymore."""
     is_over = game.stage is Stage.COMPLETED
     return Readers(_that_play(game, viewer.seats), frozenset(viewer.powers), viewer.sees_all or is_over)
 
 
 def readers_by(game: Game, actor: Actor | None) -> Readers:
-    """Readers for an asker; None: somebody who has not signed on."""
+    """Readers for an asker; None if they have not signed on."""
     is_over = game.stage is Stage.COMPLETED
     if actor is None:
         return Readers((), frozenset(), is_over)

@@ -22,7 +22,7 @@ def audience(event: Event, game: Game, before: Game | None = None) -> tuple[View
     if isinstance(event, events.ForeignAddress | events.PressGivenUp) and leaving:
         return leaving
     gone = {address for viewer in leaving for address in viewer.addresses}
-    # A seat that a later line of the same mail has ended is nobody's any more, and drops out.
+    # A seat that a later line of the same mail has ended is nobody's anymore, and drops out.
     told = (viewer.without(gone) for viewer in persons(game, hearers(event, game)))
     return (*leaving, *(viewer for viewer in told if viewer.addresses))
 
@@ -50,7 +50,7 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
         case events.AddressChanged(seat, old):
             return (viewer_of(before, (seat,), old),) if old and seat in everyone(before) else ()
         case events.ForeignAddress(seat) | events.MasterActed(seat):
-            # Somebody who moved the address in this very mail shall not be the only one who is told.
+            # Somebody who moved the address in this very mail should not be the only one who is told.
             player = player_at(before, seat) if seat in everyone(before) else None
             return (viewer_of(before, (seat,), player.addresses),) if player else ()
         case _:

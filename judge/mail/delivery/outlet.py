@@ -70,7 +70,7 @@ class Outlet:
         self._had_trouble = False
 
     def open(self, config: Config) -> Transport:
-        """The way out for one round, by these settings. Connects to nothing yet."""
+        """The connection for one round with these settings. Does not connect yet."""
         left = self.rest_left()
         if (left is not None and left <= 0) or _way_of(config) != _way_of(self._config):
             self.end()
@@ -99,7 +99,7 @@ class Outlet:
         self._has_rested = True
 
     def end(self) -> None:
-        """End the connection politely, if it is open; the next letter opens it anew. Raises nothing."""
+        """End the connection politely, if it is open; the next letter opens it again. Raises nothing."""
         if self._way is not None:
             self._way.close()
         self._way = None
@@ -119,7 +119,7 @@ class Outlet:
         return said
 
     def _lasting(self) -> LastingTransport:
-        """Return the connection, made anew after enough letters, or if it ended at rest."""
+        """Return the connection, remade after enough letters, or if it ended at rest."""
         if self._way is not None and (self._letters >= MOST_LETTERS or (self._has_rested and not self._way.is_there())):
             self.end()
         self._has_rested = False

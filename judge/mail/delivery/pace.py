@@ -19,7 +19,7 @@ class Pace:
     """
 
     def __init__(self, most: int, sent: Iterable[tuple[str, datetime]] = ()) -> None:
-        """`sent` are recipients with the moment at which a letter to them was taken, the oldest first."""
+        """`sent` are recipients with the moment at which a letter to them was taken, oldest first."""
         self.most = most
         self._sent: dict[str, deque[datetime]] = {}
         self._knows_until: datetime | None = None
@@ -37,14 +37,14 @@ class Pace:
         return max(now - WINDOW, self._knows_until)
 
     def learn(self, sent: Iterable[tuple[str, datetime]], now: datetime) -> None:
-        """Take in the letters sent until now, the oldest first, and forget those older than a minute."""
+        """Take in the letters sent until now, oldest first, and forget those older than a minute."""
         self._sent = {domain: moments for domain, moments in self._sent.items() if moments[-1] > now - WINDOW}
         for recipient, moment in sent:
             self.count(recipient, moment)
         self._knows_until = now
 
     def count(self, recipient: str, now: datetime) -> None:
-        """A letter to somebody was taken."""
+        """Count a letter that the server accepted."""
         moments = self._sent.setdefault(_domain(recipient), deque())
         moments.append(now)
         while moments[0] <= now - WINDOW:

@@ -1,7 +1,7 @@
 """DKIM (RFC 6376): a signature on each letter, for judges whose mail server signs nothing (`[dkim]`).
 
 A letter is signed when it is handed over, with its pictures and its reply token in it; the outbox has none. The key is
-read anew for each delivery, so that a new one counts at once. Without key or library letters leave unsigned: SPF may
+read again for each delivery, so that a new one counts at once. Without key or library letters leave unsigned: SPF may
 vouch for them all the same, and they are not to wait for days until somebody reads the log. `judge check` tells of it.
 """
 
@@ -66,7 +66,7 @@ class Signer(Struct, frozen=True):
 
 
 def signer(config: Config) -> Signer | None:
-    """Return the tested signer of letters; None where the settings want none. Raises CannotSign."""
+    """Return the tested signer of letters; None if the settings want none. Raises CannotSign."""
     section = config.dkim
     if not section.selector:
         return None

@@ -59,7 +59,7 @@ class _EncryptedClient(_Client, smtplib.SMTP_SSL):
 
 
 class Smarthost:
-    """A mail server that sends our letters on, with one connection for many, made with the first.
+    """A mail server that forwards our letters over one connection, made with the first.
 
     `smtp+starttls://` insists on STARTTLS and never falls back; certificates are checked against the host's name.
     """
@@ -136,12 +136,12 @@ class Smarthost:
     def _refused(
         self, code: int, text: bytes | str, for_good: type[Never] = Never, ended: type[Dropped] = Dropped
     ) -> None:
-        """Raise what a refusal means: 5xx for good, anything else for now; 421 ends the connection."""
+        """Raise the meaning of a refusal: 5xx final, others temporary; 421 ends the connection."""
         kind = for_good if 500 <= code <= 599 else ended if code == _CLOSING else NotNow
         raise kind(_words(code, text))
 
     def _connected(self) -> _Client:
-        """Return the connection, made anew if the server has ended it. Raises Unreachable."""
+        """Return the connection, remade if the server has ended it. Raises Unreachable."""
         if self._client is not None and self._client.sock is not None:
             return self._client
         try:
@@ -173,7 +173,7 @@ class Smarthost:
         return client
 
     def _password(self) -> str:
-        """The first line of the file. Read at each connection, so that a new one counts at once."""
+        """First line of the file. Read at each connection, so a new password works at once."""
         with open(self._send.password_file, encoding="utf-8") as file:
             return file.readline().strip()
 

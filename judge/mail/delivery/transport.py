@@ -8,7 +8,7 @@ from judge.store.rows import LetterRow
 
 
 class Unreachable(Exception):
-    """Failure to hand over any letter now: no server there, no trust in it, or none of its in us."""
+    """Failure to hand over any letter now: no server, or no trust between it and us."""
 
 
 class NotNow(Exception):

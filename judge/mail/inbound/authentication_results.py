@@ -22,7 +22,7 @@ _BLANKS = pattern(r"[ \t]+")
 
 
 class AuthResult(Struct, frozen=True):
-    """The result of one method: `dkim`, `pass` and such properties as `{"header.d": "example.org"}`.
+    """The result of one method: `dkim`, `pass` and properties such as `{"header.d": "example.org"}`.
 
     All names, and the result, are in lower case. One with a property that is given twice has no properties.
     """

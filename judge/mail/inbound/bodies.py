@@ -37,13 +37,13 @@ _STUB = pattern(r"\bHTML\b|multi-?part message in MIME|^\s*\[(?:cid|image)[:.][^
 
 
 class Bodies(Struct, frozen=True):
-    """The texts of a mail as its sender's program wrote them; None where there is none of that kind."""
+    """The texts of a mail as its sender's program wrote them; None if there is none of that kind."""
 
     plain: str | None = None
     html: str | None = None
     unread: tuple[str, ...] = ()  # names of attachments, which are never read
     html_is_all: bool = False
-    """True if the text goes on in HTML of its own, so that `html` alone has all of it."""
+    """True if the text continues in HTML of its own, so that `html` alone has all of it."""
 
 
 def choose_bodies(mail: Part) -> Bodies:
@@ -137,7 +137,7 @@ def is_stub(plain: str) -> bool:
 
 
 def unflow(text: str, *, delete_space: bool) -> str:
-    """format=flowed (RFC 3676): lines that end in a blank go on in the next line of the same quote depth."""
+    """format=flowed (RFC 3676): lines ending in a blank continue below, at the same quote depth."""
     done: list[str] = []
     pieces: list[str] = []
     depth = 0

@@ -81,7 +81,7 @@ def _worst(reports: list[_Report]) -> _Report:
 
 
 def _reports(mail: Part) -> list[_Report] | None:
-    """The machine-readable part, for each recipient; None where there is none."""
+    """The machine-readable part, for each recipient; None if there is none."""
     part = _status_part(mail)
     if part is None:
         return None
@@ -96,7 +96,7 @@ def _status_part(part: Part) -> Part | None:
 
 
 def _report(block: Headers) -> _Report:
-    """A recipient's block. `delayed` means that the server goes on trying, whatever the status says."""
+    """A recipient's block. `delayed` means that the server continues trying, whatever the status says."""
     action = block.get("Action").lower().split(" ")[0].strip(";")
     status, words = block.get("Status"), block.get("Diagnostic-Code").partition(";")[2].strip()
     why = _short(f"{status.partition(' ')[0]} {words}")

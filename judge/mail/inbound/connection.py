@@ -82,7 +82,7 @@ def _undotted(text: bytearray) -> bytes:
 
 
 class _Text:
-    """The pieces of a text so far: the first `most` bytes of them are held, the rest is counted."""
+    """The pieces of a text until now: the first `most` bytes of them are held, the rest is counted."""
 
     def __init__(self, most: int) -> None:
         self.most = most

@@ -1,4 +1,4 @@
-"""Limits of one sender at a listener: connections at once, and of a session commands, mails and time."""
+"""Limits of one sender at a listener: connections, and a session's commands, mails and time."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class OpenConnections:
 
 
 class SessionLimits:
-    """Counts of what one session has done, with their limits."""
+    """Counts of one session, with their limits."""
 
     def __init__(self, limits: ListenSection) -> None:
         self._limits = limits
@@ -110,7 +110,7 @@ class SessionLimits:
         return Farewell.TOO_LONG if self.is_too_long else None
 
     def count_mail(self) -> None:
-        """Note that a mail was kept, and count commands anew."""
+        """Note that a mail was kept, and count commands again."""
         self._mails += 1
         self._commands = 0
 

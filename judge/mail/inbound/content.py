@@ -135,7 +135,7 @@ _MOST = 2000
 
 
 def without_files(texts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
-    """The lines of a text with blank ones in the place of uuencoded files, and the names of these files."""
+    """The lines of a text with blank ones in place of uuencoded files, and the names of these files."""
     lines = list(texts)
     names: list[str] = []
     at = 0
@@ -222,7 +222,7 @@ def _not_read(files: Iterable[str]) -> tuple[str, ...]:
 
 
 class _Text(Struct, frozen=True):
-    """The lines of a text, without those in it that do not count."""
+    """The lines of a text, without parts that do not count."""
 
     lines: list[str]
     aside: SetAside = NOTHING_SET_ASIDE
@@ -287,7 +287,7 @@ _SETS_ASIDE = pattern(
 
 _NO_TEXT = Problem(
     "E-MAIL-NOTEXT",
-    "Your mail holds no text that can be read. Please write your commands as plain text into the mail itself.",
+    "Your mail has no readable text. Please write your commands as plain text into the mail itself.",
 )
 
 

@@ -72,7 +72,7 @@ def _sender(headers: Headers, envelope_sender: str, own: str) -> str:
 
 
 def _sent_to(recipients: Iterable[str], own: str) -> str:
-    """The readers of a mail, as far as they make it another one."""
+    """The recipients of a mail, as far as they distinguish it from others."""
     to = [folded(recipient) for recipient in recipients]
     people = [recipient for recipient in to if not marks_in([recipient])]
     returned = "bounces " if to and not people else ""

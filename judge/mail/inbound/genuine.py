@@ -159,7 +159,7 @@ def _proved_domain(result: AuthResult) -> str:
 
 
 def _why_not(fields: list[_Field], author: str, own: frozenset[str], envelope_sender: str | None) -> str:
-    """Return why a mail proves nothing whatever servers say of it; "" if it may."""
+    """Return why a mail cannot count as genuine, whatever servers say; "" if it can."""
     replies = [address for field in fields if field.name == "reply-to" for address in addresses_in(field.value)]
     if any(field.name == "reply-to" for field in fields) and replies != [author]:
         return "answers to it go to another address than its author's"
@@ -210,7 +210,7 @@ def _trusted_values(fields: list[_Field], own_hops: int) -> list[str]:
 
 
 def _author(fields: list[_Field]) -> str | None:
-    """Return the one address in the one From; None for several, a group, or anything unusual."""
+    """Return the one address of the only From; None for several, a group, or anything unusual."""
     values = [field.value for field in fields if field.name == "from"]
     found = _FROM.fullmatch(values[0]) if len(values) == 1 and len(values[0]) <= 1000 else None
     text = "" if found is None else (found[1] if found[1] is not None else found[2]).strip()
@@ -225,7 +225,7 @@ def _author(fields: list[_Field]) -> str | None:
 
 
 def _fields(raw: bytes) -> list[_Field] | None:
-    """The header, line by line, continued lines unfolded; None where programs may disagree about it."""
+    """The header, line by line, continued lines unfolded; None if programs may disagree about it."""
     end = b"\r\n" if raw.partition(b"\n")[0].endswith(b"\r") else b"\n"
     block = raw[: _MOST_BYTES + 4].partition(end + end)[0]
     if len(block) > _MOST_BYTES:

@@ -19,7 +19,7 @@ from judge.mail.plain_text import one_line
 from judge.patterns import pattern
 
 # No header value that matters is longer. Regular expressions below see at most this much: the beginning of a value and
-# its end, where the address stands behind a name.
+# its end, where the address stands after a name.
 _LONGEST = 2000
 _MOST_BYTES = 131_072
 _MOST_OF_A_NAME = 20
@@ -55,12 +55,12 @@ class Headers:
         return list(map(_readable, self._values.get(name.lower().encode(), ())[:_MOST_OF_A_NAME]))
 
     def get(self, name: str) -> str:
-        """The first value, or "" where there is none."""
+        """The first value, or "" if there is none."""
         values = self._values.get(name.lower().encode())
         return _readable(values[0]) if values else ""
 
     def first_of(self, names: Iterable[str]) -> str:
-        """The first of these names of which there is a header, empty or not; "" where there is none."""
+        """The first of these names that has a header, even an empty one; "" if none has."""
         return next((name for name in names if name.lower().encode() in self._values), "")
 
     def has(self, name: str) -> bool:
@@ -106,7 +106,7 @@ def parse_value(value: str) -> tuple[str, dict[str, str]]:
 
 
 def first_address(value: str) -> tuple[str | None, str]:
-    """The first mailbox of an address header: (address, folded, or None if there is none; display name)."""
+    """The first mailbox of an address header: (folded address or None, display name)."""
     quoted, outside = _without_comments(value)
     if "<" in outside:
         before, _, rest = outside.partition("<")

@@ -97,7 +97,7 @@ _COMMAND = pattern(
     r"(?:sign ?on|login|join|observe|monitor|takeover|take over|resign|create|purge|rename|withdraw|set|press|broadcast"
     r"|end ?press|protest|phase|propose|vote|process|rollback|sign ?off|order|buy|sell)\b(?!.*[<>])"
 )
-"""A line in lower case that is no part of an attribution."""
+"""A line in lower case that is not a part of an attribution."""
 _ORDER = pattern(
     r"(?:\[?\w{1,20}\]?\s*:\s*)?(?:\d{1,2}[.)]\s*)?(?:a|f|army|fleet)\s+[a-z]{3}(?:/[a-z]{2}|\s*\([a-z]{2}\))?"
     r"(?:\s*(?:-|=)|\s+(?:h|s|c|r|to|hold|holds|support|supports|convoy|convoys|disband)\b)"
@@ -110,7 +110,7 @@ def has_address(text: str) -> bool:
 
 
 def is_author(text: str) -> bool:
-    """True if a text ends with an address: a name's, behind which no sentence goes on."""
+    """True if a text ends with an address: a name's, behind which no sentence continues."""
     found = ADDRESS.search(text) if "@" in text else None
     return found is not None and len(text[found.end() :].split()) <= 3
 

@@ -113,7 +113,7 @@ class HeaderBlocks:
         return i if any(self.of_known(at) > at for at in range(i, end)) else end
 
     def on_one_line(self, i: int) -> int:
-        """The line after labels that stand on one line, or on lines that were filled; i itself if none do."""
+        """The line after labels on one line, or on filled lines; i itself if none begin here."""
         text = self._low[i][:LONGEST]
         if label_in(text) is None or self._quoted[i] or len(list(labels_within(text))) < _LEAST_LABELS - 1:
             return i
@@ -154,7 +154,7 @@ class HeaderBlocks:
         return next((at + 1 for at in range(found[-1] + 1, len(self._low)) if self._low[at]), len(self._low))
 
     def _names_author(self, i: int) -> bool:
-        """True if a name with an address, or above a moment, stands here: `judge <a@b>`, `23.11.2026 13:00`."""
+        """True for a name with an address, or above a date: `judge <a@b>`, `23.11.2026 13:00`."""
         if not self._low[i] or is_meant(self._low[i]):
             return False
         below = self._low[i + 1] if i + 1 < len(self._low) else ""
@@ -267,7 +267,7 @@ class Headings:
         self._attribution_ends = self._find_attributions()
 
     def next_filled(self, i: int) -> int:
-        """The first line from this one on that is not blank; the number of lines where there is none."""
+        """The first line from this one on that is not blank; the number of lines if none is."""
         return self._next_filled[i]
 
     def after(self, i: int) -> int:
@@ -348,7 +348,7 @@ class Headings:
 
 
 def _next_filled(texts: Sequence[str]) -> list[int]:
-    """For each line the first one from it on that is not blank; the number of lines where there is none."""
+    """For each line, the next one that is not blank, or the number of lines if none is."""
     following = [len(texts)] * (len(texts) + 1)
     for i in reversed(range(len(texts))):
         following[i] = i if texts[i] else following[i + 1]

@@ -60,7 +60,7 @@ class HtmlLine(Struct, frozen=True):
     """A line of an HTML mail: its words that count, `> ` in front where they are quoted.
 
     `struck` is the whole line where words of it are struck out, `hidden` one that nobody sees, `signature` one of a
-    marked signature; "" where it is none of these. Nothing of the last two is in `text`.
+    marked signature; "" if it is none of these. Nothing of the last two is in `text`.
     """
 
     text: str
@@ -70,7 +70,7 @@ class HtmlLine(Struct, frozen=True):
 
     @property
     def whole(self) -> str:
-        """Return all its words, with those that do not count."""
+        """Return all its words, including those that do not count."""
         return self.struck or self.hidden or self.signature or self.text
 
 
@@ -150,7 +150,7 @@ class _Placed(NamedTuple):
 
 
 class _Page:
-    """Text of a page so far, and its open elements, which decide how the next words count."""
+    """Text of a page until now, and its open elements, which decide how the next words count."""
 
     def __init__(self) -> None:
         self._lines: list[_Placed] = []
@@ -170,7 +170,7 @@ class _Page:
         self._gmail_count = 0
         self._cut = False
         self._cells: list[tuple[int, int | None]] = []  # open ones of tables: their first line, the row's at that time
-        self._row: int | None = None  # the line that the next cell of a row goes on
+        self._row: int | None = None  # the line that the next cell of a row continues
         self.is_full = False
         self._strikes: dict[str, bool] = {}
 

@@ -53,7 +53,7 @@ class Listeners:
             path = where.removeprefix("unix:")
             os.makedirs(os.path.dirname(path), exist_ok=True)
             if _is_answered(path):
-                # asyncio would replace it, and whoever listens there would hear nothing any more.
+                # asyncio would replace it, and whoever listens there would hear nothing anymore.
                 raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), path)
             self._servers.append(await loop.create_unix_server(make, path))
             # The socket is as open as a port on the loopback; the directory keeps unwelcome users out.
@@ -201,6 +201,6 @@ class _Hooks:
         return "250 2.0.0 The mail is kept"
 
     async def handle_exception(self, error: Exception) -> str:
-        """A fault of ours is no reason to send a mail back: aiosmtpd would answer 500."""
+        """A fault of ours is not a reason to send a mail back: aiosmtpd would answer 500."""
         log.error("trouble in a mail dialog", exc_info=error)
         return _OUR_TROUBLE

@@ -210,7 +210,7 @@ class _Mail:
         return self._place[i] is Place.OUTSIDE
 
     def with_author(self, left: LeftOut, i: int) -> LeftOut:
-        """Lines that do not count, as those of the letter that begins here."""
+        """Exclude these lines, as those of the letter that begins here."""
         if i in self._old:
             return replace(left, by_quotation=True, of_judge=False)
         of_judge = bool(self._own_letters) or self._is_by_judge(i)
@@ -242,7 +242,7 @@ class _Mail:
         return i + 1 if i in self._old else self._headings.after(i)
 
     def _old_outside_press(self) -> frozenset[int]:
-        """Lines only the judge writes at which an old letter begins, or goes on below an unknown heading.
+        """Lines only the judge writes at which an old letter begins, or continues below an unknown heading.
 
         A writer who copies such a letter has it at the top: right below PRESS or a sign-on, its orders on file below
         words that greet or announce them, too.
@@ -267,7 +267,7 @@ class _Mail:
         return not self._headings.is_mere_attribution(i)
 
     def has_unmarked_text(self, i: int) -> bool:
-        """True if the next words from here on are there and do not stand behind `>`."""
+        """True if these words come next and are not quoted by `>`."""
         at = self._headings.next_filled(i)
         return at < len(self.quoted) and not self.quoted[at]
 

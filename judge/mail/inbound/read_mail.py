@@ -78,7 +78,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     """A mail as the judge understands it.
 
     `sender` is where an answer goes: Reply-To, else From, the first address that is not the judge's own, in lower case;
-    the judge's where there is no other, None where there is none
+    the judge's where there is no other, None if there is none
     (such a mail can only be logged). It proves nothing. `author` is the address in From, to which
     Authentication-Results refer: None if there is none, or if several From lines name different ones.
     `genuine`: a trusted server has found that `sender` wrote it; `genuine_why` is half a sentence on why, or why not.
@@ -288,7 +288,7 @@ def _without_token(text: str, token: ReplyToken | None) -> str:
 
 
 def _by_recipients(recipients: Sequence[str], judge_key: bytes | None) -> str:
-    """Reason to take a mail for a bounce: it came to an address for bounces; "" otherwise.
+    """Reason to consider a mail a bounce: it came to an address for bounces; "" otherwise.
 
     People neither see nor write to such addresses. One with an invented mark is not among them: its sender waits for an
     answer.

@@ -63,7 +63,7 @@ YES = _words(
     " ありがとうございます よろしくお願いします こんにちは"
     " 네 예 저입니다 제가 맞습니다 확인 확인합니다 감사합니다 안녕하세요"
 )
-"""Words of yes, thanks or nothing. A text of only these denies nothing and reports no absence."""
+"""Words of yes, thanks or nothing. A text of only these neither denies nor reports absence."""
 
 COURTESIES = _words(
     # English
@@ -95,7 +95,7 @@ COURTESIES = _words(
     " זה תודה שלום شكرا مرحبا السلام عليكم 谢谢 謝謝 你好 您好"
     " ありがとう ありがとうございます よろしくお願いします こんにちは 감사합니다 안녕하세요"
 )
-"""Words that thank, greet, or say nothing. A text of only these is no yes."""
+"""Words that thank, greet, or say nothing. A text of only these is not a yes."""
 
 CLOSINGS = (
     "regards", "best", "cheers", "sincerely", "yours", "thanks", "thank you", "many thanks", "kind regards",
@@ -143,7 +143,7 @@ DENIALS = (
 """Beginnings of texts that say no."""
 
 PLAIN_YES = _words("yes yeah yep yup ja jawohl oui ouais sí sim sì да так igen evet ναι kyllä ano áno")
-"""First words that say yes, whatever the sentence goes on with, if nothing in it doubts."""
+"""First words that mean yes, however the sentence continues, if nothing in it doubts."""
 
 DOUBTS = _words(
     "but however except although though no not never nothing nobody don't don´t dont didn't didnt wasn't wasnt isn't"

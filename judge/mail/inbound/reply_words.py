@@ -45,7 +45,7 @@ _WORD = r"([a-z2-7]{4}(?:-[a-z2-7]{4}){2})"
 _CONFIRM = pattern_with("conf", rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)
 _CONFIRM_LINE = pattern_with("conf", rf"[\s\[(*]*CONFIRM\s+{_WORD}[\s\])*.]*", re.IGNORECASE)
 _BEGINS_A_WORD = pattern(r"conf|leave", re.IGNORECASE)
-"""In a mail without any of this there is no word: nothing else of it need be looked at."""
+"""Parts of every word: a mail without any of these contains no word."""
 _LEAVE_WORD = r"LEAVE\s+([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
 _LEAVE = pattern_with("leave", rf"(?<!\w){_LEAVE_WORD}(?!\w)", re.IGNORECASE)
 _LEAVE_LINE = pattern_with("leave", rf"{_LEAVE_WORD}[\s\])*.]*", re.IGNORECASE)

@@ -31,7 +31,7 @@ _LETTER_BEGINS = "a program that runs games of diplomacy by"
 _WORDS = pattern(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _MARKS = ",.!:;"
 _PLAIN_YES = frozenset({"yes", "ok", "ja", "oui", "si", "sí", "sim"})
-"""Words that count as a yes also from somebody whose name has such a word."""
+"""Words that count as a yes even if the writer's name contains them."""
 _MOST_SIGNED = 4
 _LONGEST_SIGNED = 60
 _PARTICLES = frozenset(
@@ -50,7 +50,7 @@ class Said(Enum):
     NO = auto()
     OTHER = auto()
     NOTHING = auto()
-    """Text that says nothing: there is none, or it only thanks, greets and signs."""
+    """Empty text, or text that only thanks, greets and signs."""
     MACHINE = auto()
     """Text that reads like an answering machine's."""
 
@@ -90,7 +90,7 @@ def _first_word(text: str) -> str:
 
 
 def is_courtesy(text: str) -> bool:
-    """True if a line greets, thanks or says yes, and nothing else."""
+    """True if a line only greets, thanks or says yes."""
     return "?" not in text and all(word in YES for word in _WORDS.findall(_flat(text)))
 
 

@@ -23,7 +23,7 @@ TOKEN_MARK = "\x1f"
 
 _END = b"\r\n\r\n"
 _PRESS = rb"(?:\.[a-z2-7]{6}(?:-all)?)?"
-"""The mark of press, which may stand behind the token."""
+"""The mark of press, which may stand after the token."""
 _PRESS_IN_WORDS = rb"(?:(?:=\r?\n)?\.(?:(?:=\r?\n)?[a-z2-7-]){6,10})?"
 _PLACES = pattern(
     rb"^(Reply-To: <[^\r\n]*\.|[ ]\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}\#)%b(?=%b(?:@[^@\r\n]*>|\])\r$)"
@@ -54,7 +54,7 @@ def blank_in_words(key: str, at: int = 0) -> str:
 
 
 def with_token(raw: bytes, token: str, message_id: str, *others: str) -> bytes:
-    """The letter with its token, "" for none, and those of its other places, where they belong."""
+    """The letter with its own token ("" for none) and those of its other seats filled in."""
     head, end, body = raw.partition(_END)
     if token:
         head = _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2]

@@ -41,7 +41,7 @@ from judge.mail.letters.report import report, tried_report
 def letter_again(
     outcome: Outcome, asked: LetterAgain, game: Game, in_play: RulesInPlay, identity: JudgeIdentity
 ) -> Letter:
-    """Return the letter as it is now: nothing else of the mail that asked for it counts in it."""
+    """Return the letter in its present form, whatever else the mail asked for."""
     plain = Outcome(sender=outcome.sender, game_name=game.name, game=game, at=outcome.at)
     context = LetterContext(plain, game, in_play, identity, came_out=asked.came_out, is_again=True)
     reader = viewer_of(game, (asked.seat,), asked.to or (outcome.sender,))
@@ -179,11 +179,11 @@ _ENDS = {"PRESS": "ENDPRESS", "BROADCAST": "ENDBROADCAST", "DIARY": "ENDDIARY", 
 """End of the text that its reader writes below a line, by the line's first word."""
 
 _MOST_SIGNS = 55_000
-"""Limit on the signs of a history: with the same words as HTML the letter stays under 250 KB."""
+"""Limit on the characters of a history: with the same words as HTML the letter stays under 250 KB."""
 
 
 def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay | None, game_page: str) -> Page:
-    """Return as many phases as fit into the lines asked for, at least one, and name the next one."""
+    """Return as many phases as fit into the requested lines, at least one; name the next one."""
     if in_play is None:
         raise ValueError("a history without the table of its game")
     results: list[Marked] = []

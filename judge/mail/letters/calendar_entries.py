@@ -30,7 +30,7 @@ FILE_NAME = "deadline.ics"
 
 
 def calendar_type(entry: CalendarEntry) -> str:
-    """Return the media type of the file: with its method, by which mail programs offer it to the calendar."""
+    """Return the media type of the file, with the method that makes mail programs offer it."""
     return f'text/calendar; method={_method(entry)}; name="{FILE_NAME}"'
 
 

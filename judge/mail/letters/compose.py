@@ -114,7 +114,7 @@ def compose(
     identity: JudgeIdentity,
     past: Callable[[], Sequence[PastPhase]] = lambda: (),
 ) -> tuple[Letter, ...]:
-    """Return the letters on an outcome. `in_play` is None when no game was touched.
+    """Return the letters on an outcome. `in_play` is None if no game was touched.
 
     `past` reads the game's processed phases, for the few letters that show them.
     Everybody who wrote gets at least one letter.
@@ -222,7 +222,7 @@ def _visible(
 
 
 def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) -> Iterator[tuple[Viewer, Event]]:
-    """Yield the views of an event by these viewers, without those who may see nothing."""
+    """Yield each viewer's view of an event; viewers who may see nothing are left out."""
     told = told_seats(event, context.game)
     for viewer in viewers:
         seen = view(event, viewer, context.game, told)
@@ -231,7 +231,7 @@ def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) ->
 
 
 def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """Yield the letters that stand for themselves, in the order of the events.
+    """Yield the separate letters, in the order of the events.
 
     The fate of orders sent ahead, and the end, are read behind the results, and leave no sooner.
     """

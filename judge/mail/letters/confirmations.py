@@ -55,7 +55,7 @@ def on_file(
     notes: tuple[str, ...] = (),
     before: tuple[Order, ...] | None = None,
 ) -> OnFile:
-    """Orders on file for a power, in words, compared with `before`; None: nothing."""
+    """Orders on file for a power, in words, compared with `before`; None if there are none."""
     game_map = in_play.map
     owners, marks = named_by(board, in_play.rules), _marks(orders or (), before, board)
     lines = tuple(
@@ -209,7 +209,7 @@ def _later(context: LetterContext, reader: Viewer, powers: Collection[PowerName]
     """Possibilities of further mails; people who left in the same mail have none."""
     left = {event.power for event in context.outcome.events if isinstance(event, PlayerResigned)}
     if left & set(reader.powers) & set(powers) and not reader.is_master:
-        return "These orders stay on file, but you do not play this power any more and cannot change them."
+        return "These orders stay on file, but you no longer play this power and cannot change them."
     if context.game.whole_sets or board.phase.type is PhaseType.ADJUSTMENTS:
         return "Until the phase is processed you can send a new set, which replaces this one as a whole."
     return "Until the phase is processed you can change orders: a mail changes the units that it names."

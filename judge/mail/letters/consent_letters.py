@@ -110,7 +110,7 @@ class Waits(Enum):
     SOMETHING = auto()
     """It is done now."""
     NOTHING = auto()
-    """It waits no more: it ran out, was dropped, or made no sense any more."""
+    """It no longer waits: it expired, was dropped, or became pointless."""
     DONE_BEFORE = auto()
     """Done at once, as the mail had the right password; the answer went to the address on file."""
     OPENINGS = auto()
@@ -120,7 +120,7 @@ class Waits(Enum):
     SAID_BEFORE = auto()
     """It was said to before, by the answer to an earlier letter, and nothing has waited since."""
     TOO_LATE = auto()
-    """It was offered to them by a Master, and cannot be had any more."""
+    """It was offered to them by a Master, and can no longer be had."""
     OTHER_PLACE = auto()
     """It is not done: the address has another place in that game, and one person has one."""
 

@@ -103,7 +103,7 @@ class LetterContext(Struct, frozen=True):
     in_play: RulesInPlay
     identity: JudgeIdentity
     past: Callable[[], Sequence[PastPhase]] = lambda: ()
-    """Reads the processed phases of the game, the oldest first."""
+    """Reads the processed phases of the game, oldest first."""
     told: dict[tuple[object, ...], Marked] = field(default_factory=dict)
     """Results already worded, by record and knowledge, since seven players read the same ones."""
     foreseen: GameEnded | None = None
@@ -140,7 +140,7 @@ class LetterContext(Struct, frozen=True):
         return self.in_play.variant.telling.report(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def bought(self, record: PhaseRecord, reader: Viewer) -> tuple[Bought, ...]:
-        """Units bought by others, as far as a reader is told."""
+        """Units bought by other people, as far as a reader is told."""
         return self.in_play.variant.telling.bought(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
@@ -171,7 +171,7 @@ def letter_to(
     pictures: tuple[Picture, ...] = (),
     **values: object,
 ) -> Letter:
-    """The letter that such an event has to itself, to one reader.
+    """The separate letter of such an event, to one reader.
 
     Its template gets `phase` and `values`, the event among them, besides what every template is given. `purpose` is the
     word under which the outbox counts it, "": the event's. `phase` is the one that the letter is about, which makes
@@ -348,7 +348,7 @@ def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
 
 
 def _newcomer(context: LetterContext, reader: Viewer, seat: str) -> str:
-    """`Anna Martin (France)`; "" where a reader may not know who it is."""
+    """`Anna Martin (France)`; "" if a reader may not know who it is."""
     called = _called(context, reader, seat)
     return f"{called} ({wording.seat_title(seat, context.in_play.map)})" if called else ""
 
@@ -387,7 +387,7 @@ def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) 
 
 
 def thread_of(game: Game, phase: Phase | str | None = None) -> str:
-    """Thread of letters about one phase of a game. `phase`, or its code; None or "": the present one."""
+    """Thread of letters about one phase, given with or without its code; None or "": the present one."""
     return f"{game.name} {phase or game.phase_code}"
 
 
@@ -400,5 +400,5 @@ def doer(context: LetterContext, seat: str = MASTER) -> str:
 
 
 def picture_sizes(context: LetterContext, reader: Viewer) -> Sizes | None:
-    """Sizes of pictures in a reader's letters; None: there are none."""
+    """Sizes of pictures in a reader's letters; None if they get none."""
     return sizes_of(reader, context.game) if context.identity.pictures else None

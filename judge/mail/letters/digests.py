@@ -13,11 +13,11 @@ from judge.mail.letters.pages import render
 from judge.mail.letters.wording import count
 
 _MOST_SIGNS = 150_000
-"""Limit on the signs of one digest, with its HTML; further letters come in another."""
+"""Limit on the characters of one digest, with its HTML; further letters come in another."""
 
 
 def digests(letters: Sequence[Letter], place: ReplyPlace | None) -> list[Letter]:
-    """Return these letters to one address in digests; one alone stays as it is. `place`: for replies."""
+    """Combine these letters to one address into digests; a single one stays. `place`: for replies."""
     parts: list[list[Letter]] = []
     size = 0
     for letter in letters:

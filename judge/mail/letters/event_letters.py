@@ -57,7 +57,7 @@ from judge.mail.letters.tables import final_table, unit_lines
 def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
     """Return an event's own letter: results, the start, the end, the assignment of a power.
 
-    Letters with the present deadline, or the news that there is none any more, bring it for the calendar.
+    Letters with the present deadline, or the news that there is none anymore, bring it for the calendar.
     """
     letter = _letter_on(context, event, reader)
     return replace(letter, calendar=entry(context, reader)) if _tells_deadline(context, event) else letter
@@ -131,7 +131,7 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
         GameEnded,
         event=event,
         by_proposal=by_proposal,
-        # A letter made anew does not know how the end was agreed on.
+        # A remade letter does not know how the end was agreed on.
         told_again=ending_line(game, in_play.map) if context.is_again else "",
         # Where a variant has its own winners, nobody wins because their power does.
         won=not verdict and any(power in reader.powers for power in event.victors),
@@ -182,7 +182,7 @@ def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> L
 
 
 def position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
-    """Pictures of a position as a reader may see it; none if they want none, or see nothing."""
+    """Pictures of a position as a reader may see it; none if they want none or see nothing."""
     sizes = picture_sizes(context, reader)
     seer = seer_at(context.game, context.in_play.rules, reader)
     if sizes is None or seer == NOBODY:

@@ -149,7 +149,7 @@ def _unwrapped(lines: Sequence[str]) -> list[str]:
 
 
 def _lines(lines: Sequence[str]) -> str:
-    """Return one line as a paragraph, or several lines each by itself."""
+    """Return one line as a paragraph, several lines separately."""
     if len(lines) == 1:
         return f'<p style="{MARGIN}">{escape(lines[0])}</p>'
     inner = "\n".join(f'<div style="padding-left:1.5em;text-indent:-1.5em">{escape(line)}</div>' for line in lines)
@@ -174,7 +174,7 @@ def _usage(lines: Sequence[str]) -> str:
 def _rows(lines: Sequence[str]) -> list[list[list[str]]]:
     """The cells of a table, each with its lines; nothing when the lines are no table.
 
-    A row's cells are divided by two blanks or more. A line below it that begins in its last column goes on with that
+    A row's cells are divided by two blanks or more. A line below it that begins in its last column continues with that
     cell; one indented otherwise is a line more in it.
     """
     rows: list[list[list[str]]] = []
@@ -310,7 +310,7 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
 
 
 def _words(parts: Sequence[str]) -> list[str]:
-    """Return blocks of words in a room of their own; nothing for none."""
+    """Return blocks of words in a box; "" for none."""
     return [f'<div style="{TEXT}">', *parts, "</div>"] if parts else []
 
 
@@ -360,7 +360,7 @@ def _as_html(block: Block) -> str:
 
 
 def _buttons(rows: Sequence[str]) -> str:
-    """Links and what they do, in turn; the last one's words in brackets stand beside its button."""
+    """Links with their texts, in turn; the words in brackets stand beside the button."""
     buttons, remark = [], ""
     for link, does in zip(rows[::2], rows[1::2], strict=False):
         label, bracket, remark = does.rstrip(":").partition(" (")

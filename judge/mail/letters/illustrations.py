@@ -65,7 +65,7 @@ def sizes_for(wanted: Maps) -> Sizes | None:
 
 
 def sizes_of(reader: Viewer, game: Game) -> Sizes | None:
-    """Sizes of pictures in a reader's letters; None: none wanted. The largest of several seats counts."""
+    """Sizes of pictures in a reader's letters; None if unwanted. The largest of several seats counts."""
     order = list(_OF)
     seats = reader.seats[1:] if reader.key != reader.id else reader.seats  # a co-Master's own wish counts
     wanted = [player.maps for seat in seats if (player := player_at(game, seat)) is not None]
@@ -321,7 +321,7 @@ def drawn_pictures(
 
 
 def _places_of(powers: Collection[PowerName], scene: Scene) -> tuple[Location, ...]:
-    """Places of these powers' units and where they were ordered to go; of one without units its centers."""
+    """Places of these powers' units and of their destinations; without units, their centers."""
     units = [unit.location for unit in (*scene.units, *(lost.unit for lost in scene.dislodged)) if unit.power in powers]
     goals = [
         outcome.way_end or outcome.unit.location

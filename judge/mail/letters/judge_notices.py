@@ -75,7 +75,7 @@ def reported_press_notice(identity: JudgeIdentity, game: str, event: PressReport
 
 
 def masters_mail_notice(identity: JudgeIdentity, address: str, games: Sequence[str]) -> Letter:
-    """Tell the keeper that letters to the Master of these games come back."""
+    """Tell the keeper that letters to the Masters of these games come back."""
     subject = "Judge: letters to a Master come back"
     return _letter("masters_mail", identity.keeper, subject, address=address, games=joined(games))
 
@@ -92,7 +92,7 @@ def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, n
 
 
 def guessing_notice(identity: JudgeIdentity, called: str, held: int) -> Letter:
-    """Tell the keeper that somebody goes on guessing. `held` words for one secret stayed unchecked."""
+    """Tell the keeper that guessing continues. `held` words for one secret stayed unchecked."""
     return _letter("guessing", identity.keeper, "Judge: somebody guesses passwords", called=called, held=held)
 
 

@@ -32,7 +32,7 @@ _LONGEST_LINK = 160
 
 
 class Marked(str):
-    """A filled-in template with its marks, for use in another one. No text of a mail is ever one."""
+    """A filled-in template with its marks, to be part of another. Text of a mail is never one."""
 
     __slots__ = ()
 

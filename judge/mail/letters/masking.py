@@ -116,7 +116,7 @@ def _masked_packed(line: str) -> str:
 
 
 def _place(words: list[str]) -> int | None:
-    """Index of a password in these words; None: there is none."""
+    """Index of the password among these words; None if there is none."""
     from difflib import get_close_matches  # only where lines are sent back
 
     if len(words) < 2 or words[0].upper() == "INVITE":  # an address stands behind it

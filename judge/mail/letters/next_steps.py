@@ -97,7 +97,7 @@ class NextSteps(Struct, frozen=True):
     """Next steps of a reader. `duties` of their powers, tasks first; `sign_on` is the first line.
 
     `named`: order lines need the power's name, because the reader orders for several. `subject` works for a mail that
-    is no reply, where the game wants a certain one, else "" (house rule subject_line). `marks_final`: orders are
+    is not a reply, where the game wants a certain one, else "" (house rule subject_line). `marks_final`: orders are
     preliminary without FINAL (house rule order_status). `by_seat`: the variant wants something from the reader's own
     seat, not orders for a power.
     """
@@ -127,7 +127,7 @@ class NextSteps(Struct, frozen=True):
         return all(duty.ready for duty in self.owing)
 
     def called(self, usual: str) -> str:
-        """Return what is owed in one word: `retreats`, or `usual` for orders, a variant's own, and two kinds."""
+        """Return the owed thing in one word: `retreats`, `usual` for orders, a variant's own, or two kinds."""
         words = {_WORDS.get(duty.task, usual) for duty in self.owing}
         return words.pop() if len(words) == 1 else usual
 
@@ -138,7 +138,7 @@ class NextSteps(Struct, frozen=True):
 
 
 def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | None:
-    """Next steps of this reader in the present phase; None: nothing to do, or nothing is played."""
+    """Next steps of this reader in the present phase; None if there is nothing to do."""
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         return None
     if (own := in_play.variant.people.seat_duty(game, in_play, viewer.id)) is not None:

@@ -42,7 +42,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _MOST_SIGNS = 60
-"""Limit on the signs of a refusal's reason: phones show about as many of a subject."""
+"""Limit on the characters of a refusal's reason: phones show about as many of a subject."""
 
 _LONGEST_QUOTED = 32
 """Signs of a quotation that has room in a subject."""
@@ -91,7 +91,7 @@ def _told(outcome: Outcome, title_of: Callable[[str], str]) -> str:
 
 
 def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
-    """Effects of a mail of which nothing was refused."""
+    """Effects of a mail without refusals."""
     received = [event for event in outcome.events if isinstance(event, SubmissionReceived) and event.lines]
     if sent := {event.title.lower() for event in received}:
         few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]
@@ -112,7 +112,7 @@ def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
 
 
 def _diary(outcome: Outcome) -> str:
-    """Change of the sender's own diary; "" for none. No event has it: nobody else hears of it."""
+    """Change of the sender's own diary; "" if none. There is no event, as nobody else is told."""
     if outcome.before is None or outcome.game is None or outcome.actor_id is None:
         return ""
     seat = outcome.own_seat or outcome.actor_id
@@ -196,7 +196,7 @@ def few_words(refusal: Refused, *, signed_on: bool) -> str:
     """Return a refusal's first words; of several faults the first one, and the number of others.
 
     What was written in the mail is left out, but for somebody who has `signed_on`: anybody can write a mail in
-    another's name, and what they write shall not head a letter.
+    another's name, and what they write should not head a letter.
     """
     if refusal.taken is not None:
         return "some of the orders"

@@ -1,4 +1,4 @@
-"""The letter that answers MY GAMES: seats of one address, what is due, and buttons for each.
+"""The answer to MY GAMES: seats of one address, what is due, and buttons for each.
 
 It tells how much is on file, never what: the mail that asked for it may have been anybody's.
 """
@@ -63,7 +63,7 @@ class _Told(Struct, frozen=True):
 class OwnGames(Struct, frozen=True):
     """The words of the letter, its subject, and the seats for which its links count.
 
-    `place` is the only one, which replies count for, too; None where there are several.
+    `place` is the only one, which replies count for, too; None if there are several.
     """
 
     page: Page

@@ -42,7 +42,7 @@ from judge.files.kept_beside import digest_of, keep_beside, read_beside
 class KeptTemplates(BytecodeCache):
     """Jinja's cache of compiled templates. `calls`: modules of functions that compilation may call.
 
-    Constants are filtered when a template is compiled, so a change of one of these modules makes it compile anew.
+    Constants are filtered when a template is compiled, so a change of one of these modules makes it compile again.
     """
 
     def __init__(self, calls: Iterable[ModuleType]) -> None:
@@ -162,7 +162,7 @@ class EventBlock(StrEnum):
 
 
 _TOLD_AS: Mapping[type[Event], type[Event]] = {OrdersCleared: OrdersReceived}
-"""Events told with another's template: a confirmation shows what is on file now, even nothing."""
+"""Events told with another event's template: a confirmation shows the orders now on file."""
 
 
 def template_name(kind: type[Event]) -> str:
@@ -188,7 +188,7 @@ def is_told_in(block: EventBlock, event: Event) -> bool:
 
 
 def fill_event(kind: type[Event], block: EventBlock, values: Mapping[str, object]) -> Marked:
-    """Fill a block of such events' template with these values, marks included."""
+    """Fill a block of the events' template with these values, including marks."""
     return fill_block(template_name(kind), block, values)
 
 

@@ -23,7 +23,7 @@ from judge.mail.letters.letter import Letter
 
 
 def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
-    """A message, to one who may read it, as `visibility.view` shows it: the writer may be ""."""
+    """A message for one reader, as `visibility.view` shows it: the writer may be ""."""
     sender = doer(context, event.shown_sender) if event.shown_sender else ""
     headline = _headline(context, event, _usual(context, event, sender))
     place = _place(context, event, reader)
@@ -89,7 +89,7 @@ def _as_its_writer_knows(event: PressSent) -> PressSent:
 
 
 def _place(context: LetterContext, event: PressSent, reader: Viewer) -> ReplyPlace | None:
-    """Reader's seat, for replies that name this message; None where replies cannot do so."""
+    """Reader's seat, for replies that name this message; None if replies cannot do so."""
     place = reply_place(context.game, reader.id, reader.addresses)
     if place is None or not event.mark or reader.role is Role.MONITOR:
         return None
@@ -98,7 +98,7 @@ def _place(context: LetterContext, event: PressSent, reader: Viewer) -> ReplyPla
 
 
 class _Replies(Struct, frozen=True):
-    """Sentences on what a reply to a message does, and links that open one, each with its words."""
+    """Sentences on replies to a message, and links that open one, each with its words."""
 
     told: str
     apart: str
@@ -109,7 +109,7 @@ class _Replies(Struct, frozen=True):
 def _replies(
     context: LetterContext, event: PressSent, reader: Viewer, place: ReplyPlace, headline: str
 ) -> _Replies | None:
-    """Tell a reader where replies go; None where neither writer nor readers may be written to.
+    """Tell a reader where replies go; None if neither writer nor readers may be written to.
 
     Of anonymous press nothing in it hangs on who wrote it.
     """
@@ -120,7 +120,7 @@ def _replies(
     sentences = []
     if to_one:
         hidden = signature_of(game, in_play, actor, _stand_in(one, actor)) is Signature.ANONYMOUS
-        who = "whoever wrote it, without a word of who that is" if one.unnamed else f"{_names(context, one)} alone"
+        who = "its writer, whose name stays hidden" if one.unnamed else f"{_names(context, one)} alone"
         sentences.append(f"A reply to this letter goes to {who}{', without your name' if hidden else ''}.")
     if to_all:
         begin = "it" if to_one else "a reply"
@@ -167,7 +167,7 @@ def _names(context: LetterContext, reply: Addressing) -> str:
 
 
 def _stand_in(reply: Addressing, actor: Actor) -> Addressing:
-    """A reply as it is looked at: nothing may hang on a reader who is not named."""
+    """A reply as it is checked: nothing may depend on a reader who is not named."""
     return replace(reply, to=reply.to or (actor.id,)) if reply.unnamed else reply
 
 

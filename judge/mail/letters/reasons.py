@@ -235,7 +235,7 @@ def _carriers_of(unit: Unit) -> str:
 _WORDS = {
     "": "it could not be carried out",
     "illegal": "it is not possible in this phase",
-    "not_home": "it is no center in which this power may build",
+    "not_home": "it is not a center in which this power may build",
     "not_owned": "the center belongs to somebody else",
     "occupied": "the place is taken",
     "fleet_inland": "a fleet needs a coast",

@@ -282,7 +282,7 @@ def _fates(record: PhaseRecord, seen: SeenPhase, in_play: RulesInPlay) -> tuple[
 
 
 _IMMOBILE = "Units of dummies that nobody orders for cannot retreat in this game (rule IMMOBILE_DUMMIES)."
-"""Said of all dummies, never of a unit, since it may be a secret who is one."""
+"""Said of all dummies, never of one unit, since it may be secret who is a dummy."""
 
 
 def _fate(lost: Dislodged, game_map: Map, *, open_to_all: bool = True) -> str:

@@ -137,7 +137,7 @@ The limit is `[limits] max_bytes`.
 def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> bytes:
     """The letter with its pictures, by their keys. In the place of one that was not drawn a line says so.
 
-    So does a line in the place of a second picture that would make the letter larger than `MOST_BYTES`.
+    So does a line in place of a second picture that would make the letter larger than `MOST_BYTES`.
     """
     own = _letter_key(message_id)
     size, shown = len(raw), 0
@@ -268,7 +268,7 @@ def mailbox(address: str) -> str:
     """
     local, _, domain = address.rpartition("@")
     if not local or not address.isprintable():
-        raise ValueError(f"{address!r} is no mail address")
+        raise ValueError(f"{address!r} is not a mail address")
     if not _PLAIN_LOCAL.fullmatch(local):
         escaped = local.replace("\\", "\\\\").replace('"', '\\"')
         local = f'"{escaped}"'
@@ -300,7 +300,7 @@ def _root(thread: str, recipient: str, origin: Origin) -> str:
 
 
 def _led_here(references: Sequence[str], root: str, origin: Origin) -> list[str]:
-    """References to the mails before an answered one, itself last.
+    """References to the mails before an answered one, ending with itself.
 
     None where it began in another thread of ours, as when orders for a phase answer the results of the one before: a
     mail program joins all threads named in one letter, and in the end the whole game.
@@ -363,7 +363,7 @@ def _display_name(name: str) -> str:
 
 
 def _encoded_words(text: str) -> str:
-    """RFC 2047 words, each at most 75 signs and no character divided between two."""
+    """RFC 2047 words, each at most 75 characters and no character divided between two."""
     words: list[bytes] = []
     for sign in text:
         encoded = sign.encode("utf-8", "replace")

@@ -70,7 +70,7 @@ def _row(title: str, text: str, game_map: Map) -> str:
 def adjustment_table(after: Position, in_play: RulesInPlay, fog: Fog | None = None) -> str:
     """Return centers, units, and builds or removals, a power a line, without powers that have none.
 
-    In the fog everybody is told of their own powers alone.
+    In the fog everybody is told about their own powers alone.
     """
     winter = _at_adjustments(after, in_play.map)
     rows: list[str] = []

@@ -1,4 +1,4 @@
-"""Ways into a free place, for somebody who has left it and for others who may take it."""
+"""Ways into a free seat, for somebody who has left it and for others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRIVACY_WORD = "privacy-word"
 
 
 class WayIn(Struct, frozen=True):
-    """A line that takes a place; "": the reader cannot. `first` is a line that must come before it.
+    """A line that takes a seat; "" if the reader cannot. `first` is a line that must precede it.
 
     `own_word` says what stands for its last word; "" for a line that is whole.
     """
@@ -37,7 +37,7 @@ def with_privacy(line: str, game: Game) -> WayIn:
 
 
 def way_to_take(game: Game, in_play: RulesInPlay, power: PowerName, reader: Viewer) -> WayIn:
-    """Return the way in which this reader may take a vacant power, the one who has just left it too.
+    """Return how this reader can take a vacant power, even if they have just left it.
 
     For the Master it is the line for others.
     """

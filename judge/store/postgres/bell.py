@@ -24,7 +24,7 @@ from judge.store.rows import StoreError
 from judge.store.store import News
 
 _TO_BE_STOPPED = 0.5
-"""Seconds after which the thread sees that it shall end."""
+"""Seconds after which the thread sees that it should end."""
 
 _AFTER_TROUBLE = 1.0
 """Seconds until the next try to reach a server that was lost. All threads wait for it."""
@@ -33,7 +33,7 @@ _LATER = 0.25
 """Seconds after which those hear of a mail that are not the first to hear of it."""
 
 _LOOK_AROUND = 5.0
-"""Seconds between two looks at who else listens."""
+"""Seconds between two counts of the other listeners."""
 
 _PLACES = LOCKS + 4
 _MOST_PLACES = 1000
@@ -52,7 +52,7 @@ def number_of(word: str) -> int:
 
 
 class Bell(threading.Thread):
-    """A thread with its own connection that calls `ring` when there is, or may have been, news."""
+    """A thread with its own connection that calls `ring` when there may be news."""
 
     def __init__(self, connections: Connections, ring: Callable[[News], None], to: Collection[News]) -> None:
         super().__init__(name="bell", daemon=True)
@@ -104,7 +104,7 @@ class Bell(threading.Thread):
                     later = time.monotonic() + _LATER
 
     def _tell_once(self, error: Exception) -> None:
-        """A server that is away for hours is told of once."""
+        """A server that is away for hours is told about once."""
         if not self._in_trouble:
             log.warning("news of the store are not heard: %s", one_line(error))
             self._in_trouble = True
@@ -140,7 +140,7 @@ class _Place:
         return number % count == rank
 
     def look_around(self, now: float) -> None:
-        """Look who is there, now and then. Raises psycopg.Error."""
+        """Check now and then which listeners are present. Raises psycopg.Error."""
         if now < self._look_again:
             return
         self._look_again = now + _LOOK_AROUND

@@ -19,7 +19,7 @@ _PATIENT = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout =
 
 @contextmanager
 def source_database(url: str, password_file: str) -> Iterator[Side]:
-    """The store of this URL, to be copied. Raises StoreError when there is none, or anybody works with it."""
+    """The store of this URL, to be copied. Raises StoreError if it is missing or in use."""
     with _alone(url, password_file) as connection:
         check_form(url, version_of(connection))
         with faults_told(), connection.transaction():

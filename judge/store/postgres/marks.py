@@ -71,7 +71,7 @@ class Marks:
         return 0 if row is None else int(str(row[0]))
 
     def clear_later(self, mail_id: int) -> None:
-        """Clear it later: it has not killed us, and mostly it is read again at once, or another one."""
+        """Clear it later: it was harmless, and is usually read again at once, or another one is."""
         with self._lock:
             self._over.add(mail_id)
 

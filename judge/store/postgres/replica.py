@@ -32,7 +32,7 @@ _CATCH_UP = 0.1
 
 _BEHIND_REST = 2.0
 _BEHIND_TOLD = 60.0
-"""Seconds. After so long it is not a moment's delay any more, and goes to the log."""
+"""Seconds. After so long it is not a moment's delay anymore, and goes to the log."""
 
 # A server that took over writes a history of its own (a timeline), and its places count from where they parted.
 _PLACE = (
@@ -183,14 +183,14 @@ class _NotUsable(Exception):
 
 
 class _Lack(NamedTuple):
-    """Lag of a copy: bytes, 0: none; and `seconds` since its last commit, None: it had none."""
+    """Lag of a copy: bytes (0: none), and `seconds` since its last commit (None: no commit)."""
 
     bytes: int
     seconds: float | None
 
 
 def _lacks(connection: Connection, place: Sequence[object]) -> _Lack:
-    """Lag of the copy on this connection behind a place, and time, of the main server.
+    """Lag of the copy on this connection after a place, and time, of the main server.
 
     Raises _NotUsable for a server that copies another one, or none.
     """

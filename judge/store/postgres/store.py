@@ -37,7 +37,7 @@ _MOST_TRIES = 20
 """Limit on repeats of work that others have interfered with."""
 
 _BEGIN = ("BEGIN ISOLATION LEVEL READ COMMITTED",)
-"""For short acts: each statement sees what is there when it runs."""
+"""For short acts: each statement sees the data of its own moment."""
 
 _BEGIN_HASTY = (*_BEGIN, "SET LOCAL synchronous_commit = off")
 
@@ -77,7 +77,7 @@ class PostgresStore(Store):
         return self._begun(_BEGIN if durable else _BEGIN_HASTY)
 
     def _write_at_once(self, act: Callable[[Transaction], T]) -> T:
-        """See `Store._write_at_once`. A statement outside a transaction is one by itself."""
+        """See `Store._write_at_once`. A statement outside a transaction is its own transaction."""
         with self._begun(()) as tx:
             return act(tx)
 
@@ -215,7 +215,7 @@ class PostgresStore(Store):
 
     @contextmanager
     def _holding(self, kind: int, numbers: Sequence[int], *, wait: bool = False) -> Iterator[bool]:
-        """All of these locks, or none, on the connection that this thread works with as long as it holds them."""
+        """All of these locks, or none, on this thread's connection, while it holds them."""
         with self._on_connection(lambda connection: _lock(connection, kind, numbers, wait=wait)) as (connection, got):
             before = getattr(self._thread, "held", None)
             self._thread.held = connection

@@ -1,4 +1,4 @@
-"""The statements of one transaction in PostgreSQL, several of which travel together."""
+"""The statements of one transaction in PostgreSQL, several of them sent together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def claimed(words: Iterable[str]) -> list[int]:
 
 
 class PostgresTransaction(Transaction):
-    """Statements on one line. `begin`: those that begin a transaction; none if each stands alone.
+    """Statements on one line. `begin`: those that begin a transaction; empty if there is none.
 
     With `writing`, what only writes is sent with the next question, or with the commit: a fault in it is raised there.
     """
@@ -48,7 +48,7 @@ class PostgresTransaction(Transaction):
         """Number of the statements that begin it and are not sent yet."""
         self._marks = marks
         self._replica = replica
-        """Server for data that is only shown; None: not there, or not any more."""
+        """Server for data that is only shown; None: not there, or not anymore."""
         self._view: Connection | None = None
         self._read: dict[int, int] = {}
         """The mails that were read, each with how often it had killed its reader before."""
@@ -62,7 +62,7 @@ class PostgresTransaction(Transaction):
             self._line.run(unsent)
 
     def commit(self) -> None:
-        """Commit, then tell others: by itself, so that nobody's commit waits for another's. Raises StoreError."""
+        """Commit, then notify separately, so that no commit waits for another's. Raises StoreError."""
         told = ", ".join(f"pg_notify('{channel}', '{what}')" for channel, what in self._news)
         if self._begins and len(self._unsent) > self._begins:
             # The first statements may be sent twice, so the commit is not among them.
@@ -82,7 +82,7 @@ class PostgresTransaction(Transaction):
     def end_reading(self, *, is_committed: bool) -> None:
         """The mails that were read, if any were, have not killed us."""
         for mail_id, deaths in self._read.items():
-            # Deaths that were counted stand in the mail's own row now: nobody shall find them here again.
+            # Deaths that were counted stand in the mail's own row now: nobody should find them here again.
             if is_committed and not deaths:
                 self._marks.clear_later(mail_id)
             else:

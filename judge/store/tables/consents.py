@@ -225,11 +225,11 @@ class QuestionsTable(Statements):
         self._run("UPDATE questions SET due_at = ? WHERE id = ?", (to_text(until), asked.id))
 
     def drop_questions_to(self, address: str, game: str) -> None:
-        """An address need not be asked about this (a key) any more."""
+        """An address need not be asked about this (a key) anymore."""
         self._run("DELETE FROM questions WHERE address = ? AND game = ?", (address, game))
 
     def drop_question(self, asked: Question) -> None:
-        """Drop a question that was asked, or need not be asked any more."""
+        """Drop a question that was asked, or need not be asked anymore."""
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
 
     def forget_questions(self, before: datetime) -> None:
@@ -288,11 +288,11 @@ class WishesTable(Statements):
         self._run("UPDATE address_wishes SET game = ? WHERE game = ?", (new, old))
 
     def drop_wishes_in(self, game: str) -> None:
-        """Forget what is wanted of seats in a game."""
+        """Forget the requested changes of seats in a game."""
         self._run("DELETE FROM address_wishes WHERE game = ?", (game,))
 
     def drop_wish(self, wish: Wish) -> None:
-        """Forget a wish: one whom it concerns does not want it."""
+        """Forget a wish that one of the people concerned has declined."""
         self._drop(wish)
 
     def _drop(self, wish: Wish) -> None:

@@ -29,7 +29,7 @@ class GamesTable(GameStatements):
     """Games, named in any case, and their people. Unknown names raise KeyError unless said otherwise."""
 
     def game(self, name: str, *, to_show: bool = False) -> GameRow | None:
-        """Return a game with its state; None if there is none. `to_show`: it is only displayed."""
+        """Return a game with its state; None if there is none. `to_show`: only for display."""
         ask = self._show if to_show else self._run
         key = name.casefold()
         row = ask(f"SELECT id, {_LINE}, state FROM games WHERE key = ?", (key,)).fetchone()
@@ -137,7 +137,7 @@ class GamesTable(GameStatements):
         return int(row.fetchone()[0])
 
     def is_due(self, name: str, now: datetime) -> bool:
-        """True if there is such a game and its `wake_at` has come."""
+        """True if this game exists and its `wake_at` has come."""
         row = self._run(
             "SELECT 1 FROM games WHERE key = ? AND wake_at <= ?", (name.casefold(), to_text(now))
         ).fetchone()
@@ -152,7 +152,7 @@ class GamesTable(GameStatements):
         """Save a new game (version 0) or a changed one; the row with its new version.
 
         `seats` are all its (seat, address) pairs, None: as before.
-        Raises NameTaken for a new game of a known name, Conflict when the game is not at this version any more.
+        Raises NameTaken for a new game of a known name, Conflict when the game is not at this version anymore.
         """
         saved = game._replace(version=game.version + 1)
         if game.version == 0:
@@ -200,7 +200,7 @@ class GamesTable(GameStatements):
             (*_stored(game), maybe_to_text(game.pack_at), game.state, game.name.casefold(), was),
         )
         if done.rowcount == 0:
-            raise Conflict(f"{game.name} is not at version {was} any more")
+            raise Conflict(f"{game.name} is not at version {was} anymore")
 
     def _forget_yes(self, name: str, left: set[tuple[str, str]], held: set[tuple[str, str]]) -> None:
         """Forget the consent of leavers and former Masters, who must confirm again before being added back."""
@@ -274,7 +274,7 @@ class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
             "UPDATE games SET pack_at = NULL, state = ? WHERE key = ? AND version = ?", (small, key, version)
         )
         if done.rowcount == 0:
-            raise Conflict(f"{name} is not at version {version} any more")
+            raise Conflict(f"{name} is not at version {version} anymore")
         self._pack_phases(phases)
         if loose:
             self._keep_packed(game_id, lines, loose)

@@ -53,7 +53,7 @@ class PhasesTable(GameStatements):
         return [PhaseLine(number, seq, phase, from_text(at)) for number, seq, phase, at in rows]
 
     def phase_before(self, phase_id: int, *, to_show: bool = False) -> bytes:
-        """The whole game before a phase; `to_show`: nothing else is done with it.
+        """The whole game before a phase; `to_show`: only for display.
 
         Raises KeyError for a phase that there is not.
         """
@@ -88,7 +88,7 @@ class PhasesTable(GameStatements):
             self._run(f"INSERT INTO phases ({WHOLE}) VALUES ({marks(len(row))})", row)
 
     def phase(self, name: str, code: str, state: PhaseState = PhaseState.PLAYED) -> PhaseRow | None:
-        """Return a phase by its code (`S1901M`), the latest if played more than once; None: there is none."""
+        """Return a phase by its code (`S1901M`), the latest if played more than once; None if none."""
         row = self._run(
             f"SELECT {_COLUMNS} FROM phases WHERE game_id = ? AND shelf = ? AND phase = ?"
             " ORDER BY seq DESC, id DESC LIMIT 1",
@@ -174,7 +174,7 @@ class LogTable(GameStatements):
         return [line[0] for line in loose], packed(_written([*before, *loose]))
 
     def _keep_packed(self, game_id: int, lines: bytes, loose: Sequence[int]) -> None:
-        """Keep a log in one piece, in place of these of its rows."""
+        """Keep a log in one piece, in place of these rows."""
         self._run(
             "INSERT INTO packed_logs (game_id, lines) VALUES (?, ?)"
             " ON CONFLICT (game_id) DO UPDATE SET lines = excluded.lines",

@@ -29,7 +29,7 @@ _COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, atte
 
 
 class InboxTable(MetaTable):
-    """The inbox. Mails are taken one at a time, oldest first, in the transaction that carries them out."""
+    """The inbox. Mails are taken one at a time, oldest first, in the transaction that does them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,10 +67,10 @@ class InboxTable(MetaTable):
         return Received(old[0], False)
 
     def next_mail(self) -> MailRow | None:
-        """The oldest new mail, held until this transaction ends; None when all are done.
+        """The oldest new mail, held until this transaction ends; None if all are done.
 
         To be ended by `finish_mail` or `park`. A mail that killed the judge `MAX_DEATHS` times comes parked already,
-        its `state` says so: nobody shall read it, only tell of it.
+        its `state` says so: nobody should read it, only tell of it.
         """
         row = self._run(f"SELECT id FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1{self._ALONE}").fetchone()
         return None if row is None else self.take_mail(row[0])
@@ -112,7 +112,7 @@ class InboxTable(MetaTable):
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
 
     def waiting_mails(self, after: int = 0, most: int = 10**9) -> list[WaitingMail]:
-        """New mails with a greater number than that, the oldest first, at most `most`."""
+        """New mails with a greater number than that, oldest first, at most `most`."""
         return self._waiting("id > ? ORDER BY id LIMIT ?", (after, most))
 
     def waiting_among(self, numbers: Collection[int]) -> list[WaitingMail]:
@@ -184,7 +184,7 @@ class InboxTable(MetaTable):
             self._finished = MailLine(mail_id, received, author, state, game, seat, outcome, "", "", now, 0)
 
     def finished(self) -> MailLine | None:
-        """Return the mail that this transaction has taken and finished; None: none.
+        """Return the mail that this transaction has finished; None if there is none.
 
         It is as `mail_line` will have it after the commit; of letters those that this transaction has added.
         """
@@ -259,7 +259,7 @@ class InboxTable(MetaTable):
         return len(rows)
 
     def park(self, mail_id: int, error: str) -> bool:
-        """Park a new mail for the keeper, with its error (a traceback). False: it is not new any more."""
+        """Park a new mail for the keeper, with its error (a traceback). False: it is not new anymore."""
         self.mail_taken = mail_id
         return (
             self._run(
@@ -271,12 +271,12 @@ class InboxTable(MetaTable):
         )
 
     def mail(self, mail_id: int) -> MailRow | None:
-        """One mail in whatever state, None when there is none of this number."""
+        """One mail in whatever state; None if there is none of this number."""
         row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE id = ?", (mail_id,)).fetchone()
         return None if row is None else _mail(row)
 
     def parked(self) -> list[MailRow]:
-        """All parked mails, the oldest first."""
+        """All parked mails, oldest first."""
         return [_mail(row) for row in self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'parked' ORDER BY id")]
 
     def retry(self, mail_id: int) -> bool:
@@ -305,7 +305,7 @@ class InboxTable(MetaTable):
         return count
 
     def oldest_mail_at(self) -> datetime | None:
-        """Arrival of the oldest mail that waits to be read; None when none waits. Shows a stuck queue."""
+        """Arrival of the oldest mail that waits to be read; None if none waits. Shows a stuck queue."""
         row = self._run("SELECT received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
         return None if row is None else from_text(row[0])
 
@@ -359,7 +359,7 @@ class HeldMailsTable(MetaTable):
         )
 
     def held_for(self, address: str) -> list[HeldMail]:
-        """The mails that are held for an address, the oldest first."""
+        """The mails that are held for an address, oldest first."""
         rows = self._run(
             "SELECT id, held_size FROM inbox WHERE state = 'held' AND held_for = ? ORDER BY id", (address,)
         ).fetchall()

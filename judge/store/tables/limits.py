@@ -11,7 +11,7 @@ from judge.store.rows import Spent, from_text, to_text
 from judge.store.tables.statements import Statements, marks
 
 _REMEMBERED = timedelta(days=3)
-"""Time after which nothing counts any more."""
+"""Time after which records expire."""
 
 
 class From(StrEnum):
@@ -94,7 +94,7 @@ class AttemptsTable(Statements):
         )
 
     def forget_attempts(self, now: datetime) -> None:
-        """Take away what counts no more."""
+        """Delete expired records."""
         old = to_text(now - _REMEMBERED)
         self._run("DELETE FROM attempts WHERE at < ?", (old,))
         self._run(
@@ -132,7 +132,7 @@ class BudgetsTable(Statements):
         )
 
     def forget_spent(self, now: datetime) -> None:
-        """Drop what counts for other hours than this."""
+        """Drop counts of other hours."""
         self._run("DELETE FROM spent WHERE hour <> ?", (_hour(now),))
 
 
@@ -148,7 +148,7 @@ class GenuineMailsTable(Statements):
         return self._run("SELECT 1 FROM genuine_mails WHERE digest = ?", (digest,)).fetchone() is not None
 
     def last_genuine(self, game: str, seats: Collection[str]) -> datetime | None:
-        """Time of writing of the newest mail done for these seats of a game; None if there is none."""
+        """Date of the newest mail done for these seats of a game; None if there is none."""
         (last,) = self._run(
             f"SELECT max(written_at) FROM genuine_mails WHERE game = ? AND seat IN ({marks(len(seats))})",
             (game, *seats),
@@ -164,5 +164,5 @@ class GenuineMailsTable(Statements):
         )
 
     def forget_genuine(self, before: datetime) -> None:
-        """Drop those written before that: such old mails prove nothing any more."""
+        """Drop records older than that: such old mails prove nothing."""
         self._run("DELETE FROM genuine_mails WHERE written_at < ?", (to_text(before),))

@@ -68,7 +68,7 @@ class MetaTable(Statements):
         self.drop_meta(_PROBE)
 
     def last_tick(self) -> datetime | None:
-        """Return the clock's last look; None: never."""
+        """Return the clock's last look; None if there was none."""
         return maybe_from_text(self.meta(LAST_TICK))
 
     def set_last_tick(self, now: datetime) -> None:

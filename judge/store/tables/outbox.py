@@ -24,7 +24,7 @@ class GatheredTable(Statements):
         )
 
     def gathered_in(self, game: str, address: str = "") -> list[GatheredLetter]:
-        """The letters about a game that wait, those to an address or, "", all; the oldest first."""
+        """The letters about a game that wait, those to an address or, "", all; oldest first."""
         to = " AND address = ?" if address else ""
         rows = self._run(
             f"SELECT address, written_at, letter, id FROM gathered WHERE game = ?{to} ORDER BY written_at, id",
@@ -40,7 +40,7 @@ class GatheredTable(Statements):
         return list(dict.fromkeys((str(game), str(address)) for game, address in rows.fetchall()))
 
     def drop_gathered(self, number: int) -> bool:
-        """Take a letter away that leaves now; False if somebody else has."""
+        """Remove a letter that leaves now; False if another process has."""
         return self._run("DELETE FROM gathered WHERE id = ?", (number,)).rowcount == 1
 
     def put_off_gathered(self, number: int, due_at: datetime) -> None:
@@ -141,7 +141,7 @@ class OutboxTable(Statements):
         return [_letter(row[:-1]) for row in rows]
 
     def next_letter_at(self, after: datetime | None = None) -> datetime | None:
-        """Next time a letter is due; None when none waits. With `after`, only later ones."""
+        """Next time a letter is due; None if none waits. With `after`, only later ones."""
         later = "" if after is None else " AND next_try_at > ?"
         row = self._run(
             f"SELECT next_try_at FROM outbox WHERE state = 'waiting'{later} ORDER BY next_try_at, id LIMIT 1",
@@ -193,7 +193,7 @@ class OutboxTable(Statements):
         )
 
     def letters(self, state: LetterState = LetterState.WAITING, limit: int = 1000) -> list[LetterRow]:
-        """The letters in this state, the oldest first."""
+        """The letters in this state, oldest first."""
         # The state stands in the statement itself: an index of some states alone is used for no parameter. Without the
         # plus sign all letters would be gone through in the order of their numbers.
         oldest = f"SELECT id FROM outbox WHERE state = '{LetterState(state)}' ORDER BY +id LIMIT ?"
@@ -201,7 +201,7 @@ class OutboxTable(Statements):
         return [_letter(row) for row in rows]
 
     def letter(self, letter_id: int) -> LetterRow | None:
-        """One letter in whatever state; None when there is none of this number."""
+        """One letter in whatever state; None if there is none of this number."""
         row = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE id = ?", (letter_id,)).fetchone()
         return None if row is None else _letter(row)
 
@@ -244,7 +244,7 @@ class OutboxTable(Statements):
         return count
 
     def stopped_letters(self, address: str, game: str | None = None) -> list[StoppedLetter]:
-        """The letters to an address that are not sent because letters to it come back, the oldest first.
+        """The letters to an address that are not sent because letters to it come back, oldest first.
 
         `game`: only those about it.
         """
@@ -262,7 +262,7 @@ class OutboxTable(Statements):
         )
 
     def readdress_stopped(self, letter_id: int, recipient: str, raw: bytes) -> None:
-        """Have a letter that was stopped go to another address, as these bytes, without a reply token."""
+        """Redirect a stopped letter to another address, as these bytes, without a reply token."""
         self._run(
             "UPDATE outbox SET recipient = ?, raw = ?, seal = '' WHERE id = ? AND state = 'stopped'",
             (recipient, raw, letter_id),
@@ -280,7 +280,7 @@ class OutboxTable(Statements):
         return count
 
     def oldest_letter_at(self) -> datetime | None:
-        """Return the date of the oldest letter that waits; None when none waits."""
+        """Return the date of the oldest letter that waits; None if none waits."""
         # The number alone is in the index of those that wait, and they have theirs in the order of their age.
         row = self._run(
             "SELECT created_at FROM outbox WHERE id = (SELECT min(id) FROM outbox WHERE state = 'waiting')"

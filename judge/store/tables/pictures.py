@@ -18,7 +18,7 @@ class PicturesTable(Statements):
     """Pictures by key (`judge.mail.letters.letter.Picture.key`), and the letters waiting for them."""
 
     def ask_for_picture(self, key: str, request: bytes, now: datetime) -> None:
-        """Note what a picture shall show; nothing but the time changes if it was asked for before."""
+        """Note what a picture should show; nothing but the time changes if it was asked for before."""
         self._run(
             "INSERT INTO pictures (key, asked_at, request) VALUES (?, ?, ?)"
             " ON CONFLICT (key) DO UPDATE SET asked_at = excluded.asked_at",

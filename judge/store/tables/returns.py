@@ -29,7 +29,7 @@ class ReturnsTable(Statements):
         """Answers to this transaction on addresses: since when they get no letters, None for those that do."""
 
     def sent_letter(self, message_id: str) -> SentLetter | None:
-        """The letter of this Message-ID; None when it is not known any more, or never was."""
+        """The letter of this Message-ID; None if it is no longer known, or never was."""
         statement = "SELECT id, recipient, game, phase, created_at FROM outbox WHERE message_id = ?"
         row = self._run(statement, (message_id,)).fetchone()
         if row is None:
@@ -38,7 +38,7 @@ class ReturnsTable(Statements):
         return SentLetter(number, recipient, game, phase, from_text(written))
 
     def add_returned(self, message_id: str, address: str, now: datetime, means: str, why: str) -> None:
-        """A letter has come back. Of several reports about one letter the last counts."""
+        """Record that a letter came back. Of several reports about one letter the last counts."""
         self._run(
             "INSERT INTO returned (message_id, address, returned_at, means, why) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (message_id) DO UPDATE SET returned_at = excluded.returned_at, means = excluded.means,"
@@ -68,7 +68,7 @@ class ReturnsTable(Statements):
         self._run("DELETE FROM returned WHERE returned_at < ?", (to_text(before),))
 
     def forgive_returned(self, address: str) -> None:
-        """Forgive an address its bounces so far: it works again."""
+        """Forgive an address its bounces until now: it works again."""
         self._run("UPDATE returned SET counts = 0 WHERE address = ?", (address,))
 
     def bouncing(self, addresses: Iterable[str]) -> Mapping[str, datetime]:

@@ -38,7 +38,7 @@ class Statements(ABC):
     def __init__(self) -> None:
         super().__init__()
         self._consented: dict[str, bool] = {}
-        """Permission to write to addresses, as answered so far. A change of consents or seats empties it."""
+        """Permission to write to addresses, as answered until now. A change of consents or seats empties it."""
 
     @abstractmethod
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:

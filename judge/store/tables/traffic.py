@@ -76,7 +76,7 @@ class TrafficTable(Statements):
     """Incoming and outgoing traffic."""
 
     def mail_lines(self, wanted: Wanted) -> list[MailLine]:
-        """The mails that are asked for, the newest first."""
+        """The mails that are asked for, newest first."""
         where, values = _where("author", "received_at", wanted, by_seat=True)
         rows = self._run(f"{_MAILS} WHERE {where} ORDER BY received_at DESC LIMIT ?", (*values, wanted.limit))
         return [_mail_line(row) for row in rows]
@@ -108,18 +108,18 @@ class TrafficTable(Statements):
         return Traces(mails, {peer: len(found) for peer, found in people.items()})
 
     def mail_line(self, mail_id: int) -> MailLine | None:
-        """One mail; None when there is none of this number."""
+        """One mail; None if there is none of this number."""
         row = self._run(f"{_MAILS} WHERE id = ?", (mail_id,)).fetchone()
         return None if row is None else _mail_line(row)
 
     def letter_lines(self, wanted: Wanted) -> list[LetterLine]:
-        """The letters that are asked for, the newest first."""
+        """The letters that are asked for, newest first."""
         where, values = _where("recipient", "created_at", wanted, by_seat=False)
         rows = self._run(f"{_LETTERS} WHERE {where} ORDER BY created_at DESC LIMIT ?", (*values, wanted.limit))
         return [_letter_line(row) for row in rows]
 
     def unsent_lines(self, state: LetterState, limit: int = 1000) -> list[LetterLine]:
-        """The letters that wait, or that have failed, the oldest first."""
+        """The letters that wait, or that have failed, oldest first."""
         rows = self._run(f"{_LETTERS} WHERE state = '{state}' ORDER BY id LIMIT ?", (limit,))
         return [_letter_line(row) for row in rows]
 

@@ -25,7 +25,7 @@ from judge.variants.crystal_ball.state import CrystalState, ListStep, PowerLists
 
 
 def movement_from(phase: Phase, map: Map) -> Phase:
-    """The present movement phase, or between two the one that comes next."""
+    """The present movement phase, or between two the next one."""
     return phase if phase.type is PhaseType.MOVEMENT else movement_after(phase, map)
 
 

@@ -32,7 +32,7 @@ class Evaluated(NamedTuple):
 
 
 def limits(centers: Mapping[Province, PowerName]) -> Limits:
-    """The limits with these owners of the centers that count."""
+    """The limits with these owners of centers."""
     counts: dict[PowerName, int] = {}
     for power in centers.values():
         counts[power] = counts.get(power, 0) + 1

@@ -71,7 +71,7 @@ class Note(StrEnum):
     FOREIGN = "foreign"
     """The unit is another power's, where nobody orders others' units."""
     NO_PROXY = "noProxy"
-    """The unit is another power's, which has not let this one order it."""
+    """The unit belongs to another power, which has not let this one order it."""
     UNCERTAIN = "proxy??"
     """The unit is another power's, or was given to one; its orders are not known yet."""
     DEFAULT = "default"
@@ -79,7 +79,7 @@ class Note(StrEnum):
 
 
 class NotedOrder(Struct, frozen=True):
-    """A line with its fate; under `DEFAULT` one that nobody wrote."""
+    """A line with its fate; `DEFAULT` marks one that nobody wrote."""
 
     line: ListedOrder
     note: Note

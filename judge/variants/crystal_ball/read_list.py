@@ -91,12 +91,12 @@ def _with_hint(problem: Problem, rules: RuleSet) -> Problem:
 
 
 def _context(power: PowerName, place: ListPlace) -> OrderContext:
-    """Return a context with an empty board: nobody can know what will stand."""
+    """Return a context with an empty board, as nobody knows the future one."""
     return order_context(power, Position(place.phase, (), {}), place.map, place.rules)
 
 
 def _read_line(text: str, context: OrderContext, place: ListPlace) -> ListedOrder | tuple[Problem, ...]:
-    """Read one line, if the map lets any unit do it."""
+    """Read one line, if some unit could do it on this map."""
     said = what_is_said(text, context)
     if said.statement is None:
         return said.problems
@@ -165,7 +165,7 @@ def _types(mention: Mention | None, map: Map) -> list[Mention | None]:
 
 
 def _coasts(mention: Mention | None, map: Map) -> list[Mention | None]:
-    """A unit as it is named, or on each coast where it can be a fleet that names none."""
+    """A unit as named; a fleet without a coast, on each coast where it can be."""
     if mention is None or mention.type is not UnitType.FLEET or mention.location != Location(mention.province):
         return [mention]
     coasts = map.coasts_of[mention.province]

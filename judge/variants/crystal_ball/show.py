@@ -136,7 +136,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
         text = f"The list of {title} for {writing.title} ({writing}) is on file. A new one takes its place."
     if lists.by_judge:
         text = f"No list of {title} for {present.title} ({present}) came in time: {_by_judge(lists)} is locked. {text}"
-    brief = f"{title} has its list for {writing} to write"
+    brief = f"{title} must write its list for {writing}"
     return OwnDuty(text, brief, samples or _any_line(power, in_play.map), bool(lists.later))
 
 

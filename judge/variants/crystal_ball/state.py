@@ -50,7 +50,7 @@ class CrystalState(Struct, frozen=True, omit_defaults=True):
     carried_out: int = 0
 
     def of(self, power: PowerName) -> PowerLists:
-        """The lists of one power; empty ones if it has none yet."""
+        """The lists of one power; empty if it has none yet."""
         return next((lists for lists in self.lists if lists.power == power), PowerLists(power))
 
     def having(self, lists: PowerLists) -> CrystalState:

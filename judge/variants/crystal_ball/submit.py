@@ -154,7 +154,7 @@ def _shown(
     phase: Phase,
     submission: Submission,
 ) -> OrdersShown:
-    """A list as others are told of it; of lines about units built unseen, only their number."""
+    """A list as others are told about it; of lines about units built unseen, only their number."""
     orders = tuple(line.order for line in lines)
     told = without_hidden_builds(orders, power, game.board, in_play)
     hidden = hides_dummies(in_play.rules) and submission.actor.id != power
@@ -175,7 +175,7 @@ def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: 
         whose = listed([in_play.map.title_of(power) for power in changed])
         raise Refused(
             "E-ORD-LATECHANGE",
-            "The deadline has passed and lists on file cannot be changed any more (rule NO_LATE_CHANGES)."
+            "The deadline has passed and lists on file can no longer be changed (rule NO_LATE_CHANGES)."
             f" {whose}: the list on file stays.",
         )
 

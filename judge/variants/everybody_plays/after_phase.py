@@ -21,7 +21,7 @@ from judge.variants.everybody_plays.state import EverybodyState, state_of, with_
 
 
 def start(game: Game, _in_play: RulesInPlay) -> Game:
-    """Begin with nothing on file and nobody drawn."""
+    """Begin with no sets on file and nobody drawn."""
     return with_state(game, EverybodyState())
 
 

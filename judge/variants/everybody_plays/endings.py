@@ -35,7 +35,7 @@ def ending(game: Game, record: PhaseRecord, usual: Ended | None, in_play: RulesI
 
 
 def electors(record: PhaseRecord, in_play: RulesInPlay, game: Game) -> tuple[str, ...]:
-    """Persons whose votes count in a phase: those drawn in it; none if no votes are counted then."""
+    """Persons whose votes count in a phase, those drawn in it; empty if no votes are counted."""
     every_phase = option(game, in_play, "ep_electors") == "latest_phase"
     if not every_phase and record.before.phase.type is not PhaseType.MOVEMENT:
         return ()
@@ -43,7 +43,7 @@ def electors(record: PhaseRecord, in_play: RulesInPlay, game: Game) -> tuple[str
 
 
 def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:
-    """The end that every elector of a phase has voted for; None: there is none."""
+    """The end that every elector of a phase has voted for; None if there is none."""
     state, people = state_of(game), electors(record, in_play, game)
     here = {one.id for one in participants(game)}
     votes = [_counting(state.votes.get(person), here) for person in people]
@@ -66,7 +66,7 @@ def _counting(vote: EndVote | None, here: Collection[str]) -> EndVote | None:
 
 
 def _won(usual: Ended, game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay) -> Ended | None:
-    """The persons whose orders left the winning powers with their centers; nobody's, and the game goes on."""
+    """The persons whose orders left the winners with their centers; empty if nobody's did."""
     people = tuple(
         dict.fromkeys(person for power in usual.victors for person in _who_ordered(power, game, record, state, in_play))
     )

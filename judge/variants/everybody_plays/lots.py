@@ -124,7 +124,7 @@ def completed(
     disbands: bool,
     chance: Random,
 ) -> tuple[Order, ...]:
-    """Complete a drawn set, () if there is none, with default orders.
+    """Complete a drawn set (empty: nobody sent one) with default orders.
 
     Units hold, dislodged ones disband (or go where the power gains most, if not `disbands`), builds are waived, and
     units are removed in the order of their provinces' names.

@@ -30,7 +30,7 @@ MOST_SETS = 60
 
 
 class ReadSet(NamedTuple):
-    """One set as a mail has it, for one power; `cleared`: it says CLEAR, and nothing after that.
+    """One set in a mail, for one power; `cleared`: it says CLEAR, and nothing after that.
 
     `forgotten` is a sentence on the lines above CLEAR.
     """

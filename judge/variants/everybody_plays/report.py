@@ -76,7 +76,7 @@ def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...
 
 
 def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] | None:
-    """The sets that somebody has on file, and their vote; None: they do not take part."""
+    """The sets that somebody has on file, and their vote; None if they do not take part."""
     if not takes_part(game, seat, role_of(game, seat)) or role_of(game, seat) is not Role.OBSERVER:
         return None
     state = state_of(game)

@@ -39,7 +39,7 @@ class EverybodyState(Struct, frozen=True, omit_defaults=True):
     """The variant's part of a game.
 
     `sets` came in for the present phase, in the order of their receipt; `last_numbers` is the highest number of a set
-    so far by `person power`, so that no number comes twice. `votes` are by person. `movers` says who was
+    until now by `person power`, so that no number comes twice. `votes` are by person. `movers` says who was
     drawn for each power in the last movement phase. `ever` are all persons ever drawn, the
     first one first. `extensions` counts how often the first phase was prolonged. `quiet_since` is the year in which the
     owners of centers last changed, 0: not yet.

@@ -59,7 +59,7 @@ def _refused(game: Game, code: str, text: str) -> Submitted:
 
 
 def _powers_of(state: EverybodyState, person: str, read: list[ReadSet]) -> int:
-    """Number of powers that somebody orders with these sets."""
+    """Number of powers in these sets of one person."""
     return len({sent.power for sent in state.sets if sent.person == person} | {one.power for one in read})
 
 

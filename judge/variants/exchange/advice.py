@@ -114,12 +114,12 @@ def _in_dividend(game: Game, exchange: Exchange, seat: str, board: Map) -> tuple
 
 
 def answer_to(offered: Bargain) -> str:
-    """The line with which a buyer takes what is offered."""
+    """The line with which a buyer accepts an offer."""
     return f"BUY {offered.number} {offered.power} FROM {offered.seller} FOR {offered.price}"
 
 
 def sale_of(bargain: Bargain) -> str:
-    """The line with which a seller offers, or gives what is asked for."""
+    """The line with which a seller offers shares, or accepts a bid."""
     return f"SELL {bargain.number} {bargain.power} TO {bargain.buyer} FOR {bargain.price}"
 
 
@@ -141,7 +141,7 @@ def who_may_bribe_only(game: Game) -> tuple[str, ...]:
 
 
 def may_still_bribe(game: Game) -> tuple[str, ...]:
-    """Investors for whom a movement phase goes on: they lead nothing, made no offers, and sent no DONE."""
+    """Investors for whom a movement phase waits: no power, no offers, and no DONE."""
     exchange = exchange_in(game)
     done = exchange.done if exchange is not None else ()
     return tuple(
@@ -150,7 +150,7 @@ def may_still_bribe(game: Game) -> tuple[str, ...]:
 
 
 def waited_for(exchange: Exchange, present: tuple[str, ...]) -> tuple[str, ...]:
-    """Investors for whose DONE the present step lasts: all; for dividends those who lead a power."""
+    """Investors whose DONE the step waits for: all; for dividends the leaders of powers."""
     leaders = {stock.leader for stock in exchange.stocks}
     return tuple(
         name

@@ -71,7 +71,7 @@ def _whose(submission: Submission, led: Sequence[PowerName]) -> Refused:
 
 
 def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submitted:
-    """The game with an investor's sheet on file, in the place of the one before; all of it or none."""
+    """The game with an investor's sheet on file, in place of the one before; all of it or none."""
     game, in_play, me = submission.game, submission.in_play, submission.actor.id
     state = state_of(game)
     found = read_sheet(lines, _place(submission))

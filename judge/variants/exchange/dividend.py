@@ -33,7 +33,7 @@ def declare(exchange: Exchange, declared: Declared, by: str, treasury: int, boar
         raise Refused(
             "E-EX-DIVIDEND",
             f"{title} has {treasury} AgP for {stock.outstanding} shares, and can pay {most} a share at most."
-            " Its dividend is as it was.",
+            " Its dividend is unchanged.",
         )
     others = tuple(each for each in exchange.dividends if each.power != declared.power)
     return replace(exchange, dividends=(*others, declared))

@@ -31,7 +31,7 @@ class Won(StrEnum):
     NOBODY = "nobody"
     """Nobody ran, or nobody had a vote."""
     UNSOLD = "unsold"
-    """Too few shares are sold: nobody can lead the power."""
+    """Too few shares are sold, so nobody can lead the power."""
 
 
 class Elected(Struct, frozen=True):
@@ -48,7 +48,7 @@ def stand(exchange: Exchange, candidacy: Candidacy, board: Map) -> Exchange:
     """Start or end an investor's candidacy. Raises Refused if they hold none of the power's shares."""
     if candidacy.runs and not exchange.stock(candidacy.power).of(candidacy.investor):
         title = board.title_of(candidacy.power)
-        raise Refused("E-EX-RUN", f"You hold no shares of {title}. Only who holds some can lead it.")
+        raise Refused("E-EX-RUN", f"You hold no shares of {title}. Only shareholders can lead it.")
     return replace(exchange, candidacies=(*but_for(exchange.candidacies, candidacy), candidacy))
 
 
@@ -61,7 +61,7 @@ def elect(exchange: Exchange, vote: LeaderVote, board: Map) -> Exchange:
         if vote.candidate == vote.investor:
             told = f"You do not run for {title}: RUN {vote.power} does that, and your votes are for you then."
             raise Refused("E-EX-CANDIDATE", f"{told} Nothing was changed.")
-        raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {title}. Your votes are as they were.")
+        raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {title}. Your votes are unchanged.")
     return replace(exchange, votes=(*but_for(exchange.votes, vote), vote))
 
 

@@ -25,7 +25,7 @@ def _of_powers(exchange: Exchange, powers: Collection[PowerName]) -> Iterator[st
     named = [stock.power for stock in exchange.stocks]
     for power in dict.fromkeys(named):
         if power not in powers:
-            yield f"There is stock of {power}, which is no power of the map."
+            yield f"There is stock of {power}, which is not a power of the map."
         if named.count(power) > 1:
             yield f"The stock of {power} stands there {named.count(power)} times."
     for power in powers:
@@ -57,7 +57,7 @@ def _of_words(exchange: Exchange, powers: Collection[PowerName], known: Collecti
     about = {each.power for each in said} | {each.power for each in bargains}
     about |= {each.power for each in exchange.dividends} | {each.plan.power for each in exchange.consents}
     for power in sorted(about - set(powers)):
-        yield f"Something was said of {power}, which is no power of the map."
+        yield f"Something was said of {power}, which is not a power of the map."
     by = {each.investor for each in said} | {each.investor for each in exchange.consents}
     by |= {*exchange.done, *exchange.spoken}
     by |= {name for each in bargains for name in (each.seller, each.buyer)}

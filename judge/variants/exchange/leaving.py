@@ -39,7 +39,7 @@ def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event,
 
 
 def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
-    """Data of an exchange, present or to come again, without one investor's words."""
+    """Data of an exchange, present or future, without one investor's words."""
     state = read_state(own) if own else PayolaState()
     if state.exchange is None:
         return own
@@ -68,7 +68,7 @@ def _told_to_others(game: Game, in_play: RulesInPlay, who: str, exchange: Exchan
 
 
 def goes_on(game: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
-    """News when a finished game goes on: places that wait, and powers without a leader."""
+    """News when a finished game continues: places that wait, and powers without a leader."""
     left = places_left(game)
     exchange = read_state(game.own).exchange if left else None
     if exchange is None:

@@ -113,7 +113,7 @@ def ask(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Trade
 
 
 def taken_back(exchange: Exchange, bargain: Bargain, by: str) -> tuple[Exchange, Bargain]:
-    """The exchange without what somebody offered to or asked from another one of a power, and that word.
+    """The exchange without one investor's offer to another for a power, and that offer.
 
     Of `bargain` the two and the power count. Raises Refused if they have given no such word.
     """
@@ -149,7 +149,7 @@ def _struck(exchange: Exchange, bargain: Bargain) -> Traded:
 
 
 def _with(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
-    """The bargains with this one; between the same two there is one a power, the latest."""
+    """The bargains with this one; the latest between two investors replaces one for that power."""
     return (*_without(bargains, bargain), bargain)
 
 
@@ -193,7 +193,9 @@ def consent(exchange: Exchange, given: Consent, board: Map) -> Issued:
     """
     stock, title = exchange.stock(given.plan.power), board.title_of(given.plan.power)
     if not stock.of(given.investor):
-        raise Refused("E-EX-HOLDER", f"You hold no shares of {title}, and its stock is for those to decide who do.")
+        raise Refused(
+            "E-EX-HOLDER", f"You hold no shares of {title}, and only its shareholders decide about its stock."
+        )
     if given.plan.number > (most := most_that_can_be_issued(stock)):
         raise Refused(
             "E-EX-THIRD",

@@ -64,7 +64,7 @@ def with_steps_told(told: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
 
 
 def between(game: Game, record: PhaseRecord | None, readers: Readers, _in_play: RulesInPlay) -> tuple[Part, ...]:
-    """News to all and to these readers before a phase; None: since the last one."""
+    """News to all and to these readers before a phase; None: since the last phase."""
     steps = steps_told(game) if record is None else told_of(record.told).steps
     parts = (_part(step, readers) for step in steps)
     return tuple(part for part in parts if part.lines)
@@ -82,7 +82,7 @@ _AGAIN = (
 
 
 def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
-    """Steps since a board phase, the present one included; None: those before the first year.
+    """Steps since a board phase, the present one included; None: before the first year.
 
     A later step is named even if it was left out because nobody could be elected or paid: its data is kept all the
     same.

@@ -23,7 +23,7 @@ def those_who_count(game: Game) -> tuple[str, ...]:
 
 
 def exchange_in(game: Game) -> Exchange | None:
-    """Exchange of a game with the words of investors who count; None: none, or not begun."""
+    """Exchange of a game with the valid words of investors; None if there is none yet."""
     exchange = read_state(game.own).exchange if game.own else None
     return of_those_present(exchange, those_who_count(game)) if exchange is not None else None
 
@@ -37,7 +37,7 @@ def investors_who_left(game: Game) -> tuple[str, ...]:
 
 
 def places_left(game: Game) -> tuple[str, ...]:
-    """The IDs of investors in whose place somebody can come: of none once the game is over."""
+    """IDs of investors whom somebody can replace; empty once the game is over."""
     return () if game.stage.is_over else investors_who_left(game)
 
 
@@ -48,7 +48,7 @@ def had_money(game: Game) -> frozenset[str]:
 
 
 def leader_who_left(game: Game, power: PowerName) -> str | None:
-    """ID of the departed investor whose place leads a power; None: no such place waits."""
+    """ID of the departed investor whose place leads a power; None if no such place waits."""
     exchange = exchange_in(game)
     leader = exchange.stock(power).leader if exchange is not None else None
     return leader if leader in places_left(game) else None
@@ -75,7 +75,7 @@ def with_cash(game: Game, cash: Mapping[str, int]) -> Game:
 
 
 def nobody_done(game: Game) -> Game:
-    """The game in which nobody has said that they want nothing more."""
+    """The game without anybody's DONE."""
     exchange = exchange_in(game)
     return with_exchange(game, replace(exchange, done=())) if exchange is not None and exchange.done else game
 
@@ -93,7 +93,7 @@ def with_leaders(game: Game) -> Game:
 
 
 def said_by(exchange: Exchange, speakers: Collection[str]) -> Exchange:
-    """The exchange with nothing said in its present step but by these."""
+    """The exchange with only these investors' words in its present step."""
     return _said(exchange, lambda name: name in speakers)
 
 

@@ -59,11 +59,11 @@ def _start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def _submit(submission: Submission) -> Submitted | None:
-    """File investors' own sheets, and those of the powers that they lead: all of a mail or none."""
+    """File an investor's own sheet and those of the powers they lead, all or none."""
     if stands_still(submission.game):
         raise Refused(
             "E-EX-STEP",
-            "Nothing moves on the board before the exchange has closed: offers and orders are for then. Nothing was"
+            "Nothing moves on the board before the exchange has closed: offers and orders come after that. Nothing was"
             " put on file. SHARES shows what can be done now.",
         )
     own, others = own_lines(submission)
@@ -198,4 +198,4 @@ PAYOLA_WITH_EXCHANGE = replace(
         interlude=interlude,
     ),
 )
-"""Payola, in games of which the rule EXCHANGE makes players investors. Without it nothing is another."""
+"""Payola; in games with the rule EXCHANGE players are investors."""

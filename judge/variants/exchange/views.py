@@ -25,7 +25,7 @@ WORDS = {YearStep.MARKET: "market", YearStep.ELECTION: "election", YearStep.DIVI
 
 
 def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
-    """The present step of the exchange; None: there is none, and the board is played."""
+    """The present step of the exchange; None while the board is played."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return None
@@ -56,7 +56,7 @@ def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list
 
 
 def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
-    """Holdings of all investors, former ones too, and in a step those who have not finished it."""
+    """Holdings of all investors, former ones too, and in a step those who are not done."""
     cash = money_in(game)
     lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in those_who_count(game)]
     lines += [f"Has left: {wording.has(exchange, name, cash[name], board)}" for name in investors_who_left(game)]

@@ -62,7 +62,7 @@ def who_runs(exchange: Exchange, board: Map) -> list[str]:
 
 
 def who_runs_for(exchange: Exchange, stock: Stock, board: Map) -> list[str]:
-    """Candidates for one power; nothing if there are none."""
+    """Candidates for one power; "" if there are none."""
     names = candidates(exchange, stock)
     return [f"Running for {board.title_of(stock.power)}: {', '.join(names)}."] if names else []
 
@@ -74,7 +74,7 @@ def runs_or_nobody(exchange: Exchange, stock: Stock, board: Map) -> str:
 
 def runs_no_more(investor: str, powers: Iterable[PowerName], board: Map) -> str:
     """`cem does not run for Italy any more`, of an investor who has left."""
-    return f"{investor} does not run for {_titles(powers, board)} any more"
+    return f"{investor} does not run for {_titles(powers, board)} anymore"
 
 
 def portfolio(exchange: Exchange, investor: str, cash: int, board: Map) -> list[str]:
@@ -110,7 +110,7 @@ def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
 def wish_of(wish: ShareWish, board: Map) -> str:
     """`You wish to buy 3 shares of France at 5 AgP each`."""
     if not wish.number:
-        return f"You wish to buy no shares of {board.title_of(wish.power)} any more"
+        return f"You wish to buy no shares of {board.title_of(wish.power)} anymore"
     return f"You wish to buy {shares(wish.number)} of {board.title_of(wish.power)} at {wish.price} AgP each"
 
 
@@ -191,7 +191,7 @@ def leads(exchange: Exchange, investor: str, board: Map) -> list[str]:
 
 
 def without_leader(exchange: Exchange, investor: str, board: Map) -> str:
-    """`Nobody leads France now`, of the powers that an investor has led who has left; "" if they led none."""
+    """`Nobody leads France now`, of a departed investor's powers; "" if they led none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return nobody_leads(led, board) if led else ""
 
@@ -228,7 +228,7 @@ def said_between(exchange: Exchange, investor: str, other: str, board: Map) -> l
 
 
 def leads_now(exchange: Exchange, investor: str, board: Map) -> str:
-    """`bob leads France now`, of the powers that an investor leads who has come; "" if they lead none."""
+    """`bob leads France now`, of a new investor's powers; "" if they lead none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return f"{investor} leads {_titles(led, board)} now" if led else ""
 

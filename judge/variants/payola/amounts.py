@@ -12,7 +12,7 @@ MOST = 9999
 """Silver pieces in one part of an amount."""
 _MOST_TIMES = 99
 MOST_OFFERS = 500
-"""Offers on one sheet; each part of an amount is one, and one more for each time that it is made."""
+"""Offers on one sheet; each part of an amount is one, as often as it is repeated."""
 
 _PART = pattern(r"(?:(\d+)\*)?(\d+)(?:(#)(\d*))?", re.ASCII)
 
@@ -47,7 +47,7 @@ def read_amount(text: str, *, plateaus: bool = True) -> list[AmountPart] | Probl
 def too_many(words: str) -> Problem:
     """Problem with the line that takes a sheet beyond the limit of offers."""
     told = (
-        f"With this line the sheet has more than {MOST_OFFERS} offers, which is the most: 99*5 counts as 99 of them."
+        f"With this line the sheet has more than {MOST_OFFERS} offers, the most allowed: 99*5 counts as 99 of them."
         " Write one larger amount instead of many small ones. Your sheet on file is unchanged."
     )
     return Problem("E-PAY-MANY", told, words if len(words) <= 60 else f"{words[:57]}...")
@@ -61,7 +61,7 @@ def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[AmountPart] | 
         return _wrong(told, f"{whole[:57]}...")
     match = _PART.fullmatch(piece)
     if match is None:
-        return _wrong(f'"{piece}" is no amount. Amounts look like 5, 8#4 or 3*2+5.', whole)
+        return _wrong(f'"{piece}" is not an amount. Amounts look like 5, 8#4 or 3*2+5.', whole)
     if match[3] and not plateaus:
         return Problem("E-PAY-PLATEAU", "There is no plateau (#) here: leave it out.", whole)
     times, amount = int(match[1] or 1), int(match[2])

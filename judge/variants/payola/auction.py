@@ -132,7 +132,7 @@ def is_signal(order: MovementOrder) -> bool:
 
 
 def _without_signal(lot: UnitForSale) -> tuple[UnitForSale, MovementOrder | None]:
-    """Lot with a hold in place of its owner's signal, and that signal; None: there is none."""
+    """Lot with a hold in place of its owner's signal, and that signal; None if there is none."""
     signals = [
         order for offers in lot.offers.values() for offer in offers for order in offer.orders if is_signal(order)
     ]

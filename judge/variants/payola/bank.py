@@ -1,4 +1,4 @@
-"""Gifts of money and who may make them, and a power's preferences when bids tie (payola.md 5, 10)."""
+"""Gifts of money, their rules, and a power's preferences when bids tie (payola.md 5, 10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from judge.variants.payola.state import PayolaState
 
 
 def check_gifts_allowed(rules: RuleSet) -> None:
-    """Refuse any gift of money where nobody makes one."""
+    """Refuse any gift of money in games without gifts."""
     if "NO_TRANSFER" in rules:
         raise Refused("E-PAY-TRANSFER", "In this game nobody gives money to others (rule NO_TRANSFER).")
 
@@ -84,7 +84,7 @@ def acceptance_in_letters(accepts: tuple[PowerName, ...], letters: Mapping[str, 
 
 
 def why_no_gifts(game: Game, in_play: RulesInPlay, giver: PowerName) -> str:
-    """Return why nobody may give this power's money away, as a sentence; "": somebody may."""
+    """Return why nobody may give this power's money away, as a sentence; "" if somebody may."""
     parties = parties_of(game, in_play)
     title = in_play.map.title_of(giver)
     exchange = state_of(game).exchange

@@ -1,4 +1,4 @@
-"""Examples in what people are told, with names of the game's own map."""
+"""Examples for letters and HELP, with names of the game's own map."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from judge.board.names import PowerName
 
 
 class YearStep(StrEnum):
-    """Step of the exchange. During all of these nothing moves on the board."""
+    """Step of the exchange. Nothing moves on the board during any of them."""
 
     MARKET = "market"
     """Shares are bought and sold, and stock is issued."""
@@ -169,17 +169,17 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     done: tuple[str, ...] = ()
     """The investors who want nothing more in this step."""
     spoken: tuple[str, ...] = ()
-    """Investors who have written in this step; words of an earlier one do not count."""
+    """Investors who have written in this step; earlier words do not count."""
     told: tuple[StepTold, ...] = ()
     """News since the last phase of the board; steps pass it on."""
 
     def stock(self, power: PowerName) -> Stock:
-        """The stock of a power. Raises KeyError for one that has none."""
+        """The stock of a power. Raises KeyError if it has none."""
         for stock in self.stocks:
             if stock.power == power:
                 return stock
         raise KeyError(power)
 
     def with_stock(self, stock: Stock) -> Exchange:
-        """The exchange with this stock in the place of that power's."""
+        """The exchange with this stock in place of that power's."""
         return replace(self, stocks=tuple(stock if old.power == stock.power else old for old in self.stocks))

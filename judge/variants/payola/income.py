@@ -108,7 +108,7 @@ class Income(NamedTuple):
 
 
 def incomes_between(before: Phase, after: Phase, map: Map) -> tuple[Income, ...]:
-    """The incomes that come when one phase is over and before another one begins, in order.
+    """The incomes between one phase and the next, in order.
 
     The phases between the two were skipped. A map that does not name its incomes has one a year, behind its first
     adjustments. ValueError if the one phase does not lead to the other.

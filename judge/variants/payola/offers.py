@@ -27,16 +27,16 @@ class OfferKind(StrEnum):
     MOVE = ">"
     """For any move, and for those listed."""
     HOLD = "@"
-    """For any that is no move, and for those listed."""
+    """For any that is not a move, and for those listed."""
     GIFT = "&"
     """For any."""
 
 
 class Offer(Struct, frozen=True):
-    """An amount for some orders of one unit, on one player's sheet.
+    """An amount for some orders to one unit, on one player's sheet.
 
     `number` is the sequence number of the first order that it proposes; the others follow, and money that floats on
-    orders not listed has a number behind them. The amount is not reduced below `plateau` as long as others can be
+    orders not listed has a number after them. The amount is not reduced below `plateau` as long as others can be
     reduced. `comment` is what its writer noted besides.
     """
 

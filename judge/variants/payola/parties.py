@@ -36,7 +36,7 @@ class Parties(Struct, frozen=True):
         return not (self.vassals and power in self.dummies)
 
     def purse_of(self, power: PowerName) -> str | None:
-        """The seat that gets a power's money: its own, or its lord's; None: nobody gets it."""
+        """The seat that gets a power's money: its own, or its lord's; None if nobody gets it."""
         if self.has_treasury(power):
             return power
         lord = self.controllers.get(power)

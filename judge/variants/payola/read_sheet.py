@@ -34,7 +34,7 @@ _SAVINGS = pattern(r"([^:!>@&%$]*)\$\s*")
 _PRICED = pattern(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
 _ODD_AMOUNT = pattern(r"\s*+([-+]?[\d.,*#+\s]++(?:AgP|silver)?)\s*+[:!>@&].*", re.IGNORECASE | re.DOTALL)
 _BETWEEN_OFFERS = pattern(r"(?<=[A-Za-z)])\s*[,;]\s*(?=\d[\d\s*#+]*[:!>@&])")
-"""A comma behind an order and before the amount of the next offer: `5 : A PAR - BUR, 3 : A MAR H`."""
+"""A comma after an order and before the amount of the next offer: `5 : A PAR - BUR, 3 : A MAR H`."""
 _MARK = pattern(r"[:!>@&$|]")
 """Signs of offers, of savings, and of other orders for the same unit."""
 _LED = pattern(r"\s*+[(\[]\s{0,3}\d{1,6}\s{0,3}(?:AgP|silver)?\s{0,3}[\]):!>@&]", re.IGNORECASE)
@@ -104,7 +104,7 @@ def _read_line(text: str, comment: str, sheet: Sheet, place: SheetPlace) -> Shee
         return _with_savings(savings[1], text, sheet, place.rules)
     priced = _PRICED.fullmatch(text)
     if priced is None and (odd := _ODD_AMOUNT.fullmatch(text)):
-        told = f'"{odd[1].strip()}" is no amount. Amounts are whole numbers, without a sign or AgP: 5, 8#4 or 3*2+5.'
+        told = f'"{odd[1].strip()}" is not an amount. Write whole numbers without a sign or AgP: 5, 8#4 or 3*2+5.'
         return [Problem("E-PAY-AMOUNT", told, text.strip())]
     if priced is None and _BEGINS_WITH_AMOUNT.match(text):
         told = "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid."
@@ -132,7 +132,7 @@ def _with_savings(amount: str, text: str, sheet: Sheet, rules: RuleSet) -> Sheet
 
 
 def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[MovementOrder]] | Problem:
-    """The unit that is bribed, None if none stands there, and its orders, divided by |."""
+    """The bribed unit (None if none is there) and its orders, divided by |."""
     first, *others = text.split("|")
     if not first.strip():
         return Problem("E-PAY-ORDER", "No order is given.", text.strip())
@@ -142,7 +142,7 @@ def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[Moveme
     orders = [order]
     for each in others:
         if not each.strip():
-            return Problem("E-PAY-ORDER", "No other order is given behind the |.", text.strip())
+            return Problem("E-PAY-ORDER", "No other order is given after the |.", text.strip())
         _, other = _read_other(each, order.piece, place)
         if isinstance(other, Problem):
             return replace(other, words=each.strip())
@@ -185,7 +185,7 @@ def _read_order(text: str, place: SheetPlace) -> tuple[Unit | None, MovementOrde
         reading = read_order(text, order_context(unit.power, place.position, place.map, place.rules))
     order = reading.order
     if order is None or isinstance(order, Keep | Skip):
-        problem = reading.problems[0] if reading.problems else Problem("E-PAY-ORDER", "That is no order.")
+        problem = reading.problems[0] if reading.problems else Problem("E-PAY-ORDER", "That is not an order.")
         return unit, replace(problem, words=problem.words or text.strip())
     if not isinstance(order, MovementOrder):
         return unit, Problem("E-PAY-ORDER", "Only moves, holds, supports and convoys are bought.", text.strip())

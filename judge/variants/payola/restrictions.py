@@ -54,7 +54,7 @@ def offer_faults(
     map: Map,
     rules: RuleSet,
 ) -> list[Problem]:
-    """Problems with one line's offers for a unit (None: none is seen there). Their words are the line."""
+    """Problems with a line's offers for a unit (None: none is seen there), quoting the line."""
     found = [
         *_direct_only(offers, sheet, rules),
         *_plateaus(offers, rules),

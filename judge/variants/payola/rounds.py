@@ -17,13 +17,13 @@ from judge.variants.payola.auction import Amounts, Sale
 from judge.variants.payola.offers import Bidder, Sheet
 
 _LONGEST = 120
-"""Rounds among which one is looked for that went as the present one."""
+"""Number of rounds in which to look for one that went like the present one."""
 _FEWEST, _REST = 4, 8
 """The shortest leap that is tried, and rounds before another one is when it fails."""
 
 
 class Bids(Struct, frozen=True):
-    """All sheets in one round: amounts, and the number of each one's reductions."""
+    """All sheets in one round: amounts, and the number of each sheet's reductions."""
 
     amounts: Amounts
     reductions: Mapping[Bidder, int]
@@ -88,7 +88,7 @@ class Round(Struct, frozen=True):
 
 Play = Callable[[Bids], Round]
 Stays = Callable[[Round, Bids], bool]
-"""Predicate: the same bidders overspend in a round, in one with these lower bids, and between."""
+"""Predicate: the same bidders overspend in one round, in one with these lower bids, and between."""
 
 
 def last_round(first: Bids, play: Play, stays: Stays) -> Round:
@@ -153,7 +153,7 @@ def _skipped(cycle: Sequence[Round], now: Round, play: Play) -> int:
 
 
 def _goes_alike(bids: Bids, courses: Sequence[tuple[object, ...]], play: Play) -> bool:
-    """True if rounds that begin with these bids are decided as these were."""
+    """True if rounds with these bids are decided like those before."""
     if min((amount for amounts in bids.amounts.offered.values() for amount in amounts), default=0) < 0:
         return False
     for course in courses:

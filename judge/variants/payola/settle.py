@@ -105,7 +105,7 @@ def _sheet(written: Sheet, bidder: Bidder, position: Position, parties: Parties)
 
 
 def _counting(purse: Purse, bidder: Bidder, position: Position, parties: Parties, rules: RuleSet) -> Sheet:
-    """Valid part of a sheet: nothing if its power may write none now.
+    """Valid part of a sheet: nothing if its power may not write one now.
 
     Under PAY_DUMMIES only offers to the power's own bloc and to dummies count.
     """

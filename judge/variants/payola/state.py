@@ -37,7 +37,7 @@ class PayolaState(Struct, frozen=True, omit_defaults=True):
     exchange: Exchange | None = None
 
     def purse(self, seat: str) -> Purse:
-        """A seat's purse; an empty one where it has none."""
+        """A seat's purse; empty if it has none."""
         return self.purses.get(seat, Purse())
 
     def with_purse(self, seat: str, purse: Purse) -> PayolaState:
@@ -56,7 +56,7 @@ class PayolaState(Struct, frozen=True, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """All the money there is, what units have earned included."""
+        """All existing money, including what units have earned."""
         return sum(purse.money + purse.earned for purse in self.purses.values())
 
 

@@ -126,7 +126,7 @@ def _no_power(submission: Submission, text: str, number: int) -> Problem:
     """Problem with a bracketed line that names no power; the offers below it have no owner."""
     titles = listed([submission.in_play.map.title_of(power.name) for power in submission.game.powers])
     whose = "whose the offers below it are nobody can tell"
-    told = f"This is no power of {submission.game.name}, and {whose}. There are {titles}."
+    told = f"This is not a power of {submission.game.name}, and {whose}. There are {titles}."
     return Problem("E-ORD-NOUNITS", told, text.strip(), number)
 
 
@@ -146,7 +146,7 @@ def _check_changes(submission: Submission, sheets: Mapping[PowerName, Sheet]) ->
     if changed and "NO_LATE_CHANGES" in rules:
         raise Refused(
             "E-ORD-LATECHANGE",
-            "The deadline has passed and sheets on file cannot be changed any more (rule NO_LATE_CHANGES). The one on"
+            "The deadline has passed and sheets on file can no longer be changed (rule NO_LATE_CHANGES). The one on"
             " file stays.",
         )
 
@@ -184,7 +184,7 @@ def with_missing(taken: Submitted, submission: Submission) -> Submitted:
 
 
 def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> SubmissionReceived | None:
-    """The sheet that a power has on file; None: none."""
+    """The sheet that a power has on file; None if there is none."""
     sheet = state_of(game).purse(power).sheet
     if sheet is None:
         return None
@@ -209,18 +209,18 @@ _QUOTED = (
 
 
 def told_of_wiped(lines: Sequence[NumberedLine], gone: Sheet | None) -> tuple[str, ...]:
-    """Sentences on the lines above one that wipes them, and on a sheet taken off the file; () for none."""
+    """Sentences on lines that a later one wipes, and on a withdrawn sheet; () if none."""
     above = told_of_clearing([number for number, text in _wiped(lines) if not is_clearing(text)])
     return (*above, f"Taken back: {'; '.join(sheet_lines(gone, plain=False))}.") if gone is not None else above
 
 
 def as_written(lines: Sequence[NumberedLine]) -> tuple[str, ...]:
-    """The lines behind the last one that wipes those above it."""
+    """The lines after the last wiping one."""
     return tuple(text.strip() for _, text in lines[len(_wiped(lines)) :])
 
 
 def _wiped(lines: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
-    """The lines down to the last one that wipes those above it."""
+    """The lines up to the last wiping one."""
     return lines[: max((at + 1 for at, (_, text) in enumerate(lines) if is_clearing(text)), default=0)]
 
 

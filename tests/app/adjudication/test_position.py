@@ -72,7 +72,7 @@ def test_garrisons_build_and_what_is_hidden_or_seen_comes_back() -> None:
 @each_row(
     ("more", "said"),
     [
-        ({"homes": {"FRANCE": ["BUR"]}}, "BUR is no supply center"),
+        ({"homes": {"FRANCE": ["BUR"]}}, "BUR is not a supply center"),
         ({"homes": {"MOON": []}}, "There is no power 'MOON'"),
         ({"garrisons": ["MOON"]}, "There is no power 'MOON'"),
         ({"hidden": ["ZZZ"]}, "There is no place 'ZZZ'"),

@@ -172,7 +172,7 @@ def test_dropped_a_co_master_watches_and_reads_what_watchers_read(shared: House)
     own = letter_of(shared)
     letters = shared.master("SET MASTER DROP anna")
     assert {letter.to for letter in letters} == {GM, ANNA, *map(address, POWERS)}
-    assert "You are no Master of river any more" in told(letters, ANNA)
+    assert "You are no longer a Master of river" in told(letters, ANNA)
     shared.answer(own, "SET DESC mine")
     assert shared.game().description != "mine"
     shared.wait(hours=1)
@@ -184,7 +184,7 @@ def test_dropped_a_co_master_watches_and_reads_what_watchers_read(shared: House)
 def test_a_co_master_can_leave_by_their_own_line(shared: House) -> None:
     letters = shared.answer(letter_of(shared), f"SET MASTER DROP {ANNA}")
     assert shared.game().co_masters == ()
-    assert "no Master of river any more" in told(letters, ANNA)
+    assert "no longer a Master of river" in told(letters, ANNA)
 
 
 def test_the_first_master_leaves_to_a_co_master_and_the_last_one_cannot(shared: House) -> None:
@@ -216,7 +216,7 @@ def test_a_deputys_rights_end_by_the_clock_and_all_are_told(played: House) -> No
     letters = played.tick(days=4)
     assert played.game().co_masters == ()
     assert "your time is over" in told(letters, ANNA)
-    assert "anna is no Master of river any more, and watches it: the time is over" in " ".join(
+    assert "anna is no longer a Master of river, and watches it: the time is over" in " ".join(
         told(letters, ITALY).split()
     )
     played.answer(own, "SET DESC too late")

@@ -74,7 +74,7 @@ def test_a_power_changes_hands_by_one_mail_of_the_master_and_a_yes(played: House
     assert deadline is not None
     assert new > deadline
     assert [len(to(letters, who)) for who in (GM, ANNA, FRANCE, ITALY)] == [1, 1, 1, 1]
-    assert "You do not play France in river any more" in told(letters, FRANCE)
+    assert "You no longer play France in river" in told(letters, FRANCE)
     assert "France in river has a new player" in told(letters, ITALY)
     assert all(who not in told(letters, ITALY) + told(letters, FRANCE) for who in (ANNA,))
     assert code_of(played, FRANCE, "SIGNON Friver france-pw", "A MAR - SPA") == "E-SIGNON-LEFT"

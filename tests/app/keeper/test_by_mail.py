@@ -112,7 +112,7 @@ def test_what_the_keeper_does_as_a_master_is_announced_and_logged_as_his(kept: H
         assert "The judge's keeper has stopped game" in said
         assert "Reason: set by the judge's keeper." in said
         assert "The judge's keeper has changed the settings of river." in said
-        assert "Italy in river has no player any more: the judge's keeper has ended it" in said
+        assert "Italy in river no longer has a player: the judge's keeper has ended it" in said
         assert "Master has" not in said
     rows = log_rows(kept.judge, "river") or []
     assert {row["who"] for row in rows[-4:]} == {f"{HOME}, judge's keeper"}
@@ -190,7 +190,7 @@ def test_a_released_game_gets_a_full_new_period_if_its_deadline_has_passed(river
     mark(river.judge, "river", Flag.HELD, True, river.now)
     river.letters()
     river.tick(days=30)
-    assert mark(river.judge, "river", Flag.HELD, False, river.now) == "river is not held any more."
+    assert mark(river.judge, "river", Flag.HELD, False, river.now) == "river is no longer held."
     new = river.game().deadline
     assert new is not None
     assert new > river.now

@@ -183,7 +183,7 @@ def test_a_judge_that_stops_leaves_the_mailbox_at_once(house, tmp_path, monkeypa
 
 
 _LIES = {
-    "a validity that is no number": {"SELECT": b"* OK [UIDVALIDITY soon] fine\r\n* 1 EXISTS\r\n"},
+    "a validity that is not a number": {"SELECT": b"* OK [UIDVALIDITY soon] fine\r\n* 1 EXISTS\r\n"},
     "words for UIDs": {"UID SEARCH": b"* SEARCH one two\r\n"},
     "brackets": {"UID FETCH": b"* 1 FETCH " + b"(" * 50_000 + b"\r\n", "UID SEARCH": b"* SEARCH 1 2\r\n"},
     "a namespace of another kind": {"NAMESPACE": b"* NAMESPACE 17 (NIL) x\r\n"},

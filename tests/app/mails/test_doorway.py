@@ -63,7 +63,7 @@ def test_one_reply_with_the_line_ends_the_watching_with_one_goodbye_and_the_mast
     line = leave_line(watched(river)[0])
     letters = river.mail(OWL, line)
     assert observers(river) == ()
-    assert ["do not watch river any more" in letter.text for letter in to(letters, OWL)] == [True]
+    assert ["no longer watch river" in letter.text for letter in to(letters, OWL)] == [True]
     assert len(to(letters, GM)) == 1
     assert river.mail(OWL, line) == []
     assert to(river.master("BROADCAST", "Still there?", "ENDBROADCAST"), OWL) == []

@@ -36,7 +36,7 @@ def test_a_reply_to_a_letter_of_an_old_name_writes_asks_and_resigns(river: House
     assert "brook" in told(river.answer(letter, "ORDERS"), FRANCE)
     river.answer(letter, "RESIGN YES")
     assert power(river, "FRANCE", "brook").player is None
-    assert "do not play France in brook any more" in " ".join(told(river.answer(letter, "A PAR - BUR"), FRANCE).split())
+    assert "no longer play France in brook" in " ".join(told(river.answer(letter, "A PAR - BUR"), FRANCE).split())
 
 
 def test_a_reply_to_press_of_an_old_name_goes_to_its_writer(river: House) -> None:

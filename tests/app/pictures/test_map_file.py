@@ -89,7 +89,7 @@ def test_a_game_that_has_not_begun_shows_the_position_it_will_begin_with(judge: 
     ("name", "file", "how", "told"),
     [
         ("lake", "lake.svg", {}, "There is no game lake"),
-        ("river", "river.pdf", {}, "is to end in .svg, .png or .geojson"),
+        ("river", "river.pdf", {}, "must end in .svg, .png or .geojson"),
         ("river", "river.svg", {"phase": "S1950M"}, "has no phase S1950M. It has S1901M, F1901M"),
     ],
 )
@@ -181,5 +181,5 @@ def test_a_chart_is_drawn_from_the_first_complete_year_on(judge: Judge, tmp_path
         path = tmp_path / f"centers.{ending}"
         assert save_chart(judge, "river", path) == f"river, 1900 to 1901: centers in {path}."
         assert path.read_bytes().startswith(begins)
-    with pytest.raises(Refused, match=r"is to end in \.svg or \.png"):
+    with pytest.raises(Refused, match=r"must end in \.svg or \.png"):
         save_chart(judge, "river", tmp_path / "centers.geojson")

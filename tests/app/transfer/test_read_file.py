@@ -26,13 +26,13 @@ def test_every_fault_of_the_settings_is_named_with_its_line(played: House, other
     ("old", "new", "sentence"),
     [
         ("- 'FRANCE: A BUR'", "- 'FRANCE: A NTH'", "A NTH cannot stand there"),
-        ("- 'FRANCE: A BUR'", "- 'SPAIN: A BUR'", "'SPAIN' is no power on this map"),
+        ("- 'FRANCE: A BUR'", "- 'SPAIN: A BUR'", "'SPAIN' is not a power on this map"),
         ("- 'FRANCE: A BUR'", "- 'FRANCE A BUR'", "write it like FRANCE: A PAR"),
         ("- 'FRANCE: A BUR'", "- 'FRANCE: A MAR'", "There are two units in MAR"),
         ("- 'FRANCE: A BUR'", "- 'FRANCE: A GAS'", "FRANCE has an order for A BUR, and no such unit"),
         ("phase: F1901M", "phase: F1901X", "F1901X"),
-        ("- A BUR - MUN", "- A BUR TO MUN", "is no order"),
-        ("    - PAR\n", "    - BUR\n", "BUR is no supply center"),
+        ("- A BUR - MUN", "- A BUR TO MUN", "is not an order"),
+        ("    - PAR\n", "    - BUR\n", "BUR is not a supply center"),
         ("    - PAR\n", "    - BER\n", "BER has two owners"),
         ("map: standard", "map: moon", "There is no map 'moon'"),
         ("zone: UTC", "zone: Moon", 'no time zone "Moon"'),
@@ -50,7 +50,7 @@ def test_a_fault_is_named_and_nothing_comes_in(played: House, other: House, old:
 
 def test_orders_sent_ahead_are_for_a_power_and_a_phase_that_there_are(played: House, other: House) -> None:
     played.play("FRANCE", "PHASE F1903M", "A PAR H")
-    assert "'X1903M' is no phase" in faults(other, changed(out(played), ("phase: F1903M", "phase: X1903M")))
+    assert "'X1903M' is not a phase" in faults(other, changed(out(played), ("phase: F1903M", "phase: X1903M")))
     text = changed(out(played), ("- power: FRANCE\n  phase: F1903M", "- power: SPAIN\n  phase: F1903M"))
     assert "sent ahead for SPAIN" in faults(other, text)
 

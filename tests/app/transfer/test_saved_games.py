@@ -170,13 +170,13 @@ def test_other_removals_than_those_due_are_refused(other: House, units: str, ord
         ({"orders": {}}, "saved.json, S1901M: This judge comes to "),
         ({"orders": {"FRANCE": 7}}, "Expected `array | null`, got `int` - at `$.phases[0].orders[...]`"),
         ({"orders": {"MOON": []}}, "saved.json, S1901M: There is no power 'MOON' on the map Standard."),
-        ({"name": "X1901M"}, "saved.json, X1901M: 'X1901M' is no phase of Standard"),
+        ({"name": "X1901M"}, "saved.json, X1901M: 'X1901M' is not a phase of Standard"),
         (
             {"state": {"units": {"FRANCE": ["A XXX"]}, "centers": {}}},
             "S1901M: There can be no A XXX on the map Standard.",
         ),
-        ({"state": {"units": {"FRANCE": ["PAR"]}, "centers": {}}}, "S1901M: 'PAR' is no unit"),
-        ({"state": {"units": {}, "centers": {"FRANCE": ["BUR"]}}}, "S1901M: BUR is no supply center."),
+        ({"state": {"units": {"FRANCE": ["PAR"]}, "centers": {}}}, "S1901M: 'PAR' is not a unit"),
+        ({"state": {"units": {}, "centers": {"FRANCE": ["BUR"]}}}, "S1901M: BUR is not a supply center."),
         ({"state": {"units": {}}}, "Object missing required field `centers`"),
     ],
 )

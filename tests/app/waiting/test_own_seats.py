@@ -183,7 +183,7 @@ def test_a_mail_that_is_proved_and_waited_past_the_deadline_counts_for_before_it
 
 
 def flooded(folder: Path, forged: str, **limits: int) -> House:
-    """Return a game with so many forged mails in France's name that the judge answers none any more."""
+    """Return a game with so many forged mails in France's name that the judge answers none anymore."""
     house = House(folder, {"auth": {"authserv_id": "mx.example.org"}, "limits": limits})
     house.start()
     for _ in range(5):

@@ -246,7 +246,7 @@ def test_a_letter_in_brackets_before_an_order_is_its_unit_and_else_a_power() -> 
 
 def test_a_power_cut_short_before_an_order_is_told_as_one() -> None:
     problem = read("FRA A PAR - BUR", "FRANCE").problems[0]
-    assert problem.text == "FRA is no place on this map. Leave it out, or write FRANCE: before the order."
+    assert problem.text == "FRA is not a place on this map. Leave it out, or write FRANCE: before the order."
 
 
 def test_a_power_is_no_place_to_go_to() -> None:
@@ -275,7 +275,7 @@ def test_a_coast_in_a_convoy_order_is_dropped_with_a_remark() -> None:
 
 def test_a_place_written_wrong_is_answered_with_the_likely_ones() -> None:
     reading = read("A URK - LON")
-    assert "URK is no place on this map. Did you mean Ukraine (UKR)" in reading.problems[0].text
+    assert "URK is not a place on this map. Did you mean Ukraine (UKR)" in reading.problems[0].text
     assert reading.problems[0].words == "URK"
     assert reading.order is None
 

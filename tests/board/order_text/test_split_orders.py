@@ -106,4 +106,4 @@ def test_a_text_longer_than_any_order_says_nothing_and_its_length_is_that_of_its
         assert not says_something(text, MOVES)
         assert [problem.code for problem in syntax_problems(text, MAP, PhaseType.MOVEMENT)] == ["E-ORD-JUNK"]
     assert says_something("A PAR - BUR % " + "for the peace of Europe " * 40, MOVES)
-    assert bounded("\ufdfa" * 230) == "[line of 4140 signs]"
+    assert bounded("\ufdfa" * 230) == "[line of 4140 characters]"

@@ -280,7 +280,7 @@ def test_a_letter_before_a_move_that_is_no_unit_is_called_so(letter: str) -> Non
     if letter == "P":  # all that stands behind it says who gets the proxy
         assert problem.text == "This names no unit. Write an order like A PAR - BUR."
     else:
-        assert problem.text == f"{letter} is no unit. Write A for an army or F for a fleet: A PAR - BUR."
+        assert problem.text == f"{letter} is not a unit. Write A for an army or F for a fleet: A PAR - BUR."
 
 
 @each_row(

@@ -74,7 +74,7 @@ def test_games_of_other_variants_have_no_such_command(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.start()
     answer = refused_master(house, "E-VARIANT-COMMAND", "RESEQUENCE France", "A PAR H")
-    assert "RESEQUENCE is a command of Crystal Ball games, and river is none." in answer
+    assert "RESEQUENCE is a command for Crystal Ball games, and river is not one." in answer
 
 
 def test_a_preview_says_whose_lists_are_missing(fall: House) -> None:

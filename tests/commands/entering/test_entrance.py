@@ -44,7 +44,7 @@ def test_a_private_game_wants_its_word(house: House) -> None:
     house.create("PRIVATE Sesame")
     assert not house.game().listed
     for words in (("JOIN river one-pw",), ("JOIN river one-pw Simsim",), ("OBSERVE owl@river owl-pw",)):
-        assert "the privacy word, which its Master tells" in refused(house, "E-PRIVATE", "one@example.org", *words)
+        assert "put its privacy word after the game" in refused(house, "E-PRIVATE", "one@example.org", *words)
     house.mail("one@example.org", "JOIN river one-pw SESAME")
     house.mail("two@example.org", "OBSERVE owl@river owl-pw sesame")
     house.mail("three@example.org", "MONITOR mole@river mole-pw")

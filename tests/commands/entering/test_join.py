@@ -62,7 +62,7 @@ def test_with_power_choice_a_free_power_can_be_named(house: House) -> None:
     assert ids(house) == ["FRANCE"]
     said = refused(house, "E-POWER-TAKEN", "two@example.org", "JOIN france@river two-pw")
     assert "Free are: Austria, England, Germany" in said
-    assert "no power on this map" in refused(house, "E-POWER", "two@example.org", "JOIN spain@river two-pw")
+    assert "not a power on this map" in refused(house, "E-POWER", "two@example.org", "JOIN spain@river two-pw")
     house.mail("two@example.org", "JOIN river two-pw")
     assert ids(house) == ["FRANCE", "POWER#2"]
 

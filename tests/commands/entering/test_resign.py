@@ -32,7 +32,7 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
     assert not france.wait
     assert france.vote is None
     assert readers(letters) == EVERYBODY
-    assert "You do not play France in river any more" in told(letters, address("FRANCE"))
+    assert "You no longer play France in river" in told(letters, address("FRANCE"))
     assert "France" in told(letters, address("ITALY"))
     assert code_of(river, address("FRANCE"), "SIGNON Friver france-pw") == "E-SIGNON-LEFT"
 
@@ -40,7 +40,7 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
 def test_who_leaves_with_orders_in_the_same_mail_is_not_told_to_change_them(river: House) -> None:
     letter = to(river.play("FRANCE", "STATUS"), address("FRANCE"))[0]
     letters = river.answer(letter, *HOLDS["FRANCE"], "RESIGN YES")
-    assert "you do not play this power any more and cannot change them." in told(letters, address("FRANCE"))
+    assert "you no longer play this power and cannot change them." in told(letters, address("FRANCE"))
     assert "you can change orders" not in told(letters, address("FRANCE"))
     assert power(river, "FRANCE").orders is not None
 
@@ -51,7 +51,7 @@ def test_a_reply_to_a_letter_proves_who_resigns(river: House, line: str) -> None
     letters = river.answer(letter, "SET DRAW", line, "Sorry, no time.")
     assert river.game().vacancies == ("FRANCE",)
     assert readers(letters) == EVERYBODY
-    assert "You do not play France in river any more" in told(letters, address("FRANCE"))
+    assert "You no longer play France in river" in told(letters, address("FRANCE"))
 
 
 def test_a_reply_resigns_from_nothing_but_its_own_seat(river: House) -> None:
@@ -239,7 +239,7 @@ def test_under_leaving_day_silence_is_the_second_word(river: House) -> None:
     assert "RESIGN NO" in letter.text
     assert "due" not in letter.subject
     assert river.tick(hours=23) == []
-    assert "You do not play France in river any more" in told(river.tick(hours=1), address("FRANCE"))
+    assert "You no longer play France in river" in told(river.tick(hours=1), address("FRANCE"))
     assert vacant(river) == ("FRANCE",)
 
 
@@ -348,7 +348,7 @@ def test_the_line_that_takes_a_vacant_power_goes_to_those_alone_who_may_send_it(
     letters = river.play("FRANCE", "RESIGN YES")
     told_of_it = {letter.to for letter in letters if "TAKEOVER" in letter.text}
     assert told_of_it == {address("FRANCE"), GM, "anna@example.net"}
-    assert "Somebody who wants to play it sends TAKEOVER france@river" in flat(to(letters, GM)[-1])
+    assert "To play it, send TAKEOVER france@river" in flat(to(letters, GM)[-1])
 
 
 def test_who_has_left_is_told_how_to_come_back(river: House) -> None:
@@ -357,7 +357,7 @@ def test_who_has_left_is_told_how_to_come_back(river: House) -> None:
     assert own.subject == "river: you have left"
     assert "TAKEOVER france@river" in own.text
     assert "TAKEOVER" not in told(letters, address("ITALY"))
-    assert "sends TAKEOVER france@river" in told(letters, GM)
+    assert "send TAKEOVER france@river" in told(letters, GM)
     river.mail(address("FRANCE"), "TAKEOVER france@river")
     assert vacant(river) == ()
 
@@ -383,7 +383,7 @@ def test_the_master_dismisses_a_player_and_everybody_is_told(river: House) -> No
     assert power(river, "FRANCE").status is Status.RESIGNED
     assert river.game().stage is Stage.WAITING
     assert readers(letters) == EVERYBODY
-    assert "has no player any more" in told(letters, GM)
+    assert "no longer has a player" in told(letters, GM)
 
 
 def test_the_master_sends_an_observer_away(river: House) -> None:

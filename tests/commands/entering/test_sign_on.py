@@ -93,7 +93,7 @@ def test_a_second_sign_on_in_one_mail_is_refused_and_what_came_before_it_stays(r
     assert code_of(river, FRANCE, *mail) == "E-SIGNON-TWICE"
     said = told(river.mail(FRANCE, *mail), FRANCE)
     assert "Wait flag set." in said
-    assert "One mail can sign on once only" in said
+    assert "A mail can sign on only once" in said
     assert "SIGNON Griver ********" in said
     assert "A BER H" in said
     assert power(river, "FRANCE").wait
@@ -101,7 +101,7 @@ def test_a_second_sign_on_in_one_mail_is_refused_and_what_came_before_it_stays(r
 
 
 def test_another_opener_after_the_first_is_refused(river: House) -> None:
-    assert "One mail can hold one sign-on" in refused(
+    assert "A mail can have only one sign-on" in refused(
         river, "E-SYNTAX", FRANCE, "SIGNON Friver france-pw", "JOIN river france-pw"
     )
 

@@ -42,7 +42,7 @@ def test_an_observers_name_is_taken_once(river: House) -> None:
 def test_observers_neither_order_nor_vote_nor_wait(river: House) -> None:
     owl = ("owl@example.org", "SIGNON owl@river owl-pw")
     river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
-    assert "nothing to order" in refused(river, "E-ORD-CONTROL", *owl, "A PAR - BUR")
+    assert "no orders to send" in refused(river, "E-ORD-CONTROL", *owl, "A PAR - BUR")
     assert "no command" in refused(river, "E-CMD", *owl, "BRODCAST")
     assert "still in the game" in refused(river, "E-WAIT-NONE", *owl, "SET WAIT")
     assert "owns a center" in refused(river, "E-VOTE-NONE", *owl, "SET DRAW")

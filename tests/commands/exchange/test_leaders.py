@@ -209,7 +209,7 @@ def test_a_vote_for_oneself_without_running_names_the_line_that_runs(tmp_path: P
     told = refused(house, "E-EX-CANDIDATE", BOB, "SIGNON bob@river bobpw12", "ELECT bob ITALY")
     assert "You do not run for Italy: RUN ITALY does that, and your votes are for you then." in " ".join(told.split())
     other = refused(house, "E-EX-CANDIDATE", BOB, "SIGNON bob@river bobpw12", "ELECT ann ITALY")
-    assert "ann does not run for Italy. Your votes are as they were." in " ".join(other.split())
+    assert "ann does not run for Italy. Your votes are unchanged." in " ".join(other.split())
     say(house, "bob", "RUN ITALY", "ELECT bob ITALY")
     assert "Italy: bob leads it." in answer(all_done(house), "cem")
 

@@ -120,7 +120,7 @@ def test_a_word_like_no_other_is_answered_with_where_all_are_listed(river: House
 @pytest.mark.parametrize("verb", ["CREATE pond pw", "JOIN", "SIGNON", "LIST", "HELP", "OBSERVE"])
 def test_a_line_too_long_to_be_read_before_a_sign_on_is_refused_as_that(river: House, verb: str) -> None:
     text = said(river, NEW, f"{verb} {'x' * 5000}")
-    assert "A line of your mail has more than 4,000 signs, and is not read." in text
+    assert "A line of your mail has more than 4,000 characters, and is not read." in text
     assert "cannot make out" not in text
     assert len(text) < 300
 

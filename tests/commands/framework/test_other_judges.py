@@ -86,8 +86,8 @@ def test_every_word_is_refused_by_its_row_and_is_no_word_of_ours() -> None:
         ("SET NO AUTO", "NO AUTO is SET MANUALPROCESS here."),
         ("SET OWNER joe@example.org", "Whoever sends CREATE is the Master."),
         ("SET TIME ZONE Berlin", "TIME ZONE is SET ZONE Europe/Berlin here."),
-        ("SET NO WAIT", "SET NO WAIT is no setting of a new game. Send it after FORM"),
-        ("SET DEADLINE 1 DEC", "SET DEADLINE is no setting of a new game. Send it after FORM"),
+        ("SET NO WAIT", "SET NO WAIT is not a setting of a new game. Send it after FORM"),
+        ("SET DEADLINE 1 DEC", "SET DEADLINE is not a setting of a new game. Send it after FORM"),
         ("RATED NO", "RATED stands alone on its line"),
     ],
 )

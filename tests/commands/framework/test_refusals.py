@@ -64,7 +64,7 @@ def mail_of(content: str | bytes) -> EmailMessage:
 @pytest.mark.parametrize(
     ("content", "code", "words"),
     [
-        (b"%PDF-1.4", "E-MAIL-NOTEXT", "no text that can be read"),
+        (b"%PDF-1.4", "E-MAIL-NOTEXT", "no readable text"),
         ("A PAR H\n" * 1200, "E-MAIL-LINES", "more than 1,000 lines"),
         ("SET WAIT " * 50_000, "E-MAIL-SIZE", "Nothing in it was done"),
     ],

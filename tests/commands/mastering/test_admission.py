@@ -28,7 +28,7 @@ def test_a_type_that_the_game_allows_is_entered_with_three_letters_of_it_or_more
     assert "ben (ben@example.net) watches river from now on, as an editor." in told(letters, GM)
     assert [(one.id, one.kind) for one in house.game().observers] == [("anna", "REPORTER"), ("ben", "EDITOR")]
     assert "anna reporter (no name)" in told(house.mail(BEN, "LIST river"), BEN)
-    assert "anna, a reporter, does not watch" in told(house.mail(ANNA, "RESIGN anna@river anna-pw YES"), GM)
+    assert "anna, a reporter, no longer watches" in told(house.mail(ANNA, "RESIGN anna@river anna-pw YES"), GM)
 
 
 def test_what_is_no_type_of_the_game_is_refused_with_the_ways_to_enter(house: House) -> None:
@@ -58,7 +58,7 @@ def test_everybody_is_told_that_a_type_is_allowed_or_not_any_more(river: House) 
     assert "REPORTER name@river password" in told(letters, address("FRANCE"))
     assert "can join: REPORTER." in told(river.mail(ANNA, "LIST river"), ANNA)
     letters = river.master("SET ALLOW -REPORTER")
-    assert "as a reporter any more" in told(letters, address("FRANCE"))
+    assert "as a reporter anymore" in told(letters, address("FRANCE"))
     refused(river, "E-TYPE", ANNA, "REPORTER anna@river anna-pw")
 
 
@@ -155,7 +155,7 @@ def test_settings_replaces_the_lists_and_types_as_a_whole(river: House) -> None:
     letters = river.master(stamp.strip(), "RULE POWER_CHOICE", "DENY PLAYER anna@club.example", "END SETTINGS")
     assert "New: DENY PLAYER anna@club.example Gone: DENY PLAYER ben@example.net" in told(letters, GM)
     assert "anna@" not in told(letters, address("FRANCE"))
-    assert "as a reporter any more" in told(letters, address("FRANCE"))
+    assert "as a reporter anymore" in told(letters, address("FRANCE"))
 
 
 def test_what_was_so_before_changes_nothing(river: House) -> None:

@@ -275,7 +275,7 @@ def test_the_first_of_several_controllers_orders_and_the_turn_passes_with_each_p
     letters = river.master("PROCESS! S1901M")
     assert controller(river) == "ITALY"
     assert "It is your turn: you order for Turkey" in told(letters, ITALY)
-    assert "You do not order for Turkey in river any more: it is another's turn." in told(letters, FRANCE)
+    assert "You no longer order for Turkey in river: it is another's turn." in told(letters, FRANCE)
     assert "order for Turkey" not in told(letters, RUSSIA)
     assert code_of(river, ITALY, "SIGNON turkey@river italy-pw", "STATUS") == ""
     assert code_of(river, FRANCE, "SIGNON turkey@river france-pw", "STATUS") == "E-SIGNON"

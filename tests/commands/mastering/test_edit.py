@@ -82,10 +82,10 @@ def test_everything_that_is_wrong_is_named_and_nothing_is_changed(river: House) 
     for part in (
         "A SPA/SC cannot stand there",
         "a fleet there is at SPA/NC or SPA/SC",
-        "XXX is no place",
+        "XXX is not a place",
         "In ROM there would be two units",
-        '"CAVALRY" is no unit',
-        "BUR is no supply center",
+        '"CAVALRY" is not a unit',
+        "BUR is not a supply center",
         "VIE cannot belong to both FRANCE and AUSTRIA",
         "There is no NOWHERE in river",
         '"COLOR blue" is neither',

@@ -85,7 +85,7 @@ def test_who_has_orders_missing_under_other_rules_is_told(house: House) -> None:
     house.play("FRANCE", "A PAR - BUR")
     house.play("ITALY", "A VEN H", "A ROM H", "F NAP H")
     letters = house.master("SET RULE !DEFAULT_UNORDERED")
-    incomplete = "These orders are not complete any more: STATUS shows what is missing."
+    incomplete = "These orders are no longer complete: STATUS shows what is missing."
     said = {letter.to for letter in letters if incomplete in " ".join(letter.text.split())}
     assert said == {address("FRANCE")}
 

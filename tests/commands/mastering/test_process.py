@@ -54,7 +54,7 @@ def test_process_under_civil_disorder_does_not_wait_for_missing_orders(house: Ho
 def test_a_phase_that_is_not_the_present_one_is_refused(river: House, line: str) -> None:
     order_all(river)
     assert "river is in S1901M" in refused_master(river, "E-PHASE", line)
-    assert f'"{line.split()[1]} soon" is no phase' in refused_master(river, "E-PHASE", f"{line} soon")
+    assert f'"{line.split()[1]} soon" is not a phase' in refused_master(river, "E-PHASE", f"{line} soon")
 
 
 def test_a_phase_in_words_is_processed_if_it_is_the_present_one(river: House) -> None:

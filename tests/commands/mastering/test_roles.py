@@ -66,7 +66,7 @@ def test_nobody_the_master_and_the_vacant_are_not_ejected(river: House) -> None:
 def test_the_one_who_is_ejected_is_told_how_to_come_back(river: House) -> None:
     letters = river.master("EJECT france")
     (own,) = [letter for letter in letters if letter.to == FRANCE]
-    assert "You do not play France in river any more" in own.text
+    assert "You no longer play France in river" in own.text
     assert "TAKEOVER france@river" in own.text.replace("\n", " ")
     assert "TAKEOVER" not in told(letters, address("ITALY"))
 

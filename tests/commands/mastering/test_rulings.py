@@ -202,7 +202,7 @@ def test_perpetual_moves_stand_until_others_come_or_the_master_ends_it(house: Ho
     house.letters()
     letters = run_to(house, "S1902M")
     assert on_file(house, "ITALY") == []  # its army is in the Tyrol by now
-    assert "Nothing of what was sent ahead" in told(letters, address("ITALY"))
+    assert "None of the orders sent ahead" in told(letters, address("ITALY"))
     house.play("ITALY", "A TYR H")
     hold_all(house, "ITALY")
     run_to(house, "F1902M")

@@ -34,7 +34,7 @@ def test_an_observer_signs_on_with_the_letter_o(river: House) -> None:
     river.mail(OWL, "OBSERVE owl@river owl-pw")
     assert "signed on as owl" in told(river.mail(OWL, "SIGNON oriver owl-pw"), OWL)
     assert "no such position" in refused(river, "E-SIGNON", OWL, "SIGNON oriver wrong")
-    assert "by their name" in refused(river, "E-SYNTAX", "eve@example.org", "SIGNON oriver owl-pw")
+    assert "with your name there" in refused(river, "E-SYNTAX", "eve@example.org", "SIGNON oriver owl-pw")
 
 
 def test_a_sign_on_that_names_the_game_alone_is_told_what_lacks(house: House) -> None:
@@ -147,7 +147,7 @@ def test_njudges_words_for_help_are_answered_with_ours_with_a_sign_on_and_withou
 
 def test_end_by_itself_is_said_to_end_nothing(river: House) -> None:
     said = refused(river, "E-START", "somebody@example.org", "END")
-    assert "END closes a text or a list that a line above it began, and none is begun here." in " ".join(said.split())
+    assert "END closes a text or a list, but no line above it began one." in " ".join(said.split())
 
 
 def test_a_question_with_its_mark_is_answered(river: House) -> None:

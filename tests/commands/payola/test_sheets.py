@@ -57,7 +57,7 @@ def test_an_amount_with_a_sign_a_point_or_its_unit_is_named_with_how_amounts_are
     tmp_path: Path, amount: str
 ) -> None:
     told = " ".join(refused_play(payola(tmp_path), "E-PAY-AMOUNT", "FRANCE", f"{amount} : A PAR H").split())
-    assert f'"{amount}" is no amount. Amounts are whole numbers, without a sign or AgP' in told
+    assert f'"{amount}" is not an amount. Write whole numbers without a sign or AgP' in told
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_an_offer_that_begins_with_its_sign_is_told_as_passed_over_with_how_to_w
 
 def test_of_several_such_lines_the_first_is_told_and_their_number(tmp_path: Path) -> None:
     house = payola(tmp_path)
-    mail = ("> A MAR - SPA | - BUR % a note", "5 : A PAR - BUR", "  > A MUN - RUH", "> and this is no order", ">")
+    mail = ("> A MAR - SPA | - BUR % a note", "5 : A PAR - BUR", "  > A MUN - RUH", "> and this is not an order", ">")
     told = " ".join(words(house.play("FRANCE", *mail), address("FRANCE")).split())
     assert "2 lines beginning with > passed over" in told
     assert "no order" not in told
@@ -319,7 +319,9 @@ def test_a_name_of_no_power_in_brackets_is_told_and_the_offers_below_it_are_judg
 ) -> None:
     lines = "[TURKY]", "0 : A CON - BUL", "4 : A XYZ H", "[FRANCE]", "5 : A PAR - XYZ"
     told = " ".join(refused_play(payola(tmp_path), "E-ORD-NOUNITS", "FRANCE", *lines).split())
-    assert '"[TURKY]": This is no power of river, and whose the offers below it are nobody can tell. There are' in told
+    assert (
+        '"[TURKY]": This is not a power of river, and whose the offers below it are nobody can tell. There are' in told
+    )
     assert told.count("line ") == 2
     assert 'line 6, "5 : A PAR - XYZ"' in told
 

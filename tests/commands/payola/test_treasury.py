@@ -53,8 +53,8 @@ def test_several_treasuries_are_corrected_in_one_mail_and_one_that_is_right_alre
 @pytest.mark.parametrize(
     ("code", "line", "why"),
     [
-        ("E-SYNTAX", "EDIT TREASURY", "wants a power and an amount"),
-        ("E-SYNTAX", "EDIT TREASURY FRANCE 25 30", "wants a power and an amount"),
+        ("E-SYNTAX", "EDIT TREASURY", "needs a power and an amount"),
+        ("E-SYNTAX", "EDIT TREASURY FRANCE 25 30", "needs a power and an amount"),
         ("E-PAY-AMOUNT", "EDIT TREASURY FRANCE -5", "between 0 and 999999"),
         ("E-PAY-AMOUNT", "EDIT TREASURY FRANCE 1000000", "between 0 and 999999"),
         ("E-PAY-AMOUNT", f"EDIT TREASURY FRANCE {'9' * 3900}", "between 0 and 999999"),

@@ -51,7 +51,7 @@ def name_of(house: House, name: str) -> str:
 def test_the_name_in_from_is_what_others_see_and_the_answer_says_so(house: House) -> None:
     house.create()
     said = named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
-    assert "You are called Anna Martin there (SET NAME changes that)." in said
+    assert "Your name there is Anna Martin (SET NAME changes that)." in said
     assert "Everybody sees this name; only the Master sees your address." in said
     assert "POWER#1 Anna Martin " in listed(house) + " "
     assert ANNA not in listed(house)
@@ -59,7 +59,7 @@ def test_the_name_in_from_is_what_others_see_and_the_answer_says_so(house: House
 
 def test_the_master_shows_a_name_and_is_told_so(house: House) -> None:
     said = named(house, "Gina Meyer", GM, "CREATE river gm-secret", "FORM")
-    assert "You are called Gina Meyer there" in said
+    assert "Your name there is Gina Meyer" in said
     assert "Everybody sees this name, nobody your address." in said
     text = listed(house)
     assert "Master Gina Meyer" in text
@@ -70,7 +70,7 @@ def test_who_takes_a_power_over_or_watches_has_the_name_of_that_mail(river: Hous
     river.play("FRANCE", "SIGNOFF")
     river.mail(FRANCE, "RESIGN france@river france-pw YES")
     said = named(river, "Ben Clark", BEN, "TAKEOVER france@river ben-pw")
-    assert "You are called Ben Clark there" in said
+    assert "Your name there is Ben Clark" in said
     named(river, "Olga Owl", "olga@example.net", "OBSERVE owl@river owl-pw")
     assert "France 3/3 Ben Clark" in listed(river)
     assert "owl observer Olga Owl" in listed(river)
@@ -79,7 +79,7 @@ def test_who_takes_a_power_over_or_watches_has_the_name_of_that_mail(river: Hous
 @pytest.mark.parametrize("name", [ANNA, '"anna.martin77"', "", '"anna at example.org"', '"The Game Master"', "France"])
 def test_a_name_that_tells_the_address_or_is_a_masters_or_a_powers_is_not_taken(house: House, name: str) -> None:
     house.create()
-    assert "You are called Player 1 there" in named(house, name, ANNA, "JOIN river anna-pw")
+    assert "Your name there is Player 1" in named(house, name, ANNA, "JOIN river anna-pw")
 
 
 @pytest.mark.parametrize(
@@ -116,8 +116,8 @@ def test_a_name_that_is_taken_and_a_mail_without_one_bring_no_such_words(house: 
 def test_two_people_of_one_name_are_told_apart(house: House) -> None:
     house.create()
     named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
-    assert "You are called Anna Martin 2 there" in named(house, "Anna Martin", BEN, "JOIN river ben-pw")
-    assert "You are called ANNA MARTÍN 3 there" in named(house, "ANNA MARTÍN", STRANGER, "JOIN river pw")
+    assert "Your name there is Anna Martin 2" in named(house, "Anna Martin", BEN, "JOIN river ben-pw")
+    assert "Your name there is ANNA MARTÍN 3" in named(house, "ANNA MARTÍN", STRANGER, "JOIN river pw")
 
 
 def test_who_holds_two_seats_is_not_given_away_by_the_name(house: House) -> None:
@@ -337,7 +337,7 @@ def test_each_of_several_addresses_is_the_person(river: House) -> None:
 
 @pytest.mark.parametrize("value", ["me", "me@here", "me@x.y1", "a@b@c.de"])
 def test_what_is_no_address_is_refused(river: House, value: str) -> None:
-    assert "is no mail address" in refused_play(river, "E-ADDR", "FRANCE", f"SET ADDRESS {value}")
+    assert "is not a mail address" in refused_play(river, "E-ADDR", "FRANCE", f"SET ADDRESS {value}")
 
 
 def test_the_judges_own_address_is_refused(river: House) -> None:

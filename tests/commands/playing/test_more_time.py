@@ -36,7 +36,7 @@ def test_the_masters_yes_is_enough_and_nobody_is_told_who_asked(river: House) ->
     old = river.game().deadline
     assert old is not None
     letters = river.play("FRANCE", "MORE TIME")
-    assert "Somebody asks for 1 day more time" in told(letters, ITALY)
+    assert "Somebody asks for more time (1 day)" in told(letters, ITALY)
     assert "France" not in told(letters, ITALY)
     assert "France asks" in told(letters, GM)
     letters = river.master("MORE TIME YES")
@@ -272,7 +272,7 @@ def test_a_length_with_an_answer_is_neither_and_the_open_wish_stays(river: House
     wanted = river.game().more_time.wanted
     assert wanted is not None
     refused = refused_play(river, "E-SYNTAX", "FRANCE", line)
-    assert f'"{line.removeprefix("MORE TIME ")}" is no length of time' in refused
+    assert f'"{line.removeprefix("MORE TIME ")}" is not a length of time' in refused
     assert river.game().more_time.wanted == wanted
 
 

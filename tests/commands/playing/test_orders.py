@@ -196,7 +196,7 @@ def test_after_the_deadline_no_change_under_no_late_changes_but_a_first_set(hous
     order_all(house, but=("FRANCE", "TURKEY"))
     house.tick(days=7, hours=1)
     said = refused_play(house, "E-ORD-LATECHANGE", "ITALY", "A ROM - APU", "F NAP - ION")
-    assert "The order for the army in Rome cannot be changed any more" in said
+    assert "The order for the army in Rome can no longer be changed" in said
     house.play("FRANCE", *ORDERS)
     assert on_file(house, "FRANCE") is not None
 

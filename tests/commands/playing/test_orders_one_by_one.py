@@ -51,7 +51,7 @@ def test_good_lines_are_taken_and_each_bad_one_is_told_on_top_of_the_letter(rive
     letter = only(river.play("FRANCE", "A PAR - BUR", "A MAR - XYZ", "F BRE - MAO"), FRANCE)
     assert letter.subject == "river S1901M: 2 taken, 1 NOT"
     said = told([letter], FRANCE)
-    assert 'line 3, "A MAR - XYZ": XYZ is no place on this map.' in said
+    assert 'line 3, "A MAR - XYZ": XYZ is not a place on this map.' in said
     assert said.index("NOT taken") < said.index("Current orders for France")
     assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
 

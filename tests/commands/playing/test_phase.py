@@ -52,7 +52,7 @@ def test_a_later_section_takes_the_place_of_the_one_before_and_clear_takes_it_ba
     said = told(river.play("FRANCE", "PHASE F1901M", "A MAR H", "PHASE F1901M", "A BRE H"), FRANCE)
     assert "They replace these, which no longer count: A MAR H" in said
     said = told(river.play("FRANCE", "PHASE F1901M", "CLEAR"), FRANCE)
-    assert "Nothing is kept any more for France in Fall 1901 Movement" in said
+    assert "Nothing is kept anymore for France in Fall 1901 Movement" in said
     assert [kept.phase for kept in river.game().ahead] == ["S1902M"]
 
 
@@ -79,8 +79,8 @@ def test_below_the_present_phase_stand_orders_as_usual(river: House) -> None:
 @pytest.mark.parametrize(
     ("lines", "code", "says"),
     [
-        (("PHASE", "A PAR H"), "E-PHASE", "is no phase of this map. Write it like PHASE S1901R"),
-        (("PHASE next", "A PAR H"), "E-PHASE", '"next" is no phase'),
+        (("PHASE", "A PAR H"), "E-PHASE", "is not a phase of this map. Write it like PHASE S1901R"),
+        (("PHASE next", "A PAR H"), "E-PHASE", '"next" is not a phase'),
         (("PHASE F1900M", "A PAR H"), "E-PHASE", "up to 5 years ahead, and not for F1900M"),
         (("PHASE F1907M", "A PAR H"), "E-PHASE", "and not for F1907M"),
         (("PHASE F1901M",), "E-ORD-EMPTY", "write CLEAR there"),

@@ -224,7 +224,7 @@ def test_how_to_answer_is_said_as_the_reader_may(river: House) -> None:
     assert answered_with(river, "NO_PRESS", "BROADCAST") == "To the Master alone."
     assert answered_with(river, "!NO_PRESS TOUCH_PRESS", "BROADCAST") == "To the Master alone."
     assert answered_with(river, "NO_PRESS", "PRESS TO F") == "To the Master alone."
-    unnamed = "To whoever wrote it, without a word of who that is."
+    unnamed = "To its writer, whose name stays hidden."
     assert answered_with(river, "!NO_PRESS !TOUCH_PRESS WHITE_GREY", "BROADCAST GREY") == f"{unnamed} {to_all}"
     assert answered_with(river, "NO_PRESS", "BROADCAST GREY") == ""
 

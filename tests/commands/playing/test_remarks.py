@@ -190,7 +190,7 @@ def test_a_build_that_is_called_hidden_is_told_which_rule_hides_builds(river: Ho
     in_winter(river)
     for line in ("BUILD HIDDEN F BRE", "BUILD F BRE HIDDEN"):
         said = told(river.play("FRANCE", line), FRANCE)
-        assert "HIDDEN is no word of an order: builds are hidden in a game with the rule HIDE_BUILDS" in said
+        assert "HIDDEN does not belong in an order: builds are hidden in a game with the rule HIDE_BUILDS" in said
         assert on_file(river) == []
 
 

@@ -34,7 +34,7 @@ def test_a_broadcast_that_runs_into_its_writers_orders_goes_to_nobody_and_asks(r
     (asked,) = letters
     assert re.fullmatch(r"river: press NOT sent, its end is missing \(\w{4}\)", asked.subject)
     assert "Good luck all" in asked.text
-    assert "From line 5 on it reads like orders or commands of yours:" in asked.text
+    assert "From line 5 on it looks like orders or commands:" in asked.text
     assert not on_file(river)
 
 

@@ -368,7 +368,7 @@ def test_a_proposal_is_told_to_everybody_with_its_proposer(proposing: House) -> 
     letters = proposing.play("FRANCE", "PROPOSE germany")
     assert readers(letters) == EVERYBODY | {"mole@example.org"}
     assert "France proposes to end the game: a concession to Germany." in told(letters, address("ITALY"))
-    assert "Your proposal is made: a concession to Germany." in told(letters, FRANCE)
+    assert "You have proposed a concession to Germany." in told(letters, FRANCE)
 
 
 def test_hide_proposer_tells_nobody_who_proposes(house: House) -> None:

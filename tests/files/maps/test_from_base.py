@@ -179,10 +179,10 @@ def test_a_chain_of_variants_is_as_long_as_one_likes(tmp_path: Path) -> None:
         ("drop: {links: []}", "E-MAP-VARIANT", "links are removed under links"),
         ("drop: [SPA]", "E-MAP-VARIANT", "Here belongs a mapping"),
         ("links: [{do: add, between: [PAR, BUR]}]", "E-MAP-VARIANT", "PAR-BUR is there already"),
-        ("links: [{do: add, between: [PAR, XXX], units: army}]", "E-MAP-VARIANT", "one end is no place"),
+        ("links: [{do: add, between: [PAR, XXX], units: army}]", "E-MAP-VARIANT", "one end is not a place"),
         ("links: [{do: remove, between: [PAR, ROM]}]", "E-MAP-VARIANT", "PAR-ROM is not there"),
         ("links: [{do: cut, between: [PAR, BUR]}]", "E-MAP-VARIANT", "Write {do: add or remove"),
-        ("places: {VEN: {center: false}}", "E-MAP-CENTER", "Home VEN is no supply center"),
+        ("places: {VEN: {center: false}}", "E-MAP-CENTER", "Home VEN is not a supply center"),
     ],
 )
 def test_a_change_that_cannot_be_made_is_told(tmp_path: Path, lines: str, code: str, said: str) -> None:

@@ -107,7 +107,7 @@ FAULTS = [
     ("canvas: [400, 300]", "canvass: [400, 300]", "canvass"),
     ("  canvas: [400, 300]\n", "", "canvas"),
     ("lake.shapes.yaml", "other.shapes.yaml", "other.shapes.yaml cannot be read"),
-    ("lake.shapes.yaml", "../lake.shapes.yaml", "no name for a file of shapes"),
+    ("lake.shapes.yaml", "../lake.shapes.yaml", "not a name for a file of shapes"),
     ("shapes: lake.shapes.yaml", "like: lake", "circle"),
     ("[200, 50]", "[200, north]", "Expected"),
     ("places:", "places: [", "cannot be read"),
@@ -135,4 +135,4 @@ def test_places_that_layout_and_map_do_not_share_are_told(tmp_path: Path) -> Non
         text = (data_dir("maps") / name).read_text(encoding="utf-8")
         (tmp_path / name).write_text(text.replace("    BUR: {label", "    BXR: {label"))
     told = [problem.text for problem in check_layout(tmp_path / "standard.layout.yaml")]
-    assert told == ["BUR has no points.", "BXR is no place of this map."]
+    assert told == ["BUR has no points.", "BXR is not a place of this map."]

@@ -18,7 +18,7 @@ from tests.support.house import GM, House, address, words
 from tests.support.payola_house import payola
 
 ENGLAND, FRANCE, ITALY = address("ENGLAND"), address("FRANCE"), address("ITALY")
-DROPPED = "Taken off the file, since it is not possible any more:"
+DROPPED = "Taken off the file, since it is no longer possible:"
 
 
 def on_file(house: House, name: str) -> list[str]:

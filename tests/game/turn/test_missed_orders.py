@@ -107,7 +107,7 @@ def test_after_two_misses_in_a_row_italy_is_a_dummy_in_civil_disorder_without_pl
     assert (italy.status, italy.in_disorder, italy.player, italy.missed) == (Status.DUMMY, True, None, 0)
     assert [player.addresses for player in italy.past] == [("italy@example.org",)]
     assert after.ahead == ()
-    assert after.proposal == Proposal(PowerName("")), "nobody's yes is taken for granted any more"
+    assert after.proposal == Proposal(PowerName("")), "nobody's yes is taken for granted anymore"
     assert told == (PowerDummied(ITALY, False, missed=2),)
 
 

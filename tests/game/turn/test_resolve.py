@@ -99,7 +99,7 @@ def test_friendly_fire_is_for_all_powers_and_dummy_fire_for_those_without_a_play
 def test_dummy_fire_is_for_vassals_too_but_not_between_two_of_one_lord():
     vassal = ("DUMMY_FIRE", "VASSAL_DUMMIES", "CD_DUMMIES", "CD_BUILDS", "TEAM_VICTORY")
     assert fought_over_burgundy(vassal, "GERMANY", controller="ITALY") == {"A TYR"}
-    assert fought_over_burgundy(vassal, "GERMANY", controller="FRANCE") == {"A TYR"}, "the lord is no dummy"
+    assert fought_over_burgundy(vassal, "GERMANY", controller="FRANCE") == {"A TYR"}, "the lord is not a dummy"
     game = at_position(
         started_game(), "S1901M", {"FRANCE": ["A PAR", "A MAR"], "GERMANY": ["A BUR"]}, {"FRANCE": ["PAR"]}
     )

@@ -131,7 +131,8 @@ def fresh(tmp_path: Path) -> House:
 
 def test_a_mail_of_which_nothing_was_done_says_why_in_its_subject(fresh: House) -> None:
     assert _subject(fresh, "A PAR - MOS") == "river: NOT done: The army in Paris cannot move to Moscow"
-    assert _subject(fresh, "A PAR - XYZ", "A MAR - XYZ") == "river: NOT done: XYZ is no place on this map (and 1 more)"
+    subject = _subject(fresh, "A PAR - XYZ", "A MAR - XYZ")
+    assert subject == "river: NOT done: XYZ is not a place on this map (and 1 more)"
 
 
 def test_a_mail_that_stopped_half_way_says_how_much_of_it_was_done(fresh: House) -> None:
@@ -225,15 +226,15 @@ def test_words_of_orders_that_somebody_tries_without_a_sign_on_stand_in_no_subje
     (letter,) = fresh.mail(_STRANGER, "TRY river", "cheap pills at pills.example")
     assert letter.subject.startswith("NOT done: ")
     assert not {"cheap", "pills", "pills.example"} & set(letter.subject.split())
-    problem = Problem("E-ORD-WORD", '"Pills" is no place.', "A PILLS H", 2)
-    refusal = Refused("E-ORD-WORD", 'line 2, "A PILLS H": "Pills" is no place.', (problem,))
-    assert few_words(refusal, signed_on=False) == "... is no place"
+    problem = Problem("E-ORD-WORD", '"Pills" is not a place.', "A PILLS H", 2)
+    refusal = Refused("E-ORD-WORD", 'line 2, "A PILLS H": "Pills" is not a place.', (problem,))
+    assert few_words(refusal, signed_on=False) == "... is not a place"
 
 
 def test_words_of_orders_stand_in_the_subject_without_their_line() -> None:
-    problem = Problem("E-ORD-WORD", '"Cove" is no place.', "A COVE H", 2)
-    refusal = Refused("E-ORD-WORD", 'line 2, "A COVE H": "Cove" is no place.', (problem,))
-    assert few_words(refusal, signed_on=True) == '"Cove" is no place'
+    problem = Problem("E-ORD-WORD", '"Cove" is not a place.', "A COVE H", 2)
+    refusal = Refused("E-ORD-WORD", 'line 2, "A COVE H": "Cove" is not a place.', (problem,))
+    assert few_words(refusal, signed_on=True) == '"Cove" is not a place'
 
 
 @pytest.mark.parametrize(
@@ -257,8 +258,8 @@ def test_words_of_a_mail_that_may_be_a_password_are_masked_in_the_subject() -> N
 
 
 def test_a_full_stop_before_a_number_in_quoted_words_does_not_end_the_first_words() -> None:
-    problem = Problem("E-PAY-AMOUNT", '"1. 5" is no amount. Write 5.', "1. 5: A PAR H", 2)
-    assert few_words(Refused("E-ORDERS", "faulty", (problem,)), signed_on=True) == "1. 5 is no amount"
+    problem = Problem("E-PAY-AMOUNT", '"1. 5" is not an amount. Write 5.', "1. 5: A PAR H", 2)
+    assert few_words(Refused("E-ORDERS", "faulty", (problem,)), signed_on=True) == "1. 5 is not an amount"
 
 
 def test_a_long_reason_ends_at_a_word() -> None:

@@ -56,7 +56,7 @@ def orders_received_in_part_and_changed() -> Scene:
     before = orders(playing(), FRANCE="A PAR - PIC, A MAR H")
     game = orders(playing(), FRANCE="A PAR - BUR, A MAR H, F BRE - MAO")
     event = events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE", before=before.power(FRANCE).orders)
-    problem = Problem("E-ORD-PLACE", "SPN is no place on this map. Did you mean Spain (SPA)?", "SPN", 4)
+    problem = Problem("E-ORD-PLACE", "SPN is not a place on this map. Did you mean Spain (SPA)?", "SPN", 4)
     refusal = Refused("E-ORD-PLACE", f'line 4, "A MAR - SPN": {problem.text}', (problem,), taken=2)
     outcome = by_france(event)
     return Scene(replace(outcome, refusal=refusal), before, game)

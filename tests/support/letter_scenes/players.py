@@ -68,7 +68,7 @@ def player_took_over() -> Scene:
     game = game.with_power(replace(game.power(TURKEY), player=player(new)))
     happened = (
         events.PlayerTookOver(TURKEY),
-        events.StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more"),
+        events.StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant anymore"),
         events.DeadlineMoved(DUE, NEXT_DUE, "", "the game goes on after a vacancy"),
     )
     return Scene(Outcome(happened, "TURKEY", new), vacant(playing()), game, (new, ADDRESSES[FRANCE]))

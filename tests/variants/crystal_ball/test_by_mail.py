@@ -211,7 +211,7 @@ def test_under_no_late_changes_a_list_on_file_stays_after_the_deadline(tmp_path:
     house.play("FRANCE", "A PIC - BEL")
     house.tick(days=8)
     answer = refused_play(house, "E-ORD-LATECHANGE", "FRANCE", "A PIC H")
-    assert "lists on file cannot be changed any more" in answer
+    assert "lists on file can no longer be changed" in answer
     assert later(house, "FRANCE") == ["A PIC - BEL"]
     house.play("GERMANY", *FALL["GERMANY"])
     assert later(house, "GERMANY") == list(FALL["GERMANY"])

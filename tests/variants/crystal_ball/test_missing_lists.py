@@ -56,7 +56,7 @@ def test_a_preview_of_a_list_by_the_judge_does_not_tell_of_missing_orders_when_a
 def test_who_is_late_hears_of_the_list_that_is_missing_and_its_phase(spring: House) -> None:
     letters = spring.tick(days=8)
     reminder = told([letter for letter in letters if "due" in letter.subject], "GERMANY")
-    assert "Germany has its list for F1901M to write: Fall 1901 Movement (F1901M). Lists are due Mon 30 Nov" in reminder
+    assert "Germany must write its list for F1901M: Fall 1901 Movement (F1901M). Lists are due Mon 30 Nov" in reminder
     assert "Still late with lists for F1901M: Germany." in told(letters, "FRANCE")
     assert "The game waits for the missing lists." in master_reads(spring.master())
 

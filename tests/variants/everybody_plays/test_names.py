@@ -18,5 +18,5 @@ def test_nobody_watches_under_the_name_of_somebody_who_has_played_and_left(tmp_p
     river.phase_ends()
     river.says("ann", "RESIGN")
     told = refused(river, "E-ID-USED", "gil@example.org", f"{kind} ann@river gilpw123")
-    assert "ann is the name of somebody who has left river" in told
+    assert "ann belongs to somebody who has left river" in told
     assert [one.id for one in river.game().observers] == ["bob"]

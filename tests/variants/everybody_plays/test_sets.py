@@ -106,7 +106,7 @@ def test_what_is_faulty_in_a_set_is_told_and_the_rest_counts(spring: Everybody) 
 def test_what_is_faulty_in_a_set_is_told_where_another_line_of_the_mail_is_refused(spring: Everybody) -> None:
     mail = ("[FRANCE]", "A PAR - PIC", "A BRE - PIC", "A MAR - SPA", "SET DRAW")
     told = plain(words(spring.says("ann", *mail), ANN))
-    assert "Here persons vote" in told
+    assert "Here people vote" in told
     assert told.count("The unit in Brest is a fleet, not an army.") == 1
     assert '"A BRE - PIC"' in told
     (france,) = state_of(spring.game()).sets

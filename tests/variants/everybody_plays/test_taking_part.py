@@ -158,9 +158,9 @@ def test_whoever_leaves_is_told_that_their_sets_count_no_more(river: Everybody, 
     else:
         letters = river.says("ann", "RESIGN") if how == "RESIGN" else river.master("EJECT ann")
     told = " ".join(words(letters, ann).split())
-    assert "You do not take part in river any more" in told
+    assert "You no longer take part in river" in told
     assert "Sets and votes of yours on file no longer count." in told
-    assert "ann does not take part in river any more." in words(letters, GM)
+    assert "ann no longer takes part in river." in words(letters, GM)
     assert "watch" not in told
     assert "Sets for France: bob 1." in words(river.master("STATUS"), GM)
 

@@ -107,7 +107,7 @@ def test_what_the_master_is_advised_after_years_in_which_nothing_changes_is_done
     house.join("ann")
     house.builds("ann")
     asked = [plain(words(house.phase_ends(), GM)) for _ in range(3)][-1]
-    assert "If the game shall not go on, send TERMINATE" in asked
+    assert "If the game should not go on, send TERMINATE" in asked
     assert "DIAS" not in asked
     house.mail(GM, "SIGNON Mriver gm-secret", "TERMINATE YES")
     assert house.game().stage is Stage.TERMINATED
@@ -130,7 +130,7 @@ def test_vote_and_withdraw_are_commands_of_such_games_only(river: Everybody) -> 
     river.start(name="brook")
     river.say_yes(river.mail(ANN, "OBSERVE ann@brook ann-pw"))
     told = refused(river, "E-VARIANT-COMMAND", ANN, "SIGNON ann@brook ann-pw", "VOTE DIAS")
-    assert "VOTE is a command of Everybody Plays games, and brook is none." in told
+    assert "VOTE is a command for Everybody Plays games, and brook is not one." in told
 
 
 def test_a_vote_for_the_win_of_somebody_who_has_left_counts_no_more(spring: Everybody) -> None:

@@ -63,7 +63,7 @@ def test_who_has_won_and_leaves_the_game_that_is_over_has_won_all_the_same(tmp_p
     else:
         last = next(each for each in letters if each.to == ANN and "is over" in each.subject)
         left = house.mail(ANN, re.findall(r"LEAVE \S+", last.words("plain"))[0])
-    assert "You do not take part in river any more" in answer(left, "ann")
+    assert "You no longer take part in river" in answer(left, "ann")
     assert told(house) == before
     assert "ann has won" in answer(say(house, "bob", "STATUS"), "bob")
     assert "Has left" not in answer(house.mail(GM, MASTER, "SHARES"), "gm")
@@ -124,5 +124,5 @@ def test_nobody_watches_a_game_that_is_over_under_the_name_of_somebody_who_inves
     house, _ = won_by_ann(tmp_path)
     say(house, name, "RESIGN YES")
     refusal = refused(house, "E-ID-USED", DEE, f"OBSERVE {name}@river deepw123")
-    assert f"{name} is the name of somebody who has left river" in refusal
+    assert f"{name} belongs to somebody who has left river" in refusal
     assert "as observer1" in answer(house.mail(DEE, "OBSERVE river deepw123"), "dee")

@@ -87,7 +87,7 @@ def test_nobody_leads_where_nobody_runs_or_less_than_two_thirds_are_sold() -> No
 
 def test_only_who_holds_a_share_runs_or_votes_and_votes_are_for_those_who_run() -> None:
     held = stock(FRANCE, 4, ann=6, bob=2)
-    with pytest.raises(Refused, match=r"You hold no shares of France\. Only who holds some can lead it"):
+    with pytest.raises(Refused, match=r"You hold no shares of France\. Only shareholders can lead it"):
         election(held, run(CEM))
     with pytest.raises(Refused, match="You hold no shares of France, and so have no vote"):
         election(held, run(ANN), LeaderVote(CEM, FRANCE, ANN))

@@ -72,7 +72,7 @@ def test_who_leaves_hears_what_waits_for_them_and_how_to_come_back(tmp_path: Pat
 
 def test_who_leaves_before_the_start_leaves_nothing(tmp_path: Path) -> None:
     told = answer(say(forming(tmp_path), "bob", "RESIGN YES"), "bob")
-    assert "You do not take part in river any more." in told
+    assert "You no longer take part in river." in told
     assert "cash" not in told
 
 
@@ -107,7 +107,7 @@ def test_the_exchange_stays_once_there_are_investors(
     house = begin(tmp_path)
     house.mail(GM, "SIGNON M@river gmpw123", *back)
     told = refused(house, "E-RULE-LATE", GM, "SIGNON M@river gmpw123", EXCHANGE_OFF)
-    assert "EXCHANGE cannot be changed any more: there are players, or the game has begun" in " ".join(told.split())
+    assert "EXCHANGE can no longer be changed: there are players, or the game has begun" in " ".join(told.split())
 
 
 def test_the_exchange_stays_while_phases_of_investors_can_come_again_though_all_have_left(tmp_path: Path) -> None:

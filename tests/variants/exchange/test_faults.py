@@ -24,7 +24,7 @@ def with_stock(text: str, old: str, *pairs: tuple[str, str]) -> str:
 @pytest.mark.parametrize(
     ("pairs", "reason"),
     [
-        ([("FRANCE", "GAUL")], "There is stock of GAUL, which is no power of the map."),
+        ([("FRANCE", "GAUL")], "There is stock of GAUL, which is not a power of the map."),
         ([("FRANCE", "GAUL")], "There is no stock of FRANCE."),
         ([("FRANCE", "ITALY")], "The stock of ITALY stands there 2 times."),
         (
@@ -60,7 +60,7 @@ def test_all_that_is_wrong_with_the_stocks_is_told_at_once(tmp_path: Path) -> No
         (
             "power: FRANCE\n      runs",
             "power: GAUL\n      runs",
-            "Something was said of GAUL, which is no power of the map.",
+            "Something was said of GAUL, which is not a power of the map.",
         ),
         ("investor: bob", "investor: eve", "eve has said something and has no cash: there is no such investor."),
         ("money: 60", "money: -60", "ann has -60 AgP: nobody has less than 0."),

@@ -53,7 +53,7 @@ def test_nobody_watches_under_the_name_of_an_investor_whose_phases_can_come_agai
     house = forming_again(tmp_path)
     say(house, "ann", "RESIGN YES")
     told = refused(house, "E-ID-USED", "gil@example.org", f"{line} gilpw123")
-    assert "ann is the name of somebody who has left river" in told
+    assert "ann belongs to somebody who has left river" in told
     by_master(house, "ROLLFORWARD S1902M")
     assert "You take part in river" in answer(house.mail("dan@example.org", "INVESTOR ann@river danpw123"), "dan")
 

@@ -224,7 +224,7 @@ def test_in_an_election_everybody_hears_who_runs_when_a_candidate_leaves_who_has
     say(house, "ann", "RUN FRANCE")
     say(house, "bob", "RUN FRANCE")
     told = answer(house.mail(BOB, "RESIGN bob@river bobpw12 YES"), "cem")
-    assert "bob does not run for France any more." in told
+    assert "bob does not run for France anymore." in told
     assert "Running for France: ann." in told
     came = answer(house.mail(NEW, "TAKEOVER bob@river newpw123"), "cem")
     assert "leads" not in came
@@ -249,7 +249,7 @@ def test_who_leaves_and_ends_the_step_by_that_is_told_nothing_that_they_have_to_
     letters = house.mail(BOB, "RESIGN bob@river bobpw12 YES")
     assert the_step(house) is YearStep.ELECTION
     told = answer(letters, "bob")
-    assert "You do not take part in river any more." in told
+    assert "You no longer take part in river." in told
     assert "Nothing." not in told
     assert "next" not in told
     assert "What you can do now" in answer(letters, "cem")
@@ -263,4 +263,4 @@ def test_an_investor_answers_done_or_resign_with_a_full_stop_behind_it(tmp_path:
     told = answer(house.answer(letter, "Resign."), "bob")
     assert "Your cash and shares wait under the name bob" in " ".join(told.split())
     told = answer(house.answer(letter, "Resign."), "bob")
-    assert "You do not take part in river any more." in told
+    assert "You no longer take part in river." in told

@@ -37,16 +37,16 @@ def test_who_watched_and_invests_is_told_that_they_watch_no_more(tmp_path: Path)
     house = forming(tmp_path)
     house.mail(NEW, "OBSERVE wat@river newpw123")
     told = plain(answer(house.mail(NEW, "INVESTOR eve@river newpw123"), "new"))
-    assert "You do not watch river as wat any more: one person has one place." in told
+    assert "You no longer watch river as wat: one person has one place." in told
     house.mail("two@example.org", "OBSERVE two@river twopw123")
-    assert "any more" not in answer(house.mail("two@example.org", "INVESTOR two@river twopw123"), "two")
+    assert "no longer" not in answer(house.mail("two@example.org", "INVESTOR two@river twopw123"), "two")
 
 
 def test_who_would_invest_in_a_game_that_is_terminated_is_not_told_of_watching(tmp_path: Path) -> None:
     house = led(tmp_path)
     house.mail(GM, "SIGNON M@river gmpw123", "TERMINATE YES")
     told = plain(refused(house, "E-STATE", NEW, "INVESTOR eve@river newpw123"))
-    assert "river is terminated: there is nothing to take part in any more." in told
+    assert "river is terminated: there is nothing to take part in anymore." in told
 
 
 def test_what_somebody_has_just_said_is_told_once(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_an_investors_offers_below_a_name_of_no_power_are_not_taken_for_their_ow
     told = plain(
         refused(led(tmp_path), "E-ORD-NOUNITS", BOB, SIGN_ON, "[bob]", "2 : A MUN H", "[ITLAY]", "3 : A ROM H")
     )
-    assert '"[ITLAY]": This is no power of river' in told
+    assert '"[ITLAY]": This is not a power of river' in told
 
 
 def test_the_end_that_the_leader_of_one_power_votes_for_calls_it_no_survivor(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_nobody_watches_under_the_name_of_an_investor_who_has_left(tmp_path: Pat
     house = led(tmp_path, "ALLOW REPORTER")
     say(house, "bob", "RESIGN YES")
     told = refused(house, "E-ID-USED", ZED, f"{line} zedpw12")
-    assert "bob is the name of somebody who has left river" in told
+    assert "bob belongs to somebody who has left river" in told
     assert "choose another name" in told
     assert "in the place of who" not in told
     assert "You take part in river" in answer(house.mail(DEE, "INVESTOR bob@river deepw12"), "dee")
@@ -49,7 +49,7 @@ def test_who_takes_a_place_is_called_as_it_is_where_their_mail_says_so(tmp_path:
     house = led(tmp_path)
     say(house, "bob", "RESIGN YES")
     told = answer(house.mail(f"Bob <{DEE}>", "INVESTOR bob@river deepw12"), "dee")
-    assert "You are called Bob there" in told
+    assert "Your name there is Bob" in told
 
 
 def test_the_name_that_somebody_else_has_keeps_nobody_from_a_place_that_waits(tmp_path: Path) -> None:

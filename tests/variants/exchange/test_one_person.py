@@ -17,7 +17,7 @@ ANN_AGAIN = "ann+2@example.org"
 def test_an_investor_cannot_take_a_second_place_by_a_plus_address(tmp_path: Path, sender: str) -> None:
     house = forming(tmp_path)
     told = " ".join(refused(house, "E-PLAYING", sender, "INVESTOR dan@river danpw123").split())
-    assert "You take part in river already, as ann: one person has one place" in told
+    assert "You take part in river already, as ann. Addresses that differ only after a + count as one person" in told
     assert [one.id for one in house.game().observers] == ["ann", "bob", "cem"]
 
 

@@ -72,7 +72,7 @@ def test_who_wants_to_take_a_power_over_hears_of_the_place_that_leads_it(tmp_pat
 
 def test_who_wants_to_take_over_a_power_that_is_led_hears_of_any_place_that_waits(tmp_path: Path) -> None:
     house = led(tmp_path)
-    assert "river takes no new investors any more" in _who_wants_italy(house)
+    assert "river takes no new investors anymore" in _who_wants_italy(house)
     say(house, "ann", "RESIGN YES")
     assert "In the place of an investor who has left: INVESTOR ann@river" in _who_wants_italy(house)
 

@@ -11,7 +11,7 @@ from tests.support.command_mails import outcome_of_last
 from tests.support.exchange import BOB, answer, led, say
 from tests.support.house import Got, House
 
-BACK = "You, or whoever comes first, can have that place, with its cash and shares: INVESTOR bob@river"
+BACK = "You, or anybody else, can take that place with its cash and shares: INVESTOR bob@river"
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_an_investor_who_has_left_and_writes_again_hears_how_to_come_back(
     assert outcome_of_last(house).split()[:2] == ["refused", "E-SIGNON-LEFT"]
     assert [letter.to for letter in letters] == [BOB]
     told = " ".join(answer(letters, "bob").split())
-    assert "Who was the investor bob in river has left, and nothing in your mail was done." in told
+    assert "The investor bob has left river, and nothing in your mail was done." in told
     assert BACK in told
     assert "AgP" not in told
     assert "bobpw12" not in told

@@ -197,7 +197,7 @@ def _marks(home: str) -> str:
 
 
 def _is_site(home: str) -> bool:
-    """True if a home is no center but a place to build in: a factory or partisan site."""
+    """True if a home is not a center but a place to build in: a factory or partisan site."""
     return "+" in _marks(home) or "*" in _marks(home)
 
 

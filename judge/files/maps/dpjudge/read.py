@@ -133,7 +133,7 @@ class _Reader:
         old, arrow, name = left.partition("->")
         words = [word.replace("+", " ") for word in right.split()]
         if not words:
-            raise self.refuse("a name has a code behind it.")
+            raise self.refuse("a name needs a code after it.")
         code = words[0].upper()
         if arrow:
             self._rename(old.strip().upper(), code)
@@ -166,7 +166,7 @@ class _Reader:
         if others:
             words = others.split()
             if words[0].upper() != "ABUTS":
-                raise self.refuse("behind a place stands ABUTS.")
+                raise self.refuse("after a place write ABUTS.")
             place.abuts = {codes_of(word): word for word in words[1:]}
 
     def _amend(self, rest: str) -> None:
@@ -265,7 +265,7 @@ class _Reader:
         """`DUMMIES ALL`, or all but those named behind EXCEPT."""
         words = rest.split()
         if [word.upper() for word in words[:2]] not in (["ALL"], ["ALL", "EXCEPT"]):
-            raise self.refuse("behind DUMMIES stands ALL, or ALL EXCEPT and powers.")
+            raise self.refuse("after DUMMIES write ALL, or ALL EXCEPT and powers.")
         played = {power_key(name) for name in words[2:]}
         for key, power in self.map.powers.items():
             power.dummy = key not in played
@@ -284,12 +284,12 @@ class _Reader:
 
     def _own(self) -> OldPower:
         if self.power is None:
-            raise self.refuse("this stands below a power.")
+            raise self.refuse("this belongs below a power.")
         return self.power
 
     def _count(self, rest: str) -> int:
         if not re.fullmatch("[0-9]{1,3}", rest):
-            raise self.refuse("a number of units stands here.")
+            raise self.refuse("write a number of units here.")
         return int(rest)
 
     def _not_read(self, _rest: str) -> None:
@@ -303,7 +303,7 @@ class _Reader:
 
     def _league(self, rest: str) -> None:
         if not rest:
-            raise self.refuse("behind LEAGUE stands its name.")
+            raise self.refuse("after LEAGUE write its name.")
         name, *behavior = rest.split()
         if self.power is not None:
             kind = behavior[0].lower() if behavior else "none"
@@ -332,7 +332,7 @@ class _Reader:
 
     def _begin(self, rest: str) -> None:
         if len(rest.split()) < 3:
-            raise self.refuse("behind BEGIN stand a season, a year and a phase.")
+            raise self.refuse("after BEGIN write a season, a year and a phase.")
         self._is_phase(rest.split()[-1])
         self.map.begin = rest
 

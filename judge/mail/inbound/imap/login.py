@@ -48,13 +48,13 @@ def logged_in(settings: ImapSection) -> BoundedClient:
 
 
 def break_off(client: BoundedClient) -> None:
-    """End a connection without a word. Raises nothing, also where there is none any more."""
+    """End a connection politely, if there is one. Raises nothing."""
     with suppress(IMAPClientError, OSError):
         client.shutdown()
 
 
 def _password(path: str) -> str:
-    """The first line of the file. Read at each connection, so that a new one counts at once."""
+    """First line of the file. Read at each connection, so a new password works at once."""
     with open(path, encoding="utf-8") as file:
         return file.readline().strip()
 

@@ -26,7 +26,7 @@ from judge.mail.plain_text import one_line
 _MOST = 50
 
 _HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
-"""Headers of servers stand before the sender's: only there stands the address of a mail sent as Bcc."""
+"""Servers write their headers first: only there is the address of a mail sent as Bcc."""
 
 
 def recipients_of(raw: bytes, own: str, bounces: str) -> list[str]:
@@ -85,7 +85,7 @@ class Waiting(NamedTuple):
 
 
 class Mailbox:
-    """The folder that mail comes into, opened. `next_uid`: UIDs of mails yet to come begin there."""
+    """The opened folder with incoming mail. `next_uid`: the lowest UID of later mails."""
 
     def __init__(self, client: BoundedClient, folder: str) -> None:
         client.normalise_times = False
@@ -108,12 +108,12 @@ class Mailbox:
                 raise
 
     def can(self, capability: str) -> bool:
-        """True if the server has one of these: IDLE, MOVE, UIDPLUS, QUOTA. Raises MailboxAway."""
+        """True if the server supports one of IDLE, MOVE, UIDPLUS, QUOTA. Raises MailboxAway."""
         with _reached():
             return bool(self._client.has_capability(capability))
 
     def room(self) -> float | None:
-        """The mailbox's filling, 1.0 for full; None where the server does not say. Raises MailboxAway."""
+        """The mailbox's filling, 1.0 for full; None if the server does not say. Raises MailboxAway."""
         with _reached():
             if not self._client.has_capability("QUOTA"):
                 return None
@@ -125,7 +125,7 @@ class Mailbox:
             return max((each.usage / each.limit for each in quotas if each.limit), default=None)
 
     def waiting(self, since: datetime) -> list[int]:
-        """Return the UIDs of mails that may have come since, and of some older ones, the oldest first.
+        """Return the UIDs of mails that may have come since, and of some older ones, oldest first.
 
         Mails that somebody has marked as deleted are left out. Raises MailboxAway.
         """
@@ -196,7 +196,7 @@ class Mailbox:
                     raise NotFiled(_told(error)) from error
 
     def make_folder(self, folder: str) -> None:
-        """Make a folder if there is none. Raises NotFiled and MailboxAway."""
+        """Make a folder if it is missing. Raises NotFiled and MailboxAway."""
         with _reached():
             name = self.name_of(folder)
             if not self._client.folder_exists(name):

@@ -1,6 +1,6 @@
 """The bytes of a dialog with an IMAP server, limited in number and in time for each command.
 
-The standard library reads a literal of any size whole, and its time-out begins anew with every byte.
+The standard library reads a literal of any size whole, and its time-out begins again with every byte.
 """
 
 from __future__ import annotations

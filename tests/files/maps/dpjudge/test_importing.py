@@ -142,20 +142,20 @@ def test_the_variant_has_the_changes_and_keeps_the_rest(puddle: Map) -> None:
     [
         ("USE nothing.map", "line 1: the file nothing.map is not there"),
         ("USE round.map", "is not there"),
-        ("Ash = ash\nLAND ASH TOUCHES BRI", "line 2: behind a place stands ABUTS"),
+        ("Ash = ash\nLAND ASH TOUCHES BRI", "line 2: after a place write ABUTS"),
         ("AMEND ASH ABUTS BRI", "there is no place ASH"),
         ("A PAR", "belongs to no power"),
         ("ROME -> Italy (Italian)", "there is no power ROME"),
         ("ROME (Roman) (again)", "neither a place nor a power"),
-        ("Ash =", "has a code behind it"),
+        ("Ash =", "needs a code after it"),
         ("ROME (Roman)\nCONTROL ITALY", "line 2: this keyword is not read"),
         ("TEAM ROME-ITALY", "this keyword is not read"),
         ("FROM S1904M", "this keyword is not read"),
         ("ROTATE AFTER MOVEMENT", "this keyword is not read"),
-        ("RESERVES 2", "this stands below a power"),
-        ("ROME (Roman)\nMILITIA many", "a number of units stands here"),
+        ("RESERVES 2", "this belongs below a power"),
+        ("ROME (Roman)\nMILITIA many", "write a number of units here"),
         ("ROME (Roman)\nUNITS A ROM", "UNITS stands alone"),
-        ("ROME (Roman)\nDUMMIES ROME", "behind DUMMIES stands ALL"),
+        ("ROME (Roman)\nDUMMIES ROME", "after DUMMIES write ALL"),
     ],
 )
 def test_a_file_that_cannot_be_understood_is_refused_with_its_line(tmp_path: Path, lines: str, said: str) -> None:
@@ -206,10 +206,10 @@ def test_reserves_militia_and_dummies_in_bulk_are_carried_over_as_they_are_writt
         ("LAND A ABUTS B B B", "orders use the word A for something else"),
         ("FLOW", '"" is none of MOVEMENT, RETREATS'),
         ("FLOW SPRING:WALK", '"WALK" is none of MOVEMENT, RETREATS'),
-        ("BEGIN 1000", "behind BEGIN stand a season, a year and a phase"),
+        ("BEGIN 1000", "after BEGIN write a season, a year and a phase"),
         ("BEGIN A.D. 1000 DEL", '"DEL" is none of'),
         ("DUMMY ATLANTIS", "there is no power ATLANTIS"),
-        ("LEAGUE", "behind LEAGUE stands its name"),
+        ("LEAGUE", "after LEAGUE write its name"),
     ],
 )
 def test_a_line_that_cannot_be_taken_over_is_told_with_its_number(line: str, told: str, tmp_path: Path) -> None:
