@@ -21,6 +21,7 @@ from judge.commands.framework.wishes import words_of
 
 _MOST = 3
 _FEWEST_WORDS = 3
+"""A line or sentence with fewer greets or signs."""
 _MOST_WORDS = 60
 """Limit on the words of a mail that are compared: what it wants stands at its beginning."""
 _LONGEST_WORD = 24
@@ -44,10 +45,11 @@ _OF_THE_FIRST = 0.2
 def likely_wishes(sentences: Iterable[str]) -> list[Wish]:
     """Return up to three wishes that these sentences may say, the likeliest first.
 
-    [] if its words say too little.
+    [] if their words say too little.
     """
-    words = list(islice(chain.from_iterable(map(words_of, sentences)), _MOST_WORDS))
-    if len(words) < _FEWEST_WORDS:
+    said = (words for words in map(words_of, sentences) if len(words) >= _FEWEST_WORDS)
+    words = list(islice(chain.from_iterable(said), _MOST_WORDS))
+    if not words:
         return []
     table = _table()
     known = [table.weights[part] for part in _parts(words) if part in table.weights]
