@@ -68,6 +68,12 @@ def test_a_newcomers_first_mail_waits_and_is_done_when_he_replies_to_one_short_l
     assert "JOIN river" in words(strict.mail("anna@example.net", "LIST"), "anna@example.net")
 
 
+@pytest.mark.parametrize("line", ["OBSERVE river", "MONITOR river", "WATCH river"])
+def test_one_yes_is_enough_to_watch_a_game_that_the_line_names_alone(strict: House, line: str) -> None:
+    strict.create()
+    assert "river: you watch" in [got.subject for got in confirm(strict, "anna@example.net", line)]
+
+
 def test_the_word_counts_as_a_line_too_and_from_any_address(strict: House) -> None:
     strict.create()
     (asked,) = strict.mail("anna@example.net", "JOIN river anna-pw")

@@ -9,15 +9,14 @@ from judge.app.base.judge import Judge
 from judge.app.consent.agreements import OPENINGS, STANDBY, Yes, key_of
 from judge.app.consent.asking import ask, place_of
 from judge.app.recording.sending import may_be_written_to
-from judge.app.waiting.mail_lines import game_of
+from judge.app.waiting.mail_lines import game_of, game_of_opener
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import INVESTOR
-from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked
-from judge.problems import AnswerNeeded, Problem, Refused
+from judge.problems import AnswerNeeded, Problem
 from judge.store.repository import GameRepository
 from judge.store.rows import GONE, MailRow, MailState
 from judge.store.store import Transaction
@@ -134,18 +133,8 @@ def _subscribes(request: Request) -> bool:
 
 def _game_named(request: Request, games: GameRepository) -> str:
     """The name of the game that an opener names, if it is one that strangers find in LIST."""
-    if not request.words.rest:
-        return ""
-    word = request.words.rest[0]
-    try:
-        names = (split_sign_on(word)[1], word.lower())
-    except Refused:
-        return ""
-    for name in names:
-        game = games.get(name)
-        if game is not None and _is_found(game):
-            return game.name
-    return ""
+    game = games.get(game_of_opener(request))
+    return game.name if game is not None and _is_found(game) else ""
 
 
 def _is_found(game: Game) -> bool:

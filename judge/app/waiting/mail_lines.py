@@ -26,8 +26,8 @@ _EXAMPLE = pattern(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
 """The sign-on that letters show, copied as it stands: a reply with a token does not need it."""
 
 
-_NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
-"""Openers with the game's name alone behind them; all others have it in a sign-on."""
+_NAME_FIRST = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "PURGE", "RENAME"})
+"""Openers with a game's name behind them, after an @ if any; all others have it in a sign-on (`Friver`)."""
 
 
 def script_of_mail(inbound: InboundMail) -> Script:
@@ -56,7 +56,7 @@ def game_of(inbound: InboundMail) -> str:
     """The case-folded game that a mail signs on to or makes; "" if it changes none."""
     for request in script_of(inbound).requests:
         if request.command is not None and request.command.where is Where.OPENER:
-            return _game_of_opener(request, request.words.rest)
+            return game_of_opener(request)
     return ""
 
 
@@ -66,8 +66,9 @@ def script_of(inbound: InboundMail) -> Script:
     return script_of_lines(lines, inbound.reply_token)
 
 
-def _game_of_opener(request: Request, words: Sequence[str]) -> str:
-    """Return the game that an opener names; "" if it names none, so that the mail has no effect."""
+def game_of_opener(request: Request) -> str:
+    """Return the game, case-folded, that an opener names; "" if it names none, so that the mail has no effect."""
+    words = request.words.rest
     if request.command is None or not words:
         return ""
     if request.command.name in _NAME_FIRST:

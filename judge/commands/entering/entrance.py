@@ -90,18 +90,23 @@ def check_registered(invocation: Invocation) -> None:
         )
 
 
-def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
-    """Refuse senders whom the Master's lists keep out (E-DENIED), or with no privacy word (E-PRIVATE).
-
-    Who has said yes to an invitation needs none. Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT when no more
-    words are tried. `private` False: no privacy word is needed, as for monitors.
-    """
+def check_not_denied(invocation: Invocation, game: Game) -> None:
+    """Refuse senders whom the Master's lists keep out (E-DENIED)."""
     if not may_enter(game.access, invocation.context.sender):
         raise Refused(
             "E-DENIED",
             f"Your address cannot enter {game.name}. Its Master decides who can; {invocation.context.keeper} passes a"
             " question on to them.",
         )
+
+
+def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
+    """Refuse senders whom the Master's lists keep out (E-DENIED), or with no privacy word (E-PRIVATE).
+
+    Who has said yes to an invitation needs none. Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT when no more
+    words are tried. `private` False: no privacy word is needed, as for monitors.
+    """
+    check_not_denied(invocation, game)
     password, given = words_given(invocation.words, game, private=private)
     if game.private is None or not private:
         if given is not None:

@@ -10,6 +10,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.commands.entering.entrance import (
     check_entrance,
+    check_not_denied,
     check_registered,
     drop_lighter_role,
     name_notes,
@@ -74,6 +75,7 @@ def join(invocation: Invocation) -> CommandResult:
     if not in_play.variant.seated:
         return take_part(invocation, game, in_play, wanted, words_given(invocation.words, game).password)
     if game.stage is not Stage.FORMING:
+        check_not_denied(invocation, game)
         raise Refused("E-FULL", _why_full(game, in_play))
     if has_investors(in_play):
         raise Refused(

@@ -12,6 +12,7 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.outcome import Answer
+from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
 from judge.game.people.seats import find_seat, player_at, power_named, roles_in
 from judge.game.people.secret import Secret, Verdict, past_secrets, seat_secret
@@ -64,7 +65,7 @@ def signon(invocation: Invocation) -> CommandResult:
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
         if refused.code in ("E-SIGNON", "E-PW-MISSING") and _has_left(invocation, game, in_play, seat):
-            raise _left(game, in_play, seat) from refused
+            raise _left(invocation, game, in_play, seat) from refused
         if refused.code == "E-SIGNON" and not in_play.variant.seated and (power := power_named(in_play.map, seat)):
             raise _nobodys(power, game, in_play) from refused
         raise
@@ -118,14 +119,17 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
     )
 
 
-def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:
+def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Refused:
     """Return the refusal for somebody who has left, with a way back and no word on the game."""
-    power = PowerName(find_seat(game, in_play.map, seat) or "")
+    power, context = PowerName(find_seat(game, in_play.map, seat) or ""), invocation.context
+    way = (
+        f"If it needs a player (LIST {game.name} tells), TAKEOVER {power.lower()}@{game.name} brings you back."
+        if may_enter(game.access, context.sender)
+        else f"Its Master decides who can play; {context.keeper} passes a question on to them."
+    )
     return Refused(
         "E-SIGNON-LEFT",
-        f"You no longer play {in_play.map.title_of(power)} in {game.name}, and nothing in your mail was done."
-        f" If it needs a player (LIST {game.name} tells), TAKEOVER {power.lower()}@{game.name}"
-        " brings you back.",
+        f"You no longer play {in_play.map.title_of(power)} in {game.name}, and nothing in your mail was done. {way}",
     )
 
 

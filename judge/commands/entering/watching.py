@@ -30,7 +30,7 @@ from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.display_names import skeleton
 from judge.game.people.naming import is_name_here
-from judge.game.people.open_seats import INVESTOR, has_investors, how_to_replace, investors, types_to_join
+from judge.game.people.open_seats import INVESTOR, has_investors, how_to_replace, investors, may_watch, types_to_join
 from judge.game.people.reply_tokens import without_bare_tokens, without_values
 from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
@@ -105,11 +105,6 @@ def _watch(invocation: Invocation) -> CommandResult:
     elif not may_watch(in_play):
         raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
     return enter(invocation, game, in_play, wanted, kind)
-
-
-def may_watch(in_play: RulesInPlay) -> bool:
-    """True if there can be observers, monitors and the like."""
-    return "NO_OBSERVATIONS" not in in_play.rules
 
 
 def _check_market(game: Game, in_play: RulesInPlay, wanted: str) -> None:

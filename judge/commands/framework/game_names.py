@@ -13,6 +13,7 @@ from judge.commands.framework.invocation import Invocation, Words
 from judge.commands.framework.parse import Request
 from judge.commands.framework.table import Where
 from judge.game.game import Game, Power, Stage
+from judge.game.people.entrance import may_enter
 from judge.game.people.open_seats import how_to_enter
 from judge.game.people.seats import MASTER, find_seat, near_power, player_at, roles_in
 from judge.game.people.sign_on import split_sign_on
@@ -67,7 +68,8 @@ def near_game(games: Games, name: str) -> str:
 def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
     """Return the lines that enter some openings, from the `first` on, counted from 1."""
     games = islice(context.games.openings(entered_later()), first - 1, first - 1 + MOST_OFFERS)
-    lines = (how_to_enter(game, context.in_play(game)) for game in games)
+    open_to_them = (game for game in games if may_enter(game.access, context.sender))
+    lines = (how_to_enter(game, context.in_play(game)) for game in open_to_them)
     return tuple(line for line in lines if "your-name" not in line)
 
 

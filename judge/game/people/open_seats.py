@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Observer, Stage
+from judge.game.people.entrance import may_enter
+from judge.game.people.showing import how_to_ask
 from judge.game.rules_in_play import RulesInPlay
 
 INVESTOR = "INVESTOR"
@@ -71,6 +75,18 @@ def open_seats(game: Game, in_play: RulesInPlay) -> int:
 def seats_on(game_map: Map) -> int:
     """Number of powers of a map that are for players."""
     return sum(not power.dummy for power in game_map.powers.values())
+
+
+def may_watch(in_play: RulesInPlay) -> bool:
+    """True if there can be observers, monitors and the like."""
+    return "NO_OBSERVATIONS" not in in_play.rules
+
+
+def how_to_reach_master(game: Game, in_play: RulesInPlay, addresses: Iterable[str], keeper: str) -> str:
+    """Return what somebody outside a game does to ask its Master something; who may not watch writes to the keeper."""
+    if may_watch(in_play) and all(may_enter(game.access, address) for address in addresses):
+        return how_to_ask(game.name)
+    return f"write to {keeper}, who passes your question on."
 
 
 def may_choose_power(in_play: RulesInPlay) -> bool:

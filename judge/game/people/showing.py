@@ -36,4 +36,4 @@ def check_showing(old: Game, new: Game) -> None:
 
 def how_to_ask(name: str) -> str:
     """Lines with which an outsider writes to a game's Master, as a sentence."""
-    return f"MONITOR {name} password, and below it PRESS TO M, your question, and ENDPRESS."
+    return f"MONITOR {name}, and below it PRESS TO M, your question, and ENDPRESS."

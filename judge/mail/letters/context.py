@@ -33,7 +33,7 @@ from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
 from judge.game.on_file.owed_orders import wanted
 from judge.game.outcome import Outcome
-from judge.game.people.open_seats import how_to_join, line_for_guest, still_wanted
+from judge.game.people.open_seats import how_to_join, how_to_reach_master, line_for_guest, still_wanted
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, is_masters, player_at
@@ -273,6 +273,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "due_clause": lambda steps, moment: _due_clause(context, reader, steps, moment),
         "own_link": lambda line: link_with(context, reader, line),
         "way_to_take": lambda power: way_to_take(game, context.in_play, power, reader),
+        "to_ask": lambda: how_to_reach_master(game, context.in_play, reader.addresses, context.identity.keeper),
         "way_back": lambda event: way_back(game, context.in_play, event, reader),
         "link_to_judge": lambda line: link_with_words(context.identity.address, game.name, line),
         "phase_title": lambda code: wording.phase_named(code, game_map),

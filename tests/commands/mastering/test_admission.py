@@ -104,6 +104,24 @@ def test_the_lists_count_for_who_takes_a_power_over_and_not_for_who_is_in_alread
     assert code_of(river, address("FRANCE"), "SIGNON Friver france-pw") == ""
 
 
+def test_a_player_who_is_dismissed_and_denied_is_told_no_way_that_is_closed(river: House) -> None:
+    former = address("FRANCE")
+    said = told(river.master("SET DENY PLAYER france@example.org", "EJECT france"), former)
+    for line in ("SIGNON france@river france-pw", "JOIN river", "TAKEOVER france@river", "MONITOR river", "STATUS"):
+        said += told(river.mail(former, line), former)
+    text = " ".join(said.split()).partition("Unprocessed")[0]
+    assert "write to keeper@example.org, who passes your question on" in text
+    assert "MONITOR" not in text
+    assert "brings you back" not in said
+    assert "opens a mail" not in said
+
+
+def test_who_is_dismissed_where_nobody_may_watch_is_told_to_write_to_the_keeper(house: House) -> None:
+    house.start("RULE NO_OBSERVATIONS")
+    said = told(house.master("SET DENY PLAYER france@example.org", "EJECT france"), address("FRANCE"))
+    assert "write to keeper@example.org" in " ".join(said.split())
+
+
 def test_who_may_become_the_master_has_lists_of_its_own(river: House) -> None:
     river.master("SET DENY MASTER anna@club.example")
     said = refused(river, "E-DENIED", ANNA, "TAKEOVER MASTER@river gm-secret")
