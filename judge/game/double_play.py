@@ -32,7 +32,7 @@ _A_FEW = 2
 
 
 class Trace(NamedTuple):
-    """An accepted mail of a player: its author, moment and game, without its text.
+    """An accepted mail of a player: its author, moment, game and the seat that it signed on for, without its text.
 
     `peer` and `wording` are digests: of the network that it came from, and of press in it; "" for unknown or none.
     """
@@ -40,6 +40,7 @@ class Trace(NamedTuple):
     author: str
     at: datetime
     game: str
+    seat: str
     peer: str
     wording: str
 
@@ -67,12 +68,8 @@ def addresses_of_players(game: Game) -> dict[str, tuple[str, ...]]:
 
 def hints(game: Game, in_play: RulesInPlay, traces: Traces, past: Iterable[PhaseRecord]) -> list[Hint]:
     """Return the pairs of seats for which anything speaks, in the order of the seats."""
-    seats = addresses_of_players(game)
-    mails = {
-        seat: sorted((mail for mail in traces.mails if mail.author in theirs), key=lambda mail: mail.at)
-        for seat, theirs in seats.items()
-    }
-    pairs = list(combinations(seats, 2))
+    mails = _by_seat(game, traces.mails)
+    pairs = list(combinations(mails, 2))
     met = {pair: _moments(mails[pair[0]], mails[pair[1]]) for pair in pairs}
     fights = _fights(past)
     found: list[Hint] = []
@@ -82,6 +79,7 @@ def hints(game: Game, in_play: RulesInPlay, traces: Traces, past: Iterable[Phase
         shared = _shared(pair, mails, traces.others)
         reasons = (
             *_same_mailbox(game, in_play, pair),
+            *_same_address(game, in_play, pair),
             *_same_network(mails[one], mails[other], shared),
             *_same_minute(met[pair], max((each.near for each in usual), default=0)),
             *_same_wording(mails[one], mails[other]),
@@ -97,6 +95,17 @@ def hints(game: Game, in_play: RulesInPlay, traces: Traces, past: Iterable[Phase
     return found
 
 
+def _by_seat(game: Game, mails: Iterable[Trace]) -> dict[str, list[Trace]]:
+    """Mails of each seat, in their order: those signed on for it, from any address, and its player's in other games."""
+    players = addresses_of_players(game)
+    found: dict[str, list[Trace]] = {seat: [] for seat in players}
+    for mail in sorted(mails, key=lambda mail: mail.at):
+        signed = mail.game.casefold() == game.name.casefold() and mail.seat in found
+        for seat in [mail.seat] if signed else [seat for seat, theirs in players.items() if mail.author in theirs]:
+            found[seat].append(mail)
+    return found
+
+
 def _shared(pair: tuple[str, str], mails: Mapping[str, Sequence[Trace]], others: Mapping[str, int]) -> dict[str, int]:
     """Places from which mails of both came, with the number of other people whose mails came from there."""
     places = {seat: {mail.peer for mail in theirs} - {""} for seat, theirs in mails.items()}
@@ -109,6 +118,16 @@ def _shared(pair: tuple[str, str], mails: Mapping[str, Sequence[Trace]], others:
 def _same_mailbox(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> Iterator[str]:
     if any(set(pair) <= set(seats) - {MASTER} for seats in shared_mailboxes(game, in_play).values()):
         yield "Both have one mailbox, as LIST tells you."
+
+
+def _same_address(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> Iterator[str]:
+    """Tell that somebody signed on for both from one address, or for one from the other's; not which one it is."""
+    on_file = addresses_of_players(game)
+    one, other = ({*on_file[seat], *(sender for sender, power in game.foreign if power == seat)} for seat in pair)
+    if both := one & other:
+        owners = [in_play.map.title_of(seat) for seat in pair if both & set(on_file[seat])]
+        own = f", the one of {owners[0]}'s player" if owners else ""
+        yield f"Somebody has signed on for both from one address{own}."
 
 
 def _same_network(one: Sequence[Trace], other: Sequence[Trace], shared: Mapping[str, int]) -> Iterator[str]:

@@ -102,8 +102,8 @@ class Sender(NamedTuple):
         together = {name for name, count in Counter(name for names in played for name in names).items() if count > 1}
         asking = {*game.masters_addresses, self.address}
         own = {name for address in asking for name, seat in tx.seats_held(address) if seat != MASTER}
-        players = {one for theirs in by_seat.values() for one in theirs}
-        return tx.traces(players, (together - own) | {game.name}, self.games.now - KEPT)
+        authors = {one for theirs in by_seat.values() for one in theirs} | {sender for sender, _ in game.foreign}
+        return tx.traces(authors, (together - own) | {game.name}, self.games.now - KEPT)
 
     def may_hear_of_openings(self) -> bool:
         """True if their address has agreed to news of openings, or need not."""

@@ -21,7 +21,7 @@ from judge.game.outcome import (
     TriedAnswer,
 )
 from judge.game.people.reply_tokens import ReplyPlace
-from judge.game.people.seats import MASTER
+from judge.game.people.seats import MASTER, is_masters
 from judge.game.people.sign_on import own_sign_on
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.layout import cut
@@ -71,9 +71,9 @@ def answer(
         page = _how_to_begin(asked, identity)
     elif isinstance(asked, Guidance):
         link = _link_of(asked, place, game, in_play, identity)
-        page = render("guidance", asked.subject, asked=asked, link=link)
+        page = render("guidance", asked.subject, asked=asked, lines=_lines_of(asked), link=link)
     elif isinstance(asked, Choices):
-        links = [(way, _link_of(way, place, game, in_play, identity)) for way in asked.ways]
+        links = [(way, _lines_of(way), _link_of(way, place, game, in_play, identity)) for way in asked.ways]
         ways = _other_ways(outcome, place, game, in_play)
         page = render("choices", asked.subject, links=links, ways=ways, outcome=outcome, identity=identity)
     else:
@@ -157,22 +157,28 @@ def _other_ways(
     return ways_for(viewer_of(game, (seat,), (outcome.sender,)), game, in_play)
 
 
+def _lines_of(asked: Guidance) -> list[str]:
+    """Lines that do what a guide is about, with the end of a text that its reader writes."""
+    end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None
+    return [asked.line, "", end] if end else [asked.line, *asked.more]
+
+
 def _link_of(
     asked: Guidance,
     place: ReplyPlace | None,
     game: Game | None,
     in_play: RulesInPlay | None,
     identity: JudgeIdentity,
-) -> Marked:
-    """Return the address of a button that opens the mail with a guide's lines, for the reader's seat."""
-    is_masters = place is not None and place.seat == MASTER  # their letters are forwarded most often
+) -> Marked | None:
+    """Return the address of a button that opens the mail with a guide's lines, for the reader's seat.
+
+    None: a Master replies instead, as their letters are forwarded most often.
+    """
+    if place is not None and (place.seat == MASTER or (game is not None and is_masters(game, place.seat))):
+        return None
     sign_on = own_sign_on(game, place.seat, in_play.map) if place is not None and game and in_play else ""
-    if is_masters and place is not None and not sign_on:
-        sign_on = f"SIGNON M{place.game} your-password"
-    end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None
-    lines = [asked.line, "", end] if end else [asked.line, *asked.more]
-    about, own = asked.about or asked.line, None if is_masters else place
-    return answer_link(identity.address, own, about, sign_on, lines, plus=identity.plus).url
+    about = asked.about or asked.line
+    return answer_link(identity.address, place, about, sign_on, _lines_of(asked), plus=identity.plus).url
 
 
 _ENDS = {"PRESS": "ENDPRESS", "BROADCAST": "ENDBROADCAST", "DIARY": "ENDDIARY", "COMMENTARY": "ENDCOMMENTARY"}

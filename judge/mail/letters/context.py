@@ -233,25 +233,25 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
     }
 
 
-def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callable[[NextSteps], AnswerLink]:
-    """Return a function that makes the link to a mail with a reader's next steps.
+def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callable[[NextSteps], AnswerLink | None]:
+    """Return a function that makes the link to a mail with a reader's next steps; it gives None for a Master.
 
-    `place` is the letter's own. None: the link has the sign-on, to be completed. So has a Master's: their letters are
-    forwarded most often, and their token opens every seat.
+    `place` is the letter's own. None: the link has the sign-on, to be completed. A Master replies instead: their
+    letters are forwarded most often, and their token opens every seat.
     """
     return lambda steps: _link(context, place, steps.sign_on, steps.prefilled)
 
 
-def link_with(context: LetterContext, reader: Viewer, *lines: str) -> AnswerLink:
+def link_with(context: LetterContext, reader: Viewer, *lines: str) -> AnswerLink | None:
     """Link that opens a mail with these lines; its reader signs on by it as `answers_by_link` says."""
     game = context.game
     place = reply_place(game, reader.id, reader.addresses)
     return _link(context, place, own_sign_on(game, reader.key, context.in_play.map), lines)
 
 
-def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines: Sequence[str]) -> AnswerLink:
+def _link(context: LetterContext, place: ReplyPlace | None, sign_on: str, lines: Sequence[str]) -> AnswerLink | None:
     if place is not None and is_masters(context.game, place.seat):
-        place = None
+        return None
     post, game = context.identity, context.game
     about = subject_of_links(game, context.in_play)
     return answer_link(post.address, place, about, sign_on, lines, plus=post.plus)

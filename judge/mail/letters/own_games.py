@@ -128,10 +128,11 @@ def _told(seat: _Seat, now: datetime | None, identity: JudgeIdentity) -> _Told:
 def _links(seat: _Seat, owed: NextSteps | None, identity: JudgeIdentity) -> tuple[tuple[Marked, str], ...]:
     """Links for a seat and what they do; `owed` are steps with missing orders."""
     game, in_play = seat.own.game, seat.own.in_play
-    if game.position is None or (seat.reader.role not in _WITH_STATUS and not seat.reader.powers):
+    about, sign_on = subject_of_links(game, in_play), own_sign_on(game, seat.own.seat, in_play.map)
+    is_known = seat.place is not None or bool(sign_on)
+    if game.position is None or not is_known or (seat.reader.role not in _WITH_STATUS and not seat.reader.powers):
         line = f"LIST {game.name}"
         return ((Marked(link_with_words(identity.address, line, line)), "How it stands"),)
-    about, sign_on = subject_of_links(game, in_play), own_sign_on(game, seat.own.seat, in_play.map)
 
     def link(lines: Sequence[str]) -> Marked:
         return answer_link(identity.address, seat.place, about, sign_on, lines, plus=identity.plus, at=seat.at).url

@@ -87,13 +87,13 @@ class TrafficTable(Statements):
 
         wanted = {name.casefold() for name in games}
         rows = self._run(
-            "SELECT author, received_at, game, peer, wording FROM inbox"
+            "SELECT author, received_at, game, seat, peer, wording FROM inbox"
             f" WHERE author IN ({marks(len(authors))}) AND received_at >= ? AND state = 'done' AND seat <> ''",
             (*authors, to_text(since)),
         )
         mails = [
-            Trace(author, from_text(received), game, peer, wording)
-            for author, received, game, peer, wording in rows
+            Trace(author, from_text(received), game, seat, peer, wording)
+            for author, received, game, seat, peer, wording in rows
             if game.casefold() in wanted
         ]
         peers = sorted({mail.peer for mail in mails} - {""})

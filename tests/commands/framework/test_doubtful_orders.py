@@ -483,7 +483,7 @@ def test_a_master_in_a_players_place_files_them_by_the_letter(river: House, line
     for opener in ("SIGNON Mriver gm-secret\nBECOME france", "SIGNON france@river gm-secret"):
         letters = river.mail(GM, *opener.split("\n"), *lines)
         (letter,) = (each for each in letters if each.to == GM and "NOT on file" in each.subject)
-        assert button_lines(letter) == ["SIGNON Mriver your-password", "[FRANCE]", "A MAR - SPA"]
+        assert "Reply to this letter with these lines:\n\n    [FRANCE]\n    A MAR - SPA\n" in letter.text
         river.answer(letter, "[FRANCE]", "A MAR - SPA")
         assert on_file(river) == ["A MAR - SPA"]
         cleared(river)
@@ -590,7 +590,7 @@ def test_a_name_above_orders_in_doubt_is_in_force_for_those_below_that_are_meant
         "[FRANCE]", "A PAR - BUR", "Draft:", "[ITALY]", "A ROM - APU", "Final orders:", "A VEN - TYR"
     )
     (letter,) = (each for each in letters if "NOT on file" in each.subject)
-    assert button_lines(letter)[1:] == ["[ITALY]", "A ROM - APU"]
+    assert "with these lines:\n\n    [ITALY]\n    A ROM - APU\n" in letter.text
     assert "A VEN - TYR" in [format_order(order) for order in power(river, "ITALY").orders or ()]
 
 

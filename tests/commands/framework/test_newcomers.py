@@ -222,7 +222,8 @@ def test_a_master_of_several_games_means_the_one_that_the_mail_names(house: Hous
     house.start(name="lake")
     (letter,) = house.mail(GM, *text.split("\n"))
     assert letter.subject.startswith("river: how to")
-    assert buttons(letter)[0].body.splitlines()[:2] == ["SIGNON Mriver your-password", line]
+    assert f"\n\n    {line}\n" in letter.text
+    assert "mailto" not in letter.text + letter.html, "a Master replies: their letters are forwarded most often"
     (which,) = house.mail(GM, "I want to pause the game")
     assert "lake, river" in which.text
 

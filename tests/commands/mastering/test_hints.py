@@ -153,6 +153,26 @@ def test_two_spellings_of_one_mailbox_are_a_hint(house: House) -> None:
     assert "France and Italy + Both have one mailbox" in hints(house)
 
 
+def test_mails_for_two_powers_from_one_address_are_a_hint_beside_what_else_speaks_for_and_against(house: House) -> None:
+    for french, italian in (("A PAR - BUR", "A VEN - PIE"), ("A MAR - PIE", "A PIE H")):
+        for power, order in (("france", french), ("italy", italian)):
+            house.mail(address("ITALY"), f"SIGNON {power}@river {power}-pw", order, headers=from_home())
+            house.now += timedelta(hours=2)
+        house.master("PROCESS!")
+    told_first = " ".join(told(house.all_letters(), GM).split())
+    assert "HINTS says what else speaks for it, and what against" in told_first
+    text = hints(house)
+    assert "France and Italy + Somebody has signed on for both from one address, the one of Italy's player." in text
+    assert "+ 2 of 3 mails and 2 of 3 came from one network." in text
+    assert "- Against it: In one phase units of one attacked the other's." in text
+    assert "italy@" not in text
+
+
+def from_home() -> dict[str, str]:
+    """The header of a mail from one place in the network."""
+    return {"Received": f"from a ([{HOME}]) by mx.example.org; Mon, 23 Nov 2026 12:00:00 +0000"}
+
+
 def test_other_games_of_both_count_and_one_that_the_master_plays_in_does_not(house: House) -> None:
     second(house, "brook", "chief@example.org")
     for power in ("FRANCE", "ITALY"):

@@ -84,6 +84,12 @@ def test_before_the_start_the_refusal_names_the_seats(house: House, line: str) -
 def test_an_observer_becomes_master_and_the_old_one_watches(river: House) -> None:
     river.mail(WATCHER, "OBSERVE owl@river owl-pw")
     letters = river.master("PROMOTE owl")
+    (news,) = to(letters, WATCHER)
+    assert news.subject == "river: you are the Master now"
+    assert "who was it so far, watches as former-master" in " ".join(news.text.split())
+    assert "HELP MASTER says what you can do" in " ".join(news.text.split())
+    assert "SIGNON Mriver your-password" in news.text
+    assert "is now Thu 24 Dec 2026 18:00" in told(river.answer(news, "SET DEADLINE 24 DEC 18:00"), WATCHER)
     game = river.game()
     assert game.master.addresses == (WATCHER,)
     assert [(one.id, one.player.addresses) for one in game.observers] == [("former-master", (GM,))]
@@ -198,7 +204,7 @@ def test_the_omniscient_are_told_who_is_late_where_that_is_hidden(house: House) 
 
 def test_only_omniscient_with_a_mark_of_exclamation_gets_a_copy_of_all_press(watched: House) -> None:
     letters = watched.play("FRANCE", "PRESS TO ITALY", "Lend me your key.", "ENDPRESS")
-    assert to(letters, OWL) == []
+    assert to(letters, WATCHER) == []
     watched.master("SET OMNISCIENT! owl")
     letters = watched.play("FRANCE", "PRESS TO ITALY", "Lend me your key.", "ENDPRESS")
     assert "Message from France to Italy in river: Lend me your key." in told(letters, OWL)
