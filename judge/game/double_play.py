@@ -32,7 +32,7 @@ _A_FEW = 2
 
 
 class Trace(NamedTuple):
-    """An accepted mail of a player: its author, moment, game and the seat that it signed on for, without its text.
+    """An accepted mail of a player: author, moment, game and the seat signed on for, without its text.
 
     `peer` and `wording` are digests: of the network that it came from, and of press in it; "" for unknown or none.
     """
@@ -96,7 +96,7 @@ def hints(game: Game, in_play: RulesInPlay, traces: Traces, past: Iterable[Phase
 
 
 def _by_seat(game: Game, mails: Iterable[Trace]) -> dict[str, list[Trace]]:
-    """Mails of each seat, in their order: those signed on for it, from any address, and its player's in other games."""
+    """Mails of each seat in order: those signed on for it, and its player's in other games."""
     players = addresses_of_players(game)
     found: dict[str, list[Trace]] = {seat: [] for seat in players}
     for mail in sorted(mails, key=lambda mail: mail.at):
@@ -121,7 +121,7 @@ def _same_mailbox(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> It
 
 
 def _same_address(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> Iterator[str]:
-    """Tell that somebody signed on for both from one address, or for one from the other's; not which one it is."""
+    """Tell that one address was used for both seats, without saying which address it is."""
     on_file = addresses_of_players(game)
     one, other = ({*on_file[seat], *(sender for sender, power in game.foreign if power == seat)} for seat in pair)
     if both := one & other:

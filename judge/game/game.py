@@ -35,6 +35,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.more_time import MoreTime
 from judge.game.values.ballots import Ballot, Proposal
 from judge.game.values.endings import Ending
+from judge.game.values.incidents import Incident
 from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
 from judge.game.values.motions import Motions
 from judge.game.values.watchers import watcher_title
@@ -260,7 +261,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     `rules` are the stated rules only, in order (`!NAME` switches one off): rules that they bring along are worked out
     again on each load. `position` is None until the start. `powers` is empty until then and in map order after. `seed`
     feeds every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first. `proposal`
-    is the end of the game that is put to the vote at present.
+    is the end of the game that is put to the vote at present. `incidents` stand in HISTORY and SUMMARY.
     """
 
     name: str
@@ -307,6 +308,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
     diaries: tuple[DiaryEntry, ...] = ()
+    incidents: tuple[Incident, ...] = ()
     rated: bool = True
     """True if it counts for its players' reliability (`game.values.reliability`), its only effect."""
     ontime: float = 0.0
@@ -386,10 +388,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
         return replace(self, powers=tuple([power if old.name == power.name else old for old in self.powers]))
 
     def with_new_clock(self, deadline: datetime | None) -> Game:
-        """Return the game with a fresh clock for a phase's time; nothing of the old one is remembered.
+        """Return the game with a fresh clock for a phase's time, without memory of the old one.
 
-        `deadline` None: the phase has none, or none is played. `not_before` and the reason why the game waits stay as
-        they are.
+        `deadline` None: the phase has none, or none is played. `not_before` and the reason to wait stay as they are.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
 
@@ -430,10 +431,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
         )
 
     def is_alive(self, power: PowerName) -> bool:
-        """True if a power or vassal has a unit (even dislodged) or center, or nobody has any yet.
-
-        A power that may build a garrison now is alive as well.
-        """
+        """True if a power or vassal has a unit (even lost), a center or garrison, or nobody has any."""
         board = self.board
         bloc = {power, *(vassal.name for vassal in self.powers if vassal.controller == power)}
         return (

@@ -24,6 +24,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy, vacate
 from judge.game.time.absentees import of_seats
 from judge.game.time.readiness import after_orders
+from judge.game.values.incidents import Happened, Incident
 from judge.game.values.reliability import Reliability
 from judge.problems import Refused
 
@@ -76,12 +77,13 @@ def replaced(
     now: datetime,
     *,
     cleared: bool,
+    how: Happened,
     record: Reliability,
 ) -> tuple[Game, tuple[Event, ...]]:
     """Seat a new player, who has a full new period; `cleared`: without the orders on file.
 
-    Nothing that the former one has said counts anymore, as if they had resigned. A watcher's seat of the new player
-    ends. Raises Refused where nobody can play the power.
+    `how`: by whose word. Nothing that the former one has said counts anymore, as if they had resigned. A watcher's
+    seat of the new player ends. Raises Refused where nobody can play the power.
     """
     check_has_player(game, in_play, name, "E-REPLACE")
     for address in player.addresses:
@@ -102,6 +104,7 @@ def replaced(
     game, counted = count_votes(game, in_play, now)
     game = after_orders(game, in_play, now)
     old = former.addresses if former is not None else ()
+    game = replace(game, incidents=(*game.incidents, Incident(game.phase_code, how, (name,))))
     entered = PlayerReplaced(name, old, hidden, cleared, owing, record)
     return game, (entered, *moved, *counted)
 

@@ -116,6 +116,8 @@ class WishKind(StrEnum):
     """Somebody else should play the power (REPLACE), with the orders on file."""
     PLAYER_CLEARED = "player without orders"
     """The same, without them."""
+    STANDBY = "standby"
+    """The same with them, by somebody of the standby list."""
 
 
 class Wish(NamedTuple):

@@ -230,7 +230,10 @@ def test_a_first_missed_deadline_moves_once_for_each_player(house: House) -> Non
     assert readers(letters) == EVERYBODY
     assert "moves by 1 day for all" in told(letters, ITALY)
     assert "Orders are missing: France." in told(letters, ITALY)
+    incident = "The deadline moved by 1 day: it was the first that France missed."
+    assert f"S1901M: {incident}" in told(house.mail(ITALY, "SUMMARY river"), ITALY)
     run_to(house, "F1901M")
+    assert incident in told(house.mail(ITALY, "HISTORY river S1901M"), ITALY)
     assert house.now < DEADLINE + DAY + timedelta(hours=2)
     again = house.game().deadline
     assert again is not None
@@ -281,6 +284,13 @@ def test_where_lateness_is_secret_nobody_learns_whose_first_miss_it_is(house: Ho
     assert "Your orders are missing: France." in told(letters, FRANCE)
     assert "Orders are missing: France." in told(letters, GM)
     assert len({letter.due for letter in letters}) == 1
+    for who, first in ((ITALY, "a player"), (FRANCE, "France"), (GM, "France")):
+        line = (
+            "SIGNON Mriver gm-secret"
+            if who == GM
+            else f"SIGNON {who.partition('@')[0]}@river {who.partition('@')[0]}-pw"
+        )
+        assert f"it was the first that {first} missed" in told(house.mail(who, line, "SUMMARY"), who)
 
 
 @pytest.mark.parametrize(

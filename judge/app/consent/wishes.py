@@ -28,6 +28,7 @@ from judge.game.people.naming import masters_name, name_at_entry
 from judge.game.people.one_place import other_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.succession import replaced, why_no_co_master
+from judge.game.values.incidents import Happened
 from judge.game.visibility.identities import names_told
 from judge.game.visibility.viewers import everyone
 from judge.mail.letters.consent_letters import Asked
@@ -93,7 +94,8 @@ def note_replacements(
         return
     for event in wanted.values():
         present = player_at(game, event.power)
-        kind = WishKind.PLAYER_CLEARED if event.cleared else WishKind.PLAYER
+        kind = WishKind.STANDBY if event.known else WishKind.PLAYER
+        kind = WishKind.PLAYER_CLEARED if event.cleared else kind
         wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
         for each in _SUCCESSORS:
             games.tx.drop_wish(wish._replace(kind=each))
@@ -106,7 +108,7 @@ def note_replacements(
         ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key, named=event.power, place=host)
 
 
-_SUCCESSORS = (WishKind.PLAYER, WishKind.PLAYER_CLEARED)
+_SUCCESSORS = (WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY)
 
 
 def _known_by(player: Player | None) -> str:
@@ -216,7 +218,9 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
     name = name_at_entry(game, in_play.map, "", by, numbered=True, told=told)
     player = Player((by,), NO_PASSWORD + secrets.token_hex(16), name)
     cleared = wish.kind is WishKind.PLAYER_CLEARED
-    changed, events = replaced(game, in_play, power, player, games.now, cleared=cleared, record=games.record(by))
+    how = Happened.STANDBY if wish.kind is WishKind.STANDBY else Happened.REPLACED
+    record_of = games.record(by)
+    changed, events = replaced(game, in_play, power, player, games.now, cleared=cleared, how=how, record=record_of)
     record(judge, games, game, changed, events, by)
     return True
 

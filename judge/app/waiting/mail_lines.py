@@ -27,7 +27,7 @@ _EXAMPLE = pattern(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
 
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "PURGE", "RENAME"})
-"""Openers with a game's name behind them, after an @ if any; all others have it in a sign-on (`Friver`)."""
+"""Openers with a game's name behind them, after an @ if any; others have it in a sign-on (`Friver`)."""
 
 
 def script_of_mail(inbound: InboundMail) -> Script:
@@ -67,7 +67,7 @@ def script_of(inbound: InboundMail) -> Script:
 
 
 def game_of_opener(request: Request) -> str:
-    """Return the game, case-folded, that an opener names; "" if it names none, so that the mail has no effect."""
+    """Return the game, case-folded, that an opener names; "" if none: then the mail has no effect."""
     words = request.words.rest
     if request.command is None or not words:
         return ""

@@ -17,6 +17,7 @@ from judge.game.game import Game, Role
 from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.people.control import read_at_all_times
 from judge.game.press.diaries import diaries_besides, diaries_of
+from judge.game.status.incidents import incidents_besides, incidents_of
 from judge.game.status.roster import players_told
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.seen_game import page_path
@@ -65,7 +66,9 @@ def history(invocation: Invocation) -> CommandResult:
     reaches_end = [phase.code for phase in chosen[-1:]] == [phase.code for phase in past[-1:]]
     since = in_play.variant.own_steps.between(game, None, readers, in_play) if reaches_end else ()
     if reaches_end:
-        since = (*since, *diaries_besides(game, {phase.code for phase in past}, in_play.map, _MOST_BESIDES))
+        codes = {phase.code for phase in past}
+        since = (*since, *incidents_besides(game, in_play, asker, codes))
+        since = (*since, *diaries_besides(game, codes, in_play.map, _MOST_BESIDES))
     if not chosen and not since:
         return _said(subject, _nothing_there(game, past))
     answer = HistoryAnswer(
@@ -81,6 +84,7 @@ def history(invocation: Invocation) -> CommandResult:
         tuple(
             (
                 *in_play.variant.telling.report(game, phase.record, readers, in_play),
+                *incidents_of(game, in_play, asker, phase.code),
                 *diaries_of(game, phase.code, in_play.map),
             )
             for phase in chosen

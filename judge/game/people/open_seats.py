@@ -83,7 +83,7 @@ def may_watch(in_play: RulesInPlay) -> bool:
 
 
 def how_to_reach_master(game: Game, in_play: RulesInPlay, addresses: Iterable[str], keeper: str) -> str:
-    """Return what somebody outside a game does to ask its Master something; who may not watch writes to the keeper."""
+    """Return the way for outsiders to ask the Master something: by watching, or by the keeper."""
     if may_watch(in_play) and all(may_enter(game.access, address) for address in addresses):
         return how_to_ask(game.name)
     return f"write to {keeper}, who passes your question on."

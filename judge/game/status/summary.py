@@ -13,6 +13,7 @@ from judge.game.game import Game, Statement
 from judge.game.people.sign_on import Actor
 from judge.game.press.statements import keeps_statements
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.incidents import incident_lines
 from judge.game.status.layout import WIDTH, name_column
 from judge.game.status.roster import former_players, roster_lines
 from judge.game.status.scores import score_table
@@ -38,6 +39,7 @@ def summary_text(
     parts = [
         roster_lines(game, in_play, asker, now),
         former_players(game, in_play, asker),
+        incident_lines(game, in_play, asker),
         settings_lines(game, in_play, now, asker),
     ]
     if years and seer == NOBODY:

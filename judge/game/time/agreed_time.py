@@ -22,6 +22,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 from judge.game.time.lateness import hides_late_powers
 from judge.game.time.more_time import MoreTimeRule, TimeWanted
+from judge.game.values.incidents import Happened, Incident
 from judge.rules.registry import RuleSet
 
 
@@ -113,6 +114,8 @@ def grant(
         end = later(now, wanted.length, game.zone)
         changed = replace(changed, not_before=max(end, game.not_before or end))
         reason += f"; nothing is processed before {format_deadline(end, game.zone)}"
+        pause = Incident(game.phase_code, Happened.PAUSE, length=say_length(wanted.length.length))
+        changed = replace(changed, incidents=(*game.incidents, pause))
     return changed, (DeadlineMoved(wanted.deadline, new, MASTER, reason),)
 
 
@@ -132,6 +135,7 @@ def move_for_first(
         deadline=new,
         clock=Clock(),
         more_time=replace(game.more_time, wanted=None, missed=(*game.more_time.missed, *powers)),
+        incidents=(*game.incidents, Incident(game.phase_code, Happened.FIRST_MISS, powers, say_length(length.length))),
     )
     reason = f"the first deadline that a player misses moves by {say_length(length.length)} for all"
     return changed, (DeadlineMoved(old, new, "", reason, hides_late_powers(in_play.rules), first_missed=powers),)

@@ -234,7 +234,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
 
 
 def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callable[[NextSteps], AnswerLink | None]:
-    """Return a function that makes the link to a mail with a reader's next steps; it gives None for a Master.
+    """Return a function that links to a mail with a reader's next steps; None for a Master.
 
     `place` is the letter's own. None: the link has the sign-on, to be completed. A Master replies instead: their
     letters are forwarded most often, and their token opens every seat.

@@ -115,6 +115,9 @@ def test_the_judge_asks_one_a_day_by_itself_where_the_master_allows_it(played: H
     assert "standby" not in told(played.tick(hours=49), GM)
     played.reply(second)
     assert holder(played) == (BEN,)
+    assert "S1901M: France got a new player from the judge's standby list." in told(
+        played.mail(GM, "SUMMARY river"), GM
+    )
 
 
 def test_somebody_who_comes_to_the_list_when_it_was_at_its_end_is_asked_within_a_day(played: House) -> None:

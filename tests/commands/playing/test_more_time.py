@@ -345,6 +345,10 @@ def test_all_players_agree_to_a_pause_in_which_nothing_is_processed(river: House
     river.wait(hours=3)
     assert river.now > agreed + timedelta(days=5)
     assert river.game().phase_code == "F1901M"
+    for line in ("HISTORY river", "SUMMARY river"):
+        assert "There was a pause of 5 days, by agreement." in told(
+            river.mail("owl@example.net", line), "owl@example.net"
+        )
 
 
 def test_the_masters_yes_begins_a_pause_and_a_no_ends_the_matter(river: House) -> None:
