@@ -46,10 +46,20 @@ def check_successor(game: Game, in_play: RulesInPlay, name: PowerName, address: 
     if holder is not None and address in holder.addresses:
         raise Refused("E-REPLACE", f"{address} plays {in_play.map.title_of(name)} already. Name another address.")
     if (seat := other_place(game, in_play, name, (address,))) is not None:
-        what = "is the Master" if seat == MASTER else f"plays {in_play.map.title_of(seat)}"
-        raise Refused("E-REPLACE", f"{address} {what} in {game.name}. Name somebody else.")
+        raise Refused("E-REPLACE", f"{address} {_sits_there(game, in_play, name, seat)}")
     if not may_enter(game.access, address):
         raise Refused("E-DENIED", f"Your own lists keep {address} out of {game.name}. SETTINGS shows them.")
+
+
+def _sits_there(game: Game, in_play: RulesInPlay, name: PowerName, seat: str) -> str:
+    """Return what somebody has in a game who cannot play a power besides, and what can be done instead."""
+    if seat == MASTER:
+        return f"is the Master in {game.name}. Name somebody else."
+    own, title = in_play.map.title_of(seat), in_play.map.title_of(name)
+    free = f"EJECT {seat.lower()} frees them for {title}"
+    both_play = game.power(name).player is not None and game.is_alive(PowerName(seat))
+    change = f"SWAP {name.lower()} {seat.lower()} asks both to change places; " if both_play else ""
+    return f"plays {own} in {game.name}. {change}{free}."
 
 
 def why_no_co_master(game: Game, in_play: RulesInPlay, address: str) -> str:

@@ -11,7 +11,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.succession import PlayersSwapped, ReplacementWanted, SwapDropped, SwapWanted
 from judge.game.game import Role, Seat, Status
-from judge.game.people.addresses import mailbox
+from judge.game.people.addresses import folded, mailbox
 from judge.game.people.invitations import invited_now, successors_by
 from judge.game.people.seats import MASTER, find_seat, no_seat
 from judge.game.people.stopped_press import as_powers
@@ -42,6 +42,7 @@ def replace_player(invocation: Invocation) -> CommandResult:
     cleared = len(words.rest) > 2
     if cleared and words.rest[2].upper() != "CLEAR":
         raise Refused("E-SYNTAX", f'"{words.rest[2]}" is not a word of REPLACE. Only CLEAR can follow the address.')
+    _check_begun(invocation, *words.rest[:2])
     power = power_on_board(invocation, words.rest[0])
     check_has_player(game, invocation.in_play, power.name, "E-REPLACE")
     if words.rest[1].upper() == "STANDBY":
@@ -54,6 +55,23 @@ def replace_player(invocation: Invocation) -> CommandResult:
     sent = invited_now(game.inviting, game.seed, address, successors_by(power.name), invocation.now)
     game = replace(game, inviting=replace(game.inviting, sent=sent))
     return CommandResult(game, (ReplacementWanted(power.name, address, cleared),))
+
+
+def _check_begun(invocation: Invocation, word: str, newcomer: str) -> None:
+    """Refuse the Master's own seat (E-REPLACE), and seats before the start (E-STATE), with what to do instead."""
+    game, found = invocation.game, find_seat(invocation.game, invocation.in_play.map, word)
+    if found == MASTER or folded(word) in game.masters_addresses:
+        raise Refused(
+            "E-REPLACE",
+            "REPLACE is for powers. To hand the game over, send PROMOTE and the ID of somebody who watches;"
+            " SET MASTER ADD anna@example.org shares it.",
+        )
+    if game.position is not None or game.stage.is_over:
+        return
+    taken = any(seat.id == found for seat in game.seats)
+    first = f"EJECT {word} frees the seat" if taken else "Nobody has that seat"
+    way = "LIST shows the game to all" if newcomer.upper() == "STANDBY" else f"INVITE {newcomer} offers a seat"
+    raise Refused("E-STATE", f"{game.name} has not begun. {first}; {way}.")
 
 
 def _ask_standby(invocation: Invocation, name: PowerName, *, cleared: bool) -> CommandResult:

@@ -206,7 +206,7 @@ def test_a_player_does_not_learn_from_the_limit_of_invitations_that_a_successor_
         ("REPLACE france", "E-SYNTAX"),
         (f"REPLACE france {ANNA} KEEP", "E-SYNTAX"),
         (f"REPLACE utopia {ANNA}", "E-POWER"),
-        (f"REPLACE M {ANNA}", "E-GM-RESIGN"),
+        (f"REPLACE M {ANNA}", "E-REPLACE"),
         ("REPLACE france anna", "E-ADDR"),
         ("REPLACE france judge@example.org", "E-ADDR"),
         (f"REPLACE france {FRANCE}", "E-REPLACE"),
@@ -240,3 +240,23 @@ def test_the_record_of_the_new_player_is_for_the_master_alone(played: House) -> 
     letters = played.reply(asked(played.master(f"REPLACE france {ANNA}"))[0])
     assert "record on this judge" in told(letters, GM)
     assert "record on this judge" not in told(letters, ITALY) + told(letters, FRANCE)
+
+
+def test_what_replace_cannot_do_leads_to_what_can_be_done(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    house.mail(FRANCE, "JOIN france@river france-pw")
+    said = refused_master(house, "E-STATE", f"REPLACE france {ANNA}")
+    assert f"river has not begun. EJECT france frees the seat; INVITE {ANNA} offers a seat." in " ".join(said.split())
+    for line in (f"EJECT france\nINVITE {ANNA}").split("\n"):
+        assert code_of(house, GM, "SIGNON Mriver gm-secret", line) == ""
+    assert "Nobody has that seat" in refused_master(house, "E-STATE", f"REPLACE italy {ANNA}")
+    for seat in ("M", GM):
+        assert "send PROMOTE and the ID" in refused_master(house, "E-REPLACE", f"REPLACE {seat} {ANNA}")
+
+
+def test_a_newcomer_who_plays_there_can_change_places_or_be_freed(played: House) -> None:
+    said = " ".join(refused_master(played, "E-REPLACE", f"REPLACE france {ITALY}").split())
+    assert "plays Italy in river. SWAP france italy asks both to change places; EJECT italy frees them" in said
+    assert code_of(played, GM, "SIGNON Mriver gm-secret", "SWAP france italy") == ""
+    played.master("EJECT italy")
+    assert [letter.to for letter in asked(played.master(f"REPLACE france {ITALY}"))] == [ITALY]
