@@ -39,6 +39,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     ),
     "mastering.process": ("PROCESS", "PROCESS!", "PREVIEW", "PREDICT"),
     "mastering.rollback": ("ROLLBACK", "ROLLFORWARD"),
+    "mastering.branches": ("BRANCH",),
     "entering.create": ("CREATE",),
     "mastering.edit": ("EDIT", "AMEND", "DUTCHMAN"),
     "info.listing": ("LIST", "WHOGAME", "WHO GAME", "WHO", "OPENINGS", "SUMMARY"),

@@ -34,6 +34,7 @@ from judge.game.protests import Protest
 from judge.game.time.clock_memory import Clock
 from judge.game.time.more_time import MoreTime
 from judge.game.values.ballots import Ballot, Proposal
+from judge.game.values.branches import Branch
 from judge.game.values.endings import Ending
 from judge.game.values.incidents import Incident
 from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
@@ -309,6 +310,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """The end-of-game statements, in order."""
     diaries: tuple[DiaryEntry, ...] = ()
     incidents: tuple[Incident, ...] = ()
+    branches: tuple[Branch, ...] = ()
     rated: bool = True
     """True if it counts for its players' reliability (`game.values.reliability`), its only effect."""
     ontime: float = 0.0

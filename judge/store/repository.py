@@ -12,6 +12,7 @@ from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.events.press import PressKept, PressSent
+from judge.game.events.settings import BranchFollowed
 from judge.game.game import Game, Stage
 from judge.game.outcome import SENT_AGAIN
 from judge.game.people.deeds import counted
@@ -183,6 +184,10 @@ class GameRepository:
         known = self._pasts.get(game.name.casefold())
         return known if known is not None else self._phases(game, PhaseState.PLAYED, to_show=to_show)
 
+    def played_numbers(self, game: Game) -> tuple[int, ...]:
+        """The store's numbers of the processed phases that count, the oldest first."""
+        return tuple(line.id for line in self.tx.phase_lines(game.name, PhaseState.PLAYED))
+
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, oldest first."""
         return self._phases(game, PhaseState.ROLLED_BACK)
@@ -279,12 +284,15 @@ class GameRepository:
                 case RolledBack(phase):
                     self._roll_back(game.name, phase)
                     self._pasts.pop(game.name.casefold(), None)
+                case BranchFollowed(phases=numbers):
+                    self.tx.follow_phases(game.name, numbers)
+                    self._pasts.pop(game.name.casefold(), None)
                 case RolledForward():
                     forward = True
                 case PhaseProcessed(record):
                     self.tx.archive_rolled_back(game.name, first=forward)
-                    # Diaries grow and are the same after a step back: no phase keeps a copy of them.
-                    stood = replace(as_it_stood(before or game, record), diaries=())
+                    # Diaries and branches are the same after a step back: no phase keeps a copy of them.
+                    stood = replace(as_it_stood(before or game, record), diaries=(), branches=())
                     code = str(record.before.phase)
                     row = PhaseRow(code, encode_game(stood), encode_record(record), game.seed, self.now)
                     self.tx.add_phase(game.name, row)

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import yaml
+from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.transfer.board import position_out
@@ -61,7 +62,8 @@ _Dumper.add_representer(str, _text_out)
 
 
 def _game_out(game: Game) -> dict[str, Any]:
-    told: dict[str, Any] = _without_none(msgspec.to_builtins(game))
+    # Branches name phases by their numbers in this store.
+    told: dict[str, Any] = _without_none(msgspec.to_builtins(replace(game, branches=())))
     told["timing"] = str(game.timing)
     if game.phase_timing is not None:
         told["phase_timing"] = str(game.phase_timing)

@@ -34,6 +34,7 @@ from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.time.deadlines import check_lengths
 from judge.game.time.more_time import MoreTime, MoreTimeRule
+from judge.game.turn.branches import branch_called
 from judge.game.visibility.seen_game import seen_board, tells_members_alone
 from judge.problems import Refused, did_you_mean
 from judge.rules.house import HouseRules
@@ -116,21 +117,26 @@ def _create_sandbox(invocation: Invocation) -> CommandResult:
 
 
 def _source(context: CommandContext, words: list[str]) -> Game | None:
-    """Take FROM and a game out of the words of a sandbox; return that game.
+    """Take FROM, a game and perhaps a branch of it out of the words of a sandbox; return that game.
 
-    Everybody may see its position.
+    Its position is that of the branch, and everybody may see it.
 
     Raises Refused E-SYNTAX, E-NOGAME, E-STATE, E-BLIND.
     """
     if not words or words[0].upper() != "FROM":
         return None
-    if len(words) != 2:
+    if not 2 <= len(words) <= 3:
         raise Refused("E-SYNTAX", "After FROM write only the name of one game: CREATE SANDBOX FROM river")
-    name = words.pop()
+    name, *branch = words[1:]
     words.clear()
     game = context.games.get(name)
     if game is None or game.stage is Stage.PREPARATION:
         raise no_game(context, name)
+    if branch:
+        kept = branch_called(game, branch[0])
+        if kept is None:
+            raise Refused("E-BRANCH", f"{game.name} has no branch of that name. CREATE SANDBOX FROM {game.name} works.")
+        game = replace(game, position=kept.position)
     if game.position is None:
         raise Refused(
             "E-STATE", f"{game.name} is {game.stage.told}: there is no position yet. CREATE SANDBOX alone works."

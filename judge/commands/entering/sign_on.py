@@ -53,7 +53,7 @@ def signon(invocation: Invocation) -> CommandResult:
         seat = _watcher_meant(invocation, game, in_play, seat)
     by_reply = words.line.number == 0
     if by_reply and _played_once(invocation, game, in_play, seat):
-        raise _left(game, in_play, seat)
+        raise _left(invocation, game, in_play, seat)
     try:
         if len(words.rest) == 1:
             actor = actor_without_password(invocation, game, in_play, seat)

@@ -78,6 +78,9 @@ class Games(Protocol):
         `to_show`: they are only shown to somebody, so that a copy of the store may answer.
         """
 
+    def played_numbers(self, game: Game) -> tuple[int, ...]:
+        """The store's numbers of the processed phases that count, the oldest first."""
+
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, oldest first."""
 

@@ -1,7 +1,7 @@
 """Commands of a game's Master.
 
 - the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE, RESUME, FORCE BEGIN), `purge_and_rename`
-- the phase: `process` (and PREVIEW), `rollback`, `edit` (EDIT, DUTCHMAN), `grace_and_start`
+- the phase: `process` (and PREVIEW), `rollback`, `branches`, `edit` (EDIT, DUTCHMAN), `grace_and_start`
 - settings: `settings_form` (SETTINGS), `play_settings` (SET RULE, TIMING, VICTORY, VOTING, ORDERS; HOUSE)
 - what others see of a game: `publicity` (SET DESC, LISTED, ARCHIVE, NAMES, ADDRESSES; REVEAL after the end)
 - who may come in and leave: `admission` (SET ALLOW, DENY, PRIVATE, ONTIME, RATED, INVITES, SENDERS, LEAVING)

@@ -58,7 +58,7 @@ def replace_player(invocation: Invocation) -> CommandResult:
 
 
 def _check_begun(invocation: Invocation, word: str, newcomer: str) -> None:
-    """Refuse the Master's own seat (E-REPLACE), and seats before the start (E-STATE), with what to do instead."""
+    """Refuse the Master's own seat (E-REPLACE) and seats before the start (E-STATE)."""
     game, found = invocation.game, find_seat(invocation.game, invocation.in_play.map, word)
     if found == MASTER or folded(word) in game.masters_addresses:
         raise Refused(

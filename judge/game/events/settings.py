@@ -70,6 +70,32 @@ class SandboxWarned(Struct, frozen=True, tag=True):
     until: datetime
 
 
+class BranchKept(Struct, frozen=True, tag=True):
+    """A sandbox's position is kept under a name; it has so many of them (`count`). Its owner is told."""
+
+    name: str
+    phase: str
+    count: int
+
+
+class BranchFollowed(Struct, frozen=True, tag=True):
+    """A sandbox goes on from a branch, in its phase. Powers `ordered` have orders on file.
+
+    `phases`: the store's numbers of the phases that are its history from now on.
+    """
+
+    name: str
+    phase: str
+    phases: tuple[int, ...]
+    ordered: tuple[PowerName, ...] = ()
+
+
+class BranchDropped(Struct, frozen=True, tag=True):
+    """A branch of a sandbox is forgotten."""
+
+    name: str
+
+
 class GameRenamed(Struct, frozen=True, tag=True):
     """The game has another name."""
 
@@ -95,6 +121,9 @@ SettingEvent = (
     | GameCorrected
     | GamePurged
     | SandboxWarned
+    | BranchKept
+    | BranchFollowed
+    | BranchDropped
     | GameRenamed
     | StageChanged
 )

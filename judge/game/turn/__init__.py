@@ -2,7 +2,7 @@
 
 - the start of a game, powers dealt to seats: `start`
 - processing: `process` (the turn, and what follows it), `resolve` (the phase on the board, proxies)
-- back to an earlier phase and forward again: `rollback`
+- back to an earlier phase and forward again: `rollback`; from a position kept under a name: `branches`
 - `coming_due`: start of a phase: orders sent ahead, and perpetual ones (II.4), come into force; misfits are reported
 - `flying_dutchman`: the Flying Dutchman: a unit too many that was found late, and which one goes
 - `missed_orders`: powers without orders in several phases: the count, and the final fall into civil disorder

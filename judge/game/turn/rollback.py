@@ -136,6 +136,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
         ahead=(),
         swap=None,
         diaries=_diaries_then(game, snapshot),
+        branches=game.branches,
         kept_press=game.kept_press,
         held_press=game.held_press,
         grey_authors=game.grey_authors,

@@ -1,5 +1,6 @@
 """Values that a game holds and its events tell. They need nothing of a game themselves.
 
+- `branches`: positions of a sandbox, kept under a name
 - `incidents`: what results do not show: deadlines that moved for all, people who were asked in
 - `ballots`: votes on the end; `endings`: ways in which a game can end
 - `motions`: secret proposals (house_rules.md 8): `Motion`, a proposal in letters, always unsigned

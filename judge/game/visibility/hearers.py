@@ -99,6 +99,9 @@ _ToldToTheMaster = (
     | events.ExtraUnitsFound
     | events.StalemateNoticed
     | events.SandboxWarned
+    | events.BranchKept
+    | events.BranchFollowed
+    | events.BranchDropped
 )
 """Events for the Master only; if the Master also plays, everybody is told."""
 

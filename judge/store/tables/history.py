@@ -103,6 +103,13 @@ class PhasesTable(GameStatements):
             (self._game_id(name), from_seq),
         )
 
+    def follow_phases(self, name: str, numbers: Sequence[int]) -> None:
+        """BRANCH: these phases are the game's history from now on, and all others are no part of it."""
+        game_id = self._game_id(name)
+        self._run("UPDATE phases SET shelf = 'archived' WHERE game_id = ?", (game_id,))
+        for number in numbers:
+            self._run("UPDATE phases SET shelf = 'played' WHERE game_id = ? AND id = ?", (game_id, number))
+
     def archive_rolled_back(self, name: str, *, first: bool = False) -> None:
         """The phases that were rolled back come forward no more, as when a phase is processed normally.
 

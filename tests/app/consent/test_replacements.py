@@ -259,4 +259,4 @@ def test_a_newcomer_who_plays_there_can_change_places_or_be_freed(played: House)
     assert "plays Italy in river. SWAP france italy asks both to change places; EJECT italy frees them" in said
     assert code_of(played, GM, "SIGNON Mriver gm-secret", "SWAP france italy") == ""
     played.master("EJECT italy")
-    assert [letter.to for letter in asked(played.master(f"REPLACE france {ITALY}"))] == [ITALY]
+    assert len(asked(played.master(f"REPLACE france {ITALY}"), ITALY)) == 1

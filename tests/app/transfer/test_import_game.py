@@ -28,6 +28,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.game.values.ballots import Concede, Draw, Proposal, Size
 from judge.game.values.endings import Ending
+from judge.game.values.incidents import Happened, Incident
 from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
 from judge.game.values.motions import FreeText, Motion, Motions, Opinion, Share
 from judge.game.values.reliability import Reliability
@@ -38,6 +39,7 @@ from tests.support.game_files import back, changed, faults, out
 from tests.support.house import GM, NOON, POWERS, House, address
 
 _AS_IN_ANY_GAME = {"name", "map", "master", "created", "timing", "zone", "variant", "seats", "format", "listed"}
+_AS_IN_ANY_GAME |= {"branches"}  # they name phases by their numbers in one store, and no file has them
 
 
 LOCAL = NOON.replace(tzinfo=None)
@@ -89,6 +91,7 @@ def rich(game: Game) -> Game:
         statements=(Statement("FRANCE", "Well\n played: 'all'"),),
         rotation=Rotation(phase_type=PhaseType.RETREATS),
         diaries=(DiaryEntry("FRANCE", ("france@example.org",), "S1901M", "Beware: 'Italy'"),),
+        incidents=(Incident("S1901M", Happened.FIRST_MISS, (PowerName("FRANCE"),), "1 day"),),
         archived=Archived.END,
         rated=False,
         ontime=0.8,

@@ -165,6 +165,22 @@ def sandbox_warned() -> Scene:
 
 
 @scene
+def branch_kept() -> Scene:
+    return Scene(by_master(events.BranchKept("mate", "S1901M", 2)), playing(), playing(), (MASTER,))
+
+
+@scene
+def branch_followed() -> Scene:
+    event = events.BranchFollowed("mate", "S1901M", (3, 4), (FRANCE,))
+    return Scene(by_master(event), playing(), playing(), (MASTER,))
+
+
+@scene
+def branch_dropped() -> Scene:
+    return Scene(by_master(events.BranchDropped("mate")), playing(), playing(), (MASTER,))
+
+
+@scene
 def sandbox_purged() -> Scene:
     return Scene(Outcome((events.GamePurged(expired=True),)), playing(), playing(), (MASTER,))
 
