@@ -64,6 +64,7 @@ PAGES = (
         "crystal_ball",
     ),
     "master",
+    "trouble",
 )
 """The pages in the order of FLIST."""
 
@@ -88,6 +89,10 @@ _ELSEWHERE = {
     **dict.fromkeys(("START", "BEGINNING", "FIRST"), "BEGIN"),
     **dict.fromkeys(("IF", "ELSE", "ENDIF", "CONDITION", "CONDITIONS", "CONDITIONAL", "CONDITIONAL_ORDERS"), "PHASE"),
     **dict.fromkeys(("MUTE", "SILENCE"), "GAG"),
+    **dict.fromkeys(("ABUSE", "CHEATING", "CHEAT", "CORRECT", "CORRECTION", "ERROR", "MISTAKE", "WRONG"), "TROUBLE"),
+    **dict.fromkeys(
+        ("DEAD", "LETTERS", "PHONE", "PROBLEM", "PROBLEMS", "REOPEN", "SOLO", "STALEMATE", "UNDO"), "TROUBLE"
+    ),
 }
 """Nearest topics to names of njudge's files and words that people try."""
 
@@ -398,7 +403,9 @@ def _command_list() -> str:
 def _for_masters(invocation: Invocation, pages: Mapping[str, str]) -> str:
     """A game in five steps, and the names of the Master's commands."""
     names = ", ".join(made.name for made in _in_game(commands(), invocation.signed_on_to) if _is_masters(made))
-    told = _wrapped(f"Your commands: {names}.", "HELP and one of them tells more; HELP COMMANDS has a line on each.")
+    told = _wrapped(
+        f"Your commands: {names}.", "HELP and one of them tells more. HELP TROUBLE: if something goes wrong."
+    )
     return f"{_with_title(pages['master'])}\n\n{told}"
 
 

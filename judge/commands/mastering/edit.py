@@ -33,7 +33,7 @@ from judge.problems import Refused
 
 _WIDTH = 70
 _INTRODUCTION = (
-    "Change what you like and send these lines after your sign-on. A power whose lines you leave out stays as it is;"
+    "Change what you like, and reply with these lines. A power whose lines you leave out stays as it is;"
     " UNITS FRANCE NONE takes all its units off the board. A center that no line names any more belongs to nobody."
     " Orders, offers and sets on file for units that are gone are dropped. Lists for several phases stay: their lines"
     " for units that are not there do nothing. Everybody is told the new position."

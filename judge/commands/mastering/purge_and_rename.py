@@ -15,6 +15,8 @@ from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
+_USAGE = "RENAME mygame newname masters-password. A reply needs the password, too: SET PASSWORD makes one."
+
 
 @command(
     "PURGE",
@@ -43,13 +45,13 @@ def purge(invocation: Invocation) -> CommandResult:
     "RENAME",
     where=Where.OPENER,
     usage="RENAME mygame newname masters-password",
-    help="Give a game another name (the Master).",
+    help="Give a game another name (the Master). A reply needs the password, too: SET PASSWORD makes one.",
     topic=Topic.MASTER,
     takes=LinesTaken.ALL,
 )
 def rename(invocation: Invocation) -> CommandResult:
     """Rename a game with its phases and its log."""
-    need_words(invocation.words, 3, 3, "RENAME mygame newname masters-password")
+    need_words(invocation.words, 3, 3, _USAGE)
     game, actor = _masters_game(invocation, invocation.words.rest[0], invocation.words.rest[2])
     name = new_game_name(invocation, invocation.words.rest[1])
     return CommandResult(replace(game, name=name), (GameRenamed(game.name, name),), actor=actor)

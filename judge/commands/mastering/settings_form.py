@@ -55,7 +55,7 @@ from judge.rules.registry import RuleSet
 
 _WIDTH = 70
 _INTRODUCTION = (
-    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
+    "Change what you like, and reply with these lines. RULE lines that you leave out are switched off, but"
     " for rules of the start when the game has begun; ALLOW and DENY lines count no more; without their line UNLISTED,"
     " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, SCORING, VOTING, ORDERS, HOUSE, NAMES,"
     " ADDRESSES, SENDERS, LEAVING and ARCHIVE stay when they are left out. PRIVATE word sets a privacy word."

@@ -88,7 +88,10 @@ def _check_stalemate(invocation: Invocation) -> None:
             "E-VOTE-RULE", f"{game.name} cannot end in a draw: somebody has to win it (rule NO_DRAW). The game goes on."
         )
     if not needed:
-        raise Refused("E-STALEMATE", "No stalemate can be declared in this game: the house rule stalemate_years is 0.")
+        raise Refused(
+            "E-STALEMATE",
+            "No stalemate can be declared in this game. HOUSE stalemate_years=3 allows it after three such years.",
+        )
     if game.quiet.years < needed:
         raise Refused(
             "E-STALEMATE",
