@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from judge.game.clock.sandboxes import LIFE
 from tests.support.command_mails import HOLDS, put
 from tests.support.games import at_position
 from tests.support.house import GM, POWERS, House, address
@@ -250,6 +253,27 @@ def payola(house: House) -> None:
     _start(house, "VARIANT payola")
 
 
+def sandbox(house: House) -> None:
+    """A sandbox of the Master, in Spring 1901."""
+    _create(house, "RULE SOLITAIRE", "FORM")
+    _master(house, "ACTIVATE")
+    put(house, replace(house.game(), sandbox_until=house.now + LIFE))
+
+
+def branched(house: House) -> None:
+    """The same, with a branch."""
+    sandbox(house)
+    _master(house, "BRANCH mate")
+
+
+def stalled(house: House) -> None:
+    """No center has changed hands for years, and the players are warned."""
+    _start(house, "HOUSE stalemate_years=1")
+    for _ in range(2):
+        _master(house, "PROCESS!")
+    _master(house, "WARN DIAS", "PROCESS!")
+
+
 GAMES: tuple[Callable[[House], None], ...] = (
     movement,
     teaching,
@@ -281,6 +305,9 @@ GAMES: tuple[Callable[[House], None], ...] = (
     payola,
     voting,
     voting_on_two,
+    sandbox,
+    branched,
+    stalled,
 )
 """Example games, first those in which most examples can be sent."""
 
