@@ -82,8 +82,7 @@ def test_the_masters_letters_have_no_token_in_a_link_since_they_are_forwarded(ho
     letters = house.letters() + house.master()
     shown = [link for letter in to(letters, GM) for link in links(letter)]
     assert all(find_token([unquote(urlsplit(link).path)], unquote(link)) is None for link in shown)
-    assert shown
-    assert all("SIGNON%20Mriver%20your-password" in link for link in shown)
+    assert all("SIGNON" not in link for link in shown), "a reply with the same lines needs no password"
 
 
 def test_a_letter_to_an_address_that_is_not_on_file_has_the_sign_on_in_its_link(house: House) -> None:

@@ -1,4 +1,4 @@
-"""HELP TROUBLE: each of its lines, sent as it stands by a Master to whom that has happened, puts it right."""
+"""HELP TROUBLE: each of its lines, sent as it stands by a Master, puts right what has happened."""
 
 from __future__ import annotations
 
