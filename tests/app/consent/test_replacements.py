@@ -87,7 +87,7 @@ def test_the_new_player_reads_what_to_order_and_the_former_one_does_not(played: 
     letters = played.reply(asked(played.master(f"REPLACE france {ANNA}"))[0])
     assert "in lines like these: A MAR H F BRE H" in told(letters, ANNA)
     assert "Orders are due" in told(letters, ANNA)
-    assert "You do not play France" in told(letters, FRANCE)
+    assert "You no longer play France" in told(letters, FRANCE)
     assert "BUR" not in told(letters, FRANCE)
 
 
