@@ -198,9 +198,10 @@ def test_an_absence_with_a_phones_dash_is_one(river: House) -> None:
     assert "from Thu 24 Dec 2026 to Sat 2 Jan 2027 (UTC)" in said
 
 
-def test_a_fault_that_stands_twice_in_a_line_is_told_once(river: House) -> None:
+def test_two_exclamation_marks_before_orders_are_no_fault(river: House) -> None:
     said = flat(river.answer(letter_to_france(river), "Sorry!! A Mar-Spa, A Par-Bur"))
-    assert said.count("The sign ! means nothing here") == 1
+    assert "Army Marseilles -> Spain" in said
+    assert "Army Paris -> Burgundy" in said
 
 
 def test_join_with_blanks_around_its_at_is_told_how_it_is_written(house: House) -> None:

@@ -183,7 +183,7 @@ def test_somebody_on_a_list_does_not_answer_for_the_list_by_a_reply_nor_by_askin
 def test_a_reply_from_another_address_is_refused_with_what_to_do(open_game: House) -> None:
     asked = ask(open_game)
     (refused,) = open_game.reply(asked, sender=GM)
-    assert "another address than yours" in refused.text.replace("\n", " ")
+    assert "The letter with that word went to another address" in refused.text.replace("\n", " ")
     assert code_of_word(open_game, GM, f"Re: {asked.subject}") == "E-CONFIRM-OTHER"
     assert held(open_game) == 1
 

@@ -151,7 +151,7 @@ def test_full_tells_those_who_came_later_that_they_are_out_and_leaves_the_game_t
         text = told(letters, who)
         assert "with the people of that time. You had no part in it then" in text
         assert "What you have to do" not in text
-        assert "write to the Master: MONITOR river, then PRESS TO M." in text
+        assert "tell the Master: MONITOR river, and below it PRESS TO M" in text
         assert all(master not in text for master in (GM, "gm2@example.net"))
     assert "no part in it" not in told(letters, address("ITALY"))
     assert river.game().master.addresses == ("gm2@example.net",)

@@ -43,6 +43,7 @@ from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern
 
+_IN_BRACKETS = pattern(r"^\s*\[[^\[\]]*\]\s*")
 _COMMENT = pattern(
     r"[\s\-*>_(]{0,10}(?:#\d{1,2}\s+(?=[^\W\d])|(?:#|//|;)[#/;\s]{0,20})"
     r"|\s*(?:\d{1,2}[.)]\s*|[-*+•]\s*)?(?P<box>\[\s{0,3}\]|\(\s{0,3}\)|[☐□])\s*"
@@ -297,7 +298,8 @@ class _Reader:
             if order := next(filter(self.orders.is_one, beside), ""):
                 return order, _Mark.GAME
         label, order = split_heading(text, self.table) if ":" in text else ("", "")
-        if label and not self._in_play.variant.turn.is_own_line(text) and self.orders.is_one(order):
+        is_own = self._in_play.variant.turn.is_own_line(_IN_BRACKETS.sub("", text))  # `[Ann] 4 : A WAR - GAL`: an offer
+        if label and not is_own and self.orders.is_one(order):
             return order, _Mark.LABEL
         order, remark = turning_remark(text, self.table, self.headings.is_taken_back_by)
         return (order, _Mark.REMARK) if remark and self.orders.is_one(order) else (text, None)

@@ -34,6 +34,7 @@ _OF_SENTENCES = frozenset(
 LONGEST_OF = {"WHERE AM I": 3, "MON": 3}
 """Words of the longest such line: `Where am I attacking?` asks more, and Mon is French for my."""
 _BEHIND_UNITS = MOVE_WORDS | STAY_WORDS
+_OF_ARROWS = "-=>~\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}"
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
 _POINTING = frozenset({"THE", "MY", "OUR", "THIS", "YOUR"})
 """Words that begin no name: with them behind it such a deed is a wish (`Process the turn now`)."""
@@ -47,8 +48,8 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
 
     `rest` are the first of these words, in capitals. `MON - PEK` and `OBS H` are orders on some maps.
     """
-    if made.where is Where.OPENER and rest and (not rest[0][0].isalnum() or rest[0] in _BEHIND_UNITS):
-        return rest[0][0] != "?"
+    if made.where is Where.OPENER and rest and (not rest[0].strip(_OF_ARROWS) or rest[0] in _BEHIND_UNITS):
+        return True
     if made.name in _DEEDS and rest[:1] and rest[0] in _POINTING:
         return True
     if made.name == "IGNORE" and rest and _NOBODY.issuperset(word.strip(".,!:") for word in rest):

@@ -37,7 +37,7 @@ _CLOSINGS = frozenset(
         " cordially faithfully freundliche freundlichen friend from good greetings groeten groetjes gruss grusse grüsse"
         " herzliche hälsningar hilsen kind kindest lg liebe lieben love luck many mfg mit obrigado pozdrawiam regards"
         " rgds salutations salut saludo saludos saluti schöne signed sincerely take thank thanks the thx truly un vg"
-        " viele warm warmest wishes with xx xxx you yours"
+        " viele warm warmest wishes with xx xxx you your yours"
     )
 )
 """Words beside a name in a signature."""

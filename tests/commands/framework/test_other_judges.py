@@ -337,5 +337,5 @@ def test_a_map_in_the_place_of_a_variant_is_told_its_line(house: House) -> None:
 def test_a_masters_line_that_is_too_long_is_refused_for_its_length(river: House) -> None:
     for line in ("EDIT TREASURY %s 20", "SET DESC %s", "%s"):
         told = str(refusal_of(river, GM, "SIGNON Mriver gm-secret", line % ("y" * 4500)))
-        assert "has more than 4,000 signs" in told
+        assert "has more than 4,000 characters" in told
         assert "names no power" not in told

@@ -32,7 +32,7 @@ def test_a_password_has_a_hundred_signs_at_most() -> None:
     assert checked_password("x" * 100) == "x" * 100
     with pytest.raises(Refused) as refused:
         checked_password("x" * 101)
-    assert (refused.value.code, "at most 100 signs" in refused.value.text) == ("E-PW-CHAR", True)
+    assert (refused.value.code, "at most 100 characters" in refused.value.text) == ("E-PW-CHAR", True)
 
 
 @pytest.mark.parametrize(
@@ -48,5 +48,5 @@ def test_a_password_has_a_hundred_signs_at_most() -> None:
 def test_nobody_sets_a_word_of_pages(river: House, lines: tuple[str, ...]) -> None:
     sender = GM if "Mriver" in lines[0] else address("FRANCE") if "Friver" in lines[0] else "new@example.org"
     letters = river.mail(sender, *(line.format("x" * 1500) for line in lines))
-    assert "at most 100 signs" in told(letters, sender)
+    assert "at most 100 characters" in told(letters, sender)
     assert "xxxx" not in told(letters, sender)

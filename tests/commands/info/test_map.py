@@ -143,7 +143,7 @@ def test_a_game_without_phases_has_no_replay(river: House) -> None:
 def test_a_blind_game_has_a_replay_for_its_master_alone_until_it_is_over(house: House) -> None:
     house.start("RULE BLIND")
     house.master("PROCESS!")
-    assert "is told to those who play" in house.mail("passer@example.org", "REPLAY river")[0].text
+    assert "Only players of river may see its position" in house.mail("passer@example.org", "REPLAY river")[0].text
     assert "it has a replay after its end" in refused_play(house, "E-REPLAY", "FRANCE", "REPLAY")
     assert len(films(house, house.master("REPLAY"))) == 1
     letters = [letter for power in POWERS for letter in house.play(power, "SET DRAW")]

@@ -37,7 +37,7 @@ def test_a_dummy_has_no_player_and_everybody_is_told(river: House) -> None:
     assert power(river, "FRANCE").player is None
     assert river.game().stage is Stage.ACTIVE, "nobody is looked for"
     assert readers(letters) == EVERYBODY
-    assert "You do not play France" in told(letters, FRANCE)
+    assert "You no longer play France" in told(letters, FRANCE)
     assert "France in river is a dummy" in told(letters, ITALY)
     assert code_of(river, FRANCE, "SIGNON france@river france-pw", "STATUS") == "E-SIGNON-LEFT"
 
@@ -234,7 +234,7 @@ def test_control_ends_without_a_second_name_and_both_are_told(river: House) -> N
     river.master("DUMMY france", "CONTROL france italy")
     letters = river.master("CONTROL france russia")
     assert readers(letters) == {GM, ITALY, address("RUSSIA")}
-    assert "do not order for France" in told(letters, ITALY)
+    assert "no longer order for France" in told(letters, ITALY)
     letters = river.master("CONTROL france")
     assert power(river, "FRANCE").controller is None
     assert readers(letters) == {GM, address("RUSSIA")}

@@ -296,7 +296,7 @@ def test_a_player_who_left_before_the_second_start_can_be_replaced(year: House) 
 def test_a_phase_that_was_not_played_is_refused(year: House, words: str) -> None:
     assert "no processed phase" in refused_master(year, "E-ROLL", f"ROLLBACK {words}")
     year.master("ROLLBACK")
-    assert "no phase to roll forward to" in refused_master(year, "E-ROLL", f"ROLLFORWARD {words}")
+    assert "not a phase to roll forward to" in refused_master(year, "E-ROLL", f"ROLLFORWARD {words}")
 
 
 def test_rollbacks_that_cannot_be(house: House) -> None:

@@ -102,7 +102,7 @@ def test_terminate_says_what_follows_and_counts_when_it_is_said_again(river: Hou
     (letter,) = river.master("TERMINATE")
     assert letter.subject == "river: NOT ended yet, say it again"
     assert "ACTIVATE resumes the game" in letter.text
-    assert "TERMINATE%20YES" in letter.html
+    assert "reply TERMINATE YES" in letter.text
     river.master("TERMINATE NO")
     river.master("TERMINATE")
     assert river.game().stage is Stage.ACTIVE
@@ -162,7 +162,7 @@ def test_members_of_a_terminated_game_may_read_it_and_nobody_comes_in(river: Hou
 @pytest.mark.parametrize("line", ["Terminate it if nobody answers.", "Wait until Monday with this", "FORM a line"])
 def test_a_sentence_that_begins_with_a_stage_does_nothing(river: House, line: str) -> None:
     before = river.game()
-    assert "stands alone on its line" in refused_master(river, "E-SYNTAX", line)
+    assert "must be alone on its line" in refused_master(river, "E-SYNTAX", line)
     assert river.game() == before
 
 

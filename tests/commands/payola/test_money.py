@@ -156,7 +156,7 @@ def test_commands_of_payola_are_refused_in_other_games_with_the_reason(tmp_path:
     house = House(tmp_path)
     house.start()
     for line in ("TRANSFER 4 ITALY", "BALANCE", "ACCEPT FE?"):
-        assert "a command of Payola games" in refused_play(house, "E-VARIANT-COMMAND", "FRANCE", line)
+        assert "a command for Payola games" in refused_play(house, "E-VARIANT-COMMAND", "FRANCE", line)
 
 
 def test_before_the_start_nobody_has_money(tmp_path: Path) -> None:

@@ -252,7 +252,7 @@ def test_a_number_of_thousands_of_digits_is_refused_in_few_words(tmp_path: Path,
 
 def test_an_offer_of_too_many_signs_is_told_as_such_and_not_as_a_power_of_that_name(tmp_path: Path) -> None:
     said = refused_play(payola(tmp_path), "E-ORD-JUNK", "FRANCE", "2 : A PAR - BUR", f"{'9' * 5000} : A MAR H")
-    assert "This line has more than 4,000 signs" in " ".join(said.split())
+    assert "This line has more than 4,000 characters" in " ".join(said.split())
 
 
 PASSED_OVER = "beginning with > passed over, as quotations are (first: > A MAR - SPA)"

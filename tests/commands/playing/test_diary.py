@@ -53,7 +53,7 @@ def stamp(letters: list[Got]) -> str:
 def test_only_its_writer_hears_of_a_diary_and_reads_it(river: House) -> None:
     letters = river.play("FRANCE", *WRITTEN)
     assert {letter.to for letter in letters} == {FRANCE}
-    assert f"kept ({len(SECRET)} of 4,000 signs)" in told(letters, FRANCE)
+    assert f"kept ({len(SECRET)} of 4,000 characters)" in told(letters, FRANCE)
     assert SECRET in told(river.play("FRANCE", "DIARY"), FRANCE)
     assert "You have written none" in told(river.play("ITALY", "DIARY"), ITALY)
     assert "You have written none" in told(river.master("COMMENTARY"), GM)
@@ -268,7 +268,7 @@ def test_a_finished_game_takes_no_more_text_and_still_shows_ones_own(river: Hous
 
 
 def test_a_text_behind_the_word_is_refused_with_where_to_write_it(river: House) -> None:
-    assert "with ENDDIARY below it" in refused_play(river, "E-SYNTAX", "FRANCE", "DIARY I hate Italy", "ENDDIARY")
+    assert "and ENDDIARY below it" in refused_play(river, "E-SYNTAX", "FRANCE", "DIARY I hate Italy", "ENDDIARY")
 
 
 def test_a_text_that_is_too_long_comes_back(river: House) -> None:

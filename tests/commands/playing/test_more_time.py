@@ -20,7 +20,7 @@ def test_the_deadline_moves_when_all_others_have_said_yes(river: House) -> None:
     assert old is not None
     letters = river.play("FRANCE", "MORE TIME 12H")
     assert readers(letters) == {GM, *map(address, POWERS)}
-    assert "France asks for 12 hours more time" in told(letters, ITALY)
+    assert "France asks for more time (12 hours)" in told(letters, ITALY)
     for each in OTHERS[:-1]:
         letters = river.play(each, "MORE TIME YES")
         assert readers(letters) == {GM, address(each)}
@@ -304,7 +304,7 @@ def test_in_a_blind_game_nobody_learns_who_asks(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.start("RULE BLIND")
     letters = house.play("FRANCE", "MORE TIME 12H")
-    assert "Somebody asks for 12 hours more time" in told(letters, ITALY)
+    assert "Somebody asks for more time (12 hours)" in told(letters, ITALY)
     assert "France" not in told(letters, ITALY)
     assert "France asks" in told(letters, GM)
 

@@ -39,7 +39,7 @@ def test_a_preference_is_confirmed_to_its_holder_alone_and_can_be_taken_back(hou
 def test_a_preference_is_refused_where_it_makes_no_sense(house: House) -> None:
     house.create()
     house.mail(ONE, "JOIN river one-pw")
-    assert "no list of powers" in refused(house, "E-PREF", ONE, "SIGNON 1river one-pw", "SET PREFERENCE XYZ")
+    assert "not a list of powers" in refused(house, "E-PREF", ONE, "SIGNON 1river one-pw", "SET PREFERENCE XYZ")
     assert "hold a seat" in refused(house, "E-PREF", GM, "SIGNON Mriver gm-secret", "SET PREFERENCE E")
 
 

@@ -301,7 +301,7 @@ def test_a_message_is_reported_by_its_number_without_a_reply(river: House) -> No
     assert "this is an insult" in told(letters, KEEPER)
     for power_name, number in (("ITALY", found[1]), ("GERMANY", "#aaaaaa"), ("FRANCE", "#k7q2x4:")):
         text = refused_play(river, "E-REPORT", power_name, f"REPORT {number} this is an insult")
-        assert "no message that you have got" in text
+        assert "not a message that you have got" in text
         assert "You fool." not in text
     refused_play(river, "E-SYNTAX", "GERMANY", f"REPORT {found[1]}")
 
