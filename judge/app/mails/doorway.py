@@ -36,7 +36,7 @@ from judge.problems import AnswerNeeded, Problem
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
 from judge.store.store import Transaction
-from judge.store.tables.consents import SentWord
+from judge.store.tables.consents import Reply, SentWord
 
 
 def leave(judge: Judge, games: GameRepository, line: Leave) -> Problem | None:
@@ -151,6 +151,8 @@ def _not_confirmed(
     """Return the rest of a mail whose word gets no yes: a no, other words, or another's letter."""
     if said is Said.NO:
         say_no(judge, games, sent)
+    elif sent.reply is Reply.YES and said is Said.OTHER and _same_mailbox(sent, rest):
+        return rest  # that letter has its answer: these words are for the judge, as in any mail
     elif _same_mailbox(sent, rest):
         explain(judge, games, sent, place_of(rest))
     elif may_be_written_to(judge, games.tx, rest.sender or ""):

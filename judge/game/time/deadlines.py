@@ -108,7 +108,7 @@ def next_deadline(
     if timing.skip or "JUMP_OFF_DAYS" in rules:
         end = calendar.without_off_days(now, end)
     end = calendar.permitted(end)  # 6
-    return end if old is None else max(old, end)  # 9
+    return end if old is None or old <= end else calendar.permitted(old)  # 9
 
 
 class _Calendar(Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
@@ -17,7 +18,7 @@ from judge.app.keeper.acts import mark
 from judge.app.keeper.addresses import block, unblock
 from judge.game.game import Flag, Observer
 from judge.store.repository import GameRepository
-from tests.support.house import GM, Got, House, address, to, words
+from tests.support.house import GM, POWERS, Got, House, address, to, words
 
 OWL = "owl@example.net"
 
@@ -241,3 +242,17 @@ def test_letters_to_a_blocked_address_stop_those_that_wait_too(river: House, blo
     assert words(letters, address("ENGLAND"))
     with river.judge.store.reading() as tx:
         assert not [row for row in tx.letters() if row.recipient == stopped]
+
+
+def test_orders_in_a_reply_to_a_letter_that_has_its_yes_are_answered_like_those_of_any_mail(tmp_path: Path) -> None:
+    house = House(tmp_path, confirm=True)
+    house.say_yes(house.mail(GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM"))
+    asked: list[Got] = []
+    for name in POWERS:
+        asked += house.mail(address(name), f"JOIN {name.lower()}@river")
+        house.say_yes(asked[-1:])
+    (letter,) = [each for each in asked if each.to == address("ITALY") and each.subject.startswith("[CONFIRM ")]
+    (told,) = to(house.answer(letter, "A VEN H", "A ROM - APU", "F NAP - ION"), address("ITALY"))
+    assert told.subject == "river: NOT done yet, was it you?"
+    (told,) = to(house.answer(letter, "When are orders due?"), address("ITALY"))
+    assert told.subject == "river: listing"

@@ -60,6 +60,16 @@ def test_a_deadline_computed_later_falls_after_the_absence(river: House) -> None
     assert river.game().deadline == datetime(2026, 12, 7, 13, 0, tzinfo=UTC), "Saturday the 5th is no day either"
 
 
+@pytest.mark.parametrize("line", ["SET ABSENCE 30 NOV TO 4 DEC", "SET TIMING NOT 20261130-20261204"])
+def test_a_deadline_that_stays_after_an_early_phase_does_not_fall_into_an_absence(river: House, line: str) -> None:
+    assert river.game().deadline == datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+    (river.play("FRANCE", line) if "ABSENCE" in line else river.master(line))
+    order_all(river)
+    river.tick(hours=1)
+    assert river.game().phase_code == "F1901M"
+    assert river.game().deadline == datetime(2026, 12, 7, 12, 0, tzinfo=UTC), "Saturday the 5th is no day either"
+
+
 def test_an_absence_until_a_day_begins_now(river: House) -> None:
     river.play("FRANCE", "SET ABSENCE TO 2 DEC")
     assert str(river.game().absences[0]) == "-20261202"
