@@ -377,7 +377,7 @@ def test_who_leaves_a_power_leaves_its_size_untold(house: House) -> None:
 def test_strangers_are_told_nothing_while_it_is_played_and_everything_when_it_is_over(house: House) -> None:
     stranger = "stranger@example.net"
     for question in (*QUESTIONS, "TRY river"):
-        says = "told to those whose units" if question.startswith("LIST") else "told to those who play"
+        says = "told to those whose units" if question.startswith("LIST") else "Only players of river may see"
         assert says in told(house.mail(stranger, question), stranger)
     house.master("PROCESS!")
     for power in ("FRANCE", "GERMANY", "ITALY", "ENGLAND"):

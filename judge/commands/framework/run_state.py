@@ -103,6 +103,8 @@ class Run(Struct):
     @property
     def unread(self) -> tuple[str, ...]:
         """Lines set aside, which their writer may want to send on; () where one of them may tell a password."""
+        if not self.set_aside:
+            return ()
         texts = tuple(line.text.strip() for line in self.set_aside)
         return () if any(map(speaks_of_password, texts)) else texts
 

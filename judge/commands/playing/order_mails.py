@@ -393,7 +393,8 @@ def order_lines(
     )
     whole, corrected = unwrapped(free, table), list[NumberedLine]()
     corrections = [line.number for line in remarks if is_correction(line.text)]
-    words = (word for _, text in whole for word in _WORD.findall(text.upper() if text.isascii() else fold(text)))
+    said = "\n".join([text for _, text in whole])
+    words = _WORD.findall(said.upper() if said.isascii() else fold(said))
     if (corrections or not CORRECTING.isdisjoint(words)) and not any(is_own_line(text) for _, text in whole):
         whole, corrected = without_corrected(whole, corrections, table)
     return [TextLine(*line) for line in whole], problems, [TextLine(*line) for line in corrected]
