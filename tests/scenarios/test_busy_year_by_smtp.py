@@ -224,7 +224,7 @@ def settings(year: Year) -> None:
     year.master("SET RULE !NO_DEADLINE", "The rule NO_DEADLINE is off.")
     year.master("SET DESC A busy game", "A busy game")
     year.master("SET PRIVATE privacy-secret", "private")
-    year.master("SET PRIVATE NONE", "not private")
+    year.master("SET PRIVATE NONE", "no longer private")
     year.master("SET LISTED", "in the list of openings")
     year.master("SETTINGS", "END SETTINGS")
     sent = year.world.wait_for(
@@ -241,7 +241,7 @@ def the_end(year: Year) -> None:
     year.play("austria", "SET VOTE DIAS", "Your vote is on file")
     year.play("austria", "SET NODRAW", "has not voted")
     year.master("SET RULE PROPOSE_DIAS", "PROPOSE_DIAS")
-    year.play("england", "PROPOSE DIAS", "Your proposal is made")
+    year.play("england", "PROPOSE DIAS", "You have proposed")
     year.play("russia", "SET VOTE NO", "You said NO")
     year.master("SET RULE !PROPOSE_DIAS", "PROPOSE_DIAS")
     for power in POWERS:

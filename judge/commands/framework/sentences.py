@@ -193,11 +193,15 @@ def _answers_press(run: Run) -> bool:
 
 
 def _take_for_sentences(run: Run, game: Game, map: Map) -> None:
-    """Read lines with a wish that begin as a foreign command as order lines: `Give us a day`."""
+    """Read lines with a wish that begin as a foreign command as order lines: `Give us a day`.
+
+    In capitals it is the command, which the game does not have: `WITHDRAW france 2`.
+    """
     requests = []
     for request in run.script.requests:
         command, line = request.command, request.words.line
         is_foreign = command is not None and command.variant not in ("", game.variant) and not request.body
+        is_foreign = is_foreign and not line.text.split()[0].isupper()
         if is_foreign and orders_nothing(line.text, map) and wish_of(with_names(words_of(line.text), (), map)):
             request = _order_line(line)
         requests.append(request)
