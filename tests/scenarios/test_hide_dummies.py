@@ -254,7 +254,7 @@ def test_under_hide_dummies_a_change_of_lord_is_told_to_both_lords_and_the_maste
     put(house, at_position(house.game(), "F1901M", units, centers))
     letters = house.master("PROCESS! F1901M")
     assert "Turkey is the vassal of Russia" in told(letters, address("RUSSIA"))
-    assert "You do not order for Turkey" in told(letters, ITALY)
+    assert "You no longer order for Turkey" in told(letters, ITALY)
     assert "vassal" not in told(letters, FRANCE)
     assert "The Turkish army in Rome was destroyed." in told(letters, FRANCE)
 

@@ -65,7 +65,7 @@ def river_processed(house: House, *others: str) -> list[Got]:
         ("F LON - XYZ", "E-ORD-PLACE"),
         ("LIV H", "E-ORD-AMBIG"),
         ("F LON", "E-ORD-EMPTY"),
-        ("F LON jumps NTH", "E-ORD-WORD"),
+        ("F LON dances", "E-ORD-WORD"),
         ("F LON S F MAO - SPA/NC", "E-ORD-COAST"),
     ],
 )

@@ -110,7 +110,9 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidan
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
     line = guide.line.format(**names)
     written = [*guide.line.split(), *(["your-name"] if "your-name" in line else [])]
-    blanks = tuple(word for word in written if word.islower() and "{" not in word and written[0] != "HELP")
+    blanks = tuple(
+        dict.fromkeys(word for word in written if word.islower() and "{" not in word and written[0] != "HELP")
+    )
     return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), line, blanks=blanks)
 
 

@@ -148,7 +148,7 @@ def first_sheet(game: Game, _in_play: RulesInPlay, power: PowerName) -> tuple[st
     return (
         "1. When the last first list is in, all are locked; you write the next ones.",
         "2. When those are in, the locked lists are carried out, and so on.",
-        f"3. {units[0].piece} H lets a unit hold: write the order you want in the place of H.",
+        f"3. {units[0].piece} H lets a unit hold: write the order you want in place of H.",
         "4. Later lists may have lines for units that you do not have yet.",
         "5. The last line for a unit counts. HELP crystal_ball tells the rest.",
     )

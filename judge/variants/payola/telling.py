@@ -83,7 +83,7 @@ def first_sheet(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str
     return (
         "1. A line offers an amount of AgP for an order, of any unit on the board.",
         "2. A unit does what it is promised most for, by all offers together.",
-        f"3. 0 : {piece} H costs nothing: write the order you want in the place of H.",
+        f"3. 0 : {piece} H costs nothing: write the order you want in place of H.",
         f"4. Others may pay it for something else; 5 : {piece} H promises it 5 AgP.",
         "5. You pay only for what is done by your offer. HELP payola tells the rest.",
     )

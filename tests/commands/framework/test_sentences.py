@@ -195,6 +195,7 @@ def test_no_example_in_a_button_does_anything_as_it_stands(shared: Shared) -> No
         ("I have a new address", "your-new-address"),
         ("Please tell Germany that I agree", "their-power"),
         ("Can I have the times in my time zone?", "your-zone"),
+        ("Can I change my name?", "your-name"),
     ],
 )
 def test_a_button_with_blanks_says_in_text_and_html_where_to_put_ones_own_words(
