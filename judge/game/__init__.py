@@ -10,14 +10,13 @@
   `rule_changes` (house rules too), `corrections`: changes by the
   Master
 - `rules_in_play`: rules, map and variant of a game; `Variant` itself, with the steps of play that it may replace;
-  `link_moments`: the moment of the lines in a letter's link;
+  `link_moments`: the moment of the lines in a letter's link, and subjects of order mails;
   `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
 - `double_play`: hints that two seats may be one person's
 - `new_addresses`: new addresses of a seat, and the private texts that go along
 - `leaving`: the effects of a departure, by RESIGN, dismissal or a day of silence
 - `archiving`: the setting ARCHIVE: when strangers find a game's pages in the archive of this judge
-- `order_subjects`: subject that a game wants for order mails (house rule subject_line), with an example
 - `orders_ahead`: orders for later phases, and their senders
 - `vassals`: centers change hands: captures, new vassals, restored centers
 - `text_end`: line that ends a message's text before orders; without it the readers would see the orders

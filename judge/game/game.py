@@ -19,26 +19,23 @@ from judge.board.position import Position, Unit
 from judge.game.archiving import Archived
 from judge.game.calendar.absences import Absence
 from judge.game.calendar.timing import Timing
-from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
 from judge.game.order_taking import OrdersAhead, ProxyGrant
 from judge.game.people.addresses import folded
 from judge.game.people.display_names import clean_name, is_name
 from judge.game.people.entrance import Access
-from judge.game.people.ignored import Ignored
 from judge.game.people.invitations import Inviting
 from judge.game.people.leave_setting import HalfSaid
 from judge.game.people.rotation import Rotation
-from judge.game.people.swap import Swap
 from judge.game.protests import Protest
 from judge.game.time.clock_memory import Clock
 from judge.game.time.more_time import MoreTime
 from judge.game.values.ballots import Ballot, Proposal
 from judge.game.values.branches import Branch
-from judge.game.values.endings import Ending
+from judge.game.values.endings import Ending, Quiet
 from judge.game.values.incidents import Incident
-from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
-from judge.game.values.motions import Motions
+from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, Ignored, KeptPress
+from judge.game.values.motions import Motions, Swap
 from judge.game.values.watchers import watcher_title
 from judge.rules.house import HouseRules
 

@@ -1,7 +1,11 @@
-"""Moment of a game for the lines in a mail that a letter's link opens."""
+"""Moment of a game for the lines in a mail that a letter's link opens, and subjects of order mails."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 
@@ -18,3 +22,15 @@ def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
     step = in_play.variant.own_steps.interlude(game, in_play)
     code = str(in_play.variant.turn.writes_for(game, in_play))
     return f"{code}/{step.word}" if step is not None else code
+
+
+def example_subject(game: Game, game_map: Map, powers: Collection[PowerName]) -> str:
+    """Subject that would work now for somebody who orders for these powers.
+
+    For example `[river] S01: English Orders [1]`.
+    """
+    phase = game.board.phase
+    power = next((name for name in game_map.powers if name in powers), None)
+    adjective = game_map.powers[power].adjective if power else "English"
+    version = game.power(power).version + 1 if power else 1
+    return f"[{game.name}] {phase.season[:1].upper()}{phase.year % 100:02}: {adjective} Orders [{version}]"

@@ -17,7 +17,7 @@ from judge.board.names import Province
 from judge.commands.info.map_text import neighbors
 from judge.files.data_dir import data_dir
 from judge.game.calendar.dates import format_short
-from judge.game.calendar.pace import pace
+from judge.game.calendar.timing import pace
 from judge.game.ending.victory import centers_to_win, victory_words
 from judge.game.game import Stage
 from judge.game.outcome import Offer

@@ -21,7 +21,7 @@ from judge.game.press.diaries import diaries_besides, diaries_of
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.center_years import counted_years
 from judge.game.status.layout import size_of
-from judge.game.status.scores import final_scores
+from judge.game.status.summary import final_scores
 from judge.game.values.endings import EndingKind
 from judge.game.visibility.fog import SeenBoard, seer_of
 from judge.game.visibility.identities import told_of

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import game_in, stands_for_line
 from judge.board.names import PowerName
-from judge.game.calendar.pace import pace
+from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
 from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter

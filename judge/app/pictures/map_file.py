@@ -20,7 +20,7 @@ from judge.game.ending.victory import centers_to_win
 from judge.game.events.phases import PastPhase
 from judge.game.game import Game
 from judge.game.status.center_years import counted_years
-from judge.game.visibility.replay import replayed
+from judge.game.visibility.seen_phase import replayed
 from judge.mail.letters.wording import joined
 from judge.picture.chart import Year, chart_title
 from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest

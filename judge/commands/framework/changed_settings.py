@@ -16,8 +16,7 @@ from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
 from judge.game.rule_changes import check_settings_open, check_start_stays, mind_rules, rule_changes, with_rules
-from judge.game.time.deadlines import check_lengths
-from judge.game.time.timing_change import with_timing
+from judge.game.time.deadlines import check_lengths, with_timing
 
 
 def setting_value(invocation: Invocation, usage: str) -> str:

@@ -9,7 +9,7 @@ from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.run_state import Doubtful, Run
 from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
-from judge.game.on_file.final_orders import sets_on_file
+from judge.game.on_file.owed_orders import sets_on_file
 from judge.game.outcome import Guidance
 from judge.game.rules_in_play import RulesInPlay
 

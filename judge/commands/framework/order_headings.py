@@ -57,7 +57,7 @@ from judge.commands.framework.heading_words import (
 )
 from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
-from judge.game.on_file.final_orders import marks_final
+from judge.game.on_file.owed_orders import marks_final
 from judge.game.orders_ahead import is_ahead
 from judge.game.rules_in_play import RulesInPlay
 from judge.patterns import pattern

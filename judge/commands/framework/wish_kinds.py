@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from judge.game.ending.voting import OFFERED, voting_mode
 from judge.game.game import Game, Role, Stage
-from judge.game.on_file.final_orders import marks_final
+from judge.game.on_file.owed_orders import marks_final
 from judge.game.people.open_seats import has_investors, may_choose_power
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay

@@ -7,7 +7,7 @@ from itertools import islice
 
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.game_names import MOST_OFFERS
-from judge.game.calendar.pace import pace
+from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
 from judge.game.outcome import HowToBegin, Offer
 from judge.game.people.open_seats import has_investors, how_to_enter, open_seats, still_wanted

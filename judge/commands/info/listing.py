@@ -20,8 +20,7 @@ from judge.game.status.game_listing import game_text
 from judge.game.status.layout import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
-from judge.game.status.scores import final_scores
-from judge.game.status.summary import summary_text
+from judge.game.status.summary import final_scores, summary_text
 from judge.game.visibility.fog import seer_of
 from judge.game.visibility.seen_game import page_path, seen_board
 from judge.patterns import pattern

@@ -17,8 +17,8 @@ from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.game_listing import NOTHING_SEEN, ownership_lines, units_lines
 from judge.game.visibility.fog import SeenBoard, seer_of
-from judge.game.visibility.replay import replayed
 from judge.game.visibility.seen_game import page_path, seen_board
+from judge.game.visibility.seen_phase import replayed
 from judge.problems import Refused, nearest
 
 _FILES = {"PNG": BoardFile.PNG, "GIF": BoardFile.PNG, "SVG": BoardFile.SVG, "TEXT": None, "TXT": None}

@@ -44,10 +44,8 @@ from judge.game.rule_changes import (
     with_those_of_the_start,
 )
 from judge.game.status.settings import rules_in_force, settings_lines
-from judge.game.time.deadlines import check_lengths
+from judge.game.time.deadlines import check_lengths, with_timing, with_zone
 from judge.game.time.more_time import MoreTimeRule
-from judge.game.time.timing_change import with_timing
-from judge.game.time.zone_change import with_zone
 from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
 from judge.problems import Problem, Refused
 from judge.rules.house_options import stated_options

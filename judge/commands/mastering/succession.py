@@ -15,9 +15,9 @@ from judge.game.people.addresses import folded, mailbox
 from judge.game.people.invitations import invited_now, successors_by
 from judge.game.people.seats import MASTER, find_seat, no_seat
 from judge.game.people.stopped_press import as_powers
-from judge.game.people.swap import Swap
 from judge.game.succession import check_has_player, check_successor, swapped
 from judge.game.time.absentees import of_seats
+from judge.game.values.motions import Swap
 from judge.problems import Refused
 
 _USAGE = "REPLACE france anna@example.org"

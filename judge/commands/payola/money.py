@@ -7,7 +7,7 @@ from judge.board.order_text.parse import split_power
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.game.events.money import MoneyGiven
+from judge.game.events.shares import MoneyGiven
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Answer
 from judge.game.people.control import controlled_by, ordered_by

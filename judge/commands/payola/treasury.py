@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.money import TreasuryCorrected
+from judge.game.events.shares import TreasuryCorrected
 from judge.game.game import Game, Stage
 from judge.game.people.seats import find_seat
 from judge.game.rules_in_play import RulesInPlay

@@ -12,7 +12,7 @@ from judge.game.calendar.zones import parse_zone, zone_title
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.people import CalendarSet, DisplayZoneSet, JoinsSet, LettersTimed, MapsSet
 from judge.game.game import Joins, Maps, Player, Role, Stage
-from judge.game.time.zone_change import with_zone
+from judge.game.time.deadlines import with_zone
 from judge.problems import Refused
 
 _MAPS_TOLD = {

@@ -25,8 +25,8 @@ from judge.commands.framework.courtesies import without_courtesies, without_rema
 from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.signed_names import names_of_writer, without_signature
 from judge.game.game import Game, Role, WaitReason
-from judge.game.on_file.final_orders import marks_final
-from judge.game.order_subjects import example_subject
+from judge.game.link_moments import example_subject
+from judge.game.on_file.owed_orders import marks_final
 from judge.game.people.control import ordered_by
 from judge.game.people.seats import power_named
 from judge.game.rules_in_play import RulesInPlay

@@ -35,9 +35,8 @@ from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, WaitReason
 from judge.game.on_file.adjustment_set import told_of_replaced, without_hidden_builds
 from judge.game.on_file.contingent import Sections, may_be_contingent, split_sections
-from judge.game.on_file.final_orders import marks_final, sets_on_file
 from judge.game.on_file.order_sets import OrderSets, collect_orders
-from judge.game.on_file.owed_orders import lacking_units
+from judge.game.on_file.owed_orders import lacking_units, marks_final, sets_on_file
 from judge.game.on_file.power_set import Dummies, NumberedLine, Present
 from judge.game.people.control import (
     hides_dummies,

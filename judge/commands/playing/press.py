@@ -28,10 +28,9 @@ from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_limit, check_press
 from judge.game.press.held import says_the_same, stamp_of, without_held
-from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author
+from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author, with_statement
 from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
-from judge.game.press.statements import with_statement
 from judge.game.text_end import DIARY_WORDS
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed

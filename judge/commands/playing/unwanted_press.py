@@ -11,10 +11,10 @@ from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.press import EVERYBODY, IgnoreSet, PressReported, PressSent
 from judge.game.game import Role
 from judge.game.people.control import stand_in
-from judge.game.people.ignored import Ignored
 from judge.game.people.seats import MASTER, find_seat, is_masters, near_power
 from judge.game.people.secret_words import without_words
 from judge.game.press.replies import mark_in
+from judge.game.values.kept_press import Ignored
 from judge.game.visibility.hearers import press_readers
 from judge.game.visibility.ignoring import MOST_IGNORED
 from judge.game.visibility.viewers import everyone, viewer_of

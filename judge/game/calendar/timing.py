@@ -1,11 +1,11 @@
-"""The TIMING line of a game as a value: lengths of phases, and limits on deadlines.
+"""The TIMING line of a game as a value: lengths of phases, limits on deadlines, its words.
 
 `str(timing)` writes it, `judge.game.calendar.read_timing` reads it. `judge.game.time.deadlines` applies it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, time
 
 from msgspec import Struct
@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from judge.board.position import PhaseType
 from judge.game.calendar.absences import Absence, merged
+from judge.game.calendar.dates import WEEKDAYS
 from judge.game.calendar.spans import Span
+from judge.game.calendar.zones import zone_title
 
 _DAYS = "-MTWTF-"
 _FUDGE = Span(8, "H")
@@ -93,3 +95,37 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 def with_absences(timing: Timing, absences: Iterable[Absence]) -> Timing:
     """The timing that everybody is shown: all times without deadlines together, without the names."""
     return replace(timing, quiet=merged(replace(each, by="") for each in (*timing.quiet, *absences)))
+
+
+_UNITS = {"M": "minute", "H": "hour", "D": "day", "W": "week"}
+_SUNDAY_FIRST = (WEEKDAYS[-1], *WEEKDAYS[:-1])
+
+
+def pace(timing: Timing, zone: str) -> str:
+    """Return the interval of phases, their time of day, and days off. Times are those of the zone."""
+    moves, retreats, builds = (_every(timing.length(type)) for type in PhaseType)
+    if moves == retreats == builds:
+        often = f"a phase {moves}"
+    elif retreats == builds:
+        often = f"moves {moves}, retreats and builds {builds}"
+    else:
+        often = f"moves {moves}, retreats {retreats}, builds {builds}"
+    at = f", at {timing.at:%H:%M} ({zone_title(zone)})" if timing.at is not None else ""
+    never = [day for day, sign in zip(_SUNDAY_FIRST, timing.days, strict=True) if sign == "-"]
+    no_moves = [day for day, sign in zip(_SUNDAY_FIRST, timing.days, strict=True) if sign.islower()]
+    return often + at + _days_off("none", never) + _days_off("no moves", no_moves)
+
+
+def _every(span: Span) -> str:
+    return f"every {_UNITS[span.unit]}" if span.count == 1 else f"every {span_words(span)}"
+
+
+def span_words(span: Span) -> str:
+    """Return a length of time in words: `1 day`, `3 days`."""
+    return f"{span.count} {_UNITS[span.unit]}{'' if span.count == 1 else 's'}"
+
+
+def _days_off(what: str, days: Sequence[str]) -> str:
+    if set(days) == {"Saturday", "Sunday"}:
+        return f", {what} at weekends"
+    return f", {what} on {', '.join(days)}" if days else ""

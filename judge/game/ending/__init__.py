@@ -8,5 +8,4 @@
 - `settings`: the VICTORY and VOTING lines
 - `motion_votes`: count of secret proposals (house_rules.md 8): voters, results, and which end comes first
 - `open_votes`: open votes that wait for somebody's ballot, for reminders
-- `stalemate`: time without a change of center owners, and the Master's options
 """

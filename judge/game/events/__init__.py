@@ -5,14 +5,13 @@ in the union, in that module. `judge.game.visibility` says who hears of it; a te
 password or its hash. Times are aware UTC.
 
 - `clock`: events of the clock: deadlines, grace, absences, reminders, lateness
-- `money`: events about money, in variants that have any
 - `people`: events about people who join, play, leave, order for others, and how each seat is reached
 - `phases`: events of play: orders, phases, votes on the end and the end itself, and phases taken back
 - `press`: events of press: text, readers and what they are told; press that waited
 - `proposals`: events of secret proposals, and of the stalemate that the Master may end
 - `rulings`: protests against results, and the Master's rulings: warnings, questions, proxies, perpetual orders
 - `settings`: events about a game as a whole: its making and settings, its stage, and what the keeper does to it
-- `shares`: shares of powers: what is told about an exchange (rule EXCHANGE of Payola games)
+- `shares`: money and shares, in variants that have any
 - `succession`: players who follow one another at the Master's wish
 """
 
@@ -20,8 +19,6 @@ from __future__ import annotations
 
 from judge.game.events.clock import *  # noqa: F403
 from judge.game.events.clock import ClockEvent
-from judge.game.events.money import *  # noqa: F403
-from judge.game.events.money import MoneyEvent
 from judge.game.events.people import *  # noqa: F403
 from judge.game.events.people import PeopleEvent
 from judge.game.events.phases import *  # noqa: F403
@@ -35,7 +32,7 @@ from judge.game.events.rulings import ProtestEvent, RulingEvent
 from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
 from judge.game.events.shares import *  # noqa: F403
-from judge.game.events.shares import ShareEvent
+from judge.game.events.shares import MoneyEvent, ShareEvent
 from judge.game.events.succession import *  # noqa: F403
 from judge.game.events.succession import SuccessionEvent
 

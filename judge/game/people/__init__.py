@@ -14,9 +14,8 @@
 - `standby`: the judge's list of people who take over vacant powers: their wishes, and who is first
 - `letter_hours`: moments at which press and news of people leave that may wait
 - `mastership`: one Master after another: who may be promoted, and the game that has them
-- `ignored`: a writer whose press a reader does not want; `stopped_press`: press that is stopped or not wanted, as
+- `stopped_press`: press that is stopped or not wanted, as
   seats change hands and names
-- `swap`: an exchange of two players that waits for their word
 - `one_place`: one person, one place: checks that a seat's new address has no other seat in the game
 - `reply_tokens`: reply tokens: part of a letter's reply address, so that the answer needs no sign-on; found in mails,
   and cut out of what others read, in any spelling

@@ -1,10 +1,9 @@
 """Press: permissions, signatures, and kept messages.
 
-Rules of press as questions: `rules`; reasons to refuse a message: `check`; to whom and in whose name: `addressing`;
-statements after the end: `statements`.
+Rules of press as questions: `rules`; reasons to refuse a message: `check`; to whom and in whose name: `addressing`.
 
 - `diaries`: diaries and commentary: told to nobody but their writer before the end
 - `held`: press without its end that waits for its writer: kept, found again, given up; private
-- `publishing`: press published with the results (house_rules.md 7): kept, held back, printed, disclosed
+- `publishing`: press published with the results (house_rules.md 7): kept, held back, printed, disclosed; last words
 - `replies`: replies to press: the mark by which one names the message, and the line of PRESS that it stands for
 """

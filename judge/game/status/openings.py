@@ -12,7 +12,7 @@ from msgspec import Struct
 from judge.board.opening import first_phase
 from judge.board.wording import listed
 from judge.game.calendar.dates import format_short
-from judge.game.calendar.pace import pace
+from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import how_to_enter, still_wanted
 from judge.game.rules_in_play import RulesInPlay

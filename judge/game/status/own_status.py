@@ -15,8 +15,7 @@ from judge.game.ending.open_votes import open_votes
 from judge.game.ending.voting import voting_mode
 from judge.game.game import Game, Role
 from judge.game.leaving import announced
-from judge.game.on_file.final_orders import status_of_set
-from judge.game.on_file.owed_orders import foreign_orders, lacking_units, owes_orders
+from judge.game.on_file.owed_orders import foreign_orders, lacking_units, owes_orders, status_of_set
 from judge.game.order_taking import OrdersAhead, order_taking_sentence
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from judge.board.wording import listed
 from judge.game.calendar.absences import Absence, as_listed, format_absence, merged
 from judge.game.calendar.dates import format_short
-from judge.game.calendar.pace import pace, span_words
-from judge.game.calendar.timing import with_absences
+from judge.game.calendar.timing import pace, span_words, with_absences
 from judge.game.calendar.zones import zone_title
 from judge.game.ending.scoring import scoring_told
 from judge.game.ending.settings import describe_voting

@@ -2,14 +2,11 @@
 
 Places for a change:
 
-- the next deadline and its length, the one that runs, who may move it: `deadlines`
+- the next deadline and its length, the one that runs, who may move it, another TIMING or zone: `deadlines`
 - facts that the clock looks at: `clock_facts`; its memory: `clock_memory`
 - late powers and their grace: `lateness`
 - all orders are in, and the pause then, or PROCESS: `readiness`
-- `absentees`: absences as seats change hands and names
-- `due_while_away`: orders that are still missing when somebody asks for an absence, and fall due during it
+- `absentees`: absences as seats change hands and names; orders that fall due during one
 - `more_time`, `agreed_time`: the setting MORETIME, and a player's wish for more time; who is asked, and their yes
 - `more_reminders`: reminders that house rules add to those of WARN, as spans before the deadline
-- `timing_change`: a game that gets another TIMING: the parts that count at once, and from the next phase on
-- `zone_change`: a game that gets another zone
 """

@@ -12,8 +12,7 @@ from judge.board.position import PhaseType
 from judge.game.calendar.timing import Timing
 from judge.game.events.clock import AfterGrace
 from judge.game.game import Game, Stage, Status, WaitReason
-from judge.game.on_file.final_orders import preliminary_sets
-from judge.game.on_file.owed_orders import missing_orders, owing_now
+from judge.game.on_file.owed_orders import missing_orders, owing_now, preliminary_sets
 from judge.game.people.open_seats import takes_part
 from judge.game.protests import held_until
 from judge.game.rules_in_play import RulesInPlay

@@ -19,6 +19,7 @@ from judge.game.calendar.timing import Timing
 from judge.game.calendar.zones import ONE_DAY, from_local, later, to_local
 from judge.game.game import Game, Role, Stage
 from judge.game.rules_in_play import TICK, RulesInPlay, press_flows_in
+from judge.game.time.clock_memory import Clock
 from judge.problems import Refused
 from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
@@ -277,3 +278,28 @@ def may_move_deadline(role: Role, rules: RuleSet) -> bool:
 def may_be_absent(role: Role, rules: RuleSet) -> bool:
     """True if somebody can ask for days without deadlines."""
     return role is Role.MASTER or ("NO_ABSENCES" not in rules and role is not Role.MONITOR)
+
+
+def with_timing(game: Game, timing: Timing) -> Game:
+    """The game with another timing for the deadlines that are worked out from now on.
+
+    The present phase keeps the reminders, the grace and the rest with which it began: they were promised.
+    """
+    kept = game.timing_now if game.stage.is_under_way else timing
+    return replace(game, timing=timing, phase_timing=None if kept == timing else kept)
+
+
+def with_zone(game: Game, zone: str) -> Game:
+    """The game in another zone, its deadline and the other moments of its phase at the same hour there."""
+
+    def moved(moment: datetime | None) -> datetime | None:
+        return None if moment is None else from_local(to_local(moment, game.zone), zone)
+
+    return replace(
+        game,
+        zone=zone,
+        deadline=moved(game.deadline),
+        not_before=moved(game.not_before),
+        grace_until=moved(game.grace_until),
+        clock=game.clock if game.deadline is None else Clock(),
+    )

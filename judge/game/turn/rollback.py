@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.game.corrections import correction
-from judge.game.ending.stalemate import Quiet
 from judge.game.events import Event
 from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Game, Observer, Power, Seat, Stage, Status, WaitReason
@@ -30,6 +29,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import earliest_processing, renewed_deadline
 from judge.game.turn.own_steps import comes_to_last, to_come_again, without_own
 from judge.game.turn.process import process
+from judge.game.values.endings import Quiet
 from judge.game.values.kept_press import DiaryEntry, Printed
 from judge.rules.registry import RuleSet
 

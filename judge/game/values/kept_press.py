@@ -1,8 +1,15 @@
-"""Values: press that waits for results, press printed with them, diaries, authors for disclosure."""
+"""Values: press that waits for results or is printed with them, diaries, authors, unwanted writers."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+
+
+class Ignored(Struct, frozen=True):
+    """A seat whose press a reader does not want, and the number of messages kept out."""
+
+    seat: str
+    kept: int = 0
 
 
 class KeptPress(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Secret proposals (house_rules.md 8) as values: `Motion`, a proposal in letters, always unsigned.
+"""Proposals that wait for the word of others: secret, unsigned ones (house_rules.md 8); SWAP.
 
 They stand beside `ballots.Proposal`, the one public proposal of rule PROPOSE_DIAS.
 """
@@ -11,6 +11,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+
+
+class Swap(Struct, frozen=True):
+    """Two powers whose players should change places, by the Master's word. `agreed` have said yes."""
+
+    powers: tuple[PowerName, PowerName]
+    agreed: tuple[PowerName, ...] = ()
+
+    def is_of(self, *powers: PowerName) -> bool:
+        """True if these are the two powers, in either order."""
+        return set(powers) == set(self.powers)
 
 
 class Share(Struct, frozen=True, tag=True):

@@ -12,8 +12,8 @@ from judge.game.events.press import PressSent
 from judge.game.game import Game
 from judge.game.people.control import stand_in
 from judge.game.people.holders import with_player
-from judge.game.people.ignored import Ignored
 from judge.game.people.seats import player_at
+from judge.game.values.kept_press import Ignored
 from judge.game.visibility.hearers import press_readers
 from judge.game.visibility.viewers import everyone
 

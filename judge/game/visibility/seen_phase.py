@@ -5,7 +5,7 @@ Letters and pictures are made from it, and so cannot tell more than it has.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -16,9 +16,11 @@ from judge.board.names import PowerName, Province, province_of
 from judge.board.orders import Build, Move, Remove, Retreat, Waive
 from judge.board.position import Dislodged, PhaseType, Position, Unit
 from judge.board.results import OrderOutcome, Reason, Resolution, Result
-from judge.game.events.phases import PhaseRecord
+from judge.game.events.phases import PastPhase, PhaseRecord
+from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.fog import Fog, Seer, in_fog
+from judge.game.visibility.fog import Fog, Seer, in_fog, seer_of
+from judge.game.visibility.seen_game import seen_board, without_builds
 from judge.game.visibility.sight import Sight, sight_of
 
 
@@ -229,3 +231,26 @@ def _after(record: PhaseRecord, told: Sequence[OrderOutcome], seer: frozenset[st
         {},
         tuple(lost(each) for each in whole.dislodged if each.unit.power in seer or sight.spots(each.unit)),
     )
+
+
+def replayed(
+    game: Game, past: Sequence[PastPhase], in_play: RulesInPlay, powers: Collection[PowerName]
+) -> tuple[Position, ...]:
+    """Return the positions before each processed phase but retreats, and the present one.
+
+    `powers` are those whose secrets the reader knows. () where they do not see all of the board, or nothing was played.
+    """
+    if not past or seer_of(game, in_play.rules, powers) is not None:
+        return ()
+    known = [power.name for power in game.powers] if game.stage is Stage.COMPLETED else powers
+    boards = [*_before(past, in_play, known), seen_board(game, in_play, powers).position]
+    return tuple(replace(board, hidden=(), garrisons=(), homes={}, sighted={}) for board in boards)
+
+
+def _before(past: Sequence[PastPhase], in_play: RulesInPlay, powers: Collection[PowerName]) -> Iterator[Position]:
+    """Yield positions without the builds that the results of their phase have left hidden."""
+    for phase in past:
+        record = phase.record
+        if record.before.phase.type is not PhaseType.RETREATS:
+            hidden = tuple(place for place in record.before.hidden if place in record.after.hidden)
+            yield without_builds(replace(record.before, hidden=hidden), powers, in_play)

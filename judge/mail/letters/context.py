@@ -15,7 +15,7 @@ from judge.board.order_text.notation import format_order
 from judge.board.position import Phase
 from judge.game.calendar.absences import format_absence
 from judge.game.calendar.dates import format_short
-from judge.game.calendar.pace import pace
+from judge.game.calendar.timing import pace
 from judge.game.calendar.zones import zone_title
 from judge.game.ending.describe_ballots import (
     describe_ballot,
@@ -42,8 +42,8 @@ from judge.game.press.rules import SECRET_RULES
 from judge.game.rule_changes import house_sentence
 from judge.game.rules_in_play import Bought, Part, RulesInPlay
 from judge.game.status.settings import rules_in_force, settings_in_words, settings_lines
+from judge.game.time.absentees import due_while_away
 from judge.game.time.deadlines import first_deadline
-from judge.game.time.due_while_away import due_while_away
 from judge.game.time.lateness import follows
 from judge.game.values import reliability
 from judge.game.values.ballots import Proposal

@@ -31,19 +31,17 @@ from judge.game.outcome import ChartShown, FilmShown
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.reply_tokens import reply_place
 from judge.game.press.diaries import told_diaries
-from judge.game.press.statements import keeps_statements
+from judge.game.press.publishing import keeps_statements
 from judge.game.protests import holding, reject_lines, window_end
 from judge.game.status.center_years import counted_years
 from judge.game.status.roster import players_told
-from judge.game.status.scores import final_scores, score_table
-from judge.game.status.summary import ending_line
+from judge.game.status.summary import ending_line, final_scores, score_table
 from judge.game.time.readiness import process_verb
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
 from judge.game.visibility.ignoring import told_of_ignored
-from judge.game.visibility.replay import replayed
 from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
-from judge.game.visibility.seen_phase import seen_phase
+from judge.game.visibility.seen_phase import replayed, seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.calendar_entries import entry

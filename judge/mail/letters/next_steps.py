@@ -18,9 +18,8 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Build, Hold, Order, Remove, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Role, Stage
-from judge.game.on_file.final_orders import marks_final
-from judge.game.on_file.owed_orders import lacking_units, owing_now, to_order
-from judge.game.order_subjects import example_subject
+from judge.game.link_moments import example_subject
+from judge.game.on_file.owed_orders import lacking_units, marks_final, owing_now, to_order
 from judge.game.people.sign_on import own_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.viewers import Viewer

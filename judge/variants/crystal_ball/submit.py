@@ -16,7 +16,7 @@ from judge.game.events.phases import OrdersShown, SubmissionReceived
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
 from judge.game.on_file.adjustment_set import without_hidden_builds
-from judge.game.on_file.final_orders import marks_final
+from judge.game.on_file.owed_orders import marks_final
 from judge.game.people.control import hides_dummies, immobile_powers, known_dummies, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.time.clock_facts import late_powers

@@ -15,22 +15,20 @@ from judge.game.archiving import Archived
 from judge.game.calendar.absences import Absence
 from judge.game.calendar.spans import Span
 from judge.game.calendar.timing import Timing
-from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
 from judge.game.game import Flag, Game, Maps, ProxyGrant, Stage, Statement, WaitReason
 from judge.game.order_taking import OrdersAhead
 from judge.game.people.entrance import Access
 from judge.game.people.invitations import Inviting
 from judge.game.people.rotation import Rotation
-from judge.game.people.swap import Swap
 from judge.game.protests import Protest
 from judge.game.time.clock_memory import Clock
 from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.game.values.ballots import Concede, Draw, Proposal, Size
-from judge.game.values.endings import Ending
+from judge.game.values.endings import Ending, Quiet
 from judge.game.values.incidents import Happened, Incident
 from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
-from judge.game.values.motions import FreeText, Motion, Motions, Opinion, Share
+from judge.game.values.motions import FreeText, Motion, Motions, Opinion, Share, Swap
 from judge.game.values.reliability import Reliability
 from judge.rules.house import MARCH
 from judge.store.repository import GameRepository

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.game.ending.stalemate import Quiet
-from judge.game.values.endings import EndingKind
+from judge.game.values.endings import EndingKind, Quiet
 from tests.support.command_mails import put, readers, refused_master, told
 from tests.support.games import at_position
 from tests.support.house import GM, POWERS, Got, House, address

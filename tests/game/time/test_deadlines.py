@@ -9,14 +9,16 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from judge.board.position import PhaseType
 from judge.game.calendar.absences import Absence
 from judge.game.calendar.dates import format_short
 from judge.game.calendar.timing import Timing
 from judge.game.calendar.zones import from_local, to_local
-from judge.game.time.deadlines import next_deadline
+from judge.game.time.deadlines import next_deadline, with_zone
 from judge.rules.registry import RuleSet
+from tests.support.games import forming_game, started_game
 from tests.support.rows import each_row
 from tests.support.timings import absences, timing
 
@@ -299,3 +301,17 @@ def test_deadline_is_ahead_on_an_allowed_day_and_outside_all_absences(
     local = to_local(found, zone)
     assert settings.allows(local.date(), phase)
     assert not any(absence.holds(local) for absence in absent)
+
+
+def test_each_moment_of_the_phase_keeps_its_reading_on_the_clock() -> None:
+    noon = datetime(2026, 11, 26, 12, 0, tzinfo=UTC)
+    game = replace(started_game(), deadline=noon, not_before=noon - timedelta(days=1), grace_until=None)
+    moved = with_zone(game, "America/New_York")
+    assert moved.zone == "America/New_York"
+    assert moved.deadline == noon + timedelta(hours=5)
+    assert moved.not_before == noon - timedelta(days=1) + timedelta(hours=5)
+    assert moved.grace_until is None
+
+
+def test_a_game_that_has_not_begun_has_nothing_to_move() -> None:
+    assert with_zone(forming_game(), "Europe/Berlin") == replace(forming_game(), zone="Europe/Berlin")
