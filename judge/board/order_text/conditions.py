@@ -43,7 +43,8 @@ RETRACTIONS = _set(
     " annullati bozza forse doubts experiment experimental incomplete placeholder placeholders unapproved uncertain"
     " unconfirmed undetermined unfinished unsettled untested alternativen beispiel eventuell ideen platzhalter"
     " überlegungen unbestätigt unentschieden ungewiss unklar unsicher verworfen ébauche éventuellement exemple idées"
-    " ignorer ignorez possibles ejemplo esempio voorbeeld"
+    " ignorer ignorez possibles ejemplo esempio voorbeeld variant variante varianten variantes alternativa alternativas"
+    " opción opciones opzione opzioni optie opties möglichkeit möglichkeiten possibilité posibilidad possibilità"
 )
 """Words for a draft, for one plan of several, and for taking something back."""
 NEGATIONS = _set("arent dont isnt never no not wont kein keine nein nicht jamais non pas nunca ancora mai")

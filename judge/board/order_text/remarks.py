@@ -49,7 +49,12 @@ _NEXT = pattern(
 _ASIDE = pattern(r"\s--\s|:\s")
 """Signs before words that say nothing of units: `A MAR - SPA -- of course`."""
 _SMILEY = pattern(r"(?<=\s)[:;=8]['’]?-?[()]+(?=\s|\Z)|(?<=\s)[:;=]-[DP](?=\s|\Z)")
-_PLEASE = pattern(r"(?<=\w)\s+(?:please|pls|plz|bitte)(?=\s*[,;]|\s+(?:and|und)\s)", re.IGNORECASE)
+_COURTESY = r"(?:please|pls|plz|bitte|svp|s['’]il (?:te|vous) pla[iî]t|por favor|per favore|alstublieft)"
+_PLEASE = pattern(
+    rf"(?<=\w)\s+{_COURTESY}(?=\s*[,;]|\s+(?:and|und|et|y|e|en)\s)"
+    rf"|(?:(?<=[,;.!])|(?<=\s(?:and|und))|(?<=\set)|(?<=\s[ye]))\s+{_COURTESY}(?=\s)",
+    re.IGNORECASE,
+)
 """Courtesy between two orders of a line."""
 _SHALL = pattern(
     r"(?<=\w)\s+(?:should|shall|must|sollte?|soll)\s+(?=(?:attack|convoy|go|hold|move|remain|retreat|stand|stay|support)\b)",

@@ -90,6 +90,7 @@ _OF_OTHERS = DOUBTS | _set(
     " espero creo pienso era estaba loro voi noi spero credo penso hij zij jullie hoop denk"
 )
 _ARTICLES = ("a", "an")
+_TO_ABROAD = ("a", "à")
 _GOING = ("VA", "VAN", "AVANZA", "MUEVE")
 _MERE = _set(
     "please pls bitte have let l die der das den dem mein meine meinen meiner le la les de du di"
@@ -258,14 +259,15 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
     vocabulary = vocabulary_of(context.map)
     kept: list[str] = []
     kinds: list[Kind] = []
-    is_unsure = supports = False
+    is_unsure = supports = moves = False
     last = ""
     for (word, meaning), (_, after) in pairwise([*vocabulary.meant(vocabulary.words(text)), (Word("", ""), None)]):
         kind, said = meaning or (None, "")
         if kind is Kind.POWER:
             return None
-        if word.raw == "a" and last in _GOING:
-            kept.append("to")  # `va a Burgundy`
+        is_between = kinds[-1:] == [Kind.PLACE] and after is not None and after[0] is Kind.PLACE
+        if word.raw in _TO_ABROAD and (last in _GOING or is_between):
+            kept.append("to")  # `va a Burgundy`, `Paris a Burgundy`
             continue
         last = word.folded
         if word.raw in _ARTICLES and (after is None or after[0] is not Kind.PLACE):
@@ -275,12 +277,13 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
             kinds += [kind] if kind is not None else []
             supports = supports or (kind is Kind.VERB and said in _HELPING)
         elif meant := _ABROAD.get(word.folded) or _MEANT.get(word.folded):
+            moves = moves or meant == "moves"
             kept += [] if meant == "moves" else [meant]
             kinds.append(Kind.VERB)
             supports = supports or meant in ("supports", "convoys")
         else:
             is_unsure = is_unsure or (word.folded not in _SILENT and may_be_misspelled(word.folded, context.map))
-        if word.folded == "-":
+        if word.folded == "-" and not moves:
             return None
     places = kinds.count(Kind.PLACE)
     if not places:

@@ -5,6 +5,7 @@ They are read as headings on lines of their own are. One that says nothing goes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
@@ -18,8 +19,11 @@ from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.order_headings import Headings
 from judge.commands.framework.parse import Request
+from judge.patterns import pattern
 
 _LONGEST = 60
+_LETTERED = pattern(r"(?<=[^\W\d_]{3})[\s-]{1,3}\(?[A-E]\)?\s{0,3}\Z", re.IGNORECASE)
+"""The letter of one of several plans, which reads as a unit or a deed: `Plan A`, `Option (b)`."""
 _ADDING = frozenset(
     plain_words(
         "addendum addition additionally added also and finally forgot forgotten lastly missing nb ps pps then nachtrag"
@@ -33,7 +37,7 @@ _ADDING = frozenset(
 def split_heading(text: str, table: OrdersTable) -> tuple[str, str]:
     """Return a heading in front of orders, with its colon, and them; "" for a line without one."""
     head, colon, rest = text.partition(":")
-    if not colon or len(head) > _LONGEST or not is_open_heading(f"{head}:", table.map):
+    if not colon or len(head) > _LONGEST or not is_open_heading(f"{_LETTERED.sub('', head)}:", table.map):
         return "", text
     if says_something(text, table) or not says_something(split_orders(rest, table)[0], table):
         return "", text

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.wording import count, listed
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.run_state import Doubtful, Run
+from judge.commands.framework.signed_names import may_be_name
 from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
 from judge.game.on_file.owed_orders import sets_on_file
@@ -21,10 +23,11 @@ _REPLACES = " A sheet takes the place of all of the one on file."
 def letters_about_doubt(run: Run) -> list[Guidance]:
     """Return a letter for each group of lines in doubt that is not on file, with a button for its orders."""
     game, actor = run.game, run.actor
-    if game is None or actor is None or not (run.doubtful and game.stage.is_under_way):
+    if game is None or actor is None or not game.stage.is_under_way:
         return []
     in_play = run.context.in_play(game)
     own = OwnLines(game, in_play, actor)
+    run.doubtful += _among_closing_lines(run, own, in_play.map)
     run.doubtful = [doubt for doubt in run.doubtful if doubt.commands or not _is_on_file(doubt, own)]
     run.uncounted += [number for doubt in run.doubtful for number in doubt.numbers]
     if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
@@ -35,6 +38,18 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
         _letter(doubt, game, f"{on_file}{_REPLACES if any(map(is_sheet, doubt.lines)) else ''}", about)
         for doubt in run.doubtful[:_MOST_LETTERS]
     ]
+
+
+def _among_closing_lines(run: Run, own: OwnLines, map: Map) -> list[Doubtful]:
+    """Orders of the writer among lines that were set aside whole, as those that close a mail are."""
+    aside = (line for line in run.set_aside if line in run.order_lines and not may_be_name(line.text, map))
+    found = [line for line in aside if own.is_order(line.text)]
+    if not found:
+        return []
+    told = listed([str(line.number) for line in found])
+    which = f"is line {told}, which closes" if len(found) == 1 else f"are lines {told}, which close"
+    lines, numbers = tuple(line.text.strip() for line in found), tuple(line.number for line in found)
+    return [Doubtful(f"{which} the mail and may be meant as words.", lines, numbers)]
 
 
 def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:

@@ -31,8 +31,8 @@ _OF_SENTENCES = frozenset(
     {"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS", "WAIT", "IGNORE", "REPLACE", "SWAP"}
 )
 """Commands, besides questions, with words that also begin sentences."""
-LONGEST_OF = {"WHERE AM I": 3, "MON": 3}
-"""Words of the longest such line: `Where am I attacking?` asks more, and Mon is French for my."""
+LONGEST_OF = {"WHERE AM I": 3, "MON": 3, "GET": 3, "SEND": 3}
+"""Words of the longest such line: `Where am I attacking?` asks more, `Send Paris to Picardy` orders."""
 _BEHIND_UNITS = MOVE_WORDS | STAY_WORDS
 _OF_ARROWS = "-=>~\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}"
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})

@@ -10,9 +10,11 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
+from judge.board.maps import Map
 from judge.board.order_text.conditions import closes_block, is_of_block
 from judge.board.order_text.parse import BREAK, is_clearing, syntax_problems
-from judge.board.order_text.prose import is_prose
+from judge.board.order_text.prose import is_prose, names_only
+from judge.board.order_text.remarks import without_asking
 from judge.board.order_text.split_orders import OrdersTable, says_something, split_orders
 from judge.board.order_text.together import said_of_many
 from judge.board.order_text.vocabulary import Kind, split_words, vocabulary_of
@@ -63,6 +65,11 @@ def is_signature(text: str, names: Collection[str]) -> bool:
     letters = "".join(word for word in own if len(word) == 1)
     is_own = all(word in names or len(word) == 1 for word in own)
     return bool(own) and is_own and (len(letters) <= 1 or letters in names)
+
+
+def may_be_name(text: str, map: Map) -> bool:
+    """True for a line of names alone, or one that begins with an initial: `Paris`, `D. Spain`."""
+    return names_only(text, map) or _INITIAL.match(text) is not None
 
 
 def without_signature(
@@ -167,6 +174,7 @@ def _is_to_be_done(text: str, table: OrdersTable) -> bool:
 def _says_no_deed(text: str, table: OrdersTable) -> bool:
     """True for a line without an arrow and a word for what a unit does, which is not an order."""
     meanings = vocabulary_of(table.map).meanings
+    text = without_asking(text)
     words = [word.folded for word in split_words(text[:_LONGEST_ORDER]) if word.raw.isalnum()]
     known = [meanings.get(word, (None,))[0] for word in words]
     if _JOINED.search(text) or any(

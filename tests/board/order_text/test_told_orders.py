@@ -37,6 +37,9 @@ MOVE, HELP = "A PAR - BUR", "A MAR S A PAR - BUR"
         ("Please have the army in Paris march to Burgundy.", (MOVE,)),
         ("Hi GM, this turn I would like Paris to go to Burgundy. Cheers, Jean", (MOVE,)),
         ("My fleet stays home in Brest", ("F BRE H",)),
+        ("Send Paris to Burgundy", (MOVE,)),
+        ("Envoie Paris à Burgundy", (MOVE,)),
+        ("Manda Paris a Burgundy", (MOVE,)),
     ],
 )
 def test_a_sentence_that_can_mean_one_thing_tells_its_orders(text: str, orders: tuple[str, ...]) -> None:

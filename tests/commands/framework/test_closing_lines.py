@@ -9,6 +9,7 @@ from judge.board.order_text.notation import format_order
 from tests.support.command_mails import power, put
 from tests.support.games import at_position
 from tests.support.house import Got, House
+from tests.support.mail_links import button_lines
 from tests.support.rows import each_row
 
 UNITS = {"ENGLAND": ["F ENG", "F NTH", "A YOR", "F EDI", "F NWG"], "FRANCE": ["A SPA"]}
@@ -67,12 +68,24 @@ def test_a_place_that_closes_a_mail_is_not_removed(river: House, closing: str) -
     [
         ("Cheers / A MAR - SPA", "A MAR - SPA"), (" / A MAR - SPA", "A MAR - SPA"), ("PS / mar - spa", "A MAR - SPA"),
         ("Thanks! /  / MAR - SPA", "A MAR - SPA"), (" / Marseilles to Spain", "A MAR - SPA"),
-        (" / Marseilles holds", "A MAR H"), ("Cheers / rest hold", "A MAR H"), (" / PS / A MAR H", "A MAR H"),
+        (" / Marseilles holds", "A MAR H"),
+        (" / Marseilles should go to Spain", "A MAR - SPA"),
+        ("Cheers / rest hold", "A MAR H"), (" / PS / A MAR H", "A MAR H"),
     ],
 )  # fmt: skip
 def test_orders_below_closing_words_count(river: House, below: str, added: str) -> None:
     orders = filed(river, "FRANCE", "A PAR - BUR", "F BRE - MAO", *below.split(" / "))[0]
     assert orders == sorted([added, "A PAR - BUR", "F BRE - MAO"])
+
+
+@each_row(
+    "below", ["Cheers / Marseilles should go to Spain", "Thanks, / Marseilles to Spain", "Best / Marseilles holds"]
+)
+def test_a_sentence_below_closing_words_that_may_be_an_order_is_offered(river: House, below: str) -> None:
+    orders, (letter, *_) = filed(river, "FRANCE", "A PAR - BUR", "F BRE - MAO", *below.split(" / "))
+    assert orders == ["A PAR - BUR", "F BRE - MAO"]
+    assert "NOT on file is line 5, which closes the mail" in " ".join(letter.text.split())
+    assert button_lines(letter) == [below.split(" / ")[1]]
 
 
 def test_a_faulty_order_below_closing_words_is_told(river: House) -> None:

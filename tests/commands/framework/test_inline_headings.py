@@ -14,6 +14,18 @@ from tests.support.rows import each_row
 FRANCE = address("FRANCE")
 
 
+LETTERED = (
+    "Plan A:",
+    "Plan B:",
+    "Option (b):",
+    "Alternative B:",
+    "Draft D:",
+    "Scenario A:",
+    "Variante B:",
+    "Opzione A:",
+)
+
+
 def on_file(house: House) -> list[str]:
     return sorted(map(format_order, power(house, "FRANCE").orders or ()))
 
@@ -37,7 +49,7 @@ def test_a_heading_that_casts_no_doubt_leaves_the_order_on_its_line_on_file(rive
     assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
 
 
-@each_row("heading", ["Draft:", "Suggestion:", "If Italy agrees:", "Fall 1901:", "Old orders:", "Entwurf:"])
+@each_row("heading", ["Draft:", "Suggestion:", "If Italy agrees:", "Fall 1901:", "Old orders:", "Entwurf:", *LETTERED])
 def test_a_heading_of_doubt_holds_the_order_on_its_line_and_those_below(river: House, heading: str) -> None:
     (letter,) = sent(river, "F BRE H", f"{heading} A PAR - BUR", "A MAR - SPA")
     assert on_file(river) == ["F BRE H"]

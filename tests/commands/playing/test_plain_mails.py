@@ -13,7 +13,7 @@ from judge.files.maps.load import load_map
 from tests.support.command_mails import power, put, sign_on, told
 from tests.support.games import at_position
 from tests.support.house import House, address
-from tests.support.mail_links import follow
+from tests.support.mail_links import button_lines, follow
 from tests.support.rows import each_row
 
 FRANCE = address("FRANCE")
@@ -40,6 +40,8 @@ def filed(house: House, *lines: str) -> list[str]:
         "A PAR ↦ BUR/A MAR ⟼ SPA/F BRE ⇾ MAO",
         "Armies/PAR - BUR/MAR - SPA/Fleets/BRE - MAO",
         "First, A PAR - BUR./Second, A MAR - SPA./Finally, F BRE - MAO.",
+        "Please move Paris to Burgundy, please move Marseilles to Spain and please move Brest to MAO",
+        "A PAR - BUR please, A MAR - SPA please, and please F BRE - MAO",
         "A PAR - BUR/also A MAR - SPA/and finally F BRE - MAO",
         "A PAR - BUR -- as agreed/A MAR - SPA -- of course/F BRE - MAO: heading south",
         "Armee Paris nach Burgundy/Armee Marseilles zieht nach Spain/Flotte Brest fährt nach MAO",
@@ -84,6 +86,13 @@ def test_builds_of_which_one_is_told_in_a_sentence_are_held_as_a_set(river: Hous
         (held,) = (letter for letter in river.letters() if "NOT on file" in letter.subject)
         follow(river, held)
         assert sorted(map(format_order, power(river, "FRANCE").orders or ())) == ["A PAR B", "F BRE B"]
+
+
+@each_row("line", ["Send Paris to Burgundy", "Get Paris to Burgundy please", "Send Army Paris - Burgundy"])
+def test_a_sentence_that_begins_as_a_request_for_help_is_shown_as_an_order(river: House, line: str) -> None:
+    letters = river.play("FRANCE", line)
+    assert "line 2, which is written as a sentence" in told(letters, FRANCE)
+    assert button_lines(letters[0]) == ["A PAR - BUR"]
 
 
 def test_what_is_told_of_a_sentence_names_what_is_on_file(river: House) -> None:
