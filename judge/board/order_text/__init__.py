@@ -18,6 +18,7 @@ whether the power may order that.
 - `conditions`: orders with conditions (UNLESS, and njudge's IF to ENDIF)
 - `context`: the values that an order is checked with, and the result of checking it
 - `corrections`: corrections within a mail: `Correction: A PAR - GAS` below `A PAR - BUR`
+- `word_corrections`: corrections that name a place alone: `BUR should be GAS`
 - `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds
 - `prose`: greetings and courtesy above and below orders, told from lines that were meant as orders
 - `signs`: typographic arrows and dashes; plain signs in their place, and in that of quotes, blanks and full-width

@@ -35,6 +35,7 @@
 - `secrecy`: words to show from a mail without a right sign-on: none that can be a password, even misspelled
 - `sentences`: mails in sentences: their wishes are answered besides all else, without other effects
 - `signed_names`: names signed below a text: `Cheers, P`, `-- Norah`
+- `unfiled_orders`: orders that a writer may mean among lines that were not filed: closing lines, those for dummies
 - `unsent_replies`: reply to a player's letter with words for that player: only the judge has read them, and says so
 - `unsigned`: mails of players without a sign-on: the answer to their address repeats them by one button
 - `variant_lines`: variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`

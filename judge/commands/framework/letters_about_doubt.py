@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.wording import count, listed
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.run_state import Doubtful, Run
-from judge.commands.framework.signed_names import may_be_name
+from judge.commands.framework.unfiled_orders import unfiled_orders
 from judge.game.game import Game
 from judge.game.link_moments import subject_of_links
 from judge.game.on_file.owed_orders import sets_on_file
@@ -27,29 +26,17 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
         return []
     in_play = run.context.in_play(game)
     own = OwnLines(game, in_play, actor)
-    run.doubtful += _among_closing_lines(run, own, in_play.map)
+    run.doubtful += unfiled_orders(run, game, actor, own.is_order)
     run.doubtful = [doubt for doubt in run.doubtful if doubt.commands or not _is_on_file(doubt, own)]
     run.uncounted += [number for doubt in run.doubtful for number in doubt.numbers]
     if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
         run.notes.append(f"NOT on file either are lines {listed(more)}: send those that you mean in another mail.")
-    on_file, about = _on_file(game, in_play, actor.power), subject_of_links(game, in_play)
-    is_sheet = in_play.variant.turn.is_own_line
-    return [
-        _letter(doubt, game, f"{on_file}{_REPLACES if any(map(is_sheet, doubt.lines)) else ''}", about)
-        for doubt in run.doubtful[:_MOST_LETTERS]
-    ]
-
-
-def _among_closing_lines(run: Run, own: OwnLines, map: Map) -> list[Doubtful]:
-    """Orders of the writer among lines that were set aside whole, as those that close a mail are."""
-    aside = (line for line in run.set_aside if line in run.order_lines and not may_be_name(line.text, map))
-    found = [line for line in aside if own.is_order(line.text)]
-    if not found:
-        return []
-    told = listed([str(line.number) for line in found])
-    which = f"is line {told}, which closes" if len(found) == 1 else f"are lines {told}, which close"
-    lines, numbers = tuple(line.text.strip() for line in found), tuple(line.number for line in found)
-    return [Doubtful(f"{which} the mail and may be meant as words.", lines, numbers)]
+    is_sheet, letters = in_play.variant.turn.is_own_line, list[Guidance]()
+    for doubt in run.doubtful[:_MOST_LETTERS]:
+        on_file = _on_file(game, in_play, doubt.power or actor.power, is_own=doubt.power in (None, actor.power))
+        on_file += _REPLACES if any(map(is_sheet, doubt.lines)) else ""
+        letters.append(_letter(doubt, game, on_file, subject_of_links(game, in_play)))
+    return letters
 
 
 def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
@@ -72,11 +59,11 @@ def _is_on_file(doubt: Doubtful, own: OwnLines) -> bool:
     return all(own.is_on_file(line) for line in doubt.lines if not own.is_heading(line))
 
 
-def _on_file(game: Game, in_play: RulesInPlay, name: PowerName | None) -> str:
+def _on_file(game: Game, in_play: RulesInPlay, name: PowerName | None, *, is_own: bool) -> str:
     """A sentence on what is on file for a power by now."""
     power = None if name is None else game.power(name)
     if power is not None and power.orders:
         return f"On file now: {', '.join(map(format_order, power.orders))}."
     if power is not None and power.name not in sets_on_file(game, in_play):
-        return "You have nothing on file now."
+        return "You have nothing on file now." if is_own else "Nothing is on file for it now."
     return "STATUS tells what is on file."

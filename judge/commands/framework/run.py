@@ -80,7 +80,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     run.notes += too_many_texts(run)
     run.notes += [] if run.order_lines else run.unless_orders
     told = ""
-    if run.context.left_out.is_any or run.doubtful or run.set_aside:  # most mails are orders alone
+    if run.context.left_out.is_any or run.doubtful or run.set_aside or run.refusals:  # most mails are orders alone
         from judge.commands.framework.letters_about_doubt import letters_about_doubt
         from judge.commands.framework.told_left_out import told_of_lines_left_out
 

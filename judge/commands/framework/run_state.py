@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from judge.board.names import PowerName
 from judge.commands.framework.budget import Cost
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
@@ -32,7 +33,8 @@ class Doubtful(Struct, frozen=True):
     """Lines that their mail puts in doubt: orders, and commands among them that were not done.
 
     `why` are sentences on the orders without their beginning, `lines` those that file them, `numbers` of the mail's
-    lines. `commands` are the words of these, each with the number of its line, `place` is where they stand.
+    lines. `commands` are the words of these, each with the number of its line, `place` is where they stand. `power`:
+    they are that power's; None: the writer's, or of several.
     """
 
     why: str
@@ -40,6 +42,7 @@ class Doubtful(Struct, frozen=True):
     numbers: tuple[int, ...]
     commands: tuple[tuple[str, int], ...] = ()
     place: str = ""
+    power: PowerName | None = None
 
 
 class Run(Struct):

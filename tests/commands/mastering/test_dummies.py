@@ -20,7 +20,8 @@ from tests.support.command_mails import (
     told,
 )
 from tests.support.games import at_position
-from tests.support.house import GM, POWERS, House, address, to
+from tests.support.house import GM, POWERS, Got, House, address, to
+from tests.support.mail_links import button_lines, follow
 from tests.support.rows import each_row
 
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -347,3 +348,30 @@ def test_in_payola_one_alone_orders_for_a_dummy(house: House) -> None:
     assert "Name one for Turkey: CONTROL turkey france" in said
     house.master("CONTROL turkey france")
     assert controller(house) == "FRANCE"
+
+
+def test_a_controllers_orders_without_a_heading_are_shown_below_it(river: House) -> None:
+    river.master("DUMMY france", "CONTROL france italy")
+    letters = river.play("ITALY", "A VEN H", "A PAR - BUR", "A MAR S A PAR - BUR")
+    assert power(river, "FRANCE").orders is None
+    assert [format_order(order) for order in power(river, "ITALY").orders or ()] == ["A VEN H"]
+    assert "lines 3 and 4, for France: they need the line [FRANCE] above." in told(letters, ITALY)
+    assert button_lines(letters[0]) == ["[FRANCE]", "A PAR - BUR", "A MAR S A PAR - BUR"]
+    follow(river, letters[0])
+    assert len(power(river, "FRANCE").orders or ()) == 2
+
+
+def test_the_masters_orders_without_a_heading_are_shown_below_one_for_each_power(river: House) -> None:
+    letters = river.master("A PAR - BUR", "A VIE - GAL")
+    text = " ".join(words_of(letters))
+    assert "for Austria: it needs the line [AUSTRIA] above" in text
+    assert "for France: it needs the line [FRANCE] above" in text
+
+
+def test_orders_for_units_of_others_are_shown_to_nobody_else(river: House) -> None:
+    river.master("DUMMY france", "CONTROL france italy")
+    assert len(river.play("GERMANY", "A PAR - BUR")) == 1
+
+
+def words_of(letters: list[Got]) -> list[str]:
+    return " ".join(letter.text for letter in letters).split()

@@ -9,6 +9,7 @@ from judge.board.order_text.notation import format_order
 from tests.support.command_mails import power, put, refused_play, told
 from tests.support.games import at_position
 from tests.support.house import House, address
+from tests.support.mail_links import button_lines
 from tests.support.rows import each_row
 
 FRANCE = address("FRANCE")
@@ -78,6 +79,32 @@ def test_a_correction_in_winter_names_the_build_that_it_corrects(river: House) -
     mail = ("BUILD A PAR", "BUILD A MAR", "BUILD F BRE", "Correction: BUILD F MAR")
     assert filed(river, *mail) == ["A PAR B", "F BRE B", "F MAR B"]
     refused_play(river, "E-ORD-WORD", "FRANCE", "BUILD A PAR", "BUILD F BRE", "Correction: BUILD F MAR")
+
+
+@each_row(
+    "line",
+    [
+        *("Correction: BUR should be GAS", "Sorry, I meant GAS, not BUR", "Gascony instead of Burgundy, please"),
+        *("Please change BUR to GAS", "Typo: Burgundy should have been Gascony.", "In my mail BUR should read GAS"),
+        *("BUR devrait être GAS", "GAS statt BUR"),
+    ],
+)
+def test_a_correction_that_names_a_place_alone_is_shown_in_all_orders_with_that(river: House, line: str) -> None:
+    filed(river, "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE H")
+    letters = river.play("FRANCE", line)
+    assert button_lines(letters[-1]) == ["A MAR S A PAR - GAS", "A PAR - GAS"]
+    assert "line 2, which corrects a place in your orders" in told(letters, FRANCE)
+
+
+@each_row("line", ["BUR should be MOS", "PAR should be MAR", "BUR should be BUR", "BUR should be GAS or PIC"])
+def test_a_correction_of_a_place_with_no_one_meaning_is_a_fault_alone(river: House, line: str) -> None:
+    filed(river, "A PAR - BUR")
+    assert len(river.play("FRANCE", line)) == 1
+
+
+def test_a_place_that_two_units_go_to_is_not_corrected_by_itself(river: House) -> None:
+    filed(river, "A PAR - BUR", "A MAR - BUR")
+    assert len(river.play("FRANCE", "BUR should be GAS")) == 1
 
 
 def test_the_masters_correction_is_told_to_nobody_else(river: House) -> None:

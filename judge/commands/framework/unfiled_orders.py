@@ -1,0 +1,86 @@
+"""Orders that a mail's writer may mean, among the lines that were not filed.
+
+They are sentences at the end of the mail, corrections that name a place alone, and orders without a heading for a
+power that the writer orders besides their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from judge.board.names import PowerName
+from judge.board.order_text.context import OrderContext, order_context
+from judge.board.order_text.notation import format_order
+from judge.board.order_text.parse import read_order
+from judge.board.order_text.split_orders import OrdersTable, split_orders
+from judge.board.order_text.word_corrections import with_place_corrected
+from judge.board.wording import listed
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.run_state import Doubtful, Run
+from judge.commands.framework.signed_names import may_be_name
+from judge.game.game import Game, Power
+from judge.game.people.control import ordered_by, secrets_open_to
+from judge.game.people.sign_on import Actor
+from judge.game.visibility.fog import in_fog, seer_of
+
+
+def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str], bool]) -> list[Doubtful]:
+    """Return what is to be shown of a mail's unfiled lines; `is_order` knows orders of the writer."""
+    in_play = run.context.in_play(game)
+    aside = (line for line in run.set_aside if line in run.order_lines and not may_be_name(line.text, in_play.map))
+    closing = [line for line in aside if is_order(line.text)]
+    faulty = {fault.line for refused in run.refusals for fault in refused.problems if fault.line}
+    refused = [line for line in run.order_lines if line.number in faulty or line in run.refused_orders]
+    if not (closing or refused) or in_play.variant.turn.for_all_units:
+        return []
+    position = in_fog(game.board, seer_of(game, in_play.rules, secrets_open_to(game, actor)), in_play).position
+
+    def context(power: PowerName) -> OrderContext:
+        return order_context(power, position, in_play.map, in_play.rules)._replace(hints=False)
+
+    corrected = [] if actor.power is None else _corrected(refused, game.power(actor.power), context(actor.power))
+    others = map(context, sorted(ordered_by(game, actor) - {actor.power}))
+    return [*_among_closing_lines(closing), *corrected, *_for_others(refused, list(others))]
+
+
+def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:
+    if lines:
+        which = _which(lines, "which closes", "which close")
+        yield Doubtful(f"{which} the mail and may be meant as words.", _texts(lines), _numbers(lines))
+
+
+def _corrected(lines: Sequence[TextLine], power: Power, context: OrderContext) -> Iterator[Doubtful]:
+    """Orders on file, as lines correct a place in them."""
+    for line in lines:
+        if meant := with_place_corrected(line.text, power.orders or (), context):
+            orders = tuple(map(format_order, meant))
+            yield Doubtful(f"is line {line.number}, which corrects a place in your orders.", orders, (line.number,))
+
+
+def _for_others(lines: Sequence[TextLine], contexts: Sequence[OrderContext]) -> Iterator[Doubtful]:
+    """Orders that only one power besides the writer's own can give, by the units that the writer sees."""
+    orders: dict[PowerName, list[TextLine]] = {}
+    for line in lines if contexts else ():
+        table = OrdersTable(contexts[0].map, contexts[0].position.phase.type)
+        for piece in split_orders(line.text, table):
+            readers = [each.power for each in contexts if read_order(piece, each).order is not None]
+            if len(readers) == 1:
+                orders.setdefault(readers[0], []).append(TextLine(line.number, piece))
+    for power, found in orders.items():
+        title = contexts[0].map.title_of(power)
+        which = _which(found, f"for {title}: it needs", f"for {title}: they need")
+        heading = f"[{title.upper()}]"
+        yield Doubtful(f"{which} the line {heading} above.", (heading, *_texts(found)), _numbers(found), power=power)
+
+
+def _which(lines: Sequence[TextLine], one: str, many: str) -> str:
+    told = [str(number) for number in _numbers(lines)]
+    return f"is line {told[0]}, {one}" if len(told) == 1 else f"are lines {listed(told)}, {many}"
+
+
+def _texts(lines: Sequence[TextLine]) -> tuple[str, ...]:
+    return tuple(line.text.strip() for line in lines)
+
+
+def _numbers(lines: Sequence[TextLine]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(line.number for line in lines))
