@@ -41,10 +41,17 @@ def need_no_more(words: Words, game: str) -> None:
 
 _CONDITION = pattern(r"(?:if|unless|when|until|only|once|after|before|not|is|are|should|would)\b", re.IGNORECASE)
 
+_DENIAL = pattern(
+    r"\W{0,4}(?:no|nope|not|never|don['’]?t|do not|cancel|nein|nicht|non|pas|nee|niet|nunca)\b"
+    r"(?: ?(?:yet|now|please|thanks))?\W{0,4}",
+    re.IGNORECASE,
+)
+"""A no that is all of the words."""
+
 
 def may_be_condition(text: str) -> bool:
     """True if words after a command may say that it is not meant, or not yet; they are no reason then."""
-    return _CONDITION.match(text) is not None or text.endswith("?")
+    return _CONDITION.match(text) is not None or _DENIAL.fullmatch(text) is not None or text.endswith("?")
 
 
 def second_word(words: Words) -> bool | None:

@@ -100,7 +100,7 @@ def set_private(invocation: Invocation) -> CommandResult:
     word = setting_value(invocation, "SET PRIVATE word")
     if len(invocation.words.rest) > 1:
         raise Refused("E-SET-SYNTAX", "The privacy word is one word: SET PRIVATE word")
-    if word.upper() == "NONE":
+    if word.upper() in ("NONE", "NO", "OFF"):
         if game.private is None:
             return CommandResult(game, notes=(f"{game.name} is not private.",))
         if game.sandbox_until is not None:
