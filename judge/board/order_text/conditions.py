@@ -213,16 +213,20 @@ class _Branch(NamedTuple):
 def with_guards(lines: Sequence[_Line], map: Map) -> tuple[list[_Line], dict[int, str], list[Problem]]:
     """Return lines without njudge's blocks, the guard of each line in one by its number, and problems.
 
-    A guard stands before a kept order: `IF FRENCH A BUR: `, `UNLESS A BUR OR A PIC: IF ITALY OWNS TUN: `.
+    A guard stands before a kept order: `IF FRENCH A BUR: `, `UNLESS A BUR OR A PIC: IF ITALY OWNS TUN: `. Lines that
+    have theirs already, as kept orders are shown, keep it.
     """
     free: list[_Line] = []
     guards: dict[int, str] = {}
     problems: list[Problem] = []
     open_branches: list[_Branch] = []
+    lines = _with_guards_whole(lines, map)
     for at, (number, text) in enumerate(lines):
-        words = _words(text)
-        fault, order = "", text
-        if closes_block(text):
+        words, fault, order = _words(text), "", text
+        if (shown := _split_guard(text, map)) is not None:
+            guards[number] = "".join((*(branch.guard for branch in open_branches), shown[0]))
+            order = shown[1]
+        elif closes_block(text):
             fault, order = ("" if open_branches else "There is no IF above this line."), ""
             del open_branches[-1:]
         elif words[:1] in (["ELSE"], ["ELSEIF"]):
@@ -260,6 +264,49 @@ _OWN_LINES = "Write IF with its condition, each order, ELSE and ENDIF on lines o
 _JOINED = pattern(r"\b(AND|OR)\b", re.IGNORECASE)
 _OWNS = pattern(r"\bOWNS\b", re.IGNORECASE)
 _NOT = pattern(r"NOT\b", re.IGNORECASE)
+
+
+_MOST_WRAPPED = 6
+"""Limit on the lines over which a letter on a narrow screen wraps a guard."""
+
+
+def _with_guards_whole(lines: Sequence[_Line], map: Map) -> list[_Line]:
+    """Return lines, each guard that a letter has wrapped on one line with what follows it."""
+    whole: list[_Line] = []
+    at = 0
+    while at < len(lines):
+        many = _lines_of_guard([text for _, text in lines[at : at + _MOST_WRAPPED]], map)
+        whole.append((lines[at][0], " ".join(text.strip() for _, text in lines[at : at + many])))
+        at += many
+    return whole
+
+
+def _lines_of_guard(lines: Sequence[str], map: Map) -> int:
+    """Number of lines, from the first, that have a guard and the beginning of its order; 1 for any others."""
+    first = lines[0].strip()
+    if not first.upper().startswith(("IF ", "UNLESS ")) or _THEN.search(first):
+        return 1
+    for many in range(1, len(lines) + 1):
+        guards, order = _guards_of(" ".join(line.strip() for line in lines[:many]), map)
+        if guards and len(order) > 1 and _words(order)[:1] not in (["IF"], ["UNLESS"]):
+            is_njudges = guards.count(": ") == 1 and first.upper().startswith("IF ") and first.endswith(":")
+            return 1 if is_njudges else many
+    return 1
+
+
+def _guards_of(text: str, map: Map) -> tuple[str, str]:
+    """The guard at the beginning of a text, in capitals, and the order behind it."""
+    guard, order = "", text.lstrip()
+    while (found := _GUARD.match(order)) is not None and not _fault(condition := found[2].upper(), map):
+        guard += f"{found[1].upper()} {condition}: "
+        order = order[found.end() :]
+    return guard, order
+
+
+def _split_guard(text: str, map: Map) -> tuple[str, str] | None:
+    """Return the guard and the order of a line as kept orders are shown; None for njudge's own lines."""
+    guard, order = _guards_of(text, map)
+    return (guard, order) if guard.startswith("UNLESS ") or guard.count(": ") > 1 else None
 
 
 def _condition_of(text: str) -> tuple[str, str]:
@@ -330,13 +377,13 @@ def _holds(fact: _Fact, board: Position) -> bool:
     )
 
 
-_GUARD = pattern(r"(IF|UNLESS) ([^:]+): ")
+_GUARD = pattern(r"(IF|UNLESS) ([^:]+): ", re.IGNORECASE)
 
 
 def counting_now(text: str, board: Position, map: Map) -> str | None:
     """Return a kept order without its guard (`with_guards`); None if that holds it back on this board."""
     while (found := _GUARD.match(text)) is not None:
-        if _is_true(found[2], board, map) is not (found[1] == "IF"):
+        if _is_true(found[2], board, map) is not (found[1].upper() == "IF"):
             return None
         text = text[found.end() :]
     return text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import pytest
 
 from judge.board.order_text.notation import format_order
@@ -357,6 +359,20 @@ def test_the_else_branch_counts_where_the_condition_does_not_hold(house: House) 
 def test_blocks_are_kept_as_orders_with_their_conditions(house: House, lines: list[str], kept: list[str]) -> None:
     house.start("HOUSE conditional_orders=phase")
     assert list(ahead(house, *lines)) == kept
+    house.play("FRANCE", "PHASE F1901M", "CLEAR")
+    assert list(ahead(house, *kept)) == kept, "as they are shown"
+
+
+@pytest.mark.parametrize("width", [60, 66, 72, 78])
+def test_kept_orders_are_read_back_as_a_letter_wraps_them(house: House, width: int) -> None:
+    house.start("HOUSE conditional_orders=phase")
+    inner = ("IF ITALIAN A PIE AND ITALIAN A TYR THEN", "A MAR - PIE", "ENDIF")
+    block = ("IF NOT GERMAN A BUR OR ITALY OWNS TUN THEN", "A MAR S A PAR - BUR", "ELSE IF GERMAN F HOL THEN")
+    kept = ahead(house, *block, "A MAR - SPA", "ELSE", *inner, "F BRE - MAO", "ENDIF", "A PAR H")
+    assert len(kept) == 5
+    house.play("FRANCE", "PHASE F1901M", "CLEAR")
+    shown = [row for line in kept for row in wrap(line, width, subsequent_indent="    ", break_on_hyphens=False)]
+    assert ahead(house, *shown) == kept
 
 
 @pytest.mark.parametrize(
@@ -371,7 +387,7 @@ def test_blocks_are_kept_as_orders_with_their_conditions(house: House, lines: li
         ("IF THEN", "A MAR H", "ENDIF"),
         ("IF A BUR THEN", "CLEAR", "ENDIF"),
         ("IF ITALY: A PIE", "A MAR H", "ENDIF"),
-        ("IF A BUR: IF A PIC: A MAR H",),
+        ("UNLESS A BUR: CLEAR",),
         ("IF A BUR THEN A MAR H ELSE A MAR - SPA ENDIF",),
         ("IF A BUR - MAR THEN", "A MAR H", "ENDIF"),
     ],
