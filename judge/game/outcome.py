@@ -244,11 +244,13 @@ class Guidance(Struct, frozen=True):
 class Choices(Struct, frozen=True):
     """Answer to sentences that are not understood for certain: their likeliest wishes, each with its line.
 
-    The mail had no effect. `place` is the seat of all lines; None: the one that the whole answer is for.
+    The mail had no effect. `place` is the seat of all lines; None: the one that the whole answer is for. `to_master`
+    are lines that send the words to the Master, () where they are the Master's own or may tell a password.
     """
 
     subject: str
     ways: tuple[Guidance, ...]
+    to_master: tuple[str, ...] = ()
     place: ReplyPlace | None = None
 
 

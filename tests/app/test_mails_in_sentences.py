@@ -82,7 +82,7 @@ def test_a_reply_in_sentences_is_told_that_nothing_was_done_and_which_line_would
     asked = letter_to_france(river)
     before = states(river)
     (letter,) = to(river.answer(asked, sentence), FRANCE)
-    assert letter.subject.startswith("river: NOT done")
+    assert letter.subject.startswith(("river: NOT done", "river: did you mean"))
     said = flat([letter])
     assert "nothing was done" in said
     assert f'line 1 "{sentence}"' in said
@@ -172,6 +172,20 @@ def test_a_wish_that_comes_again_and_again_as_programs_write_it_ends_the_answers
     letter = letter_to_france(river)
     counts = [len(river.answer(letter, sentence)) for _ in range(5)]
     assert counts == [1, 1, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "I am out of office until 3 December. In urgent cases write to Bob at bob@firm.example.",
+        "Ich bin bis Montag nicht im B\u00fcro. In dringenden F\u00e4llen: kuehn@firma.example",
+        "Je suis en cong\u00e9. En cas d'urgence, contactez paul@bureau.example.",
+    ],
+)
+def test_a_machines_notice_without_a_header_gets_one_answer_that_a_person_can_use(river: House, notice: str) -> None:
+    letter = letter_to_france(river)
+    subjects = [[got.subject for got in river.answer(letter, notice)] for _ in range(4)]
+    assert subjects == [["river: how to be away"], [], [], []]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from judge.app.mails.budgets import count_cost
 from judge.app.mails.doorway import carry_out_or_hold, without_reply_words
 from judge.app.mails.former_names import with_present_name
 from judge.app.mails.mail_outcomes import digests_for_hints, note_mail, outcome_words
-from judge.app.mails.repeats import note_proved, proved_once, said_in_vain, unrepeated
+from judge.app.mails.repeats import may_be_machines, note_proved, proved_once, said_in_vain, unrepeated
 from judge.app.recording.bounces import follow_owner, moved_to, take_bounce, works_again
 from judge.app.recording.faults import park, park_unread, store_fails, tell_of_parked
 from judge.app.recording.record import letters_about
@@ -192,7 +192,9 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         said = ""
     letters = letters_about(judge, games, outcome)
     letters = limited(judge, tx, letters, outcome, now, done.is_owners, genuine=inbound.genuine)
-    letters = gathered(tx, unrepeated(judge, tx, letters, said, outcome, now), outcome, now)
+    by_machine = bool(said) and may_be_machines(inbound)
+    letters = unrepeated(judge, tx, letters, said, outcome, now, by_machine=by_machine)
+    letters = gathered(tx, letters, outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)
     count_cost(tx, outcome, queued, now, genuine=inbound.genuine)

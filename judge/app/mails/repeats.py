@@ -26,6 +26,7 @@ from judge.game.people.seats import MASTER
 from judge.mail.inbound.dedupe import words_key
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_phrases import REPLY_PREFIXES
+from judge.mail.inbound.robots import sounds_automatic, tells_of_absence_past
 from judge.mail.letters.judge_notices import repeated_notice
 from judge.mail.letters.letter import Letter
 from judge.store.rows import MailRow
@@ -77,17 +78,33 @@ def _is_reply(subject: str) -> bool:
     return bool(colon) and before.strip().casefold() in REPLY_PREFIXES
 
 
+def may_be_machines(inbound: InboundMail) -> bool:
+    """True if a mail reads like an answering machine's; a person's absence reads so too."""
+    texts = [line.text for line in inbound.lines]
+    return sounds_automatic(texts) and not tells_of_absence_past(texts) and not any("?" in text for text in texts)
+
+
 def unrepeated(
-    judge: Judge, tx: Transaction, letters: Sequence[Letter], said: str, outcome: Outcome, now: datetime
+    judge: Judge,
+    tx: Transaction,
+    letters: Sequence[Letter],
+    said: str,
+    outcome: Outcome,
+    now: datetime,
+    *,
+    by_machine: bool,
 ) -> Sequence[Letter]:
     """Letters about a mail that said `said` in vain; after repeats a notice, or none.
 
-    For a signed-on sender only such mails count: nobody keeps them from being answered by writing in their name.
+    What may be `by_machine` gets one letter, and none for the same words again. For a signed-on sender only mails in
+    vain count: nobody keeps them from being answered by writing in their name.
     """
     sender, seat = outcome.sender, outcome.actor_id or ""
     if not (said and letters):
         return letters
     same = tx.count_said(folded(sender), said, seat, now - _WITHIN)
+    if by_machine and len(letters) + same > 1:
+        return letters[: 0 if same else 1]
     if same >= _MOST:
         return [repeated_notice(judge.identity, sender, outcome.place)] if same == _MOST else ()
     in_vain = tx.count_said(folded(sender), None, seat, now - _WITHIN)

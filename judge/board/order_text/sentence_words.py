@@ -47,11 +47,17 @@ OF_SENTENCES = frozenset(
         " WOULD WOW WRITE WRITING WROTE YES YET YO YOU YOUNG YOUR YOURS ZUG ZUM ZUR",
     )
 )
-POWERS_ABROAD = frozenset(
-    re.findall(
-        r"\w+",
-        "DEUTSCHLAND FRANKREICH ITALIEN RUSSLAND OSTERREICH TURKEI ALLEMAGNE ANGLETERRE ITALIE RUSSIE AUTRICHE"
-        " TURQUIE ALEMANIA FRANCIA INGLATERRA ITALIA RUSIA TURQUIA GERMANIA INGHILTERRA TURCHIA",
-    )
-)
-"""Names of powers in other languages, without accents."""
+POWERS_ABROAD = {
+    abroad: name
+    for name, words in {
+        "GERMANY": "DEUTSCHLAND ALLEMAGNE ALEMANIA GERMANIA",
+        "FRANCE": "FRANKREICH FRANCIA",
+        "ITALY": "ITALIEN ITALIE ITALIA",
+        "RUSSIA": "RUSSLAND RUSSIE RUSIA",
+        "AUSTRIA": "OSTERREICH AUTRICHE",
+        "TURKEY": "TURKEI TURQUIE TURQUIA TURCHIA",
+        "ENGLAND": "ANGLETERRE INGLATERRA INGHILTERRA",
+    }.items()
+    for abroad in words.split()
+}
+"""Names of powers in other languages, without accents, and the English ones."""

@@ -40,7 +40,11 @@
 - `unsigned`: mails of players without a sign-on: the answer to their address repeats them by one button
 - `variant_lines`: variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`
 - `wish_answers`: answers to a mail's wishes (`wish_table`): read-only requests, and guidance to the right line
-- `question_words`: wordings of the questions among the wishes
+- `blanks`: values for the blanks of a line, where a mail says them for certain
+- `spoken_dates`: days and lengths of time in sentences of players' languages
+- `question_words`: wordings of the questions among the wishes, about people, rules and the judge
+- `board_questions`: wordings of questions about orders, results, the board and its deadlines
+- `seat_words`: wordings of wishes about seats: entering, leaving, changing places
 - `wish_guides`: guides that several wishes of `wish_table` share
 - `wish_kinds`: kinds of wishes and guides, with who may send the line of one
 - `wish_table`: wishes that people write as sentences, and what answers them: one table

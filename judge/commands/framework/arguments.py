@@ -15,7 +15,7 @@ def need_words(words: Words, least: int, most: int, usage: str) -> None:
     """Refuse a command with too few or too many words after its verb (E-SYNTAX)."""
     if not least <= len(words.rest) <= most:
         what = "needs more words" if len(words.rest) < least else "has too many words"
-        raise Refused("E-SYNTAX", f'"{words.verb}" {what}. Write it like this: {usage}')
+        raise Refused("E-SYNTAX", f"{words.verb} {what}. Write it like this: {usage}")
 
 
 def need_address(text: str, judges: str, usage: str) -> str:

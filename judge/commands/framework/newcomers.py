@@ -52,7 +52,7 @@ def requests_instead(run: Run) -> list[Request]:
     sentences = sentences_of(lines)
     found = wishes_in(sentences, [game.name for game in named], run.context.load_map("standard"), alone=True)
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
-    requests, guides = outside(wishes, named, run.context)
+    requests, guides = outside(wishes, named, [each.text for each in sentences], run.context)
     run.answers += guides
     if not wishes and only_thanks(sentences) and (own := own_seats(run.context)):
         run.answers.append(guidance(THANK_YOU, own[0][1] if len(own) == 1 else None, run.context))

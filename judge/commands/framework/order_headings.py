@@ -280,7 +280,7 @@ class Headings:
             return False
         meanings = vocabulary_of(self._in_play.map).meanings
         kinds = {meanings[word][0] for word in clause if len(word) > 1 and word in meanings}
-        names = OF_OTHERS | POWERS_ABROAD
+        names = OF_OTHERS | POWERS_ABROAD.keys()
         return not (kinds.isdisjoint((Kind.POWER, Kind.PLACE)) and names.isdisjoint(clause))
 
     def _follows(self, said: str) -> bool:

@@ -52,7 +52,7 @@ class Run(Struct):
     `refused_orders` those that were submitted and do not count.
     `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
     `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
-    `wishes` are what sentences in it ask for, `only_thanks`: they do no more than thank.
+    `wishes` are what sentences in it ask for, `said` all its sentences, `only_thanks`: they do no more than thank.
     `is_asking`: one that was set aside asks for something.
     `only_talk`: it was sentences alone, and nothing is done by it.
     `enter` are lines that enter games, for whom was refused who is in none.
@@ -96,6 +96,7 @@ class Run(Struct):
     unless_orders: list[str] = field(default_factory=list)
     only_talk: bool = False
     wishes: list[Wish] = field(default_factory=list)
+    said: tuple[str, ...] = ()
     only_thanks: bool = False
     is_asking: bool = False
     enter: tuple[str, ...] = ()

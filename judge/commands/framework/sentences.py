@@ -124,6 +124,7 @@ def read_sentences(run: Run) -> None:
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
     found = wishes_in(plain, own_names, in_play.map, alone=alone)
+    run.said = tuple(each.text for each in plain)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     read = [sentence for sentence, _ in found]
     if alone:

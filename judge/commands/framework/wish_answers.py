@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from judge.commands.framework.blanks import Said, filled, said_in
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.likely_wishes import likely_wishes
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
+from judge.commands.framework.wish_guides import TO_MASTER
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY, Guide, Wish
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Choices, Guidance
@@ -19,7 +21,9 @@ from judge.game.people.control import secrets_open_to
 from judge.game.people.open_seats import how_to_enter, how_to_join
 from judge.game.people.reply_tokens import reply_place
 from judge.game.people.seats import role_of
+from judge.game.people.secret_words import speaks_of_password
 from judge.game.people.sign_on import Actor
+from judge.game.text_end import ends_press
 from judge.variants import entered_later
 
 _STATUS_SHOWS = (Role.POWER, Role.SEAT, Role.MASTER)
@@ -51,7 +55,8 @@ def guidance_for(run: Run) -> list[Guidance]:
     if game is None or actor is None:
         return []
     guides = [_guide(wish, actor, game, run.context) for wish in run.wishes]
-    return [guidance(guide, game, run.context) for guide in guides if guide is not None]
+    said = said_in(run.said, actor, game, run.context)
+    return [guidance(guide, game, run.context, said) for guide in guides if guide is not None]
 
 
 def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Guide | None:
@@ -67,7 +72,7 @@ def offer_choices(run: Run) -> None:
     """Answer sentences of somebody who has signed on, which no wording fits, with what they may mean."""
     if run.game is None or run.actor is None:
         return
-    offered = _choices(likely_wishes(line.text for line in run.set_aside), run.actor, run.game, run.context)
+    offered = _choices(tuple(line.text for line in run.set_aside), run.actor, run.game, run.context)
     if offered is not None:
         run.answers.append(offered)
         run.only_talk = True
@@ -82,34 +87,46 @@ def choices_outside(texts: Iterable[str], context: CommandContext) -> Choices | 
     if len(held) != 1:
         return None
     ((seat, game),) = held
-    offered = _choices(likely_wishes(texts), _holder(seat, game), game, context)
+    offered = _choices(tuple(texts), _holder(seat, game), game, context)
     return offered and replace(offered, place=reply_place(game, seat, (context.sender,)))
 
 
-def _choices(wishes: Iterable[Wish], actor: Actor, game: Game, context: CommandContext) -> Choices | None:
-    """Return the letter that offers what somebody may want, the likeliest first; None: nothing."""
-    ways = {way.line or way.text: way for wish in wishes for way in _ways(wish, actor, game, context)}
+def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices | None:
+    """Return the letter that offers what these texts may want, the likeliest first; None: nothing."""
+    said = said_in(texts, actor, game, context)
+    ways = {way.line or way.text: way for wish in likely_wishes(texts) for way in _ways(wish, said)}
     first = tuple(ways.values())[:_MOST_CHOICES]
-    return Choices(f"{game.name}: NOT done yet, did you mean this?", first) if first else None
+    which = "one of these" if len(first) > 1 else "this"
+    return Choices(f"{game.name}: did you mean {which}?", first, _to_master(texts, actor)) if first else None
 
 
-def _ways(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> list[Guidance]:
+def _to_master(texts: Sequence[str], actor: Actor) -> tuple[str, ...]:
+    """Return lines that send words to the Master; () for a password, or an end, among them."""
+    told = tuple(text.strip() for text in texts)
+    if actor.role is Role.MASTER or any(speaks_of_password(text) or ends_press(text) for text in told):
+        return ()
+    return (TO_MASTER, *told, "ENDPRESS")
+
+
+def _ways(wish: Wish, said: Said) -> list[Guidance]:
     """Return the lines that grant a wish: its guide's, else its requests'."""
+    actor, game, context = said.actor, said.game, said.context
     guide = _guide(wish, actor, game, context)
     if guide is not None:
-        return [guidance(guide, game, context)]
+        return [guidance(guide, game, context, said)]
     shown = [_shown(line, actor, game) for line in wish.asks if line in TOLD_BY]
     last = _last_phase(context, game) if "HISTORY {last}" in shown else ""
     return [guidance(Guide("", TOLD_BY[line], line.replace("{last}", last).strip()), game, context) for line in shown]
 
 
-def guidance(guide: Guide, game: Game | None, context: CommandContext) -> Guidance:
-    """Return a guide with the names of a game and of this judge filled in."""
+def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Said | None = None) -> Guidance:
+    """Return a guide with names, and values that the reader has `said`, filled in."""
     name = game.name if game is not None else context.judge_name
     names = {"game": game.name if game is not None else "your game", "keeper": context.keeper, "games": "{games}"}
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
-    line = guide.line.format(**names)
-    written = [*guide.line.split(), *(["your-name"] if "your-name" in line else [])]
+    open_line = filled(guide.line, said)
+    line = open_line.format(**names)
+    written = [*open_line.split(), *(["your-name"] if "your-name" in line else [])]
     blanks = tuple(
         dict.fromkeys(word for word in written if word.islower() and "{" not in word and written[0] != "HELP")
     )
@@ -144,12 +161,12 @@ _WHICH = Guide("which game?", "You have a seat in several games: {games}. Reply 
 
 
 def outside(
-    wishes: Sequence[Wish], named: Sequence[Game], context: CommandContext
+    wishes: Sequence[Wish], named: Sequence[Game], texts: Sequence[str], context: CommandContext
 ) -> tuple[list[Request], list[Guidance]]:
     """Return answers to wishes without a sign-on: requests that anybody may send, and guidance.
 
     They are about the games `named`, else about those in which the sender's address, which reads the answer, has a
-    seat.
+    seat. `texts` are the sentences of the mail.
     """
     held = own_seats(context)
     names = {game.name for game in named}
@@ -170,7 +187,7 @@ def outside(
         elif not held and wish.nobody is not None:
             guides.append(guidance(wish.nobody, None, context))
         elif held and (wish.guide is not None or "STATUS" in wish.asks):
-            guides.append(_guidance_for_seats(wish, held, context))
+            guides.append(_guidance_for_seats(wish, held, texts, context))
     return requests, list(dict.fromkeys(guides))
 
 
@@ -179,14 +196,17 @@ def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
     return [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
 
 
-def _guidance_for_seats(wish: Wish, held: Sequence[tuple[str, Game]], context: CommandContext) -> Guidance:
+def _guidance_for_seats(
+    wish: Wish, held: Sequence[tuple[str, Game]], texts: Sequence[str], context: CommandContext
+) -> Guidance:
     """Return guidance for a holder of seats without a sign-on; the letter opens a single seat."""
     if len(held) > 1:
         which = guidance(_WHICH, None, context)
         return replace(which, text=which.text.format(games=", ".join(game.name for _, game in held)))
     ((seat, game),) = held
-    guide = _guide(wish, _holder(seat, game), game, context)
-    return replace(guidance(guide or _OWN, game, context), place=reply_place(game, seat, (context.sender,)))
+    holder = _holder(seat, game)
+    made = guidance(_guide(wish, holder, game, context) or _OWN, game, context, said_in(texts, holder, game, context))
+    return replace(made, place=reply_place(game, seat, (context.sender,)))
 
 
 def _holder(seat: str, game: Game) -> Actor:

@@ -29,7 +29,7 @@ VOTE = Guide(
     "how to vote for a draw",
     "This votes for a draw of all who are still in {game}, until the phase ends; SET NODRAW takes it back. PROPOSE"
     " DRAW votes and tells everybody.",
-    "SET DRAW",
+    "SET DRAW those=",
     kinds.may_vote_draw,
     NO_DRAWS,
 )
@@ -71,7 +71,7 @@ MORE_TIME = Guide(
         "how to get more time",
         "This asks the Master and the others for a day more, MORE TIME 48H for two. It moves the deadline when"
         " the Master agrees, or all others who have something to order.",
-        "MORE TIME",
+        "MORE TIME length=",
         kinds.may_ask_for_time,
         Guide(
             "how to get more time",

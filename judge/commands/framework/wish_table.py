@@ -27,7 +27,7 @@ WISHES: tuple[Wish, ...] = (
         "name",
         guide=Guide(
             "how to change your name",
-            "This changes the name that {game} shows for you. Put your own in it:",
+            "This changes the name that {game} shows for you:",
             "SET NAME your-name",
         ),
     ),
@@ -242,7 +242,7 @@ WISHES: tuple[Wish, ...] = (
         "address",
         guide=Guide(
             "how to change your address",
-            "To get the letters of {game} elsewhere, send this line with your new address in it:",
+            "With this the letters of {game} go to your new address:",
             "SET ADDRESS your-new-address",
         ),
         nobody=Guide("your address", "Your address is in no game here. Write from the one that you want to play with."),
@@ -276,15 +276,17 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         "more_time",
         guide=guides.MORE_TIME,
-        master=Guide("how to give more time", "This puts the deadline of the phase off by a day:", "DELAY 24H"),
+        master=Guide(
+            "how to give more time", "This puts the deadline of the phase off by so much:", "DELAY length=24H"
+        ),
     ),
     Wish("deadline", asks=("STATUS",), asks_outside=("LIST {game}",)),
     Wish(
         "away",
         guide=Guide(
             "how to be away",
-            "With this no new deadline falls into the days that you put in it (SET ABSENCE 24 DEC TO 2 JAN). The"
-            " present deadline stays: send your orders for it before you go.",
+            "With this no new deadline falls into the days in it (SET ABSENCE 24 DEC TO 2 JAN), at most 14 at a time."
+            " The present deadline stays: send your orders for it before you go.",
             "SET ABSENCE first-day TO last-day",
             kinds.can_be_absent,
             Guide(
@@ -293,7 +295,7 @@ WISHES: tuple[Wish, ...] = (
         ),
         master=Guide(
             "how to be away",
-            "With this no new deadline falls into the days that you put in it (SET ABSENCE 24 DEC TO 2 JAN). Or"
+            "With this no new deadline falls into the days in it (SET ABSENCE 24 DEC TO 2 JAN). Or"
             " somebody else is Master meanwhile: DEPUTY anna@example.org TO 2 JAN",
             "SET ABSENCE first-day TO last-day",
         ),

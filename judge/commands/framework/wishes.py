@@ -68,15 +68,19 @@ _LEAST_PLACE = 5
 
 def words_of(sentence: str) -> list[str]:
     """Return the words of a sentence as wordings have them: lower case, without accents and signs."""
-    folded = unicodedata.normalize("NFKD", sentence.casefold().replace("\N{LATIN SMALL LETTER SHARP S}", "ss"))
-    plain = "".join(sign for sign in folded if not unicodedata.combining(sign))
     words: list[str] = []
-    for part in plain.split():
+    for part in folded_text(sentence).split():
         if has_address(part):
             words.append("<address>")
         else:
             words += "".join(sign if sign.isalnum() else " " for sign in part).split()
     return [plain for word in words for plain in _RUN_TOGETHER.get(word, (word,))]
+
+
+def folded_text(text: str) -> str:
+    """Return a text in lower case and without accents."""
+    folded = unicodedata.normalize("NFKD", text.casefold().replace("\N{LATIN SMALL LETTER SHARP S}", "ss"))
+    return "".join(sign for sign in folded if not unicodedata.combining(sign))
 
 
 _APART = (

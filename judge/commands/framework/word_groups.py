@@ -148,7 +148,9 @@ GROUPS: Mapping[str, str] = {
     " cosa_accade",
     "LATE": "late forget* miss* vergess* spat verpass* oubli* retard tard olvid* tarde dimentic* ritardo tardi",
     "MEAN": "mean* stand_for bedeut* heisst signifi* veut_dire quiere_decir vuol_dire",
-    "VACATION": "exkursion* lehrgang seminar kur internat vacation* holiday* absent absence travel* on_leave"
+    "VACATION": "out_of_office out_of_the_office nicht_i_m_buro nicht_i_m_hause"
+    " fuera_de_la_oficina fuori_ufficio exkursion* lehrgang seminar kur internat vacation* holiday* absent absence"
+    " travel* on_leave"
     " out_of_town offline hospital unavailable ill sick *trip camping hiking cruise honeymoon wedding funeral"
     " surgery *urlaub *ferien verreis* abwesen* krank krankenhaus *reise klausur* umzug hochzeit beerdigung vacances"
     " absente conge conges malade hopital voyage deplacement mariage vacaciones ausente ausencia viaje viajando"

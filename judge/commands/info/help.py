@@ -221,7 +221,7 @@ def _page_and_commands(invocation: Invocation, topic: str, pages: Mapping[str, s
     if not parts:
         near = did_you_mean(topic, _words_of_help(pages))
         topics = f" Topics: {', '.join((*TOPICS, *pages))}, rule NAME, map NAME, the name of any command."
-        raise Refused("E-NOTOPIC", f'There is no help on "{topic}".{near or topics}')
+        raise Refused("E-NOTOPIC", f'HELP has no topic "{topic}".{near or topics}')
     return "\n\n".join(parts)
 
 

@@ -85,13 +85,17 @@ def _at_offset(word: str) -> str | None:
 
 @cache
 def _cities() -> dict[str, str]:
-    """The IANA name by its last part in lower case (`berlin`), where it is that of one region only."""
+    """The IANA name by its last part in lower case (`berlin`), where it is that of one region only.
+
+    Of two names in one region the longer is the present one: `America/Argentina/Buenos_Aires`.
+    """
     found: dict[str, set[str]] = {}
     for name in _zone_names().values():
         region, _, city = name.rpartition("/")
         if region and region.split("/")[0] not in ("Etc", "SystemV", "posix", "right", "US", "Canada", "Brazil"):
             found.setdefault(city.lower(), set()).add(name)
-    return {city: next(iter(names)) for city, names in found.items() if len(names) == 1}
+    regions = {city: {name.split("/")[0] for name in names} for city, names in found.items()}
+    return {city: max(names, key=len) for city, names in found.items() if len(regions[city]) == 1}
 
 
 @cache

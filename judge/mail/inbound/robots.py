@@ -35,7 +35,8 @@ _IN_TEXT = (
     "respuesta automática", "resposta automática", "automatisch antwoord", "automatisk", "automatyczn", "автоматическ",
     "в отпуске", "自动回复", "自動回覆", "自動返信", "自動応答", "不在办公室", "休假",
     "would like to recall the message", "souhaite rappeler le message", "desea recuperar el mensaje",
-    "desidera richiamare il messaggio",
+    "desidera richiamare il messaggio", "in urgent cases", "in dringenden fällen", "en cas d'urgence",
+    "en caso de urgencia", "in caso di urgenza", "in casi urgenti",
 )  # fmt: skip
 """Words of such answers in their first lines."""
 _SIGNS = pattern("|".join(map(re.escape, _IN_TEXT)) + r"|möchte die nachricht .{1,200} zurückrufen")
@@ -61,6 +62,8 @@ def tells_of_absence_past(lines: Sequence[str]) -> bool:
 
 
 _SUBJECT = pattern(r"(?:(\S{1,40}): )?(?:done in part \(\d{1,3} of \d{1,3}\), NOT|NOT done): (.{1,200})", re.IGNORECASE)
+_A_QUOTE = pattern(r' "[^"]{0,200}"')
+"""Words of a mail in a refusal, for which its subject has `such` or nothing."""
 _LEFT_OUT = pattern(r"\.\.\.|\(and \d+ more\)")
 _SAID_OTHERWISE = {
     "not done: nothing in your mail to do": "your mail had nothing in it for the judge to do",
@@ -82,8 +85,8 @@ def is_refusal_of_a_judge(subject: str, lines: Sequence[str]) -> bool:
     found = _SUBJECT.fullmatch(subject.strip())
     if found is None or (found[1] or "").casefold() in REPLY_PREFIXES:
         return False
-    piece = max(_LEFT_OUT.split(found[2].casefold()), key=len).strip()
-    return len(piece) >= _FEWEST_SIGNS and piece in text
+    piece = max(_LEFT_OUT.split(found[2].casefold()), key=len).strip().replace("no such ", "no ")
+    return len(piece) >= _FEWEST_SIGNS and (piece in text or piece in _A_QUOTE.sub("", text))
 
 
 _AUTOMATIC_PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})

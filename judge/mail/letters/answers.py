@@ -75,7 +75,10 @@ def answer(
     elif isinstance(asked, Choices):
         links = [(way, _lines_of(way), _link_of(way, place, game, in_play, identity)) for way in asked.ways]
         ways = _other_ways(outcome, place, game, in_play)
-        page = render("choices", asked.subject, links=links, ways=ways, outcome=outcome, identity=identity)
+        to_master = _link_of(asked, place, game, in_play, identity) if asked.to_master else None
+        page = render(
+            "choices", asked.subject, links=links, to_master=to_master, ways=ways, outcome=outcome, identity=identity
+        )
     else:
         pictures = () if asked.shown is None else illustrations.shown_pictures(asked.shown)
         page = _ready_made(outcome, asked, pictures, identity)
@@ -157,14 +160,16 @@ def _other_ways(
     return ways_for(viewer_of(game, (seat,), (outcome.sender,)), game, in_play)
 
 
-def _lines_of(asked: Guidance) -> list[str]:
-    """Lines that do what a guide is about, with the end of a text that its reader writes."""
+def _lines_of(asked: Guidance | Choices) -> list[str]:
+    """Lines of a guide, with the end of a text that its reader writes; of guesses, those to the Master."""
+    if isinstance(asked, Choices):
+        return list(asked.to_master)
     end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None
     return [asked.line, "", end] if end else [asked.line, *asked.more]
 
 
 def _link_of(
-    asked: Guidance,
+    asked: Guidance | Choices,
     place: ReplyPlace | None,
     game: Game | None,
     in_play: RulesInPlay | None,
@@ -177,7 +182,7 @@ def _link_of(
     if place is not None and (place.seat == MASTER or (game is not None and is_masters(game, place.seat))):
         return None
     sign_on = own_sign_on(game, place.seat, in_play.map) if place is not None and game and in_play else ""
-    about = asked.about or asked.line
+    about = (asked.about or asked.line) if isinstance(asked, Guidance) else asked.to_master[0]
     return answer_link(identity.address, place, about, sign_on, _lines_of(asked), plus=identity.plus).url
 
 

@@ -48,6 +48,7 @@ _LONGEST_QUOTED = 32
 """Signs of a quotation that has room in a subject."""
 _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1(?!\w)).)*\1(?!\w)""")
+_NO_SUCH = pattern(r'\b([Nn]o) ((?:time )?[a-z]{3,16}) "[^"]{0,200}"')
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
 _SENTENCE_END = pattern(r"(?<![.\s])(?<!\bSt)[.;!?](?:\s(?!\d)|$)")
 _OPEN_BRACKET = pattern(r"\s\(.*")
@@ -221,7 +222,9 @@ def _unquoted(text: str) -> str:
 
 
 def _without_quotations(text: str) -> str:
-    return _QUOTED.sub(_LEFT_OUT, _WHERE.sub("", text.strip())).replace('"', "")
+    """A refusal without words of the mail: `There is no such game here`."""
+    told = _NO_SUCH.sub(r"\1 such \2", _WHERE.sub("", text.strip()))
+    return _QUOTED.sub(_LEFT_OUT, told).replace('"', "")
 
 
 def _first_words(text: str) -> str:

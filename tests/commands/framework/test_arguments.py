@@ -19,7 +19,7 @@ def test_a_command_with_the_wrong_number_of_words_is_refused_with_its_form(text:
     with pytest.raises(Refused) as refused:
         need_words(words(text), 1, 1, "EJECT france")
     assert refused.value.code == "E-SYNTAX"
-    assert refused.value.text == f'"EJECT" {said}. Write it like this: EJECT france'
+    assert refused.value.text == f"EJECT {said}. Write it like this: EJECT france"
     need_words(words("EJECT a"), 1, 1, "EJECT france")
 
 

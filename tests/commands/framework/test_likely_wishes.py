@@ -34,7 +34,7 @@ def test_every_wish_has_samples() -> None:
     "text, line",
     [
         ("this is no fun, bye", "RESIGN"),
-        ("j'aimerais qu'on m'appelle Zorro", "SET NAME your-name"),
+        ("j'aimerais qu'on m'appelle Zorro", "SET NAME Zorro"),
         ("ich wei\u00df nicht mehr was ich befohlen habe", "STATUS"),
         ("my laptop died, back thursday", "SET ABSENCE first-day TO last-day"),
     ],
@@ -42,7 +42,7 @@ def test_every_wish_has_samples() -> None:
 def test_a_sentence_that_fits_no_wording_brings_the_line_that_it_may_mean(shared: Shared, text: str, line: str) -> None:
     assert wish_of(words_of(text)) is None
     (letter,) = shared.reply(text)
-    assert letter.subject == "river: NOT done yet, did you mean this?"
+    assert letter.subject in ("river: did you mean one of these?", "river: did you mean this?")
     assert line in [button.body.split("\r\n")[0] for button in buttons(letter)][:2]
     assert "not certain what you mean" in letter.text
     assert text.split()[0] in letter.text  # it is quoted as not read
@@ -67,16 +67,28 @@ def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
     assert [each.subject for each in shared.house.raw(raw.encode(), FRANCE)] == ["river S1901M: status"]
 
 
+def test_a_button_of_the_letter_sends_the_writers_words_to_the_master(shared: Shared) -> None:
+    words = "my laptop died, back thursday or so"
+    (letter,) = shared.reply(words)
+    assert f"PRESS TO M\r\n{words}\r\nENDPRESS" in [button.body for button in buttons(letter)]
+
+
+def test_words_that_tell_a_password_or_end_press_are_in_no_button_to_the_master(shared: Shared) -> None:
+    for words in ("my password is hunter22 and what have i ordered there", "ENDPRESS what have i ordered there again"):
+        sent = [button.body for letter in shared.reply(words) for button in buttons(letter)]
+        assert not any("ENDPRESS" in body and "ordered" in body for body in sent)
+
+
 def test_the_holder_of_a_single_seat_is_offered_lines_without_a_sign_on(shared: Shared) -> None:
     (letter,) = shared.mail("can you put the fleet thing in plain words", FRANCE)
     assert "HELP orders" in [button.body for button in buttons(letter)]
-    assert "NOT done yet" in letter.subject
+    assert "did you mean" in letter.subject
     assert shared.unchanged()
 
 
 def test_the_master_is_offered_what_masters_send(shared: Shared) -> None:
     (letter,) = [each for each in shared.house.master("Il giocatore della Turchia è sparito") if each.to == GM]
-    assert "    EJECT their-power\n" in letter.text
+    assert "    EJECT TURKEY\n" in letter.text
     assert shared.unchanged()
 
 

@@ -191,9 +191,9 @@ def test_no_example_in_a_button_does_anything_as_it_stands(shared: Shared) -> No
 @each_row(
     "text, blanks",
     [
-        ("I am on vacation next week", "first-day and last-day"),
+        ("I am on vacation soon", "first-day and last-day"),
         ("I have a new address", "your-new-address"),
-        ("Please tell Germany that I agree", "their-power"),
+        ("Please tell everybody that I agree", "their-power"),
         ("Can I have the times in my time zone?", "your-zone"),
         ("Can I change my name?", "your-name"),
     ],
@@ -208,9 +208,9 @@ def test_a_button_with_blanks_says_in_text_and_html_where_to_put_ones_own_words(
 @each_row(
     "text, blanks",
     [
-        ("Can you kick Italy?", "their-power"),
+        ("Can you kick somebody?", "their-power"),
         ("I'd like to hand over the game to Anna", "your-heir"),
-        ("Can I change the deadline length to five days?", "your-timing"),
+        ("Can I change the deadline length?", "your-timing"),
     ],
 )
 def test_a_masters_line_with_blanks_says_so_too(shared: Shared, text: str, blanks: str) -> None:
@@ -314,7 +314,7 @@ def test_each_kind_of_wish_has_its_wordings() -> None:
         ("JOIN brok", 'There is no game "brok" here. Did you mean brook?'),
         ("TAKEOVER italy@rivr", 'There is no game "rivr" here. Did you mean river?'),
         ("JION brook", 'cannot make out "JION" at the start of a mail. Did you mean JOIN?'),
-        ("HELP ordrs", 'There is no help on "ordrs". Did you mean orders?'),
+        ("HELP ordrs", 'HELP has no topic "ordrs". Did you mean orders?'),
         ("HELP MAP standrd", 'There is no map "standrd". Did you mean standard?'),
     ],
 )

@@ -215,6 +215,7 @@ SUBJECT = "NOT done: The judge cannot make out ... at the start of a mail"
     [
         (SUBJECT, REFUSAL),
         (f"river: {SUBJECT}", ["Not read as orders: line 1.", "", *REFUSAL]),
+        ("NOT done: There is no such game here", ['There is no game "rivr" here. LIST shows all.']),
         ("river: done in part (2 of 3), NOT: There is no game of this name", ["There is no game", "of this name."]),
         ("NOT done: nothing in your mail to do", ["Your mail had nothing in it for the judge to do."]),
         ("NOT answered for an hour: too many mails", ["The judge has answered 20 of your mails in the last hour by"]),

@@ -219,7 +219,7 @@ def test_words_of_a_mail_that_proves_nobody_stand_in_no_subject(fresh: House) ->
     (letter,) = fresh.mail(_STRANGER, "cheap-pills.example is open")
     assert letter.subject == "Judge: how to begin"
     assert "pills" not in letter.text
-    assert few_words(Refused("E-NOGAME", 'There is no game "cheap pills".'), signed_on=False) == "There is no game ..."
+    assert few_words(Refused("E-NOGAME", 'There is no game "cheap pills".'), signed_on=False) == "There is no such game"
 
 
 def test_words_of_orders_that_somebody_tries_without_a_sign_on_stand_in_no_subject(fresh: House) -> None:

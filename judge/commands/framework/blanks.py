@@ -1,0 +1,238 @@
+"""Values for the blanks of a line (`SET NAME your-name`), where its mail says them for certain.
+
+Each kind of blank has a reader. A value is one that the command takes, in the command's own form: no words of a mail
+get into a line but a checked name. A blank with two possible values stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from itertools import chain
+
+from msgspec import Struct
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.order_text.sentence_words import POWERS_ABROAD
+from judge.board.order_text.vocabulary import Kind, vocabulary_of
+from judge.commands.framework.arguments import need_address
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.spoken_dates import length_in, time_away
+from judge.commands.framework.wishes import has_address, words_of
+from judge.game.calendar.zones import parse_zone
+from judge.game.game import Game, Role
+from judge.game.people.naming import check_name
+from judge.game.people.sign_on import Actor
+from judge.game.visibility.identities import names_told
+from judge.patterns import pattern
+from judge.problems import Refused
+
+_MOST_SIGNS = 2_000
+"""Limit on the characters of a mail in which values are looked for."""
+
+
+class Said(Struct, frozen=True):
+    """Sentences of a mail, with the writer and the game that they are about."""
+
+    texts: tuple[str, ...]
+    actor: Actor
+    game: Game
+    context: CommandContext
+
+    @property
+    def map(self) -> Map:
+        """The map of the game."""
+        return self.context.in_play(self.game).map
+
+
+def filled(line: str, said: Said | None) -> str:
+    """Return a line with the values of its blanks, as far as they are certain.
+
+    `word=usual` is a blank that has a usual value, which may be none: `DELAY length=24H`.
+    """
+    for blank, reader in _READERS.items():
+        before, found, after = f" {line} ".partition(f" {blank}" if blank.endswith("=") else f" {blank} ")
+        if said is not None and found and (value := reader(said)):
+            usual = after.partition(" ")[0] if blank.endswith("=") else ""
+            line = f"{before} {value} {after.removeprefix(usual)}".strip()
+    return " ".join(filter(None, (word.partition("=")[2] if "=" in word else word for word in line.split())))
+
+
+def said_in(texts: Iterable[str], actor: Actor, game: Game, context: CommandContext) -> Said:
+    """Return sentences for `filled`, no more of them than are looked at.
+
+    The stop of `am 23. Dezember` ends none.
+    """
+    kept: list[str] = []
+    size = 0
+    for text in texts:
+        size += len(text)
+        if size > _MOST_SIGNS:
+            break
+        if kept and kept[-1].endswith(".") and kept[-1][-2:-1].isdecimal():
+            kept[-1] = f"{kept[-1]} {text}"
+        else:
+            kept.append(text)
+    return Said(tuple(kept), actor, game, context)
+
+
+def _only(values: Iterable[str]) -> str:
+    """Return the value if it is always the same; "": there is none, or another one."""
+    found = list(dict.fromkeys(values))
+    return found[0] if len(found) == 1 else ""
+
+
+def _address(said: Said) -> str:
+    """Return the one address, not the writer's own."""
+    found: list[str] = []
+    for part in filter(has_address, chain.from_iterable(text.split() for text in said.texts)):
+        bare = part.strip("<>,;:().'\"!?").removeprefix("mailto:")
+        with suppress(Refused):
+            found.append(need_address(bare, said.context.judge_address, ""))
+    return _only(address for address in found if address != said.context.sender)
+
+
+_WORD = r"[^\W\d_][\w'\N{RIGHT SINGLE QUOTATION MARK}-]{0,19}\.?"
+_CALLED = pattern(
+    r"(?:(?i:\b(?:call me|be called|known as|go(?:es)? by|my name is|(?:my|the|your) name (?:to|as|into)|name is now"
+    r"|nenn[et]* mich|ich hei(?:\xdfe|sse)|mein(?:en)? namen? (?:in|zu|auf|ist)"
+    r"|appele[zr]-moi|appelle-moi|m['\N{RIGHT SINGLE QUOTATION MARK}]appelle[rz]?|mon nom (?:en|par|est|pour|à)"
+    r"|ll[áa]ma(?:d|me|dme)+|me llamo|mi nombre (?:a|por|es|en)"
+    r"|chiamatemi|chiamami|mi chiamo|(?:mio )?nome (?:in|con|è))) [\"'\N{LEFT DOUBLE QUOTATION MARK}]?)"
+    rf"((?-i:(?=[^\W\d_a-z\xdf-\xff])){_WORD}(?: (?-i:(?=[^\W\d_a-z\xdf-\xff])){_WORD}){{0,2}})"
+)
+"""A name of up to three words with capitals, behind words that introduce one."""
+
+
+_OF_OTHERS = frozenset(
+    re.findall(
+        r"\w+",
+        "his her their contact seine ihre ihr wenden kontakt son sa leur contacter contactez suo sua su"
+        " contactar contattare urgent urgence dringend dringenden urgente urgenza urgenti urgentes colleague"
+        " friend",
+    )
+)
+"""Words beside the address of somebody else."""
+
+
+def _own_address(said: Said) -> str:
+    """Return the one address if no word near it says that it is somebody else's."""
+    is_others = any("@" in text for text in said.texts if not _OF_OTHERS.isdisjoint(words_of(text)))
+    return "" if is_others else _address(said)
+
+
+def _name(said: Said) -> str:
+    """Return the one name that the writer gives themselves."""
+    found: list[str] = []
+    for match in chain.from_iterable(_CALLED.finditer(text) for text in said.texts):
+        last = match[1].rsplit(" ", 1)[-1]
+        name = match[1] if len(last.rstrip(".")) == 1 and " " in match[1] else match[1].rstrip(".")
+        in_play = said.context.in_play(said.game)
+        with suppress(Refused):
+            check_name(said.game, in_play.map, said.actor.own_seat, name, told=names_told(said.game, in_play.rules))
+            found.append(name)
+    return _only(found)
+
+
+_CAPITALS = pattern(r"[A-Z]{3,4}|(?:UTC|GMT) ?[+-] ?\d{1,2}")
+_LEAST_CITY = 4
+_MOST_OF_CITY = 3
+
+
+def _zone(said: Said) -> str:
+    """Return the one zone that a city or a shorter form names: `Buenos Aires`, `CET`."""
+    found: list[str] = []
+    for text in said.texts:
+        words = [word.strip(".,;:!?()\"'") for word in text.split()]
+        for at in range(len(words)):
+            for count in range(_MOST_OF_CITY, 0, -1):
+                name = " ".join(words[at : at + count])
+                is_city = len(name) >= _LEAST_CITY and name[0].isupper() and not _power(name, said.map)
+                if is_city or _CAPITALS.fullmatch(name):
+                    with suppress(Refused):
+                        found.append(parse_zone(name))
+                        break
+    return _only(found)
+
+
+def _power(word: str, map: Map) -> PowerName | None:
+    """Return the power of this map that a word names, in any language of `POWERS_ABROAD`."""
+    folded = "".join(words_of(word)).upper()
+    name = POWERS_ABROAD.get(folded, folded)
+    if vocabulary_of(map).meanings.get(name, (None,))[0] is not Kind.POWER:
+        return None
+    return vocabulary_of(map).powers.get(name)
+
+
+_OWN = frozenset({"me", "i", "myself", "mich", "mir", "moi", "mi", "yo", "io", "ich"})
+
+
+def _powers(said: Said, *, own: bool = False) -> list[PowerName]:
+    """Return the powers that are named, in their order; with `own` the writer's too, as `me`."""
+    found: list[PowerName] = []
+    for word in chain.from_iterable(map(words_of, said.texts)):
+        power = _power(word, said.map)
+        if power is None and own and word in _OWN:
+            power = said.actor.power
+        found += [power] if power is not None else []
+    return list(dict.fromkeys(found))
+
+
+def _other_powers(said: Said, number: int) -> str:
+    """Return this number of powers, none of them the writer's; "" if more or fewer are named."""
+    found = [power for power in _powers(said) if power != said.actor.power]
+    return " ".join(power.upper() for power in found) if len(found) == number else ""
+
+
+def _draw(said: Said) -> str:
+    """Return those who shall share a draw, where the rules let voters choose."""
+    found = _powers(said, own=True)
+    may_list = "NO_DIAS" in said.context.in_play(said.game).rules
+    return " ".join(found) if may_list and said.actor.power in found and len(found) > 1 else ""
+
+
+def _preference(said: Said) -> str:
+    """Return the letters of the powers that somebody would like."""
+    letters = {name: letter for letter, name in vocabulary_of(said.map).initials.items()}
+    found = _powers(said)
+    return "".join(letters[power] for power in found) if all(power in letters for power in found) else ""
+
+
+def _absence(said: Said) -> str:
+    """Return the days of an absence as SET ABSENCE takes them, at most as many as it takes at a time."""
+    is_master = said.actor.role is Role.MASTER
+    now, zone = said.context.now, said.game.zone
+    return _only(filter(None, (time_away(text, now, zone, any_length=is_master) for text in said.texts)))
+
+
+def _length(said: Said) -> str:
+    return _only(filter(None, map(length_in, said.texts)))
+
+
+def _pace(said: Said) -> str:
+    length = _length(said)
+    return f"MOVE {length}" if length else ""
+
+
+def _later(said: Said) -> str:
+    length = _length(said)
+    return f"+{length}" if length else ""
+
+
+_READERS: Mapping[str, Callable[[Said], str]] = {
+    "your-new-address": _own_address,
+    "new-address": _address,
+    "your-name": _name,
+    "your-zone": _zone,
+    "their-power other-power": lambda said: _other_powers(said, 2),
+    "their-power": lambda said: _other_powers(said, 1),
+    "your-letters": _preference,
+    "those=": _draw,
+    "first-day TO last-day": _absence,
+    "day hour": _later,
+    "your-timing": _pace,
+    "length=": _length,
+}
+"""The reader of each kind of blank; longer ones come before those that are a part of them."""
