@@ -19,7 +19,7 @@ class Misorder(StrEnum):
     NONE = ""
     """It was no faulty order."""
     HOLD = "hold"
-    """Nothing of a move: the unit can be supported to stay."""
+    """No move at all: the unit can be supported to stay."""
     MOVE = "move"
     """A move, however impossible: the unit cannot be supported to stay."""
 

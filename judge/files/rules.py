@@ -110,7 +110,7 @@ class _Reading:
 
 
 def _number_key(number: str) -> tuple[bool, float, str]:
-    """Plain numbers first, by size: 2, 2.1, 10, then the groups of variants (6V2, V5)."""
+    """Sort key: plain numbers first, by size (2, 2.1, 10), then the groups of variants (6V2, V5)."""
     plain = number.replace(".", "", 1).isdigit()
     return not plain, float(number) if plain else 0.0, number
 

@@ -226,10 +226,11 @@ class Seat(Struct, frozen=True):
 
 
 class Observer(Struct, frozen=True):
-    """A watcher. A monitor gets results and notices only and writes no press.
+    """A watcher. A monitor gets results and notices only and can write to the Master alone.
 
-    `kind` is the type as which they came (`REPORTER`), "" for a plain observer. `joined` is when, UTC, None before 0.2:
-    who comes again is a new watcher. `co_master`: acts for the Master's seat, `until` an hour (UTC) or for good.
+    `kind` is the type that they entered as (`REPORTER`), "" for a plain observer. `joined` is the hour of that in UTC,
+    None before 0.2: a person who comes back is a new watcher. `co_master`: they act for the Master's seat, until the
+    hour `until` (UTC) or, with None, for good.
     """
 
     id: str

@@ -115,9 +115,9 @@ class Interlude(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """End of a game with a phase. `persons`, by display name, are winners other than powers.
+    """End of a game that a phase brings.
 
-    `victors` may then be empty.
+    `persons` are winners that are not powers, by display name; `victors` may then be empty.
     """
 
     kind: EndingKind

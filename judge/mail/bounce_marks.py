@@ -60,7 +60,7 @@ def marks_returned(raw: bytes) -> tuple[str, ...]:
 
 
 def with_mark(raw: bytes, letter_key: str, mark: str) -> bytes:
-    """A letter whose own header holds its mark, for when it leaves."""
+    """The letter as it is sent: its header has the mark in place of the key."""
     head, end, body = raw.partition(b"\r\n\r\n")
     line = f"{MARKER}: {letter_key}".encode()
     return head.replace(b"\n" + line + b"\r", b"\n" + f"{MARKER}: {mark}".encode() + b"\r", 1) + end + body

@@ -96,7 +96,7 @@ def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _has_invited_enough(tx: Transaction, question: Question, now: datetime) -> bool:
-    """Put off an invitation by a person who has reached the day's limit; True if it was."""
+    """Put off an invitation from a person who has reached the day's limit; True if it was put off."""
     if question.asked not in _INVITATIONS:
         return False
     is_enough = tx.letters_caused_by(question.domain, now - _DAY) >= _INVITATIONS_A_DAY

@@ -118,7 +118,7 @@ def _offered(judge: Judge, games: GameRepository, game: Game, power: PowerName) 
 
 
 def _asked(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Game, tuple[Event, ...]]:
-    """Note who of the list is asked next to play a power; the Master hears once that nobody is left."""
+    """Ask the next person on the list to play a power. Once, tell the Master that nobody is left."""
     found = candidates(judge, games, game, power)
     if not found:
         if power in game.inviting.exhausted:

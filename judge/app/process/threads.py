@@ -123,7 +123,7 @@ class Deliverer(Loop):
         return done
 
     def _is_over(self) -> bool:
-        """True if no further letter is to be begun; asked before each one."""
+        """True if no further letter may be sent; asked before each one."""
         self.moved()
         return self._stopped
 

@@ -64,7 +64,7 @@ def said_of_many(text: str, map: Map) -> Together | None:
 
 
 def waives(text: str, map: Map) -> bool:
-    """True if an adjustment line waives builds, by whatever words, and names no place."""
+    """True if an adjustment line waives builds, in any words, and names no place."""
     many = said_of_many(text, map)
     meanings = vocabulary_of(map).meanings
     said = [meanings.get(word, (None, "")) for word in plain_words(text)]

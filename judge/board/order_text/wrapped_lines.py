@@ -140,8 +140,9 @@ _LONG_ENOUGH = 24
 class _Seam(NamedTuple):
     """Signs that a line continues in the next one.
 
-    `is_open`: it wants more behind it; `is_name`: a name goes over the break; `goes_on`: the line below begins with a
-    dash or a bracket; `is_broken`: a mail program may have broken it there; `is_arrow`: an arrow is all that is below.
+    `is_open`: it lacks something at its end; `is_name`: a name spans the break; `goes_on`: the line below begins like
+    the rest of an order, as with a dash; `is_broken`: a mail program may have broken it there; `has_comma`: it ends
+    with one; `is_arrow`: the line below is an arrow alone.
     """
 
     is_open: bool = False

@@ -233,7 +233,7 @@ def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
 
 
 def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str, *, takes_place: bool) -> None:
-    """Refuse invalid IDs for people without a power; one who `takes_place` keeps the old one."""
+    """Refuse invalid or used IDs of people without a power; `takes_place` keeps a place's ID."""
     if wanted.upper() == "YOUR-NAME":
         raise Refused("E-ID-BAD", f"{wanted} stands for a name of your choice: put that before @{game.name}.")
     if not _OBSERVER_ID.fullmatch(wanted):

@@ -147,10 +147,10 @@ class Secrecy:
         return " ".join(word if is_shown else MASK for word, is_shown in self._words(line.text))
 
     def sentence(self, text: str) -> str:
-        """Return the judge's text about the mail without words of the mail that can be a password.
+        """Return the judge's text about the mail without words of the mail that may be a password.
 
-        Words of the mail are in quotation marks or after a colon; the judge's own words stay, also its examples between
-        two quotations.
+        Words of the mail are in quotation marks or after a colon. The judge's own words stay, and so do its examples
+        between two quotations.
         """
         text = self._quotations.sub(lambda found: self._without_hidden(found[0]), text)
         text = _AFTER_COLON.sub(lambda found: MASK if found[0].casefold() in self._hidden else found[0], text)

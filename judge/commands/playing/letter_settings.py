@@ -108,7 +108,7 @@ _QUIET = "Write SET QUIET 22 TO 7 (two different hours from 0 to 23) or SET QUIE
     topic=Topic.PRESS,
 )
 def set_digest(invocation: Invocation) -> CommandResult:
-    """Gather one's own press and news in one letter a day, or not. It stays private."""
+    """Turn on or off one letter a day for the sender's press and news. Nobody else is told."""
     words = [word.upper() for word in invocation.words.rest if word.upper() not in ("DAILY", "AT", "ON")]
     if invocation.words.verb.startswith("SET NO") or words in (["OFF"], ["NONE"]):
         hour = None

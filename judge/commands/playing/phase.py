@@ -126,7 +126,7 @@ def _later_phase(invocation: Invocation) -> Phase:
 
 
 def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLine]) -> CommandResult | None:
-    """Return a variant's result of lines for this phase, if it takes no orders for it; None: it does."""
+    """Result of lines that the variant itself reads for this phase; None: they are orders."""
     lines, courtesies = without_courtesies(written, invocation.in_play.map)
     numbered = [(line.number, line.text) for line in lines]
     submission = Submission(invocation.game, invocation.in_play, invocation.actor, numbered, invocation.now)

@@ -177,7 +177,7 @@ def _with_clock(words: list[str]) -> list[str]:
 
 
 def _time_last(words: list[str]) -> list[str]:
-    """The words with a time of day that stands first put behind the day: `18:00 on friday`."""
+    """The words with a leading time of day moved to the end: `18:00 on friday` becomes `friday 18:00`."""
     is_first = len(words) > 1 and read_time(words[0]) is not None
     behind = words[2:] if is_first and words[1] == "ON" else words[1:]
     return [*behind, words[0]] if is_first else words

@@ -113,7 +113,7 @@ def _rank(powers: tuple[PowerName, ...], motion: Motion) -> tuple[int, int]:
 
 
 def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tuple[Event, ...]]:
-    """Put a subject to the vote. Its author is kept nowhere and told to nobody."""
+    """Put a subject to the vote. Nobody but its author hears who made it."""
     number = game.motions.made + 1
     motions = replace(
         game.motions,

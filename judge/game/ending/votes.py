@@ -28,7 +28,7 @@ def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
     A center of a vassal counts. Where a power can live on without centers (GARRISON), its units count as well. Before
     mobilization nobody owns any, and all of them count. Uncontrolled dummies and controlled powers do not vote, unless
-    their controller plays no power; a vacant power does, so that it blocks (draws.md 4).
+    a watcher controls them. A vacant power does, so that it blocks (draws.md 4).
     """
     everybody = {power.name for power in game.powers}
     owners = everybody if game.board.is_empty else set(game.board.centers.values())

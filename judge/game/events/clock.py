@@ -174,11 +174,11 @@ class GapKind(StrEnum):
 
 
 class ClockGap(Struct, frozen=True, tag=True):
-    """Trouble of the judge for `hours`: away, mute, or its clock set back by as much.
+    """Outage of the judge: for `hours` it was away or mute, or its clock was set back by as much.
 
-    `old` and `new` are the deadline before and after it, the same where it had passed before or nothing moves. `grace`
-    is the new end of the grace, where that alone has moved. `case` is the new end of the wait for the answer to a
-    protest, where that has moved: only the Master may hear of it.
+    `old` and `new` are the deadline before and after it; they are equal if it had passed before or nothing moves.
+    `grace` is the new end of the grace, if that alone has moved. `case` is the new end of the wait for the answer to a
+    protest, if that has moved: only the Master may hear of it.
     """
 
     hours: float

@@ -128,6 +128,6 @@ def controlled_by(game: Game, actor: Actor) -> frozenset[PowerName]:
 
 
 def led_powers(game: Game) -> frozenset[PowerName]:
-    """Dummies ordered by somebody without a power: they have a will of their own, and vote."""
+    """Powers that a watcher orders for: they have a will of their own, and vote."""
     watchers = {watcher.id for watcher in game.observers}
     return frozenset(power.name for power in game.powers if power.controller in watchers)

@@ -74,7 +74,7 @@ def read_for(seen: PressSent, game: Game, in_play: RulesInPlay, reader: Viewer) 
 
 
 def wants_password(game: Game, reader: str) -> bool:
-    """True if a controller has no password yet, as the sign-on of `lines_in_place` needs one."""
+    """True if a controller has no password yet for the sign-on of `lines_in_place`; the Master needs none."""
     player = player_at(game, reader)
     return reader != MASTER and player is not None and not player.has_password
 

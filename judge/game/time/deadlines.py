@@ -57,7 +57,7 @@ def renewed_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetim
 
 
 def next_permitted(game: Game, in_play: RulesInPlay, moment: datetime, *, any_hour: bool = False) -> datetime:
-    """First moment from then on where the phase's deadline may fall: days, absences, AT unless `any_hour`."""
+    """First moment, `moment` or later, on a permitted day, outside absences, and at AT unless `any_hour`."""
     timing, phase_type = game.timing, game.board.phase.type
     real_time = "REAL_TIME" in in_play.rules
     at = timing.at if timing.length(phase_type).length >= AT_COUNTS_FROM and not any_hour else None

@@ -56,7 +56,7 @@ def grace_end(
 
 
 def grace_of(game: Game, rules: RuleSet) -> datetime | None:
-    """Return the end of the present grace; None: never, or without a deadline or a phase."""
+    """Return the end of the present grace; None: it never ends, or there is no deadline or no phase."""
     if game.position is None:
         return None
     then = after_grace(game.board.phase.type, rules)

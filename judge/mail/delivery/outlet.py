@@ -144,7 +144,7 @@ class _Round:
 
 
 def open_transport(config: Config) -> LastingTransport:
-    """The way out that the settings name. Connects to nothing yet."""
+    """Transport that the settings name, not yet connected."""
     kind, _, path = config.send.url.partition(":")
     if kind == "maildir":
         return Maildir(path)

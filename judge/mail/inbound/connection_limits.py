@@ -116,9 +116,9 @@ class SessionLimits:
 
 
 def peer_of(name: object) -> str:
-    """Owner of a connection, from a socket's name of its other end; "" for a Unix socket: nobody can tell.
+    """Owner of a connection, by the address of its other end; "" for a Unix socket, which has none.
 
-    Of an IPv6 address the first 64 bits count, since one customer has all the addresses that begin with them.
+    An IPv6 address counts by its first 64 bits, since one customer has all the addresses that begin with them.
     """
     if not isinstance(name, tuple) or not name:
         return ""

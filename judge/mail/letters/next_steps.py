@@ -27,9 +27,9 @@ from judge.mail.letters.wording import count, joined
 
 
 class Task(StrEnum):
-    """Task of a power. OWN is for a variant's own requests.
+    """Task of a power.
 
-    MOBILIZE is to build its first unit; OUT: it has no units and no centers left.
+    MOBILIZE: it builds its first units. OWN: the variant asks for something else. OUT: it has no units or centers left.
     """
 
     ORDER = "order"

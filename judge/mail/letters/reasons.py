@@ -116,7 +116,7 @@ class _Reasons(Circumstances):
     def not_convoyed(self) -> str:
         """Clause for a failed convoy, without its cause unless an own fleet was lost.
 
-        The reader may not know whether unseen fleets tried it.
+        The reader may not learn whether unseen fleets tried it.
         """
         own = any(unit.power == self.unit.power for unit in self.lost_carriers(self.unit.province))
         return self.convoy_broken() if own else "no convoy took it there"

@@ -48,7 +48,7 @@ def capital(text: str) -> str:
 
 
 def uncapital(text: str) -> str:
-    """The text with a small letter at its beginning, the rest as it is."""
+    """The text with its first letter in lower case."""
     return text[:1].lower() + text[1:]
 
 
