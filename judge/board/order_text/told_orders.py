@@ -91,6 +91,7 @@ _OF_OTHERS = DOUBTS | _set(
 )
 _ARTICLES = ("a", "an")
 _TO_ABROAD = ("a", "à")
+_UNITS = ("army", "fleet")
 _GOING = ("VA", "VAN", "AVANZA", "MUEVE")
 _MERE = _set(
     "please pls bitte have let l die der das den dem mein meine meinen meiner le la les de du di"
@@ -259,7 +260,7 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
     vocabulary = vocabulary_of(context.map)
     kept: list[str] = []
     kinds: list[Kind] = []
-    is_unsure = supports = moves = False
+    is_unsure = supports = acts = False
     last = ""
     for (word, meaning), (_, after) in pairwise([*vocabulary.meant(vocabulary.words(text)), (Word("", ""), None)]):
         kind, said = meaning or (None, "")
@@ -269,6 +270,8 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
         if word.raw in _TO_ABROAD and (last in _GOING or is_between):
             kept.append("to")  # `va a Burgundy`, `Paris a Burgundy`
             continue
+        if word.raw in _TO_ABROAD and (kinds[-1:] == [Kind.TYPE] or _ABROAD.get(last) in _UNITS):
+            continue  # `une flotte à Brest`
         last = word.folded
         if word.raw in _ARTICLES and (after is None or after[0] is not Kind.PLACE):
             continue
@@ -277,13 +280,13 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
             kinds += [kind] if kind is not None else []
             supports = supports or (kind is Kind.VERB and said in _HELPING)
         elif meant := _ABROAD.get(word.folded) or _MEANT.get(word.folded):
-            moves = moves or meant == "moves"
+            acts = acts or meant in _ACTS
             kept += [] if meant == "moves" else [meant]
             kinds.append(Kind.VERB)
             supports = supports or meant in ("supports", "convoys")
         else:
             is_unsure = is_unsure or (word.folded not in _SILENT and may_be_misspelled(word.folded, context.map))
-        if word.folded == "-" and not moves:
+        if word.folded == "-" and not acts:
             return None
     places = kinds.count(Kind.PLACE)
     if not places:
@@ -293,6 +296,8 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
     return " ".join([*kept, _helped(before)] if supports and places == 1 and before is not None else kept)
 
 
+_ACTS = ("moves", "supports", "convoys")
+"""Deeds with which a dash leads from place to place, as in orders."""
 _HELPING = frozenset[str]({Verb.SUPPORT, Verb.CONVOY})
 _DEEDS = frozenset({Kind.VERB, Kind.TYPE, Kind.UNSURE, Kind.TOWARDS})
 

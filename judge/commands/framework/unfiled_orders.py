@@ -7,6 +7,7 @@ power that the writer orders besides their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from judge.board.names import PowerName
 from judge.board.order_text.context import OrderContext, order_context
@@ -22,13 +23,21 @@ from judge.game.game import Game, Power
 from judge.game.people.control import ordered_by, secrets_open_to
 from judge.game.people.sign_on import Actor
 from judge.game.visibility.fog import in_fog, seer_of
+from judge.patterns import pattern
+
+_LEAD = pattern(r"[,:]\s")
+_MOST = 4
 
 
 def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str], bool]) -> list[Doubtful]:
     """Return what is to be shown of a mail's unfiled lines; `is_order` knows orders of the writer."""
     in_play = run.context.in_play(game)
-    aside = (line for line in run.set_aside if line in run.order_lines and not may_be_name(line.text, in_play.map))
-    closing = [line for line in aside if is_order(line.text)]
+    aside = (line for line in run.set_aside if line in run.order_lines)
+
+    def is_told(text: str) -> bool:
+        return not may_be_name(text, in_play.map) and is_order(text)
+
+    closing = [TextLine(line.number, order) for line in aside if (order := _order_in(line.text, is_told))]
     faulty = {fault.line for refused in run.refusals for fault in refused.problems if fault.line}
     refused = [line for line in run.order_lines if line.number in faulty or line in run.refused_orders]
     if not (closing or refused) or in_play.variant.turn.for_all_units:
@@ -41,6 +50,12 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
     corrected = [] if actor.power is None else _corrected(refused, game.power(actor.power), context(actor.power))
     others = map(context, sorted(ordered_by(game, actor) - {actor.power}))
     return [*_among_closing_lines(closing), *corrected, *_for_others(refused, list(others))]
+
+
+def _order_in(text: str, is_order: Callable[[str], bool]) -> str:
+    """The orders that a line is, or ends with behind a comma or a colon; "" for none."""
+    ends = (text[found.end() :].strip() for found in islice(_LEAD.finditer(text), _MOST))
+    return next(filter(is_order, (text, *ends)), "")
 
 
 def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:

@@ -69,6 +69,8 @@ def test_parts_that_are_orders_as_they_stand_stay_beside_a_sentence(text: str, p
         ("Armee Paris nach Burgundy", (MOVE,)),
         ("Armee Marseilles unterstützt Armee Paris nach Burgundy", (HELP,)),
         ("Flotte Brest hält", ("F BRE H",)),
+        ("A MAR soutient A PAR - BUR", (HELP,)),
+        ("A MAR unterstützt PAR - BUR", (HELP,)),
         ("Mijn leger in Paris gaat naar Burgundy", (MOVE,)),
         ("Let Paris go to Burgundy and have Brest hold", (MOVE, "F BRE H")),
     ],

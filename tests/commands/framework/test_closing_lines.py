@@ -88,6 +88,14 @@ def test_a_sentence_below_closing_words_that_may_be_an_order_is_offered(river: H
     assert button_lines(letter) == [below.split(" / ")[1]]
 
 
+def test_an_order_behind_words_of_a_postscript_is_offered(river: House) -> None:
+    orders, (letter, *_) = filed(
+        river, "FRANCE", "A PAR - PIC", "F BRE - MAO", "", "PS On reflection, Paris to Burgundy"
+    )
+    assert orders == ["A PAR - PIC", "F BRE - MAO"]
+    assert button_lines(letter) == ["Paris to Burgundy"]
+
+
 def test_a_faulty_order_below_closing_words_is_told(river: House) -> None:
     for line in ("A MAR - SPX", "Support A PAR with A MRA", "PS: A MAR - SPX"):
         orders, letters = filed(river, "FRANCE", "A PAR - BUR", "Cheers,", line)

@@ -95,6 +95,15 @@ def test_a_sentence_that_begins_as_a_request_for_help_is_shown_as_an_order(river
     assert button_lines(letters[0]) == ["A PAR - BUR"]
 
 
+@each_row(
+    "line",
+    ["Je construis une armée à Paris et une flotte à Brest", "Costruisco un'armata a Paris e una flotta a Brest"],
+)
+def test_the_preposition_before_a_place_is_no_army(river: House, line: str) -> None:
+    put(river, at_position(river.game(), "W1901A", {"FRANCE": ["A BUR"]}, {"FRANCE": ["PAR", "BRE", "MAR"]}))
+    assert button_lines(river.play("FRANCE", line)[0]) == ["A PAR B", "F BRE B"]
+
+
 def test_what_is_told_of_a_sentence_names_what_is_on_file(river: House) -> None:
     letter = told(river.play("FRANCE", "A PAR - BUR", "Marseilles should support that"), FRANCE)
     assert "NOT on file is line 3, which is written as a sentence. On file now: A PAR - BUR" in letter
