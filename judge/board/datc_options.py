@@ -3,7 +3,7 @@
 Keys are the section numbers, `"4.A.3"`; choices are words of ours, since the letters differ between versions of
 the document. The presets `"3.0"` (the document of 2024) and `"2.x"` (that of 2009) are the ones it prefers.
 
-docs/decisions/016-convoy-house-rules.md says why.
+House rules on convoys are such choices where the section offers one (docs/spec/house_rules.md 5).
 """
 
 from __future__ import annotations

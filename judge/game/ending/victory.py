@@ -1,7 +1,4 @@
-"""Victory: winners by centers or by the last unit, and the conditions.
-
-docs/decisions/001-enough-centers-win.md says why.
-"""
+"""Victory: winners by centers or by the last unit, and the conditions (docs/spec/rules.md C16)."""
 
 from __future__ import annotations
 
