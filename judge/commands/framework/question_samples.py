@@ -10,6 +10,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "¿Hablas español? / Si può in italiano?",
     ),
     "own_games": (
+        "I think I joined a game last month, am I in one? / Bin ich irgendwo angemeldet?",
         "Which games am I in? / In how many games do I play here? / Show me all the games I'm playing",
         "I lost track of my games / I lost the link to my game / Where do I play? / Bin ich noch in einem Spiel?",
         "An welchen Partien nehme ich teil? / Dans quelles parties est-ce que je joue ?",
@@ -123,6 +124,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "c'è una votazione",
     ),
     "whose_address": (
+        "Do you have the addresses of the other players? / Hast du die Mailadressen der anderen?",
         "What's Germany's e-mail address? / How can I reach Italy directly?",
         "Wie ist die Mailadresse von England? / Quelle est l'adresse de l'Italie ? / ¿Cuál es el correo de Rusia?",
         "Qual è l'indirizzo della Germania?",
@@ -132,7 +134,8 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "Where are my units? / what does the board look like now / Who holds Belgium? / which centers do I own",
         "Schick mir bitte die Karte / Wie sieht das Brett gerade aus? / Wo stehen meine Einheiten?",
         "Je peux voir la carte ? / Où sont mes unités ? / Montrez-moi le plateau / ¿Me mandas el mapa?",
-        "¿Dónde están mis unidades? / ¿Cómo está el tablero? / Puoi mandarmi la mappa? / Dove sono le mie unità?",
+        "¿Dónde están mis unidades? / ¿Cómo está el tablero?",
+        "Puoi mandarmi la mappa? / Dove sono le mie unità?",
         "Com'è messa la mappa? / give me an overview of the board / what's the current situation",
         "where is everybody / how do things stand on the board / can you paint the position / wie ist die Lage",
         "zeig mir die aktuelle Stellung / où en est le plateau / cómo va el tablero / fammi vedere la situazione",
@@ -144,6 +147,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "J'ai oublié mon mot de passe / Olvidé mi contraseña / Ho dimenticato la password",
     ),
     "deadline": (
+        "Scusate il ritardo, sono ancora in tempo? / Am I still in time? / Bin ich zu spät dran?",
         "When are orders due? / What's the deadline for this turn? / By what time do I have to send my moves in?",
         "How long have I got left? / When does this phase end? / When will the next turn be processed?",
         "remind me when orders are due / how many hours are left / is it too late for orders",
@@ -206,6 +210,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "chi c'è dietro l'Italia",
     ),
     "on_file": (
+        "Ist mein Schreiben von gestern eingegangen? / Was hab ich eigentlich abgeschickt?",
         "What are my orders? / Did you get my moves? / Have my orders arrived?",
         "Can you confirm that you received my orders? / What have I ordered so far? / show my orders please",
         "which orders do you have from me / did my last mail come through",
@@ -223,6 +228,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "¿tenéis mis órdenes? / quali sono le mie unità / avete i miei ordini?",
     ),
     "privacy": (
+        "Was geschieht mit meinen Daten, und wer sieht meine Adresse?",
         "Who can read my letters to Italy? / Does the Master read private press?",
         "Liest jemand meine Nachrichten mit? / Qui peut lire mes messages ? / ¿Quién puede leer mis mensajes?",
         "Chi può leggere i miei messaggi? / is this confidential / can others see what I send you",
@@ -298,6 +304,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "¿cómo me retiro? / ¿cómo construyo? / come attacco / come mi ritiro / come costruisco",
     ),
     "rules": (
+        "È lecito mentire agli altri? / Is lying allowed?",
         "What are the rules of this game? / Do we play on weekends? / Is talking outside the game allowed?",
         "which rules are on / Nach welchen Regeln wird gespielt? / Quelles sont les règles de cette partie ?",
         "¿Cuáles son las reglas? / Quali sono le regole? / is it allowed to lie / are there house rules",
@@ -305,6 +312,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "hay reglas especiales / ci sono regole speciali",
     ),
     "watch": (
+        "Me gustaría ver la partida sin jugar / Kann ich nur zuschauen?",
         "Can I just watch a game first? / I'd like to follow a game without playing / is it possible to look on",
         "Kann ich erstmal nur zuschauen? / Ich möchte eine Partie beobachten",
         "Je voudrais juste regarder une partie / Peut-on suivre une partie sans jouer ?",

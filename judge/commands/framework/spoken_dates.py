@@ -165,7 +165,8 @@ def _words(text: str) -> list[str]:
 def time_away(text: str, now: datetime, zone: str, *, any_length: bool = False) -> str:
     """Return the days of an absence as SET ABSENCE takes them; "" if they are not certain.
 
-    One that is too long ends with the last day that it may have, unless it may have `any_length`.
+    People name the day of their return, so one that is a day too long ends a day earlier. One that is longer still is
+    not told, unless it may have `any_length`.
     """
     words, today = _words(text), to_local(now, zone).date()
     try:
@@ -176,7 +177,7 @@ def time_away(text: str, now: datetime, zone: str, *, any_length: bool = False) 
     if last - today > _FARTHEST or last - (first or today) > _LONGEST:
         return ""
     if not any_length:
-        last = min(last, (first or today) + LONGEST_ABSENCE - ONE_DAY)
+        last -= ONE_DAY * (last - (first or today) == LONGEST_ABSENCE)
     told = (
         f"TO {_told(last)}" if first is None else _told(first) if first == last else f"{_told(first)} TO {_told(last)}"
     )

@@ -61,6 +61,7 @@ SAMPLES: Mapping[str, tuple[str, ...]] = {
         "How do I vote? / I want to vote yes / Wie stimme ich ab? / Comment voter ? / ¿Cómo voto? / Come si vota?",
     ),
     "name": (
+        "Mi chiamo Francesca, potete scrivere il mio nome? / I should prefer to be called Harriet / call me Ty",
         "Can I change my name? / My name is wrong in the list / call me Emperor Sepp",
         "Ich heiße anders, bitte den Namen ändern / Kann ich mich umbenennen? / Je voudrais changer de nom",
         "Mon nom est mal écrit / Quiero cambiar mi nombre / Mi nombre está mal / Vorrei cambiare nome",
@@ -129,6 +130,7 @@ SAMPLES: Mapping[str, tuple[str, ...]] = {
         "Ab jetzt bitte an die neue Adresse / mon adresse change / cambio de correo / il mio indirizzo cambia",
     ),
     "no_draw": (
+        "Puis-je revenir sur mon vote ? / Can I go back on my vote?",
         "I don't want a draw / I take my vote back / Ich bin gegen das Unentschieden / Je refuse le match nul",
         "No acepto el empate / Non accetto la patta",
     ),
@@ -237,6 +239,7 @@ SAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "done": ("I am done / done for today",),
     "leave": (
+        "Al final no voy a poder jugar, sacadme de la lista / Please delete my address from your records",
         "I want to leave the game / I resign / this sucks, I'm out / I quit / I have to drop out, sorry",
         "please take me off the list of players / I've changed my mind and don't want to play after all",
         "remove me from the game / no time any more, count me out / stop sending me mails / unsubscribe",
@@ -294,6 +297,7 @@ SAMPLES: Mapping[str, tuple[str, ...]] = {
         "¿seguís organizando partidas? me interesa participar / organizzate ancora partite? mi interessa",
     ),
     "preference": (
+        "Posso scegliere la Turchia? / Puis-je prendre la Russie ? / Darf ich England nehmen?",
         "Can I be Russia please? / I would like to play England / I want Turkey",
         "Ich möchte gerne Deutschland spielen / Kann ich Frankreich haben? / Je voudrais être la Russie",
         "Je peux jouer l'Angleterre ? / ¿Puedo ser Rusia? / Quiero jugar con Inglaterra / Posso essere la Russia?",

@@ -26,7 +26,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
     "text, line",
     [
         ("I am away from 20 December to 2 January", "SET ABSENCE 20 DEC TO 2 JAN"),
-        ("I am away from 20 December to 20 January", "SET ABSENCE 20 DEC TO 2 JAN"),  # at most 14 days at a time
+        ("I am away from 20 December to 3 January", "SET ABSENCE 20 DEC TO 2 JAN"),  # 14 days, and the return
         ("I'm on holiday Dec 24th to Dec 27th", "SET ABSENCE 24 DEC TO 27 DEC"),
         ("I am on vacation until 1 November", "SET ABSENCE TO 1 NOV"),
         ("Ich bin vom 24. bis 27. Dezember im Urlaub", "SET ABSENCE 24 DEC TO 27 DEC"),
@@ -57,6 +57,7 @@ def test_a_players_line_is_filled_in(shared: Shared, text: str, line: str) -> No
 @each_row(
     "text, line",
     [
+        ("I am away from 20 December to 20 January", "SET ABSENCE first-day TO last-day"),
         ("I am away from Friday on", "SET ABSENCE first-day TO last-day"),
         ("I am on vacation from 3/4 to 5/4", "SET ABSENCE first-day TO last-day"),
         ("I am on vacation next Friday", "SET ABSENCE first-day TO last-day"),
