@@ -1,6 +1,6 @@
 """Start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped.
 
-docs/decisions/010-orders-for-later-phases.md says why.
+docs/spec/orders.md 4.7 says which, and why the rest goes.
 """
 
 from __future__ import annotations
