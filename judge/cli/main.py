@@ -23,7 +23,7 @@ COMMANDS = {
     "check": "board.check",
     "copy": "moving.copy",
     "deliver": "serving.deliver",
-    "demo": "demo.demo",
+    "demo": "serving.demo",
     "export": "moving.export",
     "games": "looking.games",
     "import": "moving.import_command",

@@ -126,7 +126,7 @@ def restore(ctx: click.Context, file: str, now: datetime | None) -> None:
     \b
     judge restore backup.db
     """
-    from judge.app.keeper.restoring import restore_store
+    from judge.app.keeper.copying import restore_store
     from judge.store.rows import StoreError
 
     try:

@@ -10,7 +10,7 @@ import click
 
 from judge.cli.common import NOW, TryAgain, config_of, judge_of, moment_or_now
 
-if TYPE_CHECKING:  # an idle tick needs it not
+if TYPE_CHECKING:
     from judge.config import Config
 
 
@@ -170,3 +170,21 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         raise TryAgain(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"The pages of the archive cannot be written: {error}") from error
+
+
+@click.command(short_help="Watch a whole game year by e-mail on this machine.")
+@click.option("--keep", type=click.Path(), help="Where to make the store; default: a new folder.")
+@click.option(
+    "--variant",
+    default="standard",
+    metavar="NAME",
+    help="A year of another way to play: payola, exchange, crystal_ball, everybody_plays or march.",
+)
+@click.option("--quiet", is_flag=True, help="Only who wrote to whom and why, not the letters themselves.")
+def demo(keep: str | None, variant: str, quiet: bool) -> None:
+    """Watch a whole game year by e-mail on this machine: seven scripted players, a Master, real SMTP."""
+    from pathlib import Path
+
+    from judge.demo.run import run_demo
+
+    raise SystemExit(run_demo(Path(keep) if keep else None, quiet=quiet, variant=variant))

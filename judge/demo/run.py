@@ -25,8 +25,7 @@ import click
 
 from judge.app.keeper.console import WIDTH
 from judge.demo import crystal_ball_year, everybody_plays_year, exchange_year, march_year, payola_year, year
-from judge.demo.farewell import prepare, say_farewell, write_pages
-from judge.demo.keepsakes import Album, LetterPage
+from judge.demo.farewell import Album, LetterPage, prepare, say_farewell, write_pages
 from judge.demo.people import DemoPeople
 from judge.demo.year import DemoStep
 

@@ -18,7 +18,7 @@ from judge.game.game import Game, Maps
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.secret import Secret
 from judge.game.rules_in_play import Part, RulesInPlay
-from judge.game.visibility.fog import Fog, Seer
+from judge.game.visibility.seen_game import Fog, Seer
 from judge.problems import Refused
 
 NumberedText = tuple[int, str]

@@ -14,9 +14,9 @@ Places for a change:
 - the content: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a stored scene to be drawn
   later: `request`
 - the content in words: `words`; for other programs: `geojson`
-- larger symbols and names, to keep codes legible, and moving things apart: `enlarged`; the room that they take, and
-  their overlap: `patches`; the part of a crowded board that a telephone shows: `close_up`, or both `halves`; parts of
-  the largest boards, larger below them: `insets`; dislodged units beside their conquerors: `beaten_spots`
+- larger symbols and names, to keep codes legible, and moving things apart: `enlarged`; the part of a
+  crowded board that a telephone shows, or both its halves: `close_up`; parts of the largest boards, larger below them:
+  `insets`; what symbols and codes cover, and dislodged units beside their conquerors: `beaten_spots`
 - all layers from below to above, and the whole as one SVG: `drawing`; shared layers: `layers`; all phases in one:
   `film`; numbers and text in SVG, and the room of each part: `svg`
 

@@ -16,10 +16,9 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import Location, Province
-from judge.picture.beaten_spots import with_room
+from judge.picture.beaten_spots import HIDDEN, most_hidden, with_room
 from judge.picture.geometry import Area, Geometry, Point, Spot
 from judge.picture.labels import SIZE
-from judge.picture.patches import HIDDEN, most_hidden
 
 LEAST_CODE = 9.0
 """Least height of province codes in any picture, in pixels."""

@@ -1,7 +1,7 @@
 """Values the store takes and gives: one class for each table's rows, and its errors.
 
 Moments are aware UTC datetimes. Bytes are passed as they are: mails and letters raw, games, records and events as the
-JSON that `judge.store.codec` makes; `judge.store.packing` decides how they are kept. Names of games are found in any
+JSON that `judge.store.codec` makes; `judge.store.codec` decides how they are kept. Names of games are found in any
 case; rows keep them as written.
 """
 
@@ -10,14 +10,15 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
+from judge.store.codec import from_text as from_text
+from judge.store.codec import maybe_from_text as maybe_from_text
+from judge.store.codec import maybe_to_text as maybe_to_text
+from judge.store.codec import to_text as to_text
+
 # Readers of rows need these too. They are modules of their own for idle ticks, which load no rows (3 ms).
 from judge.store.errors import Conflict as Conflict
 from judge.store.errors import NameTaken as NameTaken
 from judge.store.errors import StoreError as StoreError
-from judge.store.moments import from_text as from_text
-from judge.store.moments import maybe_from_text as maybe_from_text
-from judge.store.moments import maybe_to_text as maybe_to_text
-from judge.store.moments import to_text as to_text
 
 
 class MailState(StrEnum):
@@ -293,7 +294,7 @@ class ReliabilityRow(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """Cost of mails: letters, work, bytes of letters, pictures asked for (`judge.app.mails.budgets`)."""
+    """Cost of mails: letters, work, bytes of letters, pictures asked for (`judge.app.mails.guard`)."""
 
     letters: int = 0
     work: int = 0

@@ -6,7 +6,7 @@ from email import message_from_bytes
 from email.message import EmailMessage, Message
 from pathlib import Path
 
-from judge.demo.keepsakes import Album, LetterPage, web_page
+from judge.demo.farewell import Album, LetterPage, web_page
 
 
 def letter(*images: bytes) -> Message:

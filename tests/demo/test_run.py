@@ -57,7 +57,7 @@ def play(house: House, script: DemoScript) -> list[str]:
     return refused
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/masters.md", "judge/cli/demo.py"])
+@pytest.mark.parametrize("page", ["README.md", "docs/masters.md", "judge/cli/serving.py"])
 def test_every_demo_is_named_where_people_read_of_ways_to_play(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     assert [name for name in SCRIPTS if name != "standard" and name not in text] == []

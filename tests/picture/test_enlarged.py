@@ -12,12 +12,12 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Maps
 from judge.mail.letters.illustrations import sizes_for
+from judge.picture.beaten_spots import HIDDEN, covers, most_hidden, patches
 from judge.picture.drawing import draw
 from judge.picture.enlarged import LEAST_CODE, Thing, apart, enlarged, fitted, room
 from judge.picture.geometry import Area, Geometry, Point, Spot
 from judge.picture.ground import ground
 from judge.picture.labels import SIZE
-from judge.picture.patches import HIDDEN, covers, most_hidden, patches
 from judge.picture.scene import Scene
 
 WIDTHS = (480, 576, 648, 720, 900, 1200)

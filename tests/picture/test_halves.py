@@ -7,10 +7,9 @@ import re
 from judge.board.opening import opening
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
-from judge.picture.close_up import shown_code
+from judge.picture.close_up import draw_halves, halves, shown_code
 from judge.picture.enlarged import enlarged, room
 from judge.picture.geometry import Geometry
-from judge.picture.halves import draw_halves, halves
 from judge.picture.scene import position_scene
 from judge.rules.registry import RuleSet
 from tests.support.rows import each_row

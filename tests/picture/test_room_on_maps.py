@@ -9,11 +9,21 @@ from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.game.game import Maps
 from judge.mail.letters.illustrations import shows_part, sizes_for
-from judge.picture.beaten_spots import BY_CONQUEROR, BY_OTHERS, FARTHEST, overlaps
+from judge.picture.beaten_spots import (
+    BY_CONQUEROR,
+    BY_OTHERS,
+    FARTHEST,
+    FLEET,
+    HIDDEN,
+    covers,
+    most_hidden,
+    overlaps,
+    patch,
+    patches,
+)
 from judge.picture.close_up import READABLE, close_up, shown_code
 from judge.picture.enlarged import enlarged, fitted, room
 from judge.picture.geometry import Geometry
-from judge.picture.patches import FLEET, HIDDEN, covers, most_hidden, patch, patches
 from tests.support.rows import each_row
 
 AT_WORST = 0.3

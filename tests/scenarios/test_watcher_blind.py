@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from judge.board.names import Location, PowerName
 from judge.board.position import Unit, UnitType
 from judge.game.outcome import Outcome
-from judge.game.visibility.fog import SeenBoard
+from judge.game.visibility.seen_game import SeenBoard
 from judge.game.visibility.seen_phase import SeenPhase, Sighting
 from judge.mail.letters.letter import Letter
 from judge.picture.scene import Scene

@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.game.outcome import Outcome
-from judge.game.visibility.fog import SeenBoard
+from judge.game.visibility.seen_game import SeenBoard
 from judge.mail.letters.letter import Letter
 
 Changed = Callable[..., Any]

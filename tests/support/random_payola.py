@@ -12,8 +12,8 @@ from judge.board.orders import Hold, MovementOrder
 from judge.board.position import Piece, Position
 from judge.rules.registry import RuleSet
 from judge.variants.payola.chart import Chart
+from judge.variants.payola.in_game import Parties
 from judge.variants.payola.offers import Sheet
-from judge.variants.payola.parties import Parties
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.restrictions import Buyer
 from judge.variants.payola.settle import sell_orders

@@ -9,6 +9,5 @@ docs/programs.md describes lines and answers for their users, `schema` in full.
 - `known_texts`: texts that were read before, for each map
 - `answer`: resolve, and write the answer
 - `explanation`: reasons, orders that counted for nothing, the next position; legal orders
-- `notes`: oddities of a line's JSON
 - `schema`: the types of answers, and the JSON Schema of lines, answers and maps; `field_texts`: each field described
 """

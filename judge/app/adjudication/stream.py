@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 from codecs import BOM_UTF8
 from collections.abc import Iterator
@@ -62,7 +63,7 @@ def adjudicate_line(line: str | bytes, defaults: Defaults = NO_DEFAULTS) -> byte
         name = request.id
         answer = answer_line(defaults.given_to(request), defaults.map, defaults.rules)
         if request.explain:
-            from judge.app.adjudication.notes import notes_on
+            from judge.app.adjudication.stream import notes_on
 
             answer["notes"] = [*notes_on(line, data), *answer["notes"]]
         return _ENCODE({"id": name, **answer})
@@ -121,3 +122,22 @@ def _id_of(line: str | bytes) -> Raw:
         return _DECODE_ID(line).id
     except (msgspec.DecodeError, RecursionError):
         return NULL
+
+
+def notes_on(line: str | bytes, data: bytes) -> Iterator[str]:
+    """Yield a sentence on each oddity of a line's JSON: a byte order mark, keys given twice.
+
+    `line` is as it came in, `data` its JSON alone.
+    """
+    if (line.encode() if isinstance(line, str) else line).startswith(BOM_UTF8):
+        yield "A byte order mark before the line was passed over."
+    repeated: list[str] = []
+
+    def seen(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        keys = [key for key, _ in pairs]
+        repeated.extend(sorted({key for key in keys if keys.count(key) > 1}))
+        return dict(pairs)
+
+    json.loads(data, object_pairs_hook=seen)
+    for key in dict.fromkeys(repeated):
+        yield f"Of the key {key[:60]!r}, given more than once, the last counts."

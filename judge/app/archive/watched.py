@@ -23,9 +23,15 @@ from judge.game.status.center_years import counted_years
 from judge.game.status.layout import size_of
 from judge.game.status.summary import final_scores
 from judge.game.values.endings import EndingKind
-from judge.game.visibility.fog import SeenBoard, seer_of
 from judge.game.visibility.identities import told_of
-from judge.game.visibility.seen_game import knows_size, players_known, seen_board, tells_members_alone
+from judge.game.visibility.seen_game import (
+    SeenBoard,
+    knows_size,
+    players_known,
+    seen_board,
+    seer_of,
+    tells_members_alone,
+)
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import readers_by
 from judge.mail.letters.illustrations import seen_position_scene, seen_scene

@@ -8,5 +8,5 @@
 - `letter_queue`, `parked_mails`: letters that wait, mails that tripped a fault: shown, retried or dropped
 - `mail_traffic`: `judge mails`
 - `console`: tables and times on a terminal
-- `copying`, `restoring`: a judge copied to another store, or brought back
+- `copying`: a judge copied to another store, or brought back
 """

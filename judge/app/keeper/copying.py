@@ -1,13 +1,17 @@
-"""`judge copy`: everything of one store into another one, told to the keeper."""
+"""`judge copy` and `judge restore`: a store copied into another one, or replaced by a backup."""
 
 from __future__ import annotations
 
 import os
+from datetime import datetime
 
 from judge.app.base.judge import FOLDED
+from judge.config import Config
 from judge.config.sections import store_url
+from judge.mail.plain_text import escaped
 from judge.store.copying import Copied, copy_all
 from judge.store.open import copy_source, copy_target, is_file, path_of
+from judge.store.restore import Restored, restore
 from judge.store.rows import StoreError
 
 _OF_ANY = {"schema", FOLDED}
@@ -20,7 +24,7 @@ def copy_store(source: str, target: str, password_file: str = "") -> str:
         raise StoreError(f"{source} is both stores. Nothing was changed.")
     with copy_source(from_url, password_file) as old, copy_target(to_url, password_file) as new:
         copied = copy_all(old, new, _OF_ANY)
-    return "\n".join(_told(copied, from_url, to_url))
+    return "\n".join(_told_of_copy(copied, from_url, to_url))
 
 
 def _url(written: str) -> str:
@@ -33,7 +37,7 @@ def _url(written: str) -> str:
     return f"sqlite:{os.path.abspath(path_of(checked))}" if is_file(checked) else checked
 
 
-def _told(copied: Copied, source: str, target: str) -> list[str]:
+def _told_of_copy(copied: Copied, source: str, target: str) -> list[str]:
     rows = copied.rows
     lines = [
         f"{target} holds everything of {source} now: games {rows['games']}, phases {rows['phases']}, mails"
@@ -49,4 +53,75 @@ def _told(copied: Copied, source: str, target: str) -> list[str]:
         *lines,
         f'Now write url = "{target}" into judge.toml, [store], and start the judge.{key} Start none with'
         f" {source} anymore: letters that wait would leave twice.",
+    ]
+
+
+def restore_store(config: Config, backup: str, now: datetime) -> str:
+    """Restore the store of the settings from a backup; return a report. Raises StoreError."""
+    if not is_file(config.store.url):
+        raise StoreError(
+            "The store is a PostgreSQL database: bring it back with pg_restore (docs/postgresql.md)."
+            " Nothing was changed."
+        )
+    path = path_of(config.store.url)
+    return escaped("\n".join(_told(restore(backup, path, now), backup, path, now)))
+
+
+def _told(done: Restored, backup: str, path: str, now: datetime) -> list[str]:
+    lines = [f"{backup} is restored to {path}. Games in it: {len(done.backup.games)}."]
+    if done.aside:
+        lines.append(f"The old store is kept as {done.aside}; delete it when you need it no more.")
+    last = done.backup.last_look
+    if last is not None:
+        lines.append(f"The backup's judge last looked at the clock at {last:%Y-%m-%d %H:%M} UTC, {_since(last, now)}")
+    lines += _letters(done)
+    if done.aside and done.lost is None:
+        lines.append("What came and what happened after the backup is not known: the old store cannot be read.")
+    return [*lines, *_games(done), *_lost(done)]
+
+
+def _since(last: datetime, now: datetime) -> str:
+    """Time since that moment, and its consequence."""
+    hours = (now - last).total_seconds() / 3600
+    if hours < 0:
+        return f"{-hours:.1f} hours ahead of this computer's: nothing is processed until that is right."
+    return f"{hours:.1f} hours ago. A long absence moves deadlines when the judge runs ([clock] max_gap)."
+
+
+def _letters(done: Restored) -> list[str]:
+    if not done.waiting:
+        return []
+    text = f"Letters that wait in it, and leave when the judge runs: {done.waiting}."
+    if done.again:
+        text += f" Of these the old store had sent {done.again}: they arrive a second time, with the same Message-ID."
+    elif done.again is None and done.aside:
+        text += " Whether some of them have been sent since is not known."
+    return [text + " `judge outbox` lists them, `judge outbox drop` takes one out, before you start the judge."]
+
+
+_NOT_THERE, _NOT_BEGUN = "not there", "not begun"
+
+
+def _games(done: Restored) -> list[str]:
+    if not done.moved_on:
+        return []
+    told = [
+        f"    {name}: {_NOT_THERE if then is None else then or _NOT_BEGUN} then, {now or _NOT_BEGUN} in the old store"
+        for name, then, now in done.moved_on
+    ]
+    return ["Games that went on after the backup, and are set back now; tell their Masters:", *told]
+
+
+def _lost(done: Restored) -> list[str]:
+    if not done.lost:
+        return []
+    told = [
+        f"    {mail.at:%Y-%m-%d %H:%M} from {mail.author or '<>'}{f', game {mail.game}' if mail.game else ''}"
+        for mail in reversed(done.lost)
+    ]
+    more = (done.lost_count or 0) - len(done.lost)
+    return [
+        f"Mails that came after the backup and are not in it: {done.lost_count}. Ask their senders to write again:",
+        *([f"    {more} before these"] if more else []),
+        *told,
     ]

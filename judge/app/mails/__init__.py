@@ -2,9 +2,7 @@
 
 - `incoming`: from a mail that comes in to the letters that answer it
 - `doorway`: yes, no, leaving and other words that come back, before the commands of a mail
-- `former_names`: replies to letters from before a game was renamed
-- `guard`: the one place where passwords are tried
-- `budgets`: limits on the hourly cost of people and games
+- `guard`: the one place where passwords are tried, and what a sender may cause in an hour
 - `run_commands`: commands carried out and saved, by mail or from the console; what they may ask about the sender
 - `repeats`: programs that answer every letter, and genuine mails that come a second time
 - `mail_outcomes`: outcome of a mail, in codes and counts

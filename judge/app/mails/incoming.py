@@ -18,9 +18,8 @@ from judge.app.base.cpu_bound import OutOfTime, bounded
 from judge.app.base.judge import Judge
 from judge.app.base.keeper_settings import keeper_settings
 from judge.app.base.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
-from judge.app.mails.budgets import count_cost
 from judge.app.mails.doorway import carry_out_or_hold, without_reply_words
-from judge.app.mails.former_names import with_present_name
+from judge.app.mails.guard import Envelope, Guard, count_cost
 from judge.app.mails.mail_outcomes import digests_for_hints, note_mail, outcome_words
 from judge.app.mails.repeats import may_be_machines, note_proved, proved_once, said_in_vain, unrepeated
 from judge.app.recording.bounces import follow_owner, moved_to, take_bounce, works_again
@@ -33,11 +32,13 @@ from judge.app.waiting.own_seats import with_own_seat, with_place
 from judge.game.events.people import AddressWanted
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import folded
-from judge.game.people.seats import MASTER, player_at
+from judge.game.people.seats import MASTER, find_seat, player_at
+from judge.game.people.secret import Verdict, past_secrets, seat_secret
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.size_limit import cut_to
 from judge.mail.letters.rfc5322 import Answered
+from judge.mail.reply_key import judge_key
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState, Received, StoreError
 from judge.store.store import Transaction
@@ -273,3 +274,21 @@ def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> s
     if inbound.doubt and not asks_for_something(inbound):
         return inbound.doubt
     return "its sender is blocked" if keeper_settings(tx).blocks(*inbound.named, mail.envelope_sender) else ""
+
+
+def with_present_name(judge: Judge, games: GameRepository, inbound: InboundMail) -> InboundMail:
+    """Return a mail whose token opens a seat of a renamed game as a reply for that game.
+
+    Any other mail stays as it is: nobody learns by a wrong token what a game is called now.
+    """
+    token = inbound.reply_token
+    game = None if token is None else games.once_called(token.game)
+    seat = None if token is None or game is None else find_seat(game, judge.in_play(game).map, token.seat)
+    if token is None or game is None or seat is None:
+        return inbound
+    present = token._replace(game=game.name)
+    envelope = Envelope(inbound.sender or "", inbound.peer, reply=present, genuine=inbound.genuine)
+    # It is only looked at here. The sign-on tries it once more, and what was wrong is counted there.
+    guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file), sets_password=True)
+    tried = (guard.opens(secret, token.token) for secret in (seat_secret(game, seat), *past_secrets(game, seat)))
+    return replace(inbound, reply_token=present) if Verdict.OPENS in tried else inbound

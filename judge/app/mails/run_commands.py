@@ -17,8 +17,7 @@ from judge.app.consent.agreements import has_agreed, is_invited
 from judge.app.consent.asking import Place, place_of
 from judge.app.consent.opening_news import may_hear_of_openings, note_wish
 from judge.app.consent.wishes import note_co_masters, note_invitations, note_replacements, note_wishes
-from judge.app.mails.budgets import allowance, texts_left
-from judge.app.mails.guard import WORD_ALONE, Envelope, Guard, guard_letters
+from judge.app.mails.guard import WORD_ALONE, Envelope, Guard, allowance, guard_letters, texts_left
 from judge.app.recording.record import record_command, record_consequences, save_game
 from judge.app.recording.sending import Purpose, leave_tokens, may_be_written_to
 from judge.app.waiting.mail_lines import script_of_mail

@@ -19,12 +19,11 @@ from judge.files.lettering import lettering
 from judge.files.maps.geometry import geometry_of, load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.chart import chart
-from judge.picture.close_up import close_up
+from judge.picture.close_up import close_up, draw_halves, halves
 from judge.picture.drawing import draw
 from judge.picture.enlarged import enlarged, fitted, room
 from judge.picture.geojson import geojson
 from judge.picture.geometry import Geometry
-from judge.picture.halves import draw_halves, halves
 from judge.picture.layers import Layer, Layered, layers
 from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest, Request
 from judge.picture.scene import position_scene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -10,10 +11,9 @@ from judge.app.base.judge import Judge
 from judge.app.base.log_lines import escape_log_lines
 from judge.app.clock.clock import tick_all, trusted
 from judge.app.clock.clock_trust import Verdict, expected_from_cron, look_at, read_watch, uptime_now
-from judge.app.delivery.delivering import deliver_all
-from judge.app.delivery.drawing_apart import deliver_and_draw_apart
+from judge.app.delivery.delivering import deliver_all, deliver_letters
 from judge.app.mails.incoming import receive, work
-from judge.config import ConfigError, load_config
+from judge.config import Config, ConfigError, load_config
 from judge.game.calendar.spans import say_length
 from judge.mail.inbound.size_limit import read_cut
 from judge.mail.plain_text import escaped
@@ -112,3 +112,34 @@ def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
 def _told(error: Exception) -> str:
     """Describe an error in one line, with the fault's name if it is one of ours."""
     return str(error) if isinstance(error, StoreError | ConfigError) else f"{type(error).__name__}: {error}"
+
+
+def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
+    """Send letters that wait for no picture; leave others to a process of their own.
+
+    The store has their requests, so if it is killed the next tick draws them, or another process. Closes the store when
+    there is such a process. Raises StoreError, and OSError when none can be started.
+    """
+    deliver_letters(judge, now, lacking=False)
+    with judge.store.reading() as tx:
+        if not tx.are_pictures_wanted():
+            return
+    # A connection must not be used on both sides of a fork.
+    judge.store.close()
+    if os.fork() == 0:
+        try:
+            _draw(judge.config, now)
+        finally:
+            # Without what this process was about to do, which the other one does.
+            os._exit(0)
+
+
+def _draw(config: Config, now: datetime) -> None:
+    """Draw and deliver in a process that is detached from whoever waits for the forked one."""
+    os.setsid()
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    judge = Judge.open(config)
+    deliver_all(judge, now)
+    judge.store.close()

@@ -55,8 +55,7 @@ from judge.game.people.secret_words import without_words
 from judge.game.visibility.viewers import everyone
 from judge.mail.letters.digests import digests
 from judge.mail.letters.judge_notices import muted_notice
-from judge.mail.letters.leave_line import with_leave_line
-from judge.mail.letters.letter import Letter, LetterKind
+from judge.mail.letters.letter import Letter, LetterKind, with_leave_line
 from judge.mail.letters.rfc5322 import Answered, Origin, to_rows
 from judge.store.codec import UnreadableGame
 from judge.store.repository import REGISTERED, GameRepository

@@ -4,7 +4,7 @@
 - `read_file`: the file with every problem in it
 - `board`, `history`: the parts of the file
 - `foreign_forms`: which foreign forms there are; `played`: a game as their writers get it; `replay`: one that was read
-- `saved_form`, `write_saved`, `read_saved`: games as the `diplomacy` package saves them
-- `daide_form`, `write_daide`, `daide_orders`, `read_daide`: messages of DAIDE
-- `webdip_form`, `write_webdip`, `read_webdip`: webDiplomacy's history.json
+- `saved_form` (also reads), `write_saved`: games as the `diplomacy` package saves them
+- `daide_form` (also orders), `write_daide`, `read_daide`: messages of DAIDE
+- `webdip_form`: webDiplomacy's history.json
 """

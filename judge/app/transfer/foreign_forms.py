@@ -5,12 +5,10 @@ from __future__ import annotations
 from judge.app.base.judge import Judge
 from judge.app.transfer.played import WrittenGame
 from judge.app.transfer.read_daide import is_daide, read_daide
-from judge.app.transfer.read_saved import read_saved
-from judge.app.transfer.read_webdip import is_webdip, read_webdip
-from judge.app.transfer.saved_form import ForeignGame
+from judge.app.transfer.saved_form import ForeignGame, read_saved
+from judge.app.transfer.webdip_form import is_webdip, read_webdip, webdip_history
 from judge.app.transfer.write_daide import daide_messages
 from judge.app.transfer.write_saved import saved_text
-from judge.app.transfer.write_webdip import webdip_history
 
 _WRITERS = {"diplomacy": saved_text, "daide": daide_messages, "webdiplomacy": webdip_history}
 

@@ -1,10 +1,14 @@
-"""Form of the games that the PyPI package `diplomacy` saves (`to_saved_game_format`), version 1.1.2."""
+"""Games that the PyPI package `diplomacy` saves (version 1.1.2): their form and reader."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
+
+from judge.decoding import prepared
+from judge.problems import Refused
 
 MAPS = {"standard": "standard", "fleetrome": "standard_fleet_rome", "ancmed": "ancmed", "pure": "pure"}
 """Our maps that the package has with the same places and powers, by its names for them."""
@@ -59,3 +63,12 @@ class ForeignGame(NamedTuple):
     lost: list[str]
     winners: tuple[str, ...] | None = None
     walks: bool = False
+
+
+def read_saved(text: str, file: str) -> ForeignGame:
+    """Return a saved game. Refused with E-IMPORT and the place if that cannot be done."""
+    try:
+        saved = msgspec.json.decode(text.lstrip("\ufeff"), type=prepared(SavedGame))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refused("E-IMPORT", f"{file}: {error}.") from None
+    return ForeignGame(saved, [], walks=True)

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from judge.app.base.judge import Judge
-from judge.app.transfer.daide_form import Tokens, Unclear, map_definition, turn_of
-from judge.app.transfer.daide_orders import DaideOrders, result_of
+from judge.app.transfer.daide_form import DaideOrders, Tokens, Unclear, map_definition, result_of, turn_of
 from judge.app.transfer.played import PlayedGame, WrittenGame, left_out, played_game
 from judge.board.build_sites import adjustments_due
 from judge.board.centers import is_capture_moment

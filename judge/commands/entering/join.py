@@ -29,7 +29,6 @@ from judge.game.events.people import ObserverJoined, PlayerJoined
 from judge.game.game import Game, Observer, Role, Seat, Stage
 from judge.game.people.addresses import mailbox
 from judge.game.people.control import hides_dummies
-from judge.game.people.join_news import with_newcomer
 from judge.game.people.on_time import check_on_time
 from judge.game.people.open_seats import (
     PLAYS,
@@ -41,6 +40,7 @@ from judge.game.people.open_seats import (
     may_choose_power,
     participants,
     seats_in,
+    with_newcomer,
 )
 from judge.game.people.seats import near_power, power_named
 from judge.game.people.sign_on import Actor, split_sign_on

@@ -23,8 +23,8 @@ from judge.variants.exchange import wording
 from judge.variants.exchange.advice import with_word_of
 from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
 from judge.variants.exchange.views import NAMES, own_lines
-from judge.variants.payola.examples import own_names
 from judge.variants.payola.exchange_state import Exchange, YearStep
+from judge.variants.payola.offers import own_names
 
 investors_command: Callable[..., Callable[[Callable[[Invocation], CommandResult]], object]] = partial(
     command, topic=Topic.SHARES, by=(Role.OBSERVER,), variant="payola"

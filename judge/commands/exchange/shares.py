@@ -59,9 +59,9 @@ from judge.variants.exchange.market import (
 from judge.variants.exchange.past_steps import with_bargain, with_news
 from judge.variants.exchange.purses import exchange_in, led_by, money_in, those_who_count, with_exchange
 from judge.variants.exchange.views import NAMES, masters_lines
-from judge.variants.payola.examples import own_names
 from judge.variants.payola.exchange_state import Bargain, Consent, Exchange, Plan, ShareWish, YearStep
 from judge.variants.payola.in_game import state_of, takes_offers
+from judge.variants.payola.offers import own_names
 
 _BUY = "BUY 3 FRANCE, or BUY 2 FRANCE FROM ann FOR 15"
 _SELL = "SELL 2 FRANCE TO bob FOR 15"

@@ -2,7 +2,7 @@
 
 Order lines cost nothing: orders are read regardless of earlier mails. Work is counted by what commands do, not by a
 clock: 1 is about a millisecond of a fast machine. Bytes are estimated here; real numbers are counted when the letters
-exist (`judge.app.mails.budgets`).
+exist (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from judge.game.game import Game
 from judge.game.people.control import secrets_open_to
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.fog import in_fog, seer_of
+from judge.game.visibility.seen_game import in_fog, seer_of
 
 
 def reader_of_sentences(

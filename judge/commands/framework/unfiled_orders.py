@@ -22,7 +22,7 @@ from judge.commands.framework.signed_names import may_be_name
 from judge.game.game import Game, Power
 from judge.game.people.control import ordered_by, secrets_open_to
 from judge.game.people.sign_on import Actor
-from judge.game.visibility.fog import in_fog, seer_of
+from judge.game.visibility.seen_game import in_fog, seer_of
 from judge.patterns import pattern
 
 _LEAD = pattern(r"[,:]\s")

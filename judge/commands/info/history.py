@@ -19,8 +19,7 @@ from judge.game.people.control import read_at_all_times
 from judge.game.press.diaries import diaries_besides, diaries_of
 from judge.game.status.incidents import incidents_besides, incidents_of
 from judge.game.status.roster import players_told
-from judge.game.visibility.fog import seer_of
-from judge.game.visibility.seen_game import page_path
+from judge.game.visibility.seen_game import page_path, seer_of
 from judge.game.visibility.viewers import readers_by
 from judge.patterns import pattern
 from judge.problems import Refused

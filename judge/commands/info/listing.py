@@ -21,8 +21,7 @@ from judge.game.status.layout import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
 from judge.game.status.summary import final_scores, summary_text
-from judge.game.visibility.fog import seer_of
-from judge.game.visibility.seen_game import page_path, seen_board
+from judge.game.visibility.seen_game import page_path, seen_board, seer_of
 from judge.patterns import pattern
 from judge.problems import Refused
 from judge.variants import VARIANTS, entered_later

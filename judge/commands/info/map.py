@@ -16,8 +16,7 @@ from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.game_listing import NOTHING_SEEN, ownership_lines, units_lines
-from judge.game.visibility.fog import SeenBoard, seer_of
-from judge.game.visibility.seen_game import page_path, seen_board
+from judge.game.visibility.seen_game import SeenBoard, page_path, seen_board, seer_of
 from judge.game.visibility.seen_phase import replayed
 from judge.problems import Refused, nearest
 

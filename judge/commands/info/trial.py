@@ -17,8 +17,7 @@ from judge.game.outcome import TriedAnswer
 from judge.game.people.control import secrets_open_to
 from judge.game.people.seats import player_at
 from judge.game.turn.trial import read_trial, try_out
-from judge.game.visibility.fog import SeenBoard
-from judge.game.visibility.seen_game import seen_board
+from judge.game.visibility.seen_game import SeenBoard, seen_board
 from judge.problems import Problem, Refused
 
 

@@ -15,8 +15,8 @@ from judge.game.people.seats import find_seat
 from judge.problems import Refused
 from judge.variants.exchange.bribes import behind_own_name
 from judge.variants.payola.bank import check_gift, check_gifts_allowed, transfer, why_no_gifts
-from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import has_money, state_of, with_state
+from judge.variants.payola.offers import own_names
 from judge.variants.payola.state import PayolaState
 from judge.variants.payola.submit import money_notes
 from judge.variants.payola.telling import possessions

@@ -12,8 +12,8 @@ from judge.game.game import Game, Stage
 from judge.game.people.seats import find_seat
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
-from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import parties_of, state_of, with_state
+from judge.variants.payola.offers import own_names
 
 _FORM = "EDIT TREASURY france 25"
 _MOST = 999_999

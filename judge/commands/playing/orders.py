@@ -51,7 +51,7 @@ from judge.game.status.own_status import status_answer
 from judge.game.time.deadlines import rules_at
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import after_orders
-from judge.game.visibility.fog import in_fog, seer_for, seer_of
+from judge.game.visibility.seen_game import in_fog, seer_for, seer_of
 from judge.problems import Problem, Refused
 
 

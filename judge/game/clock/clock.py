@@ -35,15 +35,14 @@ from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
 from judge.game.leaving import depart, next_departure
 from judge.game.on_file.owed_orders import lacks_orders
-from judge.game.people.join_news import news_due, tell_joins
 from judge.game.people.mastership import end_terms, next_end_of_term
+from judge.game.people.open_seats import news_due, tell_joins
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import hold, release, vacate
 from judge.game.time.agreed_time import agree, lapse, move_for_first, next_lapse
-from judge.game.time.clock_facts import facts_of, late_powers
+from judge.game.time.clock_facts import facts_of, late_powers, more_reminders
 from judge.game.time.deadlines import count_deadline
 from judge.game.time.lateness import hides_late_powers
-from judge.game.time.more_reminders import more_reminders
 from judge.game.time.readiness import at_once
 from judge.game.turn.process import foresee, process
 

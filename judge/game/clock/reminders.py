@@ -25,9 +25,8 @@ from judge.game.events.clock import (
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.people.open_seats import open_seats
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.clock_facts import ClockFacts, contacts_late, first_sets_asked
 from judge.game.time.lateness import follows, grace_of, hides_late_powers
-from judge.game.time.more_reminders import contacts_late, first_sets_asked
 
 LATE_NOTICE_EVERY = timedelta(days=1)
 

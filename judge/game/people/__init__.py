@@ -2,8 +2,8 @@
 
 - `seats`: the seats that each may act for; `sign_on`: the sender, by a password, and the line for it;
   `senders`: remarks on the address, and the setting SENDERS
-- `open_seats`: the number of players wanted, and games without any; `entrance`: permission to come in; `on_time`: the
-  reliability it needs; `join_news`: news of newcomers, its recipients and its moment
+- `open_seats`: the number of players wanted, games without any, and news of newcomers; `entrance`: permission to
+  come in; `on_time`: the reliability it needs
 - `display_names`: possible names; `naming`: the names in one game; `showing`: permission to see them
 - `holders`: the holders of seats; `leave_setting`: the setting LEAVING, and commands that take effect when they are
   said again
@@ -14,8 +14,7 @@
 - `standby`: the judge's list of people who take over vacant powers: their wishes, and who is first
 - `letter_hours`: moments at which press and news of people leave that may wait
 - `mastership`: one Master after another: who may be promoted, and the game that has them
-- `stopped_press`: press that is stopped or not wanted, as
-  seats change hands and names
+- `stopped_press`: press that is stopped or not wanted, as seats change hands and names
 - `one_place`: one person, one place: checks that a seat's new address has no other seat in the game
 - `reply_tokens`: reply tokens: part of a letter's reply address, so that the answer needs no sign-on; found in mails,
   and cut out of what others read, in any spelling

@@ -36,8 +36,7 @@ from judge.game.press.rules import (
 )
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.lateness import hides_late_powers
-from judge.game.visibility.fog import in_fog, seer_for
-from judge.game.visibility.seen_game import without_builds
+from judge.game.visibility.seen_game import in_fog, seer_for, without_builds
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 

@@ -11,7 +11,7 @@ from judge.game.events.phases import PastPhase
 from judge.game.game import Game
 from judge.game.outcome import CountedYear
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.fog import Seer, in_fog
+from judge.game.visibility.seen_game import Seer, in_fog
 
 
 def center_years(

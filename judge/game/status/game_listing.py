@@ -26,8 +26,7 @@ from judge.game.status.settings import settings_lines
 from judge.game.status.summary import ending_line
 from judge.game.time.deadlines import first_deadline
 from judge.game.time.lateness import lists_unordered
-from judge.game.visibility.fog import Fog
-from judge.game.visibility.seen_game import seen_board
+from judge.game.visibility.seen_game import Fog, seen_board
 
 NOTHING_SEEN = "What stands where in a blind game is told to those whose units and centers see it."
 """Sentence in place of the board for mere watchers."""

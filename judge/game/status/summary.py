@@ -21,7 +21,7 @@ from judge.game.status.layout import WIDTH, name_column
 from judge.game.status.roster import former_players, roster_lines
 from judge.game.status.settings import settings_lines
 from judge.game.values.endings import EndingKind
-from judge.game.visibility.fog import NOBODY, Seer
+from judge.game.visibility.seen_game import NOBODY, Seer
 
 
 def final_scores(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> dict[PowerName, str]:

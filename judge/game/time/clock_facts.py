@@ -1,4 +1,4 @@
-"""Facts the clock needs about a game, collected once: `ClockFacts`."""
+"""Facts the clock needs about a game, collected once: `ClockFacts`; reminders beside WARN."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.next_phase import keeps_empty_phases
-from judge.board.position import PhaseType
+from judge.board.opening import first_phase
+from judge.board.position import Phase, PhaseType
 from judge.game.calendar.timing import Timing
 from judge.game.events.clock import AfterGrace
 from judge.game.game import Game, Stage, Status, WaitReason
@@ -17,7 +18,6 @@ from judge.game.people.open_seats import takes_part
 from judge.game.protests import held_until
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.lateness import People, after_grace, grace_end, in_disorder, is_past, never_awaited
-from judge.game.time.more_reminders import more_reminders
 from judge.rules.registry import RuleSet
 
 
@@ -169,3 +169,44 @@ def people_of(game: Game) -> People:
 def late_powers(game: Game, in_play: RulesInPlay, now: datetime) -> frozenset[PowerName]:
     """The powers that are waited for: they owe orders, have none on file and are not in civil disorder."""
     return facts_of(game, in_play).late(now)
+
+
+_USUAL = 240
+"""Four hours, in minutes: when a reminder goes out that the game's WARN does not give."""
+
+
+def contacts_late(rules: RuleSet) -> bool:
+    """True if one private and one public reminder precede action on missing orders (nmr_contact)."""
+    return rules.house.nmr_action == "hold" and rules.house.nmr_contact
+
+
+def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
+    """Minutes before the present phase's deadline of its reminders besides those of WARN."""
+    half = first_sets_asked(game, in_play)
+    spans: tuple[int, ...] = () if half is None else (half,)
+    if contacts_late(in_play.rules) and not game.timing_now.warn:
+        spans += (_USUAL,)
+    return spans
+
+
+def first_sets_asked(game: Game, in_play: RulesInPlay) -> int | None:
+    """Minutes before the first movement deadline when each power should have a set: half time.
+
+    None: the present phase is another one, or the house rule preliminary_required_first_turn is off.
+    """
+    if not in_play.rules.house.preliminary_required_first_turn or game.position is None:
+        return None
+    if game.board.phase != _first_movement(in_play):
+        return None
+    began = game.phase_began or game.started
+    if began is None or game.deadline is None:
+        return None
+    return int((game.deadline - began).total_seconds()) // 120
+
+
+def _first_movement(in_play: RulesInPlay) -> Phase:
+    """The first phase of a game in which units move: some begin with adjustments that fill the board."""
+    phase = first_phase(in_play.map, in_play.rules)
+    while phase.type is not PhaseType.MOVEMENT:
+        phase = in_play.map.next_phase(phase)
+    return phase

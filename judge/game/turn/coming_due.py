@@ -28,8 +28,7 @@ from judge.game.orders_ahead import count_still, is_ahead, keep_ahead
 from judge.game.people.control import hides_dummies, immobile_powers, known_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.readiness import after_orders, at_once
-from judge.game.visibility.fog import in_fog, seer_for
-from judge.game.visibility.seen_game import without_builds
+from judge.game.visibility.seen_game import in_fog, seer_for, without_builds
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 

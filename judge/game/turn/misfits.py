@@ -18,8 +18,7 @@ from judge.game.on_file.power_set import Draft, Dummies, Present
 from judge.game.on_file.read_set import read_set
 from judge.game.people.control import immobile_powers, known_dummies
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.fog import in_fog, seer_for
-from judge.game.visibility.seen_game import named_by
+from judge.game.visibility.seen_game import in_fog, named_by, seer_for
 from judge.rules.registry import RuleSet
 
 

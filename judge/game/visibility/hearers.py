@@ -7,8 +7,7 @@ from judge.game import events
 from judge.game.events import Event
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Flag, Game, Joins, Sight
-from judge.game.people.join_news import wish_of
-from judge.game.people.open_seats import INVESTOR, only_watches
+from judge.game.people.open_seats import INVESTOR, only_watches, wish_of
 from judge.game.people.seats import MASTER
 from judge.game.visibility.viewers import everyone, everyone_playing, omniscients
 

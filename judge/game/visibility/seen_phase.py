@@ -19,8 +19,7 @@ from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.game.events.phases import PastPhase, PhaseRecord
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.fog import Fog, Seer, in_fog, seer_of
-from judge.game.visibility.seen_game import seen_board, without_builds
+from judge.game.visibility.seen_game import Fog, Seer, in_fog, seen_board, seer_of, without_builds
 from judge.game.visibility.sight import Sight, sight_of
 
 

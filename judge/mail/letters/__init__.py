@@ -26,7 +26,6 @@ From letters to mails:
 - `calendar_entries`: the deadline as an entry for a reader's calendar, and its file (RFC 5545, RFC 5546)
 - `consent_letters`: the short letters that ask whether a request came from the owner of an address
 - `digests`: letters of one game and reader that have waited, in one letter (SET DIGEST)
-- `leave_line`: end of every letter to a watcher: the way to stop them with one reply and no password
 - `own_games`: answer to MY GAMES: the seats of one address, what is due, and buttons for each
 - `outcome_words`: outcome of a mail in few words, for its reply's subject: no refusal may look like a success
 - `ways_in`: the way into a free place

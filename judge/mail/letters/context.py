@@ -48,10 +48,9 @@ from judge.game.time.lateness import follows
 from judge.game.values import reliability
 from judge.game.values.ballots import Proposal
 from judge.game.values.endings import EndingKind
-from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
 from judge.game.visibility.ignoring import told_of_ignored
-from judge.game.visibility.seen_game import board_for, builds_known, knows_size, page_path
+from judge.game.visibility.seen_game import board_for, builds_known, knows_size, page_path, seer_at
 from judge.game.visibility.viewers import Viewer, readers_of
 from judge.mail.letters import wording
 from judge.mail.letters.answer_links import AnswerLink, answer_link, link_with_words

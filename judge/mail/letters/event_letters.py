@@ -38,9 +38,18 @@ from judge.game.status.roster import players_told
 from judge.game.status.summary import ending_line, final_scores, score_table
 from judge.game.time.readiness import process_verb
 from judge.game.turn.process import as_foreseen
-from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
 from judge.game.visibility.ignoring import told_of_ignored
-from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
+from judge.game.visibility.seen_game import (
+    NOBODY,
+    SeenBoard,
+    board_for,
+    builds_known,
+    in_fog,
+    named_by,
+    players_known,
+    seer_at,
+    without_builds,
+)
 from judge.game.visibility.seen_phase import replayed, seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations

@@ -18,8 +18,7 @@ from judge.game.game import Game, Maps
 from judge.game.outcome import BoardShown, ChartShown, FilmShown, Shown, TriedAnswer
 from judge.game.people.seats import player_at
 from judge.game.rules_in_play import Bought, RulesInPlay
-from judge.game.visibility.fog import Fog, SeenBoard
-from judge.game.visibility.seen_game import board_for
+from judge.game.visibility.seen_game import Fog, SeenBoard, board_for
 from judge.game.visibility.seen_phase import SeenPhase, Sighting
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture

@@ -1,4 +1,4 @@
-"""A letter as a value, and its pictures. `rfc5322` makes it a mail."""
+"""A letter as a value, its pictures, and its last line for watchers. `rfc5322` makes it a mail."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from functools import lru_cache
 from hashlib import sha256
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.game.people.reply_tokens import ReplyPlace
+from judge.mail.letters.html import escape
 
 
 class LetterKind(StrEnum):
@@ -101,3 +103,14 @@ class Letter(Struct, frozen=True):
     """Its text and HTML within a digest, whose replies go elsewhere; None: the same."""
     others: tuple[ReplyPlace, ...] = ()
     """Other seats of its reader, for which links in it count."""
+
+
+_WORDS = "To get no more letters of this game, reply with this line alone, without a password:"
+
+
+def with_leave_line(letter: Letter, to: str, line: str) -> Letter:
+    """Return a letter for one address with its leave line, in the words and for the program's button."""
+    text = f"{letter.text.rstrip()}\n\n{_WORDS}\n\n    {line}\n"
+    said = f'<p style="margin:1.4em 0 0;font-size:.8em;opacity:.75">{_WORDS}<br>\n{escape(line)}</p>\n</body>'
+    html = letter.html.replace("</body>", said, 1) if letter.html.count("</body>") == 1 else letter.html
+    return replace(letter, to=(to,), text=text, html=html, leave=line)

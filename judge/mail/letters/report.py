@@ -24,7 +24,7 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.people.control import hides_dummies, stay_where_they_are
 from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.values.kept_press import Printed
-from judge.game.visibility.fog import NOBODY, Fog, Seer
+from judge.game.visibility.seen_game import NOBODY, Fog, Seer
 from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
 from judge.game.visibility.sight import tells_centers_each_time
 from judge.mail.letters.reasons import explain

@@ -12,7 +12,7 @@ from judge.board.position import Phase, PhaseType, Position
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import name_column
-from judge.game.visibility.fog import Fog
+from judge.game.visibility.seen_game import Fog
 from judge.mail.letters.layout import WIDTH
 
 

@@ -16,7 +16,7 @@ from judge.decoding import prepared
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay, Wanted
-from judge.game.visibility.fog import in_fog, seer_for
+from judge.game.visibility.seen_game import in_fog, seer_for
 from judge.rules.registry import RuleSet
 from judge.variants.crystal_ball.cycle import awaited, locked_phase, open_phase
 from judge.variants.crystal_ball.evaluate import Limits, evaluate, foreseen, limits

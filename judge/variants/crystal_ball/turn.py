@@ -18,7 +18,7 @@ from judge.game.events.phases import ListsLocked, PhaseRecord, PowersDefaulted
 from judge.game.game import Game
 from judge.game.rules_in_play import Decision, Owing, RulesInPlay
 from judge.game.rules_in_play import Step as OwnStep
-from judge.game.visibility.fog import seer_for
+from judge.game.visibility.seen_game import seer_for
 from judge.game.visibility.sight import sight_of
 from judge.variants.crystal_ball.cycle import (
     after_builds,

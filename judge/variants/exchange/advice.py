@@ -13,9 +13,9 @@ from judge.variants.exchange.election import candidates
 from judge.variants.exchange.market import most_that_can_be_issued
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.wording import shares
-from judge.variants.payola.examples import example_offer
 from judge.variants.payola.exchange_state import Bargain, Exchange, Stock, YearStep
 from judge.variants.payola.in_game import state_of, takes_offers
+from judge.variants.payola.offers import example_offer
 
 _DONE = (
     "\n\nDONE says that you want nothing more: when everybody has said so it is over, else at the deadline. SHARES"

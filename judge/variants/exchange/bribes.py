@@ -16,7 +16,7 @@ from judge.game.people.control import ordered_by
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Submission, Submitted
 from judge.game.time.lateness import deadline_passed
-from judge.game.visibility.fog import in_fog, seer_of
+from judge.game.visibility.seen_game import in_fog, seer_of
 from judge.patterns import pattern
 from judge.problems import Refused
 from judge.variants.payola.in_game import buyer_of, state_of, takes_offers, with_state

@@ -7,20 +7,16 @@ again, until nobody spends more than they have. `income` is what centers bring, 
 
 - `amounts`: amounts on sheets: `5`, `8#4`, `3*2+5#2`, and problems with them
 - `bank`: gifts of money and who may make them, and a power's preferences when bids tie
-- `bought`: units that did what others paid for, as told in a reader's statements: for the results picture
 - `chart`: the bribe chart: all bids of a movement phase, their results, and both as plain text
-- `examples`: examples in what people are told, with names of the game's own map
 - `exchange_state`: the exchange of a game with the rule EXCHANGE as a value: shares, words, steps of a year
-- `in_game`: Payola data of a game: money, participants, taxes, and letters of the powers
-- `parties`: participants of a Payola phase: writers of sheets, owners of money, deciding lists
-- `refit`: sheets on file after a change of rules or a corrected position
+- `in_game`: Payola data of a game: parties, money, participants, taxes, and letters of the powers
 - `restrictions`: limits of a game's rules on sheets
 - `rounds`: rounds with smaller and smaller offers; most of those that go alike are skipped
 - `settle`: a whole movement phase: sheets and treasuries -> chart, an order for each unit, money left
 - `state`: state of a Payola game besides the board: each seat's money, sheet, acceptance list
 - `statement`: statement to each player after a movement phase: prices, bribes, account
-- `submit`: the lines of a mail in a movement phase -> sheets on file
-- `telling`: texts about players' money: STATUS, duties, statements and the chart
+- `submit`: the lines of a mail in a movement phase -> sheets on file; those that fit no more
+- `telling`: texts about players' money: STATUS, duties, statements, the chart, units bought
 - `turn`: a phase of Payola: sheets that are due, purchases, and money afterwards
 - `variant`: Payola as one value: the steps of a turn that it replaces
 - `yearly`: money that moves without bribes: yearly income, captures, and forfeits of hopeless powers

@@ -1,4 +1,4 @@
-"""Offers of money for orders, and the sheets that list them (payola.md 4)."""
+"""Offers of money for orders, the sheets that list them, and examples (payola.md 4)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.board.names import PowerName
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold, Move, MovementOrder
-from judge.board.position import Piece
+from judge.board.position import Piece, UnitType
+from judge.game.game import Game
 
 OTHERS = PowerName("?")
 """In an acceptance list: all powers that it does not name."""
@@ -136,3 +138,24 @@ def _line(offer: Offer, *, plain: bool) -> str:
         return f"{orders}{comment}"
     plateau = f"#{offer.plateau}" if offer.plateau else ""
     return f"{offer.amount}{plateau} {offer.kind} {orders}{comment}"
+
+
+_USUAL = PowerName("FRANCE")
+
+
+def own_names(text: str, game: Game) -> str:
+    """A text with FRANCE in it, where the game has no such power with the name of its first one."""
+    names = [power.name for power in game.powers]
+    if not names or _USUAL in names:
+        return text
+    return text.replace(_USUAL, names[0]).replace(_USUAL.lower(), names[0].lower())
+
+
+def example_offer(map: Map) -> str:
+    """Return `2 : A PAR - BUR`, or a move of the map's first army that can move by land."""
+    starts = [unit.piece for power in map.powers.values() for unit in power.units if unit.type is UnitType.ARMY]
+    usual = Piece(UnitType.ARMY, Location("PAR")), Province("BUR")
+    moves = [(piece, to) for piece in starts for to in sorted(map.army.get(piece.province, ()))]
+    anywhere = [(Piece(UnitType.ARMY, Location(at)), to) for at in sorted(map.army) for to in sorted(map.army[at])]
+    piece, to = usual if usual in moves else (moves or anywhere)[0]
+    return f"2 : {format_order(Move(piece, Location(to)))}"

@@ -13,8 +13,8 @@ from judge.board.position import Piece, Position
 from judge.rules.registry import RuleSet
 from judge.variants.payola.auction import AuctionTerms, Sale
 from judge.variants.payola.chart import Bid, Chart, SeatAccount, SoldUnit
+from judge.variants.payola.in_game import Parties
 from judge.variants.payola.offers import OTHERS, Bidder, Sheet
-from judge.variants.payola.parties import Parties
 from judge.variants.payola.spending import Market, ranked, settle
 from judge.variants.payola.state import PayolaState, Purse
 

@@ -1,4 +1,4 @@
-"""The lines of a mail in a movement phase -> sheets on file (payola.md 4, 12)."""
+"""The lines of a mail in a movement phase -> sheets on file (payola.md 4, 12); misfits."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from judge.game.on_file.power_set import NumberedLine, told_of_clearing
 from judge.game.people.control import ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.time.lateness import deadline_passed
-from judge.game.visibility.fog import in_fog, seer_for
+from judge.game.turn.misfits import told_of_misfits
+from judge.game.visibility.seen_game import in_fog, seer_for, seer_of
 from judge.patterns import pattern
 from judge.problems import Problem, Refused
-from judge.variants.payola.examples import own_names
 from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, with_state
-from judge.variants.payola.offers import Sheet, sheet_lines
+from judge.variants.payola.offers import Sheet, own_names, sheet_lines
 from judge.variants.payola.read_sheet import SheetPlace, has_amount_aside, is_order, read_sheet
 from judge.variants.payola.turn import missing
 
@@ -233,3 +233,43 @@ def money_notes(sheet: Sheet, money: int, whose: str) -> tuple[str, ...]:
     told = f"Your offers come to {sheet.total} AgP. {whose} is {money} AgP{saved}."
     more = " If too many of them are accepted, all are lowered until you can pay." if sheet.total > left else ""
     return (f"{told}{more}",)
+
+
+def refit(was: Game, before: RulesInPlay, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """Drop the lines of sheets that could be sent before and cannot now; their writers are told."""
+    if not takes_offers(game):
+        return game, ()
+    state = state_of(game)
+    events: list[Event] = []
+    for seat, purse in state.purses.items():
+        if purse.sheet is None:
+            continue
+        lines = list(enumerate(purse.lines, start=1))
+        old, place = _place(was, before, seat), _place(game, in_play, seat)
+        faulty = _faulty(lines, place) - _faulty(lines, old)
+        if not faulty:
+            continue
+        left = [] if 0 in faulty else [line for line in lines if line[0] not in faulty]
+        read = read_sheet(left, place)
+        sheet = read if isinstance(read, Sheet) and (read.offers or read.savings) else None
+        kept = tuple(text for _, text in left) if sheet is not None else ()
+        state = state.with_purse(seat, replace(purse, sheet=sheet, lines=kept))
+        note = told_of_misfits([text.strip() for _, text in lines if text not in kept])
+        shown = sheet_lines(sheet, plain="PAY_DUMMIES" in in_play.rules) if sheet is not None else ()
+        events.append(SubmissionReceived(PowerName(seat), TITLE, shown, seat, (note,)))
+    return (with_state(game, state), tuple(events)) if events else (game, ())
+
+
+def _faulty(lines: Sequence[NumberedLine], place: SheetPlace) -> set[int]:
+    """Return the numbers of lines that could not be sent; 0: the sheet as a whole could not."""
+    read = read_sheet(lines, place)
+    return set() if isinstance(read, Sheet) else {problem.line for problem in read}
+
+
+def _place(game: Game, in_play: RulesInPlay, seat: str) -> SheetPlace:
+    """Context for a seat's sheet. Investors have no units, and see what their powers see."""
+    if any(power.name == seat for power in game.powers):
+        return place_of(game, in_play, PowerName(seat))
+    led = frozenset(power.name for power in game.powers if power.controller == seat)
+    seen = in_fog(game.board, seer_of(game, in_play.rules, led), in_play).position
+    return SheetPlace(buyer_of(game, in_play, seat, led), seen, in_play.map, in_play.rules)

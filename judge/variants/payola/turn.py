@@ -27,10 +27,18 @@ from judge.game.rules_in_play import Decision, Owing, RulesInPlay
 from judge.variants.payola.bank import is_hopeless
 from judge.variants.payola.chart import Chart
 from judge.variants.payola.exchange_state import StepTold
-from judge.variants.payola.in_game import buyer_of, parties_of, state_of, takes_offers, taxes_of, win_of, with_state
+from judge.variants.payola.in_game import (
+    Parties,
+    buyer_of,
+    parties_of,
+    state_of,
+    takes_offers,
+    taxes_of,
+    win_of,
+    with_state,
+)
 from judge.variants.payola.income import incomes_between, opening_treasury
 from judge.variants.payola.offers import OTHERS, Sheet
-from judge.variants.payola.parties import Parties
 from judge.variants.payola.restrictions import Buyer, distance_fault
 from judge.variants.payola.settle import sell_orders, with_bills_paid, without_sheets
 from judge.variants.payola.state import PayolaState, Purse, as_plain, read_state

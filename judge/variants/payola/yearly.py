@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.rules.registry import RuleSet
+from judge.variants.payola.in_game import Parties
 from judge.variants.payola.income import Taxes, ZerosumAccount, income, settle_captures
-from judge.variants.payola.parties import Parties
 from judge.variants.payola.state import PayolaState
 
 Owners = Mapping[Province, PowerName]

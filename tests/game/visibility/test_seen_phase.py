@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, Unit, UnitType
-from judge.game.visibility.fog import NOBODY
+from judge.game.visibility.seen_game import NOBODY
 from judge.game.visibility.seen_phase import SeenPhase, seen_phase
 from tests.support.blind_games import Lines, blind_game, foreign_lines, processed, seen_by
 from tests.support.games import in_play

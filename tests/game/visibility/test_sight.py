@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName, Province
 from judge.game.events.phases import PhaseRecord
 from judge.game.turn.start import start_game
-from judge.game.visibility.fog import NOBODY, in_fog
+from judge.game.visibility.seen_game import NOBODY, in_fog
 from judge.game.visibility.sight import NO_SIGHT, known_centers, sight_of
 from tests.support.blind_games import Lines, blind_game, processed
 from tests.support.games import NOON, forming_game, in_play

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.files.maps.load import load_map
-from judge.variants.payola.examples import example_offer
+from judge.variants.payola.offers import example_offer
 from tests.support.command_mails import refused
 from tests.support.exchange import ANN, BOB, all_done, answer, floated, forming, led, market, say
 from tests.support.house import GM, House

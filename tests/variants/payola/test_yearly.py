@@ -6,8 +6,8 @@ from random import Random
 
 from judge.board.names import PowerName, Province
 from judge.rules.registry import RuleSet
+from judge.variants.payola.in_game import Parties
 from judge.variants.payola.income import Tax, Taxes
-from judge.variants.payola.parties import Parties
 from judge.variants.payola.state import PayolaState, Purse
 from judge.variants.payola.yearly import Booking, forfeit, pay_income, settle_year
 from tests.support.rows import each_row
