@@ -25,6 +25,8 @@ SMALL_WORDS = frozenset(
 """Words that name nothing which a command is about."""
 _NOBODY = frozenset({"PLEASE", "PLS", "PLZ", "ALL", "EVERYTHING", "IT", "SORRY"})
 """Words behind `Ignore` that name nobody: it is about orders."""
+_QUESTIONS = frozenset({"HOW", "MY", "WHAT"})
+"""Words that begin a question behind HELP: it is looked for."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
 """Words that may be a name if followed by nothing or a letter."""
 _OF_SENTENCES = frozenset(
@@ -57,6 +59,8 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
     if made.name == "MORE TIME" and rest and not _MORE_TIME_SAID.match(rest[0]):  # `More time would be nice`
         return len(rest) > 1 or rest[0].startswith(_MORE_TIME_NEEDED)
     if made.name == "STANDBY" and rest[:1] == ["ON"]:
+        return False
+    if made.name == "HELP" and rest and rest[0] in _QUESTIONS:
         return False
     is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders after it
     if not rest or not (is_asked or made.name in _OF_SENTENCES) or " ".join(rest) in TABLE:  # HELP MY GAMES

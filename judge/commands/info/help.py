@@ -13,6 +13,7 @@ from judge.commands.framework.plain_words import calls_for_help
 from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN
 from judge.commands.info.begin import how_to_begin
+from judge.commands.info.help_search import Entry, Index, entries, found_rows, search
 from judge.commands.info.listing import with_motd
 from judge.commands.info.map import wanted_maps
 from judge.commands.info.map_text import map_text
@@ -109,14 +110,38 @@ _ELSEWHERE = {
 def help_(invocation: Invocation) -> CommandResult:
     """Answer with one topic, command, rule or map; without a word, with how to begin and an index."""
     is_cry = calls_for_help(invocation.words.line.text.split())
-    words = [] if is_cry else _as_topic([word.upper() for word in invocation.words.rest])
+    words = [] if is_cry else _as_topic([word.strip(_SIGNS).upper() for word in invocation.words.rest])
     in_words, signed_on = invocation.words.verb == HOW_TO_BEGIN, invocation.signed_on_to is not None
     if in_words or (words in ([], ["BEGIN"]) and not signed_on):
         talks = in_words and not signed_on
         return CommandResult(answers=(how_to_begin(invocation.context, in_sentences=talks),))
     topic = " ".join(words).lower() or "first steps"
-    answer = Answer(f"Judge help: {topic}", f"Help: {topic}", _text(invocation, topic), _board_of(invocation, topic))
+    found: list[Entry] = []
+    if not (text := _text(invocation, topic)) and len(found := _found(invocation, topic)) == 1:
+        topic = found[0].topic.lower()
+        text = _text(invocation, topic)
+    if found[1:]:
+        topic = "several texts"  # the words of a question may be secret
+    answer = Answer(
+        f"Judge help: {topic}", f"Help: {topic}", text or found_rows(found, _WIDTH), _board_of(invocation, topic)
+    )
     return CommandResult(answers=(answer,))
+
+
+_SIGNS = "?.,;:\"'()"
+"""Signs around the words of a question."""
+
+
+def _found(invocation: Invocation, topic: str) -> list[Entry]:
+    """Texts that the words of a topic may mean. Raises Refused if HELP has none of the words."""
+    context = invocation.context
+    pages = context.help_pages()
+    known = _in_game(commands(), invocation.signed_on_to)
+    index = Index(entries(pages, known, context.registry, context.map_names()))
+    if not (found := search(topic, index)):
+        topics = f"Topics: {', '.join((*TOPICS, *pages))}, rule NAME, map NAME, the name of any command."
+        raise Refused("E-NOTOPIC", f'HELP has no topic "{topic}". {topics}')
+    return found
 
 
 def _board_of(invocation: Invocation, topic: str) -> BoardShown | None:
@@ -143,7 +168,7 @@ def _as_topic(words: list[str]) -> list[str]:
 
 
 def _text(invocation: Invocation, topic: str) -> str:
-    """Return the text on a topic, in lines of 78 characters at most. Raises Refused for no topic."""
+    """Return the text on a topic, in lines of 78 characters at most; "" for no topic."""
     context = invocation.context
     pages = context.help_pages()
     match topic.split():
@@ -176,7 +201,8 @@ def _text(invocation: Invocation, topic: str) -> str:
             )
         case ["map", name] if name in context.map_names():
             return map_text(context.load_map(name))
-        case ["map", name] if near := did_you_mean(name, context.map_names()):
+        case ["map", name]:
+            near = did_you_mean(name, context.map_names())
             raise Refused("E-NOTOPIC", f'There is no map "{name}".{near} HELP maps lists them.')
     return _page_and_commands(invocation, topic, pages)
 
@@ -218,10 +244,6 @@ def _page_and_commands(invocation: Invocation, topic: str, pages: Mapping[str, s
         names = ", ".join(made.name for made in about)
         own = [_entry(made.usage, made.help) for made in dict.fromkeys(named)]
         return "\n\n".join([*page, *own, _wrapped(f"Commands: {names}. HELP and one of them tells more.")])
-    if not parts:
-        near = did_you_mean(topic, _words_of_help(pages))
-        topics = f" Topics: {', '.join((*TOPICS, *pages))}, rule NAME, map NAME, the name of any command."
-        raise Refused("E-NOTOPIC", f'HELP has no topic "{topic}".{near or topics}')
     return "\n\n".join(parts)
 
 
@@ -229,11 +251,6 @@ def _in_game(made: Sequence[Command], game: Game | None) -> list[Command]:
     """These commands without those of other variants than the game's, unless all are."""
     variants = ("", game.variant) if game is not None else ("",)
     return [each for each in made if each.variant in variants] or list(made)
-
-
-def _words_of_help(pages: Mapping[str, str]) -> Iterable[str]:
-    """Every topic, and every word of a command."""
-    return (*TOPICS, *pages, *(keyword.lower() for made in commands() for keyword in made.keywords))
 
 
 def _variant_rows() -> str:

@@ -140,7 +140,7 @@ def set_house(invocation: Invocation) -> CommandResult:
 
 @command(
     "SET FIRSTMISS",
-    usage="SET FIRSTMISS 24\nSET FIRSTMISS NO",
+    usage="SET FIRST MISS 24\nSET FIRST MISS NO",
     help="Where there is no GRACE: a player's first missed deadline moves by that many hours for all, once for"
     " each player (the Master).",
     topic=Topic.DEADLINES,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from judge import __version__
 from judge.commands.framework.table import MASTER_ONLY, commands
 from judge.commands.info.help import PAGES, TOPICS
+from judge.commands.info.help_search import Index, entries, search
 from judge.files.data_dir import load_help_pages
 from judge.files.rules import load_registry
+from judge.rules.house_options import ABOUT
 from judge.variants import VARIANTS
 from tests.support.command_mails import HOLDS, readers, refused, told
 from tests.support.house import GM, House, address, to
@@ -168,7 +172,7 @@ def test_a_map_comes_with_its_board_unless_the_reader_wants_no_pictures(river: H
     assert river.pictures("Judge help: map standard", address("FRANCE")) == []
 
 
-@pytest.mark.parametrize("topic", ["weather", "map atlantis", "a b c"])
+@pytest.mark.parametrize("topic", ["quux", "a b c", "7"])
 def test_an_unknown_topic_is_answered_with_the_list_of_topics(house: House, topic: str) -> None:
     said = refused(house, "E-NOTOPIC", STRANGER, f"HELP {topic}")
     assert "deadlines" in said
@@ -176,6 +180,81 @@ def test_an_unknown_topic_is_answered_with_the_list_of_topics(house: House, topi
 
 def test_an_unknown_rule_is_answered_with_the_nearest_one(house: House) -> None:
     assert "Did you mean NO_PRESS?" in refused(house, "E-NOTOPIC", STRANGER, "HELP RULE NO_PRES")
+
+
+def test_an_unknown_map_is_answered_with_the_way_to_their_list(house: House) -> None:
+    said = refused(house, "E-NOTOPIC", STRANGER, "HELP map atlantis")
+    assert 'There is no map "atlantis". HELP maps lists them.' in said
+
+
+@pytest.mark.parametrize(
+    ("written", "lines"),
+    [
+        ("DECLARE", ("End a stalemate in a draw",)),
+        ("FIRST MISS", ("HELP SET FIRSTMISS",)),
+        ("PUZZLE", ("HELP sandbox",)),
+        ("passwords...", ("FORGOT mygame",)),
+        ("password?", ("FORGOT mygame",)),
+        ("lost password", ("FORGOT mygame",)),
+        ("how do I pause", ("HELP WAIT", "HELP PROPOSE PAUSE")),
+        ("my player is away", ("HELP deadlines",)),
+        ("pauses", ("HELP WAIT", "HELP PROPOSE PAUSE")),
+        ("RESTORE", ("HELP ROLLBACK",)),
+        ("ROLBACK", ("ROLLBACK RESTORE F1901M",)),
+        ("orders by phone", ("HELP BECOME",)),
+        ("same person", ("HELP HINTS",)),
+        ("no press", ("HELP rule NO_PRESS",)),
+        ("grey_disclosure", ("grey_disclosure",)),
+        ("convoys", ("HELP orders",)),
+        ("modern", ("Murmansk",)),
+        ("CDIPLO", ("SET SCORING CDIPLO",)),
+    ],
+)
+def test_help_finds_what_somebody_asks_for_in_words_of_their_own(
+    house: House, written: str, lines: tuple[str, ...]
+) -> None:
+    (letter,) = house.mail(STRANGER, f"HELP {written}")
+    assert letter.subject.startswith("Judge help: ")
+    for line in lines:
+        assert line in " ".join(letter.text.split())
+
+
+@pytest.fixture(scope="module")
+def index() -> Index:
+    """All that HELP can tell of."""
+    return Index(entries(load_help_pages(), commands(), load_registry(), ("standard",)))
+
+
+def topics(index: Index, asked: str) -> list[str]:
+    """Topics that the search of HELP finds."""
+    return [entry.topic for entry in search(asked, index)]
+
+
+def test_the_search_of_help_finds_every_spelling_of_every_command(index: Index) -> None:
+    for made in commands():
+        for keyword in made.keywords:
+            assert topics(index, keyword), keyword
+            assert topics(index, keyword.removeprefix("SET ")), keyword
+
+
+def test_the_search_of_help_finds_every_rule_and_every_house_rule(index: Index) -> None:
+    for rule in load_registry().rules.values():
+        found = topics(index, rule.name.replace("_", " "))
+        assert f"rule {rule.name}".rstrip("!") in [topic.rstrip("!") for topic in found]
+    for option in ABOUT:
+        assert "house" in topics(index, option)
+
+
+def test_the_search_of_help_finds_every_word_in_titles_and_every_capital_word_of_its_pages(index: Index) -> None:
+    for name, page in load_help_pages().items():
+        title, _, text = page.partition("\n")
+        for word in {*re.findall(r"\w{2,}", title), *re.findall(r"\b[A-Z]{2,}\b", text)}:
+            assert topics(index, word), (name, word)
+
+
+def test_the_search_of_help_finds_every_word_of_the_page_on_trouble(index: Index) -> None:
+    for word in set(re.findall(r"\w{2,}", load_help_pages()["trouble"])):
+        assert topics(index, word), word
 
 
 def test_get_package_is_what_a_beginner_needs_in_one_mail(house: House) -> None:
