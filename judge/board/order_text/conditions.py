@@ -11,7 +11,7 @@ from judge.board.names import Location, PowerName, province_of
 from judge.board.order_text.prose import is_talk
 from judge.board.order_text.tokens import read_words
 from judge.board.order_text.vocabulary import Kind, plain_words, split_words, vocabulary_of
-from judge.board.position import Position
+from judge.board.position import Phase, Position
 from judge.patterns import pattern
 from judge.problems import Problem
 from judge.rules.house import CUTTING, HouseRules
@@ -86,6 +86,52 @@ def split_condition(text: str, map: Map) -> Conditional:
         if found[1].upper() not in names:
             return Conditional(text[: found.start()].rstrip(_LOOSE), text[found.start() :])
     return Conditional(text)
+
+
+def split_any_condition(text: str, map: Map) -> Conditional:
+    """A text parted where a condition begins, in any language. Names on the map begin none.
+
+    Of `unless Germany moves, A PAR - BUR` the base is what stands behind the comma.
+    """
+    names = vocabulary_of(map).longest
+    for found in _ANY_WORD.finditer(text):
+        word = plain_words(found[0])
+        if not _INSTEAD.isdisjoint(word) and names.keys().isdisjoint(word):
+            base, condition = text[: found.start()].rstrip(_LOOSE + "."), text[found.start() :]
+            return Conditional(base or condition.partition(",")[2].strip(), condition)
+    return Conditional(text)
+
+
+_ANY_WORD = pattern(r"[^\W\d_]+")
+_INSTEAD = CONDITIONS | _set("otherwise sonst andernfalls altrimenti")
+
+
+def why_no_condition(base: str, parted: Conditional, map: Map, phase: Phase, *, below_phase: bool) -> str:
+    """Say that a condition beside an order does not count, and what to send.
+
+    `below_phase`: conditions count in orders for later phases.
+    """
+    alone = f"Send {base} alone if it is to count in any case"
+    if not below_phase:
+        return (
+            f"{NO_CONDITIONS}, so nothing in this line counts. {alone}. You can change it until the phase is processed."
+        )
+    later = map.next_phase(phase)
+    while later.type is not phase.type:
+        later = map.next_phase(later)
+    places = [
+        token.text
+        for words in (base, parted.condition)
+        for token in read_words(words, vocabulary_of(map), hints=False)[0]
+        if token.kind is Kind.PLACE
+    ]
+    condition = f"IF {'NOT ' if parted.word == 'UNLESS' else ''}{places[-1]} THEN"
+    block = ", ".join((f"PHASE {later}", condition, base, "ENDIF"))
+    return f"{LATER_CONDITIONS}, so nothing in this line counts. {alone}. For a later phase send four lines: {block}."
+
+
+NO_CONDITIONS = "This game takes no conditional orders"
+LATER_CONDITIONS = "Conditions count for later phases only, below PHASE"
 
 
 # Blocks
@@ -185,12 +231,7 @@ def _is_whole(lines: Sequence[_Line], at: int) -> bool:
 def _as_problem(block: Sequence[_Line], *, below_phase: bool) -> Problem:
     first, last = block[0], block[-1]
     where = f"lines {first[0]} to {last[0]}" if last[0] > first[0] else f"line {first[0]}"
-    why = (
-        "Conditions count for later phases only, below PHASE"
-        if below_phase
-        else "This game takes no conditional orders"
-    )
-    told = f"{why}, so nothing in {where} was read."
+    told = f"{LATER_CONDITIONS if below_phase else NO_CONDITIONS}, so nothing in {where} was read."
     lacks = " ENDIF is missing." if last[0] > first[0] and not closes_block(last[1]) else ""
     what = "Send the orders that are to count in any case. You can change them until the phase is processed."
     return Problem("E-ORD-IF", f"{told}{lacks} {what}", first[1].strip(), first[0])

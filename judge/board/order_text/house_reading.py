@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from judge.board.order_text.conditions import Conditional, split_condition
+from judge.board.order_text.conditions import Conditional, split_any_condition, split_condition, why_no_condition
 from judge.board.order_text.context import OrderContext, Skip, takes_fictional
 from judge.board.order_text.parse import Reading, read_order, what_is_said
 from judge.board.order_text.prose import is_talk
@@ -19,6 +19,7 @@ from judge.board.orders import Hold, Misorder
 from judge.board.position import PhaseType, Unit, UnitType
 from judge.board.wording import unit_in_words
 from judge.patterns import pattern
+from judge.problems import Problem
 from judge.rules.house import CUTTING
 
 
@@ -28,7 +29,18 @@ def read_by_house(text: str, context: OrderContext) -> Reading:
         parted = split_condition(text, context.map)
         if parted.condition:
             return _without_condition(parted, context)
-    return _or_hold(text, read_order(text, context), context)
+    reading = read_order(text, context)
+    return _or_hold(text, reading if reading.order is not None else _told_of_condition(text, reading, context), context)
+
+
+def _told_of_condition(text: str, reading: Reading, context: OrderContext) -> Reading:
+    """Return the reading of a faulty order; of one with a condition behind it, this fault alone."""
+    parted = split_any_condition(text, context.map)
+    if not parted.condition or what_is_said(parted.base, context._replace(hints=False)).statement is None:
+        return reading
+    below_phase = context.rules.house.conditional_orders == "phase"
+    told = why_no_condition(parted.base.strip(), parted, context.map, context.position.phase, below_phase=below_phase)
+    return replace(reading, problems=(Problem("E-ORD-IF", told, text.strip()),))
 
 
 def _without_condition(parted: Conditional, context: OrderContext) -> Reading:

@@ -397,6 +397,41 @@ def test_a_block_of_conditional_orders_is_refused_in_one_answer_and_nothing_in_i
     assert f"no conditional orders, so nothing in {where} was read." in told([letter], FRANCE)
 
 
+CONDITIONED = (
+    "A PAR - BUR UNLESS Germany moves there",
+    "A PAR - BUR IF A MUN - RUH",
+    "A PAR - BUR. If Germany moves there, A PAR H",
+    "A PAR - BUR, otherwise A PAR - PIC",
+    "A PAR - BUR, falls Deutschland nicht zieht",
+    "unless Germany moves, A PAR - BUR",
+)
+
+
+@pytest.mark.parametrize("line", CONDITIONED)
+def test_a_condition_beside_an_order_is_refused_with_the_order_to_send_without_it(river: House, line: str) -> None:
+    said = refused_play(river, "E-ORD-IF", "FRANCE", line)
+    assert "This game takes no conditional orders, so nothing in this line counts." in said
+    assert "Send A PAR - BUR alone if it is to count in any case." in said
+    assert not on_file(river, "FRANCE")
+
+
+@pytest.mark.parametrize(
+    ("line", "block"),
+    [
+        ("A PAR - BUR UNLESS Germany moves there", "PHASE F1901M, IF NOT BUR THEN, A PAR - BUR, ENDIF"),
+        ("A PAR - BUR IF A MUN - RUH", "PHASE F1901M, IF RUH THEN, A PAR - BUR, ENDIF"),
+    ],
+)
+def test_a_condition_beside_an_order_is_shown_as_a_block_where_the_game_takes_blocks_for_later_phases(
+    river: House, line: str, block: str
+) -> None:
+    river.master("HOUSE conditional_orders=phase")
+    assert f"For a later phase send four lines: {block}." in refused_play(river, "E-ORD-IF", "FRANCE", line)
+    assert not on_file(river, "FRANCE")
+    river.play("FRANCE", *block.split(", "))
+    assert river.game().ahead
+
+
 def test_orders_below_a_closed_condition_count_and_those_above_a_lone_endif_do_not(river: House) -> None:
     river.play("FRANCE", *BLOCK, "ENDIF", "F BRE - MAO")
     assert on_file(river, "FRANCE") == ["F BRE - MAO"]
