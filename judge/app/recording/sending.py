@@ -126,7 +126,7 @@ def limited(
     if len(told) < len(letters) or outcome.muted:
         told = [
             *told,
-            muted_notice(judge.identity, sender, limit, outcome.place, refused=purpose is not Purpose.ANSWER),
+            muted_notice(judge.identity, sender, limit, now, outcome.place, refused=purpose is not Purpose.ANSWER),
         ]
     return [replace(letter, purpose=kind) for letter in told]
 

@@ -52,12 +52,13 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
 
 
 def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
-    """Add the sender's own seat to a refusal, or to a first answer, so that replies count.
+    """Add the sender's own seat to a refusal, or to texts that were asked for, so that replies count.
 
     Only the address on file reads the answer, so a forged mail gives no token away. People reply to the last letter:
     without a token there, no reply of theirs would count anymore.
     """
-    if outcome.actor_id is not None or (outcome.refusal is None and not outcome.only_talk):
+    is_told = outcome.refusal is not None or outcome.only_talk or outcome.answers or outcome.muted
+    if outcome.actor_id is not None or not is_told:
         return outcome
     held = [(seat, game) for seat, game in games.held_by(outcome.sender) if not game.stage.is_over]
     own = [(seat, game) for seat, game in held if outcome.game_name in ("", game.name)]

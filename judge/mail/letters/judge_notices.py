@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.pages import render
-from judge.mail.letters.wording import joined
+from judge.mail.letters.wording import hour, joined
 from judge.store.rows import LetterRow
 
 
@@ -122,14 +122,31 @@ def new_password_notice(
 
 
 def muted_notice(
-    identity: JudgeIdentity, sender: str, limit: int, place: ReplyPlace | None = None, *, refused: bool = True
+    identity: JudgeIdentity,
+    sender: str,
+    limit: int,
+    now: datetime,
+    place: ReplyPlace | None = None,
+    *,
+    refused: bool = True,
 ) -> Letter:
-    """Notice to a sender of too many refused mails or questions: no more answers for a while.
+    """Notice to a sender of too many refused mails or questions: no more answers before an hour from now.
 
     `place` is their own seat, for which replies count.
     """
     subject = "NOT answered for an hour: too many mails" if refused else "NOT sent for an hour: further texts"
-    letter = _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
+    again = hour(now + timedelta(hours=1, minutes=1), "UTC", "UTC", now)
+    letter = _letter(
+        "muted",
+        sender,
+        subject,
+        LetterKind.ANSWER,
+        identity=identity,
+        limit=limit,
+        refused=refused,
+        again=again,
+        is_seated=place is not None,
+    )
     return replace(letter, place=place)
 
 

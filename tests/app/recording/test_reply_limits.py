@@ -39,3 +39,16 @@ def test_what_a_mail_did_before_a_refusal_is_never_muted(tmp_path) -> None:
         assert "Wait flag set." in told(letters, FRANCE)
     assert power(house, "FRANCE").wait
     house.judge.store.close()
+
+
+def test_texts_beyond_the_limit_name_the_hour_and_a_known_seat_is_answered_when_it_replies(tmp_path) -> None:
+    house = House(tmp_path, {"limits": {"answers_per_hour": 2}})
+    house.start()
+    asked = [house.mail(FRANCE, "HELP press") for _ in range(4)]
+    assert [len(letters) for letters in asked] == [1, 1, 1, 0]
+    ((help_letter,), _, (notice,), _) = asked
+    assert "it sends more after today 13:01 GMT only" in " ".join(notice.text.split())
+    for letter in (help_letter, notice):
+        for _ in range(3):
+            assert "Judge help: draws" in told(house.answer(letter, "HELP draws"), FRANCE)
+    house.judge.store.close()
