@@ -112,7 +112,9 @@ def test_the_master_enters_orders_that_were_sent_in_time_and_the_power_is_not_la
 
 def test_entering_orders_needs_the_house_rule_a_power_and_orders(house: House) -> None:
     house.start("TIMING MOVE 3D WARN 0")
-    assert "late_proof" in refused_master(house, "E-HOUSE-OFF", "ENTER ORDERS france", *HOLDS["FRANCE"])
+    said = refused_master(house, "E-HOUSE-OFF", "ENTER ORDERS france", *HOLDS["FRANCE"])
+    assert "late_proof" in said
+    assert "send BECOME france with the orders below it" in said
     house.master("HOUSE late_proof=master")
     refused_master(house, "E-POWER", "ENTER ORDERS mars", *HOLDS["FRANCE"])
     refused_master(house, "E-ORD-EMPTY", "ENTER ORDERS france")

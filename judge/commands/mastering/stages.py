@@ -145,7 +145,8 @@ def _wrong_stage(game: Game) -> Refused:
 @command(
     "RESUME",
     usage="RESUME",
-    help="Let a waiting or terminated game go on, or reopen one that ended in a draw or a concession (the Master).",
+    help="Let a game that has begun go on after WAIT or TERMINATE, or reopen one that ended in a draw or a concession"
+    " (the Master). A forming game begins by FORCE BEGIN; a terminated one that had not begun forms again by ACTIVATE.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -158,9 +159,8 @@ def resume(invocation: Invocation) -> CommandResult:
     if invocation.game.stage is Stage.ACTIVE:
         return CommandResult(invocation.game, notes=(f"{invocation.game.name} is active already.",))
     if invocation.game.stage not in (Stage.WAITING, Stage.TERMINATED) or invocation.game.position is None:
-        raise Refused(
-            "E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: only a game that stopped can go on."
-        )
+        instead = "ACTIVATE opens it again." if invocation.game.stage is Stage.TERMINATED else "FORCE BEGIN starts it."
+        raise Refused("E-STATE", f"{invocation.game.name} has not begun, so nothing can go on. {instead}")
     return CommandResult(*resume_game(invocation.game, invocation.in_play, invocation.now))
 
 

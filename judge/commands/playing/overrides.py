@@ -158,7 +158,9 @@ def enter_orders(invocation: Invocation) -> CommandResult:
     if invocation.in_play.rules.house.late_proof != "master":
         raise Refused(
             "E-HOUSE-OFF",
-            f"In {game.name} nobody enters orders that came too late (house rule late_proof is no). Nothing was done.",
+            f"In {game.name} nobody enters orders that came too late (house rule late_proof is no). Nothing was done."
+            f" To order for a player in this phase, send BECOME {(*invocation.words.rest, 'france')[0]} with the orders"
+            " below it.",
         )
     need_words(invocation.words, 1, 1, "ENTER ORDERS france")
     word = invocation.words.rest[0]

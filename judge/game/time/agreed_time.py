@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
+from judge.game.calendar.absences import hides_absentees
 from judge.game.calendar.dates import format_deadline
 from judge.game.calendar.spans import Span, say_length
-from judge.game.calendar.zones import later
+from judge.game.calendar.zones import later, to_local
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, MoreTimeAnswered
 from judge.game.game import Game, Stage, Status
@@ -100,7 +101,9 @@ def grant(
     agreed, in words.
     """
     reason = f"{wanted.called} was asked for, and {by} agreed"
-    new = next_permitted(game, in_play, later(wanted.deadline, wanted.length, game.zone), any_hour=True)
+    asked = later(wanted.deadline, wanted.length, game.zone)
+    new = next_permitted(game, in_play, asked, any_hour=True)
+    reason += _past_absences(game, in_play, asked, new)
     year = (wanted.by, game.board.phase.year)
     memory = replace(
         game.more_time,
@@ -129,7 +132,8 @@ def move_for_first(
     length = Span(in_play.rules.house.first_miss, "H")
     old = game.deadline or now
     moved = later(old, length, game.zone)
-    new = next_permitted(game, in_play, moved if moved > now else later(now, length, game.zone), any_hour=True)
+    moved = moved if moved > now else later(now, length, game.zone)
+    new = next_permitted(game, in_play, moved, any_hour=True)
     changed = replace(
         game,
         deadline=new,
@@ -138,4 +142,18 @@ def move_for_first(
         incidents=(*game.incidents, Incident(game.phase_code, Happened.FIRST_MISS, powers, say_length(length.length))),
     )
     reason = f"the first deadline that a player misses moves by {say_length(length.length)} for all"
+    reason += _past_absences(game, in_play, moved, new)
     return changed, (DeadlineMoved(old, new, "", reason, hides_late_powers(in_play.rules), first_missed=powers),)
+
+
+def _past_absences(game: Game, in_play: RulesInPlay, asked: datetime, new: datetime) -> str:
+    """Clause on absences that put a deadline off further, named where all know them; "" for none."""
+    if next_permitted(replace(game, absences=()), in_play, asked, any_hour=True) == new:
+        return ""
+    if hides_absentees(in_play.rules):
+        return "; it also avoids days without deadlines"
+    first, last = to_local(asked, game.zone), to_local(new, game.zone)
+    passed = [each for each in game.absences if each.end > first and (each.start is None or each.start <= last)]
+    powers = {power.name: in_play.map.title_of(power.name) for power in game.powers}
+    names = dict.fromkeys("the Master" if each.by == MASTER else powers.get(each.by, each.by) for each in passed)
+    return f"; it also avoids the absence of {' and '.join(names)}"

@@ -272,6 +272,13 @@ def test_get_flist_lists_the_topics_and_what_they_are_about(house: House, line: 
         assert f"{topic} {about}" in said
 
 
+def test_the_way_to_a_new_password_on_the_page_of_passwords_works(river: House) -> None:
+    page = asked(river, "HELP passwords")
+    assert "BECOME france SET PASSWORD new-word" in page
+    river.master("BECOME france", "SET PASSWORD new-word")
+    assert "still missing" in asked(river, "SIGNON Friver new-word", "A PAR H", sender=FRANCE).lower()
+
+
 def test_help_does_not_stop_the_rest_of_the_mail(river: House) -> None:
     letters = river.mail(FRANCE, "HELP orders", "SIGNON Friver france-pw", *HOLDS["FRANCE"])
     assert {letter.subject for letter in letters} == {"Judge help: orders", "river S1901M: 3 orders on file"}

@@ -187,7 +187,7 @@ def test_suspend_stops_the_clock_and_resume_lets_it_go_on(river: House) -> None:
 
 def test_resume_starts_nothing(house: House) -> None:
     house.create()
-    refused_master(house, "E-STATE", "RESUME")
+    assert "FORCE BEGIN starts it." in refused_master(house, "E-STATE", "RESUME")
 
 
 # FORCE BEGIN, UNSTART

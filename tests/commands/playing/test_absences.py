@@ -228,7 +228,7 @@ def test_who_goes_away_with_orders_missing_hears_at_once_what_happens_without_th
     assert "are still due Mon 7 Dec 2026 20:00 GMT, so send them before you go." in said
     assert "Without them France loses its player on Tue 8 Dec 2026 20:00 GMT." in said
     assert "PHASE keeps orders" in said
-    assert "PRESS TO M" in said
+    assert "To ask for a later deadline: MORE TIME" in said
     assert "still due" not in told(letters, ITALY), "whether orders are in is told to nobody else"
     house.tick(days=16)
     assert house.game().power("FRANCE").player is None, "as was told"

@@ -407,3 +407,29 @@ def test_more_time_ends_on_a_day_that_allows_deadlines_at_its_hour(river: House,
     if not by_players:
         assert "Mon 7 Dec" in told(river.master("MORE TIME YES"), ITALY)
     assert river.game().deadline == old + timedelta(days=3, hours=-1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ((), "it also avoids the absence of Italy."),
+        (("RULE HIDE_ABSENTEES",), "it also avoids days without deadlines."),
+    ],
+)
+def test_a_deadline_that_an_absence_moves_further_says_so_and_names_it_where_all_know(
+    house: House, rules: tuple[str, ...], why: str
+) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D DAYS SMTWTFS", *rules)
+    house.play("ITALY", "SET ABSENCE 30 NOV TO 2 DEC")
+    house.play("FRANCE", "MORE TIME 24H")
+    letters = house.master("MORE TIME YES")
+    for reader in (FRANCE, address("AUSTRIA"), GM):
+        assert why in told(letters, reader)
+    assert "Thu 3 Dec" in told(letters, FRANCE)
+
+
+def test_a_first_miss_that_an_absence_moves_further_says_so(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D DAYS SMTWTFS WARN 0", "HOUSE first_miss=24H")
+    house.play("ITALY", "SET ABSENCE 30 NOV TO 2 DEC")
+    letters = house.tick(days=6, hours=2)
+    assert "it also avoids the absence of Italy." in told(letters, FRANCE)
