@@ -154,6 +154,6 @@ def _past_absences(game: Game, in_play: RulesInPlay, asked: datetime, new: datet
         return "; it also avoids days without deadlines"
     first, last = to_local(asked, game.zone), to_local(new, game.zone)
     passed = [each for each in game.absences if each.end > first and (each.start is None or each.start <= last)]
-    powers = {power.name: in_play.map.title_of(power.name) for power in game.powers}
+    powers = {str(power.name): in_play.map.title_of(power.name) for power in game.powers}
     names = dict.fromkeys("the Master" if each.by == MASTER else powers.get(each.by, each.by) for each in passed)
     return f"; it also avoids the absence of {' and '.join(names)}"
