@@ -16,6 +16,7 @@ from judge.game.on_file.owed_orders import lacks_orders
 from judge.game.people.addresses import owner
 from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
+from judge.game.people.holders import without_submission
 from judge.game.people.mastership import MOST_CO_MASTERS
 from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import only_watches, why_no_players
@@ -107,8 +108,7 @@ def replaced(
         if not here.isdisjoint(watcher.player.addresses):
             game, _ = leave(game, in_play, watcher.id, watcher.id)
     if cleared:
-        game = game.with_power(replace(game.power(name), orders=None, final=False, perpetual=False))
-        game = in_play.variant.forget_of(game, name)
+        game = without_submission(game, in_play, name)
     reason = "a vacancy is filled" if former is None else "" if hidden else "a new player comes in"
     game, moved = fill_vacancy(game, in_play, now, reason=reason)
     game, counted = count_votes(game, in_play, now)

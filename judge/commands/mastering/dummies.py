@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.changed_settings import setting_value
 from judge.commands.framework.game_names import names_in, power_on_board
@@ -22,13 +23,14 @@ from judge.game.orders_ahead import forget_plans
 from judge.game.people.addresses import folded
 from judge.game.people.control import hides_dummies, in_turn
 from judge.game.people.entrance import may_enter
-from judge.game.people.holders import without_player
+from judge.game.people.holders import with_controller, without_player
 from judge.game.people.open_seats import all_dummies, why_no_players
 from judge.game.people.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
 from judge.game.people.seats import MASTER, find_seat, player_at
 from judge.game.people.sign_on import forget_sign_ons
 from judge.game.people.stopped_press import heard_again
 from judge.game.press.diaries import with_closed_diary
+from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.absentees import without_absences
 from judge.game.time.readiness import after_orders
@@ -61,7 +63,7 @@ def dummy(invocation: Invocation) -> CommandResult:
     freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
     owing = lacks_orders(invocation.game, invocation.in_play, power.name)
     event = PowerDummied(power.name, hides_dummies(invocation.in_play.rules), owing)
-    return _with_new_holder(invocation, left, event, *freed)
+    return _with_new_holder(invocation, invocation.game.with_power(left), power.name, event, *freed)
 
 
 @command(
@@ -90,17 +92,12 @@ def revive(invocation: Invocation) -> CommandResult:
     if given:
         word = password_from_master(invocation, invocation.game, given)
         player = replace(player, password=invocation.context.hash_password(word))
-    back = replace(
-        power,
-        status=Status.PLAYED,
-        player=player,
-        past=_without(power, former),
-        controller=None,
-        turns=(),
-        in_disorder=False,
-    )
-    revived = PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules))
-    result = _with_new_holder(invocation, back, revived)
+    freed = with_controller(invocation.game, invocation.in_play, power, None)
+    cleared = _control_changed(invocation.game, freed, power.name).cleared
+    past = _without(power, former)
+    back = replace(freed.power(power.name), status=Status.PLAYED, player=player, past=past, in_disorder=False)
+    revived = PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules), cleared)
+    result = _with_new_holder(invocation, freed.with_power(back), power.name, revived)
     return replace(result, game=with_closed_diary(result.game, power.name)) if given and result.game else result
 
 
@@ -140,18 +137,17 @@ def _without(power: Power, former: Player) -> tuple[Player, ...]:
     return tuple(player for player in power.past if player is not former)
 
 
-def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> CommandResult:
-    """A power whose holder has changed; the game continues if that was the last vacancy."""
-    game = without_proposer(forget_sign_ons(invocation.game, power.name), power.name).with_power(power)
-    game = without_ballots_of(game, power.name)
-    game = without_absences(forget_plans(game, power.name), power.name, invocation.in_play.rules)
+def _with_new_holder(invocation: Invocation, game: Game, name: PowerName, *events: Event) -> CommandResult:
+    """A game in which a power's holder has changed; it continues if that was the last vacancy."""
+    game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)
+    game = without_absences(forget_plans(game, name), name, invocation.in_play.rules)
     if not hides_dummies(invocation.in_play.rules):
-        game = heard_again(game, power.name)
+        game = heard_again(game, name)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
             game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))
-    was_vacant = invocation.game.power(power.name).status is Status.RESIGNED
-    newcomer = power.status is Status.PLAYED or (was_vacant and hides_dummies(invocation.in_play.rules))
+    was_vacant = invocation.game.power(name).status is Status.RESIGNED
+    newcomer = game.power(name).status is Status.PLAYED or (was_vacant and hides_dummies(invocation.in_play.rules))
     game, moved = fill_vacancy(game, invocation.in_play, invocation.now, newcomer=newcomer)
     game, counted = count_votes(game, invocation.in_play, invocation.now)
     return CommandResult(after_orders(game, invocation.in_play, invocation.now), (*events, *moved, *counted))
@@ -210,8 +206,8 @@ def control(invocation: Invocation) -> CommandResult:
         return CommandResult(
             invocation.game, notes=(f"{invocation.in_play.map.title_of(power.name)} is controlled by {who} already.",)
         )
-    game = with_turn(invocation.game, replace(power, controller=controller, turns=turns))
-    changed = ControlChanged(power.name, game.power(power.name).controller, power.controller, turns=turns)
+    game = with_turn(invocation.game, invocation.in_play, power, controller, turns)
+    changed = _control_changed(invocation.game, game, power.name)
     game, counted = count_votes(game, invocation.in_play, invocation.now)
     return CommandResult(after_orders(game, invocation.in_play, invocation.now), (changed, *counted))
 
@@ -243,9 +239,9 @@ def set_rotate(invocation: Invocation) -> CommandResult:
     rotation = parse_rotation(setting_value(invocation, f"SET {ROTATE_FORMS}"))
     changed = replace(game, rotation=rotation)
     for power in game.powers if game.stage in (Stage.ACTIVE, Stage.WAITING) else ():
-        changed = with_turn(changed, power)
+        changed = with_turn(changed, invocation.in_play, power, power.controller, power.turns)
     moved = [
-        ControlChanged(old.name, new.controller, old.controller, turn=True, turns=new.turns)
+        replace(_control_changed(game, changed, old.name), turn=True)
         for old, new in zip(game.powers, changed.powers, strict=True)
         if new.controller != old.controller
     ]
@@ -261,8 +257,14 @@ def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
     return (SettingsChanged((f"Those who order for a dummy in turn: ROTATE {rotation}.",), announced=False),)
 
 
-def with_turn(game: Game, power: Power) -> Game:
-    """The game with this dummy. A second controller FOR this type of phase has the turn at once."""
-    if power.turns and game.rotation.turning is Turning.FOR:
-        power = in_turn(game, power, game.board.phase.type)
-    return game.with_power(power)
+def with_turn(game: Game, in_play: RulesInPlay, power: Power, controller: str | None, turns: tuple[str, ...]) -> Game:
+    """The game with who orders for a dummy. A second controller FOR this type of phase has the turn at once."""
+    if turns and game.rotation.turning is Turning.FOR:
+        controller = in_turn(game, replace(power, turns=turns), game.board.phase.type).controller
+    return with_controller(game, in_play, power, controller, turns)
+
+
+def _control_changed(before: Game, after: Game, name: PowerName) -> ControlChanged:
+    old, new = before.power(name), after.power(name)
+    cleared = old.orders is not None and new.orders is None
+    return ControlChanged(name, new.controller, old.controller, turns=new.turns, cleared=cleared)

@@ -18,7 +18,7 @@ from judge.game.events.phases import PastPhase, RolledBack
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
-from judge.game.turn.rollback import OnFile, back_to_forming, correct_again, fits, roll_back, roll_forward, watched_then
+from judge.game.turn.rollback import OnFile, back_to_forming, correct_again, fits, on_file_then, roll_back, roll_forward
 from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
@@ -57,7 +57,7 @@ def rollback(invocation: Invocation) -> CommandResult:
     if target is None:
         raise _no_phase(game, wanted, past)
     later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
-    files = _on_file_then(target) if restore else None
+    files = on_file_then(target) if restore else None
     back = roll_back(game, in_play, target.game, later, invocation.now, restore=files, full=full)
     notes = (*_restored(restore, back[1]), *steps_left(game, in_play, _last(past)), *_lost_correction(game, past[-1]))
     return CommandResult(*back, notes=notes)
@@ -69,11 +69,7 @@ def _on_file_now(invocation: Invocation) -> OnFile:
     now = {power.name: power.orders for power in game.powers}
     if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
         return OnFile(now)
-    return _on_file_then(invocation.context.games.rolled_back(game)[0])
-
-
-def _on_file_then(phase: PastPhase) -> OnFile:
-    return OnFile(phase.record.on_file, watched_then(phase))
+    return on_file_then(invocation.context.games.rolled_back(game)[0])
 
 
 def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:

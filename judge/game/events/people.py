@@ -157,12 +157,13 @@ class PowerDummied(Struct, frozen=True, tag=True):
 class PlayerRevived(Struct, frozen=True, tag=True):
     """Former player brought back by the Master. `new_password`: the Master chose another one for them.
 
-    `hidden`: only the two are told (HIDE_DUMMIES).
+    `hidden`: only the two are told (HIDE_DUMMIES). `cleared`: orders were on file that another had sent.
     """
 
     power: PowerName
     new_password: bool = False
     hidden: bool = False
+    cleared: bool = False
 
 
 class ControlChanged(Struct, frozen=True, tag=True):
@@ -170,7 +171,7 @@ class ControlChanged(Struct, frozen=True, tag=True):
 
     `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
     the Master decided it, and those concerned are told. `turn`: the next one takes their turn, which the two are told.
-    `turns` are all who order for it in turn.
+    `turns` are all who order for it in turn. `cleared`: orders of another were dropped, for the Master alone.
     """
 
     power: PowerName
@@ -180,6 +181,7 @@ class ControlChanged(Struct, frozen=True, tag=True):
     hidden: bool = False
     turn: bool = False
     turns: tuple[str, ...] = ()
+    cleared: bool = False
 
 
 class MasterActed(Struct, frozen=True, tag=True):

@@ -23,6 +23,25 @@ def without_player(power: Power, status: Status) -> Power:
     )
 
 
+def with_controller(
+    game: Game, in_play: RulesInPlay, power: Power, controller: str | None, turns: tuple[str, ...] = ()
+) -> Game:
+    """The game in which this seat orders for a power, `turns` in turn; None: nobody does.
+
+    Nobody reads what another has ordered for it: where one who plays gives control or gets it, nothing stays on file.
+    """
+    game = game.with_power(replace(power, controller=controller, turns=turns))
+    if controller == power.controller or {controller, power.controller} <= {None, MASTER}:
+        return game
+    return without_submission(game, in_play, power.name)
+
+
+def without_submission(game: Game, in_play: RulesInPlay, name: PowerName) -> Game:
+    """The game without what a power has on file for this phase."""
+    bare = replace(game.power(name), orders=None, wait=False, final=False, perpetual=False, version=0)
+    return in_play.variant.forget_of(game.with_power(bare), name)
+
+
 def with_player(game: Game, seat_id: str, player: Player) -> Game:
     """The game with another record for the holder of this seat; as it is if there is no such seat."""
     if seat_id == MASTER:

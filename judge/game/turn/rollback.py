@@ -19,8 +19,9 @@ from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, Rol
 from judge.game.game import Game, Observer, Power, Seat, Stage, Status, WaitReason
 from judge.game.leaving import announced, take_all_back
 from judge.game.orders_ahead import plans_again
+from judge.game.people.holders import without_submission
 from judge.game.people.open_seats import has_investors
-from judge.game.people.seats import player_at
+from judge.game.people.seats import MASTER, player_at
 from judge.game.people.stopped_press import as_seats, stopped_as_now
 from judge.game.press.diaries import with_closed_diary
 from judge.game.press.publishing import print_again
@@ -37,11 +38,19 @@ from judge.rules.registry import RuleSet
 class OnFile(Struct, frozen=True):
     """Orders to put on file again, by power, and watchers when they were sent, with joining times.
 
-    Watchers include people who order for powers without playing one.
+    Watchers include people who order for powers without playing one. `by`: the seats that ordered for the powers then;
+    a dummy's controller does not read what another sent for it.
     """
 
     orders: Mapping[PowerName, tuple[Order, ...] | None]
     watched: Mapping[str, datetime | None] = {}
+    by: Mapping[PowerName, str] = {}
+
+
+def on_file_then(phase: PastPhase) -> OnFile:
+    """Orders with which a phase was processed."""
+    by = {power.name: power.controller or power.name for power in phase.game.powers}
+    return OnFile(phase.record.on_file, watched_then(phase), by)
 
 
 def watched_then(phase: PastPhase) -> dict[str, datetime | None]:
@@ -84,6 +93,9 @@ def roll_back(
         for power in back.powers
     )
     back = _by_those_here(replace(back, powers=powers), in_play, restore.watched if restore else {})
+    for name, seat in restore.by.items() if restore else ():
+        if back.power(name).controller not in (None, MASTER, seat):
+            back = without_submission(back, in_play, name)
     back = replace(back, own_then=back.own)
     restored = any(power.orders is not None for power in back.powers)
     restored = restored or (restore is not None and in_play.variant.on_file(back))

@@ -231,6 +231,67 @@ def test_nobody_is_warned_of_a_controllers_own_mail_or_the_masters(river: House)
         assert "another address" not in "".join(letter.subject for letter in letters)
 
 
+SECRET = ("A CON - BUL", "A SMY - ARM", "F ANK - BLA")
+
+
+def reads_turkey(river: House, letters: list[Got]) -> bool:
+    """True if Italy has read what Turkey's player ordered: in letters, or by all that a seat can ask."""
+    letters += river.play("ITALY", "STATUS") + river.play("ITALY", "[TURKEY]", "A SMY H", "PREVIEW")
+    for line in ("STATUS", "RESEND", "HISTORY"):
+        letters += river.mail(ITALY, "SIGNON turkey@river italy-pw", line)
+    text = told(letters, ITALY)
+    return any(word in text for word in ("Bulgaria", "A CON - BUL", "F ANK - BLA", "Black Sea"))
+
+
+def test_a_controller_does_not_read_what_the_former_player_ordered(river: House) -> None:
+    river.play("TURKEY", *SECRET)
+    river.master("DUMMY turkey")
+    letters = river.master("CONTROL turkey italy")
+    assert "nobody reads what another has sent for Turkey" in told(letters, GM)
+    assert power(river, "TURKEY").orders is None
+    assert not reads_turkey(river, letters)
+
+
+def test_the_master_who_orders_for_a_dummy_finds_the_orders_on_file(river: House) -> None:
+    river.play("TURKEY", *SECRET)
+    river.master("DUMMY turkey", "CONTROL turkey M")
+    assert power(river, "TURKEY").orders is not None
+
+
+def test_who_gets_a_dummy_from_another_reads_nothing_of_their_orders(river: House) -> None:
+    river.master("DUMMY turkey", "CONTROL turkey france")
+    river.play("FRANCE", "[TURKEY]", *SECRET)
+    letters = river.master("CONTROL turkey italy")
+    assert "The orders that you sent for it no longer count." in told(letters, FRANCE)
+    assert not reads_turkey(river, letters)
+
+
+def test_the_second_for_movement_reads_nothing_of_the_first_ones_orders(river: House) -> None:
+    in_turn(river)
+    river.play("FRANCE", "[TURKEY]", *SECRET)
+    assert not reads_turkey(river, river.master("SET ROTATE FOR MOVEMENT"))
+
+
+def test_a_player_who_is_brought_back_does_not_read_what_the_controller_ordered(river: House) -> None:
+    river.master("DUMMY turkey", "CONTROL turkey france")
+    river.play("FRANCE", "[TURKEY]", *SECRET)
+    letters = river.master("REVIVE turkey")
+    assert "nobody reads what another has sent for Turkey" in told(letters, GM)
+    assert "Bulgaria" not in told(river.play("TURKEY", "STATUS"), address("TURKEY"))
+
+
+@pytest.mark.parametrize("first", [(), ("ROLLBACK",)])
+def test_a_controller_does_not_read_what_a_rollback_restores_of_the_former_player(
+    river: House, first: tuple[str, ...]
+) -> None:
+    river.play("TURKEY", *SECRET)
+    river.master("PROCESS! S1901M", *first, "DUMMY turkey", "CONTROL turkey italy", "CONTROL turkey")
+    river.master("CONTROL turkey italy")
+    letters = river.master("ROLLBACK RESTORE S1901M", "CONTROL turkey italy")
+    assert controller(river) == "ITALY"
+    assert not reads_turkey(river, [each for each in letters if "results" not in each.subject])
+
+
 def test_control_ends_without_a_second_name_and_both_are_told(river: House) -> None:
     river.master("DUMMY france", "CONTROL france italy")
     letters = river.master("CONTROL france russia")

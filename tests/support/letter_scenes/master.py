@@ -75,6 +75,14 @@ def control_changed() -> Scene:
 
 
 @scene
+def control_changed_with_orders_on_file() -> Scene:
+    game = playing()
+    game = game.with_power(replace(game.power(FRANCE), player=None, status=Status.DUMMY, controller=GERMANY))
+    event = events.ControlChanged(FRANCE, GERMANY, ENGLAND, cleared=True)
+    return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[GERMANY], ADDRESSES[ENGLAND]))
+
+
+@scene
 def control_changed_by_conquest() -> Scene:
     game = playing()
     dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY, controller=GERMANY)
