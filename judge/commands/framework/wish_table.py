@@ -368,8 +368,8 @@ WISHES: tuple[Wish, ...] = (
         master=Guide(
             "how to invite players",
             "Open the game with FORM. Then INVITE anna@example.org has a friend asked by one letter, whose button takes"
-            " a seat. Or have people write to {judge} with the line {enter}. SET PRIVATE and a word keeps others out;"
-            " that word then stands behind their line.",
+            " a seat. Or have people write to {judge} with the line {enter}. With SET PRIVATE and a word nobody"
+            " else takes a seat; that word then stands behind their line.",
         ),
     ),
     Wish("games", asks=(HOW_TO_BEGIN,)),

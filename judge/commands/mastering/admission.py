@@ -31,6 +31,7 @@ from judge.game.people.invitations import (
 )
 from judge.game.people.leave_setting import leaving_sentence, read_leaving
 from judge.game.people.on_time import rated_sentence, read_ontime
+from judge.game.people.open_seats import may_watch
 from judge.game.people.senders import read_senders, senders_sentence
 from judge.game.rule_changes import check_settings_open
 from judge.problems import Refused
@@ -87,14 +88,15 @@ def _list_changes(old: Access, new: Access) -> Iterator[str]:
 @command(
     "SET PRIVATE",
     usage="SET PRIVATE word\nSET PRIVATE NONE\nSET PRIVATE",
-    help="Ask for a privacy word from whoever enters the game, or do so no more; without a word, SET UNLISTED (the"
-    " Master).",
+    help="Ask for a privacy word from who wants to play or observe, or do so no more; without a word, SET UNLISTED"
+    " (the Master). Who knows the game's name can read its results all the same (HISTORY), and MONITOR it;"
+    " SET RULE NO_OBSERVATIONS keeps monitors out.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
 def set_private(invocation: Invocation) -> CommandResult:
-    """Set a word without which nobody enters. A private game is in no list of openings."""
-    game = invocation.game
+    """Set a word without which nobody plays or observes. A private game is in no list of openings."""
+    game, in_play = invocation.game, invocation.in_play
     if not invocation.words.rest:  # njudge's opposite of PUBLIC
         return keep_listed(invocation, listed=False)
     word = setting_value(invocation, "SET PRIVATE word")
@@ -110,8 +112,12 @@ def set_private(invocation: Invocation) -> CommandResult:
         changes = (f"{game.name} is no longer private: nobody needs a privacy word.",)
         return CommandResult(replace(game, private=None), (SettingsChanged(changes),))
     private = invocation.context.hash_password(checked_password(word))
-    changes = (f"{game.name} is private: whoever enters needs a new privacy word, which the Master tells.",)
-    return CommandResult(replace(game, private=private, listed=False), (SettingsChanged(changes),))
+    changes = (f"{game.name} is private: who plays or observes needs a new privacy word, which the Master tells.",)
+    watched = " Anybody can also MONITOR it; SET RULE NO_OBSERVATIONS prevents that." if may_watch(in_play) else ""
+    open_to_all = f"Who knows its name can read its results by HISTORY {game.name}.{watched}"
+    return CommandResult(
+        replace(game, private=private, listed=False), (SettingsChanged(changes),), notes=(open_to_all,)
+    )
 
 
 @command(

@@ -159,7 +159,7 @@ def _further(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]
     if game.sandbox_until is not None:
         lines.append(f"Sandbox: it is deleted on {format_short(game.sandbox_until, game.zone)}.")
     if game.private is not None:
-        lines.append("Private: a privacy word is needed to enter.")
+        lines.append("Private: a privacy word is needed to play or observe.")
     if game.access.types:
         lines += wrap(f"Besides players, observers and monitors can join: {', '.join(game.access.types)}.", WIDTH)
     if asker is not None and asker.role is Role.MASTER and any(access_lines(replace(game.access, types=()))):

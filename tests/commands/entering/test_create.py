@@ -208,7 +208,7 @@ def test_the_master_is_told_the_privacy_word_that_solitaire_brings_along(house: 
     house.mail(friend, "OBSERVE river friend-pw SOLITAIRE")
     assert [one.player.addresses for one in house.game().observers] == [(friend,)]
     said = told(house.mail(GM, f"CREATE lake {PW}", "RULE SOLITAIRE", "PRIVATE pond"), GM)
-    assert "The privacy word is pond. Nobody can enter without it." in said
+    assert "The privacy word is pond. Nobody can play or observe without it." in said
     assert "Because of SOLITAIRE" not in said
 
 

@@ -209,6 +209,17 @@ def club(tmp_path: Path) -> House:
     return house
 
 
+def test_the_answer_to_private_says_who_still_reads_and_what_keeps_monitors_out(house: House) -> None:
+    house.create()
+    said = told(house.master("SET PRIVATE sesame"), GM)
+    assert "Anybody can also MONITOR it; SET RULE NO_OBSERVATIONS prevents that." in said
+    assert "results by HISTORY river" in said
+    assert code_of(house, "x@example.net", "MONITOR owl@river") == ""
+    house.master("SET RULE NO_OBSERVATIONS")
+    assert "MONITOR" not in told(house.master("SET PRIVATE hazel"), GM)
+    assert code_of(house, "x@example.net", "MONITOR owl@river") == "E-NOOBS"
+
+
 def test_a_private_game_wants_its_word_and_no_letter_tells_it(house: House) -> None:
     house.create()
     letters = house.master("SET PRIVATE sesame")
