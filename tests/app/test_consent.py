@@ -454,3 +454,11 @@ def test_whoever_sits_in_a_game_when_the_keeper_switches_it_on_need_not_answer(t
 def test_with_confirm_off_everybody_is_answered_at_once(house: House) -> None:
     (letter,) = house.mail("anna@example.net", "LIST")
     assert "CONFIRM" not in letter.subject
+
+
+def test_a_stranger_who_takes_the_game_over_is_asked_once(strict: House) -> None:
+    strict.start()
+    question = strict.mail("bob@example.net", "TAKEOVER MASTER@river gm-secret new-word")
+    assert len(question) == 1
+    strict.reply(question[0], "YES")
+    assert strict.game().master.addresses == ("bob@example.net",)

@@ -9,7 +9,7 @@ from judge.app.base.judge import Judge
 from judge.app.consent.agreements import OPENINGS, STANDBY, Yes, key_of
 from judge.app.consent.asking import ask, place_of
 from judge.app.recording.sending import may_be_written_to
-from judge.app.waiting.mail_lines import game_of, game_of_opener
+from judge.app.waiting.mail_lines import game_of, game_of_opener, takes_mastership
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
 from judge.game.game import Game, Stage
@@ -62,7 +62,7 @@ def hold(
     elif asked is Asked.STANDBY:
         key = STANDBY
     else:
-        key = key_of(game_of(inbound)) if asked in _TO_ENTER else ""
+        key = key_of(game_of(inbound), _yes_wanted(script)) if asked in _TO_ENTER else ""
     ask(judge, games.tx, sender, asked, now, key=key, named=named, place=place_of(inbound))
 
 
@@ -119,6 +119,12 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
     if any(map(_stands_by, script.requests)):
         return Asked.STANDBY, ""
     return (Asked.OPENINGS if any(map(_subscribes, script.requests)) else Asked.TEXTS), ""
+
+
+def _yes_wanted(script: Script | None) -> Yes:
+    """Return the yes that a mail needs to enter a game: to be its Master, or to be in it."""
+    opener = next((one for one in script.requests if one.command is not None), None) if script is not None else None
+    return Yes.MASTER if opener is not None and takes_mastership(opener) else Yes.ENTER
 
 
 def _stands_by(request: Request) -> bool:

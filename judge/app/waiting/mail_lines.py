@@ -14,7 +14,7 @@ from judge.commands.framework.sentences import sentences_of, wishes_in
 from judge.commands.framework.table import Where
 from judge.files.maps.load import load_map
 from judge.game.people.reply_tokens import ReplyToken
-from judge.game.people.seats import power_named
+from judge.game.people.seats import means_master, power_named
 from judge.game.people.sign_on import EXAMPLE_PASSWORD, split_sign_on
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
@@ -77,6 +77,16 @@ def game_of_opener(request: Request) -> str:
         return split_sign_on(words[0])[1].casefold()
     except Refused:
         return ""
+
+
+def takes_mastership(request: Request) -> bool:
+    """True for TAKEOVER of the Master's seat."""
+    if request.command is None or request.command.name != "TAKEOVER" or not request.words.rest:
+        return False
+    try:
+        return means_master(split_sign_on(request.words.rest[0])[0])
+    except Refused:
+        return False
 
 
 def asks_for_something(inbound: InboundMail) -> bool:

@@ -39,7 +39,16 @@ def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
         return CommandResult(invocation.game, notes=(f"That is the timing already: {read}.",))
     check_lengths(read, invocation.game.house)
     changed = with_timing(invocation.game, read)
-    return CommandResult(changed, (SettingsChanged(timing_change_told(changed)),))
+    return CommandResult(changed, (SettingsChanged(timing_change_told(changed)),), notes=idle_first_miss(changed))
+
+
+def idle_first_miss(game: Game) -> tuple[str, ...]:
+    """Note for the Master that a grace leaves the house rule first_miss without effect."""
+    if not game.house.first_miss or game.timing.grace is None:
+        return ()
+    return (
+        "FIRST MISS does nothing beside a GRACE. SET TIMING GRACE NONE ends the grace, SET FIRST MISS NO the other.",
+    )
 
 
 def timing_change_told(game: Game) -> tuple[str, ...]:

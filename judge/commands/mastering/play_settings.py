@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.board.victory import wins_by_last_unit
-from judge.commands.framework.changed_settings import change_rules, keep_setting, keep_timing, setting_value
+from judge.commands.framework.changed_settings import (
+    change_rules,
+    idle_first_miss,
+    keep_setting,
+    keep_timing,
+    setting_value,
+)
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.calendar.read_timing import changed_timing, in_digits
@@ -179,4 +185,5 @@ def _with_house(invocation: Invocation, words: Sequence[str]) -> CommandResult:
     changed = with_house(game, house)
     rules = invocation.in_play.rules
     changed, events = mind_rules(game, rules, changed, invocation.context.in_play(changed), invocation.now)
-    return CommandResult(changed, (SettingsChanged(house_changes_told(old, house)), *events))
+    notes = idle_first_miss(changed) if house.first_miss != old.first_miss else ()
+    return CommandResult(changed, (SettingsChanged(house_changes_told(old, house)), *events), notes=notes)

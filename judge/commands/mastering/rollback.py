@@ -18,7 +18,16 @@ from judge.game.events.phases import PastPhase, RolledBack
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
-from judge.game.turn.rollback import OnFile, back_to_forming, correct_again, fits, on_file_then, roll_back, roll_forward
+from judge.game.turn.rollback import (
+    OnFile,
+    back_to_forming,
+    correct_again,
+    fits,
+    on_file_then,
+    roll_back,
+    roll_forward,
+    was_corrected,
+)
 from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
@@ -48,18 +57,21 @@ def rollback(invocation: Invocation) -> CommandResult:
     wanted = _numbered(wanted, past)
     if wanted == "FORMING":
         shelved = (*(phase.code for phase in past), *game.shelved)
-        return CommandResult(*back_to_forming(game, in_play, shelved), notes=steps_left(game, in_play, _last(past)))
+        notes = (*steps_left(game, in_play, _last(past)), *correction_undone(game, in_play, past))
+        return CommandResult(*back_to_forming(game, in_play, shelved), notes=notes)
     if wanted == game.phase_code:
         files = _on_file_now(invocation) if restore else None
         back = roll_back(game, in_play, game, game.shelved, invocation.now, restore=files, full=full)
-        return CommandResult(*back, notes=_restored(restore, back[1]))
+        return CommandResult(*back, notes=(*_restored(restore, back[1]), *_kept_correction(back[0], in_play, past)))
     target = _find(past, wanted) if wanted else (past[-1] if past else None)
     if target is None:
         raise _no_phase(game, wanted, past)
     later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
     files = on_file_then(target) if restore else None
     back = roll_back(game, in_play, target.game, later, invocation.now, restore=files, full=full)
-    notes = (*_restored(restore, back[1]), *steps_left(game, in_play, _last(past)), *_lost_correction(game, past[-1]))
+    kept = _kept_correction(back[0], in_play, past[: past.index(target)])
+    notes = (*_restored(restore, back[1]), *kept, *steps_left(game, in_play, _last(past)))
+    notes += _lost_correction(game, past[-1])
     return CommandResult(*back, notes=notes)
 
 
@@ -77,6 +89,22 @@ def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
     if not wanted or any(isinstance(event, RolledBack) and event.restored for event in events):
         return ()
     return ("No orders were on file in that phase: there is nothing to restore.",)
+
+
+def _kept_correction(back: Game, in_play: RulesInPlay, before: Sequence[PastPhase]) -> tuple[str, ...]:
+    """Note to the Master that the phase of now keeps its correction; `before` are those played before it."""
+    if not was_corrected(back, in_play, back.board, before[-1].record if before else None):
+        return ()
+    return (f"{back.phase_code} keeps its board as corrected by hand. EDIT changes it again.",)
+
+
+def correction_undone(game: Game, in_play: RulesInPlay, past: Sequence[PastPhase]) -> tuple[str, ...]:
+    """Note to the Master that the first phase loses its correction as the game goes back to before its start."""
+    first = past[0].record.before if past else game.position
+    if first is None or not was_corrected(past[0].game if past else game, in_play, first, None):
+        return ()
+    again = " ROLLFORWARD makes it again." if past else ""
+    return (f"The correction of {first.phase} by hand (EDIT) is gone.{again}",)
 
 
 def _lost_correction(game: Game, last: PastPhase) -> tuple[str, ...]:
@@ -123,12 +151,11 @@ def rollforward(invocation: Invocation) -> CommandResult:
         raise Refused("E-ROLL", f"No phase of {game.name} was rolled back.")
     rolled_back = {phase.code: phase for phase in invocation.context.games.rolled_back(game)}
     goals = [*game.shelved, str(rolled_back[game.shelved[-1]].record.after.phase)]
-    if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
-        raise Refused(
-            "E-ROLL",
-            f"{wanted} is not a phase to roll forward to. Rolled back, and not played again yet:"
-            f" {', '.join(game.shelved)}.",
-        )
+    goals = goals[game.stage is not Stage.FORMING :]
+    if wanted and wanted not in goals:
+        is_now = game.stage is not Stage.FORMING and wanted == game.phase_code
+        there = f"{game.name} is in {wanted} now." if is_now else f"{game.name} cannot be rolled forward to {wanted}."
+        raise Refused("E-ROLL", f"{there} ROLLFORWARD leads to the start of a later phase: {', '.join(goals)}.")
     if why := in_play.variant.not_again(game, rolled_back[game.shelved[0]].record.own):
         raise Refused("E-ROLL", f"{why} Nothing was played again.")
     events: tuple[Event, ...] = ()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.wording import listed
 from judge.commands.framework.arguments import need_no_more, need_words, second_word
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.commands.mastering.rollback import correction_undone
 from judge.game.ending.proposals import without_votes
 from judge.game.ending.scoring import check_scoring
 from judge.game.ending.victory import VICTORY_STANDS, can_reopen
@@ -17,6 +19,7 @@ from judge.game.lifecycle import begin_forming, reopen_game, resume_game
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.press.publishing import publish_rest
+from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import hold
 from judge.game.turn.own_steps import steps_left
 from judge.game.turn.rollback import back_to_forming
@@ -72,11 +75,21 @@ def activate(invocation: Invocation) -> CommandResult:
             check_somebody_plays(game, in_play)
             begun, started = start_game(game, in_play, invocation.now)
             check_scoring(begun, in_play)
-            return CommandResult(begun, (started,))
+            return CommandResult(begun, (started,), notes=_left_out(begun, in_play))
         case _ if game.position is None:
             return CommandResult(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))
         case _:
             return CommandResult(*resume_game(game, in_play, invocation.now))
+
+
+def _left_out(begun: Game, in_play: RulesInPlay) -> tuple[str, ...]:
+    """Note to the Master that the game has begun with empty seats, and the way back."""
+    here = {power.name for power in begun.powers}
+    empty = [in_play.map.title_of(name) for name in in_play.map.powers if name not in here]
+    if not empty:
+        return ()
+    left = "it is" if len(empty) == 1 else "they are"
+    return (f"Nobody plays {listed(empty)}: {left} not on the board. UNSTART goes back, to wait for players.",)
 
 
 @command(
@@ -198,5 +211,5 @@ def unstart(invocation: Invocation) -> CommandResult:
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is no start to take back.")
     if invocation.context.games.past(game):
         raise Refused("E-ROLL", f"{game.name} is past its first phase. To go back all the same: ROLLBACK FORMING")
-    notes = steps_left(game, invocation.in_play, None)
+    notes = (*steps_left(game, invocation.in_play, None), *correction_undone(game, invocation.in_play, ()))
     return CommandResult(*back_to_forming(game, invocation.in_play, game.shelved), notes=notes)

@@ -11,6 +11,7 @@ from judge.game.ending.motion_votes import motion_voters
 from judge.game.ending.victory import end
 from judge.game.ending.voting import may_agree
 from judge.game.events.proposals import DrawWarned, MotionRefused
+from judge.game.game import Game
 from judge.game.press.publishing import publish_rest
 from judge.game.values.endings import EndingKind
 from judge.problems import Refused
@@ -49,6 +50,8 @@ def warn_dias(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 0, "WARN DIAS")
     _check_stalemate(invocation)
     game = invocation.game
+    if game.quiet.warned:
+        return CommandResult(game, notes=(f"All were warned in {game.quiet.warned}. {_when_to_declare(game)}",))
     warned = replace(game, quiet=replace(game.quiet, warned=game.phase_code))
     return CommandResult(warned, (DrawWarned(game.quiet.years),))
 
@@ -66,16 +69,21 @@ def declare_dias(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 0, "DECLARE DIAS")
     _check_stalemate(invocation)
     game = invocation.game
-    if game.quiet.warned in ("", game.phase_code):
+    if not game.quiet.warned:
+        raise Refused("E-STALEMATE", "Warn the players first: send WARN DIAS, and DECLARE DIAS after the next results.")
+    if game.quiet.warned == game.phase_code:
         raise Refused(
-            "E-STALEMATE",
-            "Warn the players first and give them a phase: send WARN DIAS now, and DECLARE DIAS after the next results."
-            " The game goes on.",
+            "E-STALEMATE", f"You warned all in this phase: they have until its results. {_when_to_declare(game)}"
         )
     phase = game.phase_code
     over, ended = end(game, EndingKind.DRAW, motion_voters(game), phase, invocation.now)
     over, published = publish_rest(over, phase, invocation.in_play.rules)
     return CommandResult(over, (replace(ended, declared=True), *published))
+
+
+def _when_to_declare(game: Game) -> str:
+    """Sentence for a Master who has warned of a declared draw."""
+    return f"DECLARE DIAS ends the game {'after the next results' if game.quiet.warned == game.phase_code else 'now'}."
 
 
 def _check_stalemate(invocation: Invocation) -> None:

@@ -41,6 +41,9 @@ def set_deadline(invocation: Invocation) -> CommandResult:
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-DL-STATE", f"{game.name} is {game.stage.told} and has no deadline.")
     new = _deadline_in(invocation, list(invocation.words.rest))
+    if new == game.deadline:
+        stands = f"The deadline of {game.name} is {format_deadline(new, game.zone)} already. Nobody else is told."
+        return CommandResult(game, notes=(stands,))
     if invocation.actor.role is not Role.MASTER:
         return _put_off(invocation, new)
     check_brought_forward(game, new, game.house, invocation.now)

@@ -254,7 +254,9 @@ class RolledBack(Struct, frozen=True, tag=True):
     `out` is set for people who had no part in the game at that time, and so have lost it (FULL). `told` are sentences
     on what is on file now, "": `restored` says it; before the start on who stays, "": the powers' players. `again`:
     there are phases that can be replayed. `ended` is the ending of the game that no longer counts. `resigning` are the
-    seats whose RESIGN waited for its day and is forgotten: for each of these and the Master alone.
+    seats whose RESIGN waited for its day and is forgotten: for each of these and the Master alone. `lacking` are powers
+    that owe orders of which none were restored, likewise. `by_itself`: the game before its start begins without the
+    Master, too.
     """
 
     phase: str
@@ -266,6 +268,8 @@ class RolledBack(Struct, frozen=True, tag=True):
     again: bool = True
     ended: Ending | None = None
     resigning: tuple[str, ...] = ()
+    lacking: tuple[PowerName, ...] = ()
+    by_itself: bool = False
 
 
 class RolledForward(Struct, frozen=True, tag=True):

@@ -15,13 +15,18 @@ def is_masters(game: Game, seat: str) -> bool:
     return seat == MASTER or any(one.id == seat for one in game.co_masters)
 
 
+def means_master(word: str) -> bool:
+    """True if a word names the Master's seat in every game."""
+    return word.upper() in ("M", MASTER, "GM")
+
+
 def find_seat(game: Game, game_map: Map, word: str) -> str | None:
     """The ID of the seat that a word means in this game; None if it means none.
 
     A power goes by its name, its letter, an alias or the first three letters and more; a seat by its number.
     """
     folded = word.strip().upper().lstrip("_")
-    if folded in ("M", MASTER, "GM"):
+    if means_master(folded):
         return MASTER
     chosen = {seat.power for seat in game.seats if seat.power is not None}
     power = power_named(game_map, folded)

@@ -12,12 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.opening import opening
 from judge.board.orders import Order
+from judge.board.position import Position
 from judge.game.corrections import correction
 from judge.game.events import Event
 from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Game, Observer, Power, Seat, Stage, Status, WaitReason
 from judge.game.leaving import announced, take_all_back
+from judge.game.on_file.owed_orders import owing_now
 from judge.game.orders_ahead import plans_again
 from judge.game.people.holders import without_submission
 from judge.game.people.open_seats import has_investors
@@ -111,8 +114,15 @@ def roll_back(
         again=bool(later),
         ended=game.ending,
         resigning=resigning,
+        lacking=_lacking(back, in_play) if restored and not told else (),
     )
     return back, (event, *in_play.variant.own_steps.rollback_news(game, back, in_play))
+
+
+def _lacking(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
+    """Powers that owe orders and have none on file."""
+    owing = owing_now(game, in_play).owing
+    return tuple(power.name for power in game.powers if power.orders is None and power.name in owing)
 
 
 def _resigning(game: Game) -> tuple[str, ...]:
@@ -268,7 +278,9 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
     )
     back = as_seats(back, {str(seat.power): seat.id for seat in seats}, [power.name for power in game.powers])
     told, again = _who_stays(in_play), bool(shelved)
+    by_itself = in_play.variant.seated and "START_MASTER" not in in_play.rules
     event = RolledBack("FORMING", False, False, None, told=told, again=again, ended=game.ending, resigning=resigning)
+    event = replace(event, by_itself=by_itself)
     return back, (event,)
 
 
@@ -277,6 +289,14 @@ def _who_stays(in_play: RulesInPlay) -> str:
     if has_investors(in_play):
         return "All investors stay. Shares, cash and leaders are undone: the market opens anew with the game."
     return "" if in_play.variant.seated else "All who take part stay."
+
+
+def was_corrected(game: Game, in_play: RulesInPlay, before: Position, last: PhaseRecord | None) -> bool:
+    """True if the board of a phase was corrected by hand (EDIT): `last`, or the start, left another one."""
+    if last is not None:
+        return before != last.after
+    begun = opening(in_play.map, [power.name for power in game.powers], in_play.rules)
+    return before.phase == begun.phase and before != begun
 
 
 def fits(game: Game, shelved: PhaseRecord) -> bool:

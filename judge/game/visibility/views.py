@@ -155,8 +155,9 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case events.SilentReminded(seats=seats):
             return replace(event, seats=tuple(seat for seat in seats if seat in viewer.seats))
-        case events.RolledBack(resigning=seats) if not viewer.is_master:
-            return replace(event, resigning=tuple(seat for seat in seats if seat in viewer.seats))
+        case events.RolledBack(resigning=seats, lacking=powers) if not viewer.is_master:
+            lacking = tuple(power for power in powers if power in viewer.powers)
+            return replace(event, resigning=tuple(seat for seat in seats if seat in viewer.seats), lacking=lacking)
         case events.PhaseProcessed(again=again) if again and not viewer.is_master:
             return replace(event, again=())
         case events.AddressShared() if not viewer.is_master:

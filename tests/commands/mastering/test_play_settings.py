@@ -685,3 +685,11 @@ def test_an_order_is_read_by_the_house_rules_of_its_game(river: House) -> None:
 def test_a_wrong_nationality_is_refused_by_mail(river: House) -> None:
     river.master("HOUSE wrong_nationality=void")
     refused_play(river, "E-ORD-NATION", "FRANCE", "A PAR S Italian A MUN - BUR")
+
+
+def test_first_miss_beside_a_grace_is_said_to_do_nothing(house: House) -> None:
+    house.start()
+    assert "FIRST MISS does nothing" not in told(house.master("SET FIRST MISS 24"), GM)
+    assert "FIRST MISS does nothing beside a GRACE." in told(house.master("SET TIMING GRACE 1D"), GM)
+    assert "FIRST MISS does nothing beside a GRACE." in told(house.master("SET FIRST MISS 48"), GM)
+    assert "FIRST MISS does nothing" not in told(house.master("SET TIMING GRACE NONE"), GM)

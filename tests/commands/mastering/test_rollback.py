@@ -111,10 +111,11 @@ def test_wait_flags_and_votes_are_cleared(year: House) -> None:
 def test_everybody_hears_that_flags_votes_and_proposals_are_gone(year: House, words: str) -> None:
     year.play("ITALY", "SET WAIT", "PROPOSE DRAW")
     letters = year.master(f"ROLLBACK {words}")
-    again = "" if words == "FORMING" else ": set yours again"
+    forming = words == "FORMING"
+    again = ": after the start everybody orders anew" if forming else ": set yours again"
     for reader in (FRANCE, ITALY):
-        assert f"Wait flags, votes and proposals are gone{again}." in told(letters, reader)
-    assert "Wait flags, votes and proposals are gone." in told(letters, GM)
+        assert f"ait flags, votes and proposals are gone{again}." in told(letters, reader)
+    assert "ait flags, votes and proposals are gone." in told(letters, GM)
 
 
 def test_people_and_passwords_stay_unless_full(year: House) -> None:
@@ -296,7 +297,7 @@ def test_a_player_who_left_before_the_second_start_can_be_replaced(year: House) 
 def test_a_phase_that_was_not_played_is_refused(year: House, words: str) -> None:
     assert "no processed phase" in refused_master(year, "E-ROLL", f"ROLLBACK {words}")
     year.master("ROLLBACK")
-    assert "not a phase to roll forward to" in refused_master(year, "E-ROLL", f"ROLLFORWARD {words}")
+    assert "cannot be rolled forward to" in refused_master(year, "E-ROLL", f"ROLLFORWARD {words}")
 
 
 def test_rollbacks_that_cannot_be(house: House) -> None:
@@ -316,7 +317,9 @@ def test_rollback_by_the_number_of_a_phase_or_its_name_in_words(year: House) -> 
     year.master("ROLLFORWARD")
     year.master("ROLLBACK TO Spring 1901 Movement")
     assert year.game().phase_code == "S1901M"
-    assert "Rolled back, and not played again yet: S1901M" in refused_master(year, "E-ROLL", "ROLLFORWARD F1907M")
+    assert "ROLLFORWARD leads to the start of a later phase: F1901M" in refused_master(
+        year, "E-ROLL", "ROLLFORWARD F1907M"
+    )
 
 
 def test_orders_in_the_mail_before_a_rollback_do_not_stay_on_file(year: House) -> None:
@@ -372,3 +375,47 @@ def test_the_answer_promises_no_way_forward_where_nothing_has_been_played(river:
 
 def test_the_answer_tells_the_way_forward_where_phases_were_rolled_back(year: House) -> None:
     assert "ROLLFORWARD plays the later phases again" in told(year.master("ROLLBACK"), GM)
+
+
+def test_restore_tells_who_had_no_orders_on_file_and_the_master_whose_they_were(river: House) -> None:
+    order_all(river, but=("TURKEY",))
+    river.master("PROCESS! S1901M")
+    letters = river.master("ROLLBACK RESTORE S1901M")
+    assert "none were on file for Turkey" in told(letters, GM)
+    assert "Turkey had no orders on file at that time: please send them." in told(letters, address("TURKEY"))
+    assert "are on file again" not in told(letters, address("TURKEY"))
+    assert "are on file again" in told(letters, FRANCE)
+    assert "Turkey had no orders" not in told(letters, FRANCE)
+
+
+def test_a_refused_rollforward_names_the_phases_to_which_it_leads(year: House) -> None:
+    year.master("ROLLBACK S1901M")
+    said = refused_master(year, "E-ROLL", "ROLLFORWARD S1901M")
+    assert "river is in S1901M now. ROLLFORWARD leads to the start of a later phase: F1901M, W1901A." in said
+    assert "cannot be rolled forward to S1905M" in refused_master(year, "E-ROLL", "ROLLFORWARD S1905M")
+    year.master("ROLLFORWARD W1901A")
+    assert year.game().phase_code == "W1901A"
+
+
+@pytest.mark.parametrize("way", [("ROLLBACK",), ("PROCESS! S1901M", "ROLLBACK")])
+def test_a_phase_keeps_its_correction_in_a_rollback_and_the_answer_says_so(river: House, way: tuple[str, ...]) -> None:
+    river.master(f"EDIT {stamp_of(river.game().board)}", "UNITS FRANCE A BUR, F BRE", "END EDIT")
+    corrected = river.game().position
+    line = "ROLLBACK S1901M"
+    river.master(*way[:-1])
+    assert "S1901M keeps its board as corrected by hand." in told(river.master(line), GM)
+    assert river.game().position == corrected
+
+
+def test_no_answer_speaks_of_a_correction_where_there_was_none(year: House) -> None:
+    for line in ("ROLLBACK F1901M", "ROLLBACK", "ROLLBACK FORMING"):
+        said = told(year.master(line), GM)
+        assert "corrected" not in said
+        assert "correction" not in said
+
+
+def test_the_answer_tells_that_a_correction_before_the_start_is_gone(river: House) -> None:
+    river.master(f"EDIT {stamp_of(river.game().board)}", "UNITS FRANCE A BUR, F BRE", "END EDIT")
+    river.master("PROCESS! S1901M")
+    said = told(river.master("ROLLBACK FORMING"), GM)
+    assert "The correction of S1901M by hand (EDIT) is gone. ROLLFORWARD makes it again." in said

@@ -354,3 +354,33 @@ def test_a_full_game_that_waits_for_its_master_needs_nobody_more(house: House) -
     for name in POWERS:
         house.mail(address(name), "JOIN river")
     assert "river is forming: all seats are taken." in told(house.master("LIST river"), GM)
+
+
+def test_unstart_tells_that_orders_are_gone_and_who_begins_the_game_again(river: House) -> None:
+    river.play("FRANCE", "A PAR - BUR")
+    letters = river.master("UNSTART")
+    for reader in (GM, address("FRANCE")):
+        assert "Orders, wait flags, votes and proposals are gone" in told(letters, reader)
+    assert "when the Master starts it, or a newcomer takes its last free seat" in told(letters, address("FRANCE"))
+    river.master("EJECT france")
+    river.mail("new@example.net", "JOIN river new-pw")
+    assert river.game().stage is Stage.ACTIVE
+
+
+def test_unstart_under_start_master_says_that_the_master_starts_it(house: House) -> None:
+    house.start("RULE START_MASTER")
+    letters = house.master("UNSTART")
+    assert "newcomer" not in told(letters, address("FRANCE"))
+    assert "newcomer" not in told(letters, GM)
+
+
+@pytest.mark.parametrize("line", ["ACTIVATE", "FORCE BEGIN"])
+def test_a_start_with_empty_seats_tells_the_master_which_and_the_way_back(house: House, line: str) -> None:
+    house.create("RULE POWER_CHOICE")
+    for name in ("AUSTRIA", "ENGLAND"):
+        house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
+    said = told(house.master(line), GM)
+    assert "Nobody plays France, Germany, Italy, Russia and Turkey: they are not on the board." in said
+    assert "UNSTART goes back" in said
+    house.master("UNSTART")
+    assert house.game().stage is Stage.FORMING

@@ -62,7 +62,10 @@ def test_a_draw_is_declared_a_phase_after_the_warning_and_not_before(quiet: Hous
     letters = quiet.master("WARN DIAS")
     assert readers(letters) == EVERYBODY
     assert "for four years" in told(letters, address("FRANCE"))
-    refused_master(quiet, "E-STALEMATE", "DECLARE DIAS")
+    assert "send WARN DIAS" not in refused_master(quiet, "E-STALEMATE", "DECLARE DIAS")
+    again = quiet.master("WARN DIAS")
+    assert readers(again) == {GM}, "they are warned once"
+    assert "DECLARE DIAS ends the game after the next results." in told(again, GM)
     quiet.master("PROCESS!")
     said = told(quiet.master("DECLARE DIAS"), address("FRANCE"))
     assert "the Master declared a draw between England and France." in said

@@ -152,3 +152,12 @@ def test_a_confirmation_of_orders_under_a_wait_flag_speaks_of_no_deadline_where_
     said = told(house.play("FRANCE", "A PAR H", "A MAR H", "F BRE H"), FRANCE)
     assert "The wait flag is set: the phase is not processed as long as it is (there is no deadline)." in said
     assert "before its deadline" not in said
+
+
+def test_the_deadline_that_stands_already_is_said_to_its_sender_alone(river: House) -> None:
+    river.master("SET DEADLINE 1 DEC 18:00")
+    before = river.game()
+    letters = river.master("SET DEADLINE 1 DEC 18:00")
+    assert readers(letters) == {GM}
+    assert "1 December 2026 18:00 GMT already" in told(letters, GM)
+    assert river.game() == before

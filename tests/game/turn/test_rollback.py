@@ -125,7 +125,7 @@ def test_before_the_start_every_power_keeps_its_holder() -> None:
     assert (back.position, back.powers, back.deadline, back.started) == (None, (), None, None)
     assert back.shelved == ("S1901M",)
     assert back.zone == "Europe/Berlin"
-    assert told == (RolledBack("FORMING", False, False, None),)
+    assert told == (RolledBack("FORMING", False, False, None, by_itself=True),)
 
 
 def test_a_shelved_phase_is_played_again_with_the_orders_it_had() -> None:
