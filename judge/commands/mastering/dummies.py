@@ -258,7 +258,7 @@ def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
 
 
 def with_turn(game: Game, in_play: RulesInPlay, power: Power, controller: str | None, turns: tuple[str, ...]) -> Game:
-    """The game with who orders for a dummy. A second controller FOR this type of phase has the turn at once."""
+    """Set who orders for a dummy: FOR this type of phase the second has the turn at once."""
     if turns and game.rotation.turning is Turning.FOR:
         controller = in_turn(game, replace(power, turns=turns), game.board.phase.type).controller
     return with_controller(game, in_play, power, controller, turns)

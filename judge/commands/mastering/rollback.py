@@ -99,7 +99,7 @@ def _kept_correction(back: Game, in_play: RulesInPlay, before: Sequence[PastPhas
 
 
 def correction_undone(game: Game, in_play: RulesInPlay, past: Sequence[PastPhase]) -> tuple[str, ...]:
-    """Note to the Master that the first phase loses its correction as the game goes back to before its start."""
+    """Note to the Master that the first phase loses its correction before the start."""
     first = past[0].record.before if past else game.position
     if first is None or not was_corrected(past[0].game if past else game, in_play, first, None):
         return ()

@@ -95,10 +95,7 @@ def roll_back(
         replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)
         for power in back.powers
     )
-    back = _by_those_here(replace(back, powers=powers), in_play, restore.watched if restore else {})
-    for name, seat in restore.by.items() if restore else ():
-        if back.power(name).controller not in (None, MASTER, seat):
-            back = without_submission(back, in_play, name)
+    back = _by_those_here(replace(back, powers=powers), in_play, restore) if restore else replace(back, powers=powers)
     back = replace(back, own_then=back.own)
     restored = any(power.orders is not None for power in back.powers)
     restored = restored or (restore is not None and in_play.variant.on_file(back))
@@ -130,13 +127,16 @@ def _resigning(game: Game) -> tuple[str, ...]:
     return tuple(seat for seat, _ in announced(game))
 
 
-def _by_those_here(game: Game, in_play: RulesInPlay, watched: Mapping[str, datetime | None]) -> Game:
-    """The game without orders of somebody who watched it then and has left since."""
+def _by_those_here(game: Game, in_play: RulesInPlay, files: OnFile) -> Game:
+    """The game without restored orders of departed watchers, or that a controller must not read."""
     here, kept = _watching(game), game.own_last
     game = replace(game, own_last={})  # later words belong to their authors
-    for name, joined in watched.items():
+    for name, joined in files.watched.items():
         if name not in here or here[name] != joined:
             game, _ = in_play.variant.people.left(game, in_play, name)
+    for power, seat in files.by.items():
+        if game.power(power).controller not in (None, MASTER, seat):
+            game = without_submission(game, in_play, power)
     return replace(game, own_last=kept)
 
 
