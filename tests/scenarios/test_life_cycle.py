@@ -189,7 +189,9 @@ def forms_in_help(command: Command) -> Iterator[str]:
         return
     form: list[str] = []
     for line in lines:
-        begins = any(line == word or line.startswith(f"{word} ") for word in TABLE)
+        begins = any(line == word or line.startswith(f"{word} ") for word in TABLE) or (
+            command.in_two_words and line.replace(" ", "").startswith(command.name.replace(" ", ""))
+        )
         if form and begins and (not command.takes or line.startswith(command.name)):
             yield " / ".join(form)
             form = []
