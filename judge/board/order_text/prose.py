@@ -287,7 +287,10 @@ def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
     return marks
 
 
-_CONTRACTED = pattern(r"(?<![^\W\d_])([^\W\d_])['\u2019](?=[^\W\d_])|(?<=[^\W\d_])['\u2019](?=[^\W\d_](?![^\W\d_]))")
+_CONTRACTED = pattern(
+    r"(?<![^\W\d_])([^\W\d_])['\u2019](?=[^\W\d_])|(?<=[^\W\d_])['\u2019](?![sS])(?=[^\W\d_](?![^\W\d_]))"
+)
+"""Apostrophes within words, but for `'s`, which is read as nothing: `Xena's Rest` is a place."""
 
 
 def _uncontracted(text: str) -> str:

@@ -74,6 +74,7 @@ _SIGNS = str.maketrans(
 _LETTERS = str.maketrans(
     {"ß": "SS", "ẞ": "SS", "Ø": "O", "Æ": "AE", "Œ": "OE", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH"}
 )
+_APOSTROPHE = pattern("['\u2019]")
 _UMLAUT = pattern(r"([AOU])E")
 _LEAST_WITH_UMLAUT = 4
 """Letters a word needs before `UE` can stand for an umlaut: `MUENCHEN` is MUNCHEN, AER is no AR."""
@@ -252,6 +253,7 @@ class Vocabulary:
         for place in map.places.values():
             for name in (place.name, *place.aliases):
                 self._add_place_name(name, place)
+                self._add_place_name(_APOSTROPHE.sub("", name), place)
         self._add_speech(3, 99)
         for (kind, text), words in _NATIVE.get(map.language, {}).items():
             for word in words.split():

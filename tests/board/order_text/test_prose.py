@@ -130,6 +130,13 @@ def test_a_greeting_that_begins_as_a_unit_and_a_code_is_prose(text: str) -> None
     assert is_prose(text, MAP)
 
 
+@pytest.mark.parametrize(
+    "text", ["Xena's Rest - Gabrielle's Village", "Xena’s Rest H", "XENAS REST - GABRIELLES VILLAGE"]
+)
+def test_a_place_with_an_apostrophe_in_its_name_makes_an_order(text: str) -> None:
+    assert not is_prose(text, load_map("sailho"))
+
+
 @each_row("text", ["Germny", "FRANEC", "[XYZ]", "France", "(CLEAR)", "NMR", "E:", "Germany:"])
 def test_what_names_a_power_or_was_to_name_one_is_no_prose(text: str) -> None:
     assert not is_prose(text, MAP)
