@@ -60,7 +60,9 @@ def dummy(invocation: Invocation) -> CommandResult:
         )
     left = replace(without_player(power, Status.DUMMY), controller=MASTER if solitaire else None)
     vassals = [other for other in invocation.game.powers if other.controller == power.name]
-    freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
+    freed = [
+        ControlChanged(vassal.name, None, vassal.controller, cleared=vassal.orders is not None) for vassal in vassals
+    ]
     owing = lacks_orders(invocation.game, invocation.in_play, power.name)
     event = PowerDummied(power.name, hides_dummies(invocation.in_play.rules), owing)
     return _with_new_holder(invocation, invocation.game.with_power(left), power.name, event, *freed)
@@ -145,7 +147,7 @@ def _with_new_holder(invocation: Invocation, game: Game, name: PowerName, *event
         game = heard_again(game, name)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
-            game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))
+            game = with_controller(game, invocation.in_play, game.power(event.power), event.controller)
     was_vacant = invocation.game.power(name).status is Status.RESIGNED
     newcomer = game.power(name).status is Status.PLAYED or (was_vacant and hides_dummies(invocation.in_play.rules))
     game, moved = fill_vacancy(game, invocation.in_play, invocation.now, newcomer=newcomer)

@@ -280,6 +280,14 @@ def test_a_player_who_is_brought_back_does_not_read_what_the_controller_ordered(
     assert "Bulgaria" not in told(river.play("TURKEY", "STATUS"), address("TURKEY"))
 
 
+def test_a_player_who_is_brought_back_does_not_read_what_a_lord_made_a_dummy_ordered(river: House) -> None:
+    river.master("DUMMY turkey", "CONTROL turkey france")
+    river.play("FRANCE", "[TURKEY]", *SECRET)
+    letters = river.master("DUMMY france", "REVIVE turkey")
+    assert "nobody reads what another has sent for Turkey" in told(letters, GM)
+    assert "Bulgaria" not in told(river.play("TURKEY", "STATUS"), address("TURKEY"))
+
+
 @pytest.mark.parametrize("first", [(), ("ROLLBACK",)])
 def test_a_controller_does_not_read_what_a_rollback_restores_of_the_former_player(
     river: House, first: tuple[str, ...]
