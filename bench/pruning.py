@@ -24,7 +24,7 @@ from done import must
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from judge.app.clock.pruning import AT_ONCE
-from judge.store.codec import to_text
+from judge.store.moments import to_text
 from judge.store.open import open_store
 from judge.store.store import Store
 from tests.support.postgres import DURABLE, Server

@@ -5,8 +5,8 @@
 - SQLite and its locks: `sqlite`, its file: `sqlite_file`, its tables: `sqlite_schema`; the engine of a URL: `open`
 - one store copied into another of any engine: `copying`, with `sqlite_copying` and `postgres.copying`
 - the look of an idle tick, without loading the rest: `glance`
-- games as values out of rows, and back: `repository`, with `codec` (JSON, packed rows,
-  moments); remains of a finished mail: `scrub`
+- games as values out of rows, and back: `repository`, with `codec` (JSON) and `packing`; times in text:
+  `moments`; remains of a finished mail: `scrub`
 - `errors`: errors of a store
 - `examine`: read-only examination of a store's file: for `judge check --connect` and `judge restore`
 - `migrations`: numbered files of the schema, applied in order by every engine, and their engine's words

@@ -1,12 +1,8 @@
-"""Games, records and events as the JSON that the store keeps, packed or not, and back."""
+"""Games, records and events as the JSON that the store keeps, and back."""
 
 from __future__ import annotations
 
-import os
-import zlib
 from collections.abc import Callable
-from datetime import UTC, datetime
-from enum import IntEnum
 from functools import cache
 from typing import Any
 
@@ -17,126 +13,6 @@ from judge.game.events import AddressChanged, Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, Previewed
 from judge.game.events.press import PressKept, PressSent
 from judge.game.game import FORMAT, Game
-
-
-def to_text(moment: datetime) -> str:
-    """Return a moment as stored text: UTC, of one width, so that they sort. Raises ValueError if naive."""
-    if moment.tzinfo is None:
-        raise ValueError(f"{moment!r} has no zone")
-    return moment.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def from_text(text: str) -> datetime:
-    """The moment that `to_text` wrote, aware UTC."""
-    return datetime.fromisoformat(text)
-
-
-def maybe_to_text(moment: datetime | None) -> str | None:
-    """Do as `to_text` does; None stays None."""
-    return None if moment is None else to_text(moment)
-
-
-def maybe_from_text(text: str | None) -> datetime | None:
-    """Do as `from_text` does; None stays None."""
-    return None if text is None else from_text(text)
-
-
-_MARK = b"\x00z"
-"""Mark that begins no letter and no JSON. The number of the common words follows, as a digit."""
-
-_LIKE = b"\x00m"
-"""Prefix of data packed with the words of a `Model`."""
-
-_LEVEL = 3
-"""Higher ones save some hundredths more and take half as long again."""
-
-_BEST_LEVEL = 9
-_MOST_WORDS = 32_768
-"""zlib looks no further back."""
-
-_FOLDER = os.path.join(os.path.dirname(__file__), "common_words")
-
-
-class CommonWords(IntEnum):
-    """Words that something was packed with."""
-
-    NONE = 0
-    LETTERS = 1
-
-
-def packed(data: bytes, words: CommonWords = CommonWords.NONE) -> bytes:
-    """Return bytes as the store keeps them."""
-    packer = _packer(words).copy()
-    return b"%b%d%b" % (_MARK, words, packer.compress(data) + packer.flush())
-
-
-def unpacked(kept: bytes) -> bytes:
-    """Return the unpacked bytes; bytes never packed are returned as they are.
-
-    Damaged ones come as none, which is not a game, phase or letter, and are logged.
-    """
-    if not kept.startswith(_MARK):
-        return bytes(kept)
-    start = len(_MARK)
-    try:
-        return _whole(kept[start + 1 :], _text(CommonWords(int(kept[start : start + 1]))))
-    except (zlib.error, ValueError) as error:
-        return _damaged(error)
-
-
-class Model:
-    """A text whose words help to pack others: repeated parts take no room. Empty: none is known."""
-
-    def __init__(self, words: bytes) -> None:
-        self._words = words[-_MOST_WORDS:]
-        self._packer = zlib.compressobj(_BEST_LEVEL, zdict=self._words)
-
-    def packed(self, data: bytes) -> bytes:
-        """Return bytes as the store keeps them."""
-        packer = self._packer.copy()
-        return _LIKE + packer.compress(data) + packer.flush()
-
-    def unpacked(self, kept: bytes) -> bytes:
-        """The bytes that were packed, with these words or without; damaged ones as `unpacked` gives them."""
-        if not kept.startswith(_LIKE):
-            return unpacked(kept)
-        try:
-            return _whole(kept[len(_LIKE) :], self._words)
-        except (zlib.error, ValueError) as error:
-            return _damaged(error)
-
-
-def _whole(kept: bytes, words: bytes) -> bytes:
-    """Unpack data packed with these words. Raises zlib.error, ValueError."""
-    unpacker = zlib.decompressobj(zdict=words)
-    data = unpacker.decompress(kept)
-    if not unpacker.eof:
-        raise ValueError("its end is missing")
-    return data
-
-
-def _damaged(error: Exception) -> bytes:
-    """Log unreadable bytes and return none."""
-    # Imported here: an idle tick loads this module and unpacks nothing.
-    import logging
-
-    logging.getLogger("judge").error("something that was stored is damaged: %s", error)
-    return b""
-
-
-@cache
-def _packer(words: CommonWords) -> zlib._Compress:
-    """Packer with these words, to be copied: loading the words costs more than packing a letter."""
-    return zlib.compressobj(_LEVEL, zdict=_text(words))
-
-
-@cache
-def _text(words: CommonWords) -> bytes:
-    """The words themselves."""
-    if words is CommonWords.NONE:
-        return b""
-    with open(os.path.join(_FOLDER, f"{words:d}.txt"), "rb") as file:
-        return file.read()
 
 
 class _Head(msgspec.Struct):

@@ -10,15 +10,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from judge.store.codec import from_text as from_text
-from judge.store.codec import maybe_from_text as maybe_from_text
-from judge.store.codec import maybe_to_text as maybe_to_text
-from judge.store.codec import to_text as to_text
-
 # Readers of rows need these too. They are modules of their own for idle ticks, which load no rows (3 ms).
 from judge.store.errors import Conflict as Conflict
 from judge.store.errors import NameTaken as NameTaken
 from judge.store.errors import StoreError as StoreError
+from judge.store.moments import from_text as from_text
+from judge.store.moments import maybe_from_text as maybe_from_text
+from judge.store.moments import maybe_to_text as maybe_to_text
+from judge.store.moments import to_text as to_text
 
 
 class MailState(StrEnum):

@@ -69,7 +69,7 @@ def test_a_packed_game_can_be_reopened_rolled_back_and_played_on_and_is_packed_a
     assert is_packed(house)
     house.master("RESUME")
     letters = words(house.master("ROLLBACK S1901M RESTORE"), GM)
-    assert "back in Spring 1901 Movement (S1901M). Orders were restored." in letters
+    assert "back in Spring 1901 Movement (S1901M). Orders were restored;" in letters
     assert house.game().phase_code == "S1901M"
     assert [power.name for power in house.game().powers if power.orders] == ["FRANCE"]
     house.master("PROCESS!")

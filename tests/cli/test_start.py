@@ -58,7 +58,7 @@ def test_an_idle_tick_loads_what_it_asks_and_nothing_else(words: list[str]):
         *("judge.app.process", "judge.app.process.idle", "judge.app.process.idle"),
         "judge.app.process.quick_tick",
         *("judge.cli", "judge.cli.start", "judge.settings_file"),
-        *("judge.store", "judge.store.errors", "judge.store.glance", "judge.store.migrations", "judge.store.codec"),
+        *("judge.store", "judge.store.errors", "judge.store.glance", "judge.store.migrations", "judge.store.moments"),
         *("judge.store.presence", "judge.store.sqlite_file"),
         *("judge.store.tables", "judge.store.tables.meta", "judge.store.tables.statements"),
         "judge.store.tables.waiting",

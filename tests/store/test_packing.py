@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.store.codec import _FOLDER, CommonWords, packed, unpacked
+from judge.store.packing import _FOLDER, CommonWords, packed, unpacked
 from tests.support.house import House
 from tests.support.rows import each_row
 

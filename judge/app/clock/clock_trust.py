@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
-from judge.store.codec import from_text, to_text
+from judge.store.moments import from_text, to_text
 from judge.store.tables.meta import LAST_TICK, MetaTable
 
 JITTER = timedelta(minutes=1)

@@ -118,8 +118,9 @@ def roll_back(
 
 def _lacking(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
     """Powers that owe orders and have none on file."""
-    owing = owing_now(game, in_play).owing
-    return tuple(power.name for power in game.powers if power.orders is None and power.name in owing)
+    now = owing_now(game, in_play)
+    missing = now.owing - now.complete
+    return tuple(power.name for power in game.powers if power.orders is None and power.name in missing)
 
 
 def _resigning(game: Game) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.game.people.addresses import folded, mailbox, spellings
-from judge.store.codec import Model, packed, unpacked
+from judge.store.packing import Model, packed, unpacked
 from judge.store.rows import (
     Conflict,
     GameLine,

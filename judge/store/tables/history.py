@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from judge.store.codec import Model, packed, unpacked
+from judge.store.packing import Model, packed, unpacked
 from judge.store.rows import LogRow, PhaseLine, PhaseRow, PhaseState, from_text, to_text
 from judge.store.tables.statements import Cursor, GameStatements, marks
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from judge.store.codec import maybe_from_text, to_text
+from judge.store.moments import maybe_from_text, to_text
 from judge.store.tables.statements import Statements, marks
 
 _PROBE = "probe"

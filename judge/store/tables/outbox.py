@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from judge.game.people.addresses import mailbox
 from judge.game.people.secret_words import without_words
-from judge.store.codec import CommonWords, packed, unpacked
+from judge.store.packing import CommonWords, packed, unpacked
 from judge.store.rows import GatheredLetter, LetterRow, LetterState, from_text, to_text
 from judge.store.tables.statements import Statements, ends_with, marks
 

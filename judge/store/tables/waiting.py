@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from judge.store.codec import to_text
+from judge.store.moments import to_text
 from judge.store.tables.meta import MetaTable
 
 _DUE = """

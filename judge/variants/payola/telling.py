@@ -1,24 +1,22 @@
-"""Texts about players' money: STATUS, duties, statements, chart, units bought (payola.md 13)."""
+"""Texts about players' money: STATUS, duties, statements and the chart (payola.md 13)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from textwrap import wrap
 
-from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
-from judge.board.position import Unit
 from judge.board.wording import count
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
-from judge.game.rules_in_play import Bought, OwnDuty, Part, Readers, RulesInPlay
+from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
 from judge.game.status.layout import WIDTH
 from judge.variants.payola.bank import acceptance_in_letters
 from judge.variants.payola.chart import chart_text
 from judge.variants.payola.in_game import letters_of, parties_of, state_of, takes_offers
 from judge.variants.payola.offers import Sheet, sheet_lines
-from judge.variants.payola.statement import Bribe, PlayerStatement, SoldOwn, statement
+from judge.variants.payola.statement import Bribe, PlayerStatement, statement
 from judge.variants.payola.turn import Told, missing, told_of
 from judge.variants.payola.yearly import NOTHING, Booking
 
@@ -223,41 +221,3 @@ def _chart(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
     if told.chart is None or not readers.sees_all:
         return []
     return [Part("Bribe chart", chart=chart_text(told.chart, in_play.map))]
-
-
-def bought(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Bought, ...]:
-    """Units paid by others than their owners. Readers of the chart see all; others see statements."""
-    told = told_of(record.told)
-    if told.chart is None:
-        return ()
-    if readers.sees_all:
-        shares = [(sold.unit, seat, share) for sold in told.chart.units for seat, share in sold.shares.items()]
-        return tuple(_of_others(shares, told, in_play.map))
-    said = statements(told, readers, in_play)
-    shares = [(bribe.unit, each.seat, bribe.share) for each in said for bribe in each.bribes or ()]
-    return (*_of_others(shares, told, in_play.map), *_of_strangers(said))
-
-
-def _of_others(shares: Sequence[tuple[Unit, str, int]], told: Told, map: Map) -> Iterator[Bought]:
-    """Known payments by bidders for units that are not their own."""
-    for unit, seat, share in shares:
-        if share and unit.power not in told.blocs.get(seat, ()):
-            yield Bought(unit, PowerName(seat) if seat in map.powers else None, share)
-
-
-def _of_strangers(said: Sequence[PlayerStatement]) -> Iterator[Bought]:
-    """Payments for own units by others, who are not named."""
-    for each in said:
-        for sold in each.units or ():
-            known = [bribe.share for one in said for bribe in one.bribes or () if bribe.unit == sold.unit]
-            if (found := _rest(sold, known, tells_shares=each.bribes is not None)) is not None:
-                yield found
-
-
-def _rest(sold: SoldOwn, known: Sequence[int], *, tells_shares: bool) -> Bought | None:
-    """Rest of a price without its known shares; None: nothing is known to be left."""
-    if sold.price is None:
-        # It is also untold whether there was a price at all.
-        return Bought(sold.unit, None, None) if sold.is_bought and not any(known) else None
-    rest = sold.price - sum(known)
-    return Bought(sold.unit, None, rest) if tells_shares and rest > 0 else None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from judge.game.rules_in_play import OptionKind, Telling, Turn, Variant
+from judge.variants.payola.bought import bought
 from judge.variants.payola.state import read_state
 from judge.variants.payola.submit import confirmed, is_offer_like, refit, submit, submit_ahead
-from judge.variants.payola.telling import bought, duty, first_sheet, possessions, report, status
+from judge.variants.payola.telling import duty, first_sheet, possessions, report, status
 from judge.variants.payola.turn import after_phase, book, decide, forget, forget_of, not_again, on_file, owes, start
 from judge.variants.without_house import no_order_sets
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.delivery import drawing_apart
+from judge.app.process import by_pipe
 from judge.app.process.by_pipe import take_mails
 from judge.cli.start import plain
 from tests.support.command_line import CREATE, done, letters
@@ -78,7 +78,7 @@ def test_a_process_that_is_killed_before_it_draws_loses_nothing_and_the_next_tic
 def test_letters_that_wait_for_no_picture_leave_at_once_and_no_process_is_begun_for_them(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr(drawing_apart.os, "fork", lambda: pytest.fail("nothing is to be drawn"))
+    monkeypatch.setattr(by_pipe.os, "fork", lambda: pytest.fail("nothing is to be drawn"))
     assert by_file(LIST) == []
     assert len(letters()) == 1
 

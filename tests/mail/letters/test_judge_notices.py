@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from judge.game.events.clock import MasterReminded
 from judge.game.game import Stage
@@ -80,7 +80,7 @@ def test_a_gap_says_how_long_and_that_deadlines_moved_and_a_step_back_that_they_
 
 
 def test_whoever_is_refused_too_often_is_told_once_and_whom_to_ask():
-    letter = muted_notice(POST, "france@example.org", 20)
+    letter = muted_notice(POST, "france@example.org", 20, datetime(2026, 11, 23, 12, tzinfo=UTC))
     assert "20 of your mails" in read(letter)
     assert "keeper@example.org" in letter.text
 

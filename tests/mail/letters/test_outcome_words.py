@@ -31,7 +31,7 @@ _REFUSED_OF_STRANGERS = (
     ("SUMMARY pond",),
     ("HISTORY pond",),
     ("MAP AS PDF",),
-    ("HELP nothing-of-the-sort",),
+    ("HELP xqzzyk",),
     ("TRY river", "A PAR - MOS"),
     ("HELP", "SIGNON Friver wrong"),
 )
