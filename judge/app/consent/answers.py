@@ -15,7 +15,7 @@ from judge.app.consent.agreements import (
     is_invitation,
     stands_for_line,
 )
-from judge.app.consent.asking import Place, ask, hashed
+from judge.app.consent.asking import Place, ask, ask_after_yes, hashed
 from judge.app.consent.invitations import never_invite
 from judge.app.consent.wishes import ask_about, fulfill, has_other_place, key_of_wish
 from judge.app.recording.bounces import works_again
@@ -82,6 +82,8 @@ def say_yes(
     ]
     for wish in twice:
         games.tx.drop_wish(wish)
+    for each in proved:
+        ask_after_yes(judge, games.tx, each, key, games.now)
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
     if is_invitation(key):
@@ -128,7 +130,10 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
         games.tx.drop_opening_reader(sent.address)
     if sent.game == STANDBY:
         games.tx.drop_standby(sent.address)
-    games.tx.drop_questions_to(sent.address, sent.game)
+    if game:
+        games.tx.drop_questions_to(sent.address, sent.game)
+    else:
+        games.tx.drop_questions_but(sent.address, ())
 
 
 def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -> None:

@@ -1,7 +1,8 @@
 """The short letters that ask whether it was you, and their number.
 
 A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day. About one
-game it gets no second one before the first is answered, and none within a day after a no. Letters that strangers cause
+game it gets no second one within a day unless the first was answered yes. What comes after a letter without an answer
+is asked a day after it. Letters that strangers cause
 are limited for the whole judge and for each place they come from, so that the judge floods nobody; the rest wait their
 turn.
 """
@@ -24,7 +25,7 @@ from judge.mail.letters.consent_letters import Asked, consent_letter, invitation
 from judge.store.repository import GameRepository
 from judge.store.rows import Question
 from judge.store.store import Transaction
-from judge.store.tables.consents import Reply
+from judge.store.tables.consents import Reply, SentWord
 
 log = logging.getLogger("judge")
 
@@ -34,7 +35,11 @@ _KNOWN_A_DAY = 5
 """Limit on the letters with questions in a day to a mailbox that has answered before."""
 _SHARES = 5
 """Part of an hour's letters to strangers allowed for one network peer or envelope domain."""
+_AGAIN = timedelta(days=1, minutes=1)
+"""Time from a letter without an answer to the next one about what came since."""
 _INVITATIONS = (Asked.INVITED.name, Asked.SEAT.name)
+_OF_NO_HELD_MAIL = (*_INVITATIONS, *(one.name for one in (Asked.UNCLEAR, Asked.CO_MASTER, Asked.SIGNED_ON)))
+"""Questions for which nothing is held: no yes to another one asks them anew."""
 _INVITATIONS_A_DAY = 20
 """Limit on the invitations of one person in a day, to all games together; others wait."""
 _AT_ONCE = 20
@@ -111,11 +116,12 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
     It gets one invitation a day, and these do not delay questions about its own mails.
     """
     sent, invites = tx.words_sent_to(question.mailbox, now - _DAY), question.asked in _INVITATIONS
-    unanswered = {word.game for word in sent if word.reply in (Reply.NONE, Reply.NO)}
+    unanswered = {word.game: word for word in sent if word.reply in (Reply.NONE, Reply.NO)}
     asked_of = {game_in(key) for key in unanswered if invites or not is_invitation(key)}
     enough = len(sent) >= _KNOWN_A_DAY or (invites and any(is_invitation(word.game) for word in sent))
-    if question.game in unanswered:
-        tx.drop_question(question)
+    before = unanswered.get(question.game)
+    if before is not None:
+        _ask_again(tx, question, before, waits=question.asked in _OF_NO_HELD_MAIL)
     elif enough or game_in(question.game) in asked_of:
         tx.put_off_question(question, now + _DAY / 4)
     else:
@@ -124,13 +130,14 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
 
 def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
     """Ask a stranger unless they were asked today; later if enough came from the same place."""
-    if sent := tx.words_sent_to(question.mailbox, now - _DAY):
-        # A yes to an earlier question does all that waits; an invitation says nothing of that, nor waits for it.
-        waits = question.asked in (Asked.UNCLEAR.name, *_INVITATIONS)
-        if waits or any(is_invitation(word.game) for word in sent):
+    # A yes is one of the mailbox's owner: what its other addresses want need not wait for the next day.
+    if sent := [word for word in tx.words_sent_to(question.mailbox, now - _DAY) if word.reply is not Reply.YES]:
+        # A yes to an earlier question does all that is held; an invitation says nothing of that.
+        if question.asked in _OF_NO_HELD_MAIL or any(is_invitation(word.game) for word in sent):
             tx.put_off_question(question, now + _HOUR)
         else:
-            tx.drop_question(question)
+            # One yes has all held mails of an address looked at.
+            _ask_again(tx, question, sent[-1], waits=tx.waits_longer(question, _OF_NO_HELD_MAIL))
         return
     share = max(1, judge.config.auth.strangers_per_hour // _SHARES)
     since = now - _HOUR
@@ -141,6 +148,25 @@ def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: dateti
         tx.put_off_question(question, now + _HOUR / 6)
     else:
         _write(judge, tx, question, now, stranger=True)
+
+
+def _ask_again(tx: Transaction, question: Question, before: SentWord, *, waits: bool) -> None:
+    """Put a question off to a day after the last letter. After a no, or if it `waits` already, drop it."""
+    if waits or before.reply is Reply.NO:
+        tx.drop_question(question)
+    else:
+        tx.put_off_question(question, before.asked_at + _AGAIN)
+
+
+def ask_after_yes(judge: Judge, tx: Transaction, address: str, key: str, now: datetime) -> None:
+    """Drop what an address was still to be asked of its held mails, and ask its mailbox the rest now.
+
+    The held mails are read next: what the letter, about `key`, did not name is asked then.
+    """
+    tx.drop_questions_to(address, key)
+    tx.drop_questions_but(address, (*_OF_NO_HELD_MAIL, Asked.OPENINGS.name, Asked.STANDBY.name))
+    tx.ask_mailbox_now(mailbox(address), address, now)
+    ask_waiting(judge, tx, now)
 
 
 def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, stranger: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -135,9 +135,10 @@ class SentWord(NamedTuple):
     game: str
     reply: Reply
     hashed: str
+    asked_at: datetime
 
 
-_SENT = "address, game, answered, word"
+_SENT = "address, game, answered, word, asked_at"
 
 
 class QuestionsTable(Statements):
@@ -161,9 +162,10 @@ class QuestionsTable(Statements):
         )
 
     def words_sent_to(self, mailbox: str, since: datetime) -> list[SentWord]:
-        """The words that were sent to any address of a mailbox since then."""
+        """The words that were sent to any address of a mailbox since then, oldest first."""
         rows = self._run(
-            f"SELECT {_SENT} FROM confirmations WHERE mailbox = ? AND asked_at > ?", (mailbox, to_text(since))
+            f"SELECT {_SENT} FROM confirmations WHERE mailbox = ? AND asked_at > ? ORDER BY asked_at",
+            (mailbox, to_text(since)),
         ).fetchall()
         return [_sent(row) for row in rows]
 
@@ -196,10 +198,16 @@ class QuestionsTable(Statements):
         self._run("UPDATE confirmations SET answered = ? WHERE word = ?", (int(reply), hashed))
 
     def add_question(self, asked: Question, *, stranger: bool) -> None:
-        """Queue a question for an address, for when limits allow. The first one per mailbox and game stays."""
+        """Queue a question for an address, for when limits allow. The first one per mailbox and game stays.
+
+        One to a stranger gives way to one to an address that has answered: nobody makes its owner wait so.
+        """
         self._run(
             "INSERT INTO questions (address, mailbox, game, asked, named, peer, domain, due_at, wanted_at, stranger)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, game) DO NOTHING",
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, game) DO UPDATE"
+            " SET address = excluded.address, asked = excluded.asked, named = excluded.named, peer = excluded.peer,"
+            " domain = excluded.domain, due_at = excluded.due_at, wanted_at = excluded.wanted_at, stranger = 0"
+            " WHERE questions.stranger = 1 AND excluded.stranger = 0",
             (*asked[:-2], to_text(asked.wanted_at), to_text(asked.wanted_at), int(stranger)),
         )
 
@@ -228,6 +236,27 @@ class QuestionsTable(Statements):
         """An address need not be asked about this (a key) anymore."""
         self._run("DELETE FROM questions WHERE address = ? AND game = ?", (address, game))
 
+    def drop_questions_but(self, address: str, kept: Collection[str]) -> None:
+        """An address need not be asked about anything anymore, except for these kinds."""
+        signs = ", ".join("?" * len(kept))
+        self._run(f"DELETE FROM questions WHERE address = ? AND asked NOT IN ({signs})", (address, *kept))
+
+    def ask_mailbox_now(self, mailbox: str, known: str, now: datetime) -> None:
+        """The questions to a mailbox wait no longer; its address `known` has answered now."""
+        self._run(
+            "UPDATE questions SET due_at = ? WHERE mailbox = ? AND due_at > ?", (to_text(now), mailbox, to_text(now))
+        )
+        self._run("UPDATE questions SET stranger = 0 WHERE address = ?", (known,))
+
+    def waits_longer(self, asked: Question, other: Collection[str]) -> bool:
+        """True if an older question waits for the same address, of another kind than these."""
+        signs = ", ".join("?" * len(other))
+        row = self._run(
+            f"SELECT 1 FROM questions WHERE address = ? AND id < ? AND asked NOT IN ({signs}) LIMIT 1",
+            (asked.address, asked.id, *other),
+        ).fetchone()
+        return row is not None
+
     def drop_question(self, asked: Question) -> None:
         """Drop a question that was asked, or need not be asked anymore."""
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
@@ -243,8 +272,8 @@ class QuestionsTable(Statements):
 
 def _sent(row: Any) -> SentWord:
     """The columns of `_SENT` as a value."""
-    address, game, reply, hashed = row
-    return SentWord(str(address), str(game), Reply(reply), str(hashed))
+    address, game, reply, hashed, asked_at = row
+    return SentWord(str(address), str(game), Reply(reply), str(hashed), from_text(asked_at))
 
 
 class WishesTable(Statements):
