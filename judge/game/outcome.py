@@ -220,7 +220,9 @@ class HowToBegin(Struct, frozen=True):
     motd: str = ""
     """The keeper's message of the day; "" for none."""
     watch: str = ""
-    """A line that watches a game without playing; "" if there is none to watch."""
+    """A line that watches a game without playing; "" if there is none to watch, or `ways` have one."""
+    ways: tuple[Guidance, ...] = ()
+    """What the reader may have asked for besides."""
 
 
 class Guidance(Struct, frozen=True):

@@ -20,7 +20,7 @@ BOARD_QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "word_of_results": (  # words behind orders in results
         "MEAN bounce*|void|cut|dislodged|invalid",
         "~HOW UNIT|DEED work*|funktionier*|geht|fonctionne*|marche|funciona*|funziona*",
-        "what|whats|explain does|do|is|s|means|mean|did bounce*|void|cut|dislodged|invalid|no_convoy|reorder mean*|"
+        "what|explain does|do|is|s|means|mean|did bounce*|void|cut|dislodged|invalid|no_convoy|reorder mean*|"
         "my|behind|in|after",
         "was|que|cosa|qu_est_ce heisst|bedeutet|signifie|significa bounce*|void|cut|dislodged|invalid",
     ),
@@ -160,7 +160,7 @@ BOARD_QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "when|what_time|what_day|what_date|how_long|how_much_time|how_much_more_time|which_day|how_soon|"
         "how_many_days|how_many_hours due|deadline*|order*|turn|phase|next|left|moves|send|process*|adjudicat*|"
         "submit|move|results|ends|remain*|have_i|do_i_have|do_we_have|have_to",
-        "what|whats|is|the|tell|know|remind|forgot|which|give deadline|due_date|time_limit|cutoff|cut_off",
+        "what|is|the|tell|know|remind|forgot|which|give deadline|due_date|time_limit|cutoff|cut_off",
         "am_i|are_we|is_it|not too_late|late_yet",
         "do|is|have|got still|any|enough time",
         "days|hours|time left|remain*",

@@ -17,7 +17,7 @@ from judge.commands.framework.wish_kinds import Wish
 from judge.commands.framework.wish_samples import SAMPLES
 from judge.commands.framework.wish_table import WISHES
 from judge.commands.framework.wish_words import WORDINGS
-from judge.commands.framework.wishes import words_of
+from judge.commands.framework.wishes import parted, words_of
 
 _MOST = 3
 _FEWEST_WORDS = 3
@@ -38,15 +38,36 @@ This and `_DOUBT` are the best of some tried, each sample guessed from the other
 """
 _LEAST = 12.0
 """Least weight of a guess: one or two words that happen to be in a sample have less."""
+STRONG = 40.0
+"""Least weight of a guess before which a wording gives way."""
+_FAR_LIKELIER = 3.0
+"""Times that it weighs more than the wish of that wording."""
 _OF_THE_FIRST = 0.2
 """Part of the first wish's weight that the others need to be offered beside it."""
 
 
-def likely_wishes(sentences: Iterable[str]) -> list[Wish]:
+def likely_wishes(sentences: Iterable[str], least: float = _LEAST) -> list[Wish]:
     """Return up to three wishes that these sentences may say, the likeliest first.
 
     [] if their words say too little.
     """
+    totals = _weights(sentences)
+    ranked = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)[:_MOST]
+    return [WISHES[at] for at in ranked if totals[at] >= max(least, _OF_THE_FIRST * totals[ranked[0]])]
+
+
+def is_outweighed(wish: Wish, sentence: str) -> bool:
+    """True if another wish, with another guide, is far likelier than the one that a wording finds."""
+    totals = _weights([sentence])
+    if not totals:
+        return False
+    first = max(range(len(totals)), key=totals.__getitem__)
+    is_strong = totals[first] >= max(STRONG, _FAR_LIKELIER * totals[WISHES.index(wish)])
+    return is_strong and (wish.guide is None or WISHES[first].guide is not wish.guide)
+
+
+def _weights(sentences: Iterable[str]) -> list[float]:
+    """Return the weight of each wish of the table; [] if the words say too little."""
     said = (words for words in map(words_of, sentences) if len(words) >= _FEWEST_WORDS)
     words = list(islice(chain.from_iterable(said), _MOST_WORDS))
     if not words:
@@ -57,9 +78,7 @@ def likely_wishes(sentences: Iterable[str]) -> list[Wish]:
     for weights in known:
         for at, weight in weights.items():
             totals[at] += weight
-    ranked = sorted(range(len(WISHES)), key=totals.__getitem__, reverse=True)
-    least = max(_LEAST, _OF_THE_FIRST * totals[ranked[0]])
-    return [WISHES[at] for at in ranked[:_MOST] if totals[at] >= least]
+    return totals
 
 
 def _parts(words: Sequence[str]) -> set[str]:
@@ -111,4 +130,4 @@ def _phrases(name: str) -> Iterator[list[str]]:
     for wording in WORDINGS[name]:
         for group in wording.lstrip("=~").split():
             for phrase in filter(str.islower, group.split("|")):
-                yield [word.strip("*") for word in phrase.split("_") if word.strip("*")]
+                yield parted(word.strip("*") for word in phrase.split("_") if word.strip("*"))

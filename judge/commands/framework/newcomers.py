@@ -44,29 +44,25 @@ def requests_instead(run: Run) -> list[Request]:
 
     Wishes about a game are answered with public information, else with how to begin.
     """
-    help_wanted = _request_for_help(run)
-    if help_wanted is None:
+    if not _wants_help(run):
         return []
     lines = [line for line in run.script.lines if line.text.strip()]
-    named = _games_named([run.context.subject, *(line.text for line in lines)], run.context)
+    named = games_named([run.context.subject, *(line.text for line in lines)], run.context)
     sentences = sentences_of(lines)
     found = wishes_in(sentences, [game.name for game in named], run.context.load_map("standard"), alone=True)
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
-    requests, guides = outside(wishes, named, [each.text for each in sentences], run.context)
+    texts = tuple(each.text for each in sentences)
+    requests, guides = outside(wishes, named, texts, run.context)
     run.answers += guides
     if not wishes and only_thanks(sentences) and (own := own_seats(run.context)):
         run.answers.append(guidance(THANK_YOU, own[0][1] if len(own) == 1 else None, run.context))
         return []
     if requests or guides:
         return requests
-    if (
-        not wishes
-        and not run.context.left_out.is_any
-        and (offered := choices_outside((each.text for each in sentences), run.context))
-    ):
+    if not wishes and not run.context.left_out.is_any and (offered := choices_outside(texts, run.context)):
         run.answers.append(offered)
         return []
-    return [help_wanted]
+    return [ask_how_to_begin(run.script.stray.number if run.script.stray is not None else 0, texts)]
 
 
 def lines_instead(run: Run, refusal: Refused) -> tuple[str, ...]:
@@ -84,27 +80,26 @@ _MOST_WORDS = 100
 """Limit on the words of a mail that are looked up among the games."""
 
 
-def _games_named(texts: Iterable[str], context: CommandContext) -> list[Game]:
+def games_named(texts: Iterable[str], context: CommandContext) -> list[Game]:
     """Return the games that the subject and lines of a mail name, as far as anybody may know of them."""
     words = dict.fromkeys(word for text in texts for word in words_of(text))
     found = (context.games.get(word) for word in islice(words, _MOST_WORDS))
     return [game for game in found if game is not None and game.stage is not Stage.PREPARATION]
 
 
-def _request_for_help(run: Run) -> Request | None:
-    """Return HELP for a mail without a command that is all sentences, or empty; else None."""
+def _wants_help(run: Run) -> bool:
+    """True for a mail without a command that is all sentences, or empty."""
     script = run.script
     written = [line for line in script.lines if line.text.strip()]
     if not written and run.context.left_out.is_any:
-        return None  # the answer is about the quotation or signature that all lines were taken for
+        return False  # the answer is about the quotation or signature that all lines were taken for
     map = run.context.load_map("standard")
     run.only_talk = len(written) <= _MOST_READ and all(
         (_is_talk(line.text, map, run.context) and not _may_be_meant(line.text.split(), run.context))
         or (line is not written[0] and _is_name(line, run.context))
         for line in written
     )
-    number = script.stray.number if script.stray is not None else 0
-    return ask_how_to_begin(number) if run.only_talk else None
+    return run.only_talk
 
 
 def _is_talk(text: str, map: Map, context: CommandContext) -> bool:

@@ -130,6 +130,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "Qual è l'indirizzo della Germania?",
     ),
     "map": (
+        "Ich habe die Karte gelöscht, schickt sie bitte nochmal / please send the map again / J'ai perdu la carte",
         "Can you send me the map? / Show me the board / Could I see a picture of the position?",
         "Where are my units? / what does the board look like now / Who holds Belgium? / which centers do I own",
         "Schick mir bitte die Karte / Wie sieht das Brett gerade aus? / Wo stehen meine Einheiten?",
@@ -147,6 +148,7 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "J'ai oublié mon mot de passe / Olvidé mi contraseña / Ho dimenticato la password",
     ),
     "deadline": (
+        "What does S1901M mean? / Was bedeutet S1901M? / Que signifie S1901M ?",
         "Scusate il ritardo, sono ancora in tempo? / Am I still in time? / Bin ich zu spät dran?",
         "When are orders due? / What's the deadline for this turn? / By what time do I have to send my moves in?",
         "How long have I got left? / When does this phase end? / When will the next turn be processed?",
@@ -255,6 +257,9 @@ QUESTION_SAMPLES: Mapping[str, tuple[str, ...]] = {
         "come faccio arrivare un messaggio al turco",
     ),
     "person": (
+        "Who is the Master and how do I reach him? / Wer leitet das Spiel, und wie erreiche ich ihn?",
+        "Qui est l'arbitre et comment le joindre ? / ¿Quién es el director y cómo lo contacto?",
+        "Chi è il master e come lo contatto?",
         "Can I speak to a human? / Are you a robot? / Germany is rude to me, please do something",
         "he insults me in his messages / I think two players are the same person / somebody is cheating",
         "I want to complain / Ich möchte mich beschweren / Kann ich mit einem Menschen sprechen?",

@@ -25,6 +25,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "=meine_partien|mes_parties|mis_partidas|le_mie_partite|mie_partite",
         "which|what|how_many|all|list|show games|positions|seats i_am|am_i|i_m|do_i|i_play|have_i|i_have",
         "list|show|see|send|tell my games|positions|seats",
+        "am_i in_one|in_any|in_a_game|in_some_game|registered",
         "welchen|welche|wie_viele|wie_vielen spielen|spiele|partien bin_ich|spiele_ich|habe_ich|ich_bin|ich_spiele",
         "quelles|combien parties|jeux je",
         "que|cuales|cuantas partidas estoy|juego|tengo",
@@ -59,8 +60,8 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "mio_voto|ho_votato",
     ),
     "whose_address": (  # another player's address
-        "what|whats|tell|give|need|know|send|have <power> address|email|e_mail",
-        "address|email|e_mail of|from <power>|all|every|the_player|the_players",
+        "what|tell|give|need|know|send|have <power> address|email|e_mail",
+        "address*|email*|e_mail* of|from <power>|all|every|everybody|everyone|player|players|others",
     ),
     "password": (  # words that open a seat
         "password|passwd|pass_word",

@@ -93,7 +93,16 @@ def _wishes_of(text: str, words: Sequence[str], names: Collection[str], map: Map
     parts = _CLAUSE.split(text) if whole is not None and _CONDITIONS.isdisjoint(words) else []
     clauses = [with_names(words_of(part), names, map) for part in parts]
     found = [wish for wish in (wish_of(clause) for clause in clauses) if wish is not None]
-    return found if len(found) == len(clauses) > 1 else [whole] if whole is not None else []
+    if len(found) == len(clauses) > 1:
+        return found
+    return [whole] if whole is not None and not _is_outweighed(whole, text) else []
+
+
+def _is_outweighed(wish: Wish, text: str) -> bool:
+    """True if the words of a sentence are far likelier to say something else than the wording that they fit."""
+    from judge.commands.framework.likely_wishes import is_outweighed  # few mails are written in sentences
+
+    return is_outweighed(wish, text)
 
 
 def says_something(text: str, names: Collection[str], map: Map) -> bool:
@@ -255,8 +264,8 @@ def only_thanks(sentences: Sequence[Sentence]) -> bool:
 
 
 def _is_courtesy(sentence: Sentence) -> bool:
-    """True if a sentence thanks, or is as short as a greeting or a name."""
-    return _thanks(sentence) or len(sentence.text.split()) <= _FEW_WORDS
+    """True if a sentence thanks, is as short as a greeting, or has capitals as a name and a postal address."""
+    return _thanks(sentence) or len(sentence.text.split()) <= _FEW_WORDS or sentence.text.istitle()
 
 
 def _take_out(run: Run, read: Sequence[Sentence]) -> None:

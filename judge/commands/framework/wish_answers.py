@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.commands.framework.blanks import Said, filled, said_in
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.likely_wishes import likely_wishes
+from judge.commands.framework.likely_wishes import STRONG, likely_wishes
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
@@ -40,6 +40,8 @@ def requests_for(run: Run) -> list[Request]:
         if wish.master is None or actor.role is not Role.MASTER
         for line in wish.asks
     ]
+    if "HISTORY {last}" in asked and not _last_phase(run.context, game):
+        asked.append(_shown("STATUS", actor, game))  # nothing has come out yet: the last letter told where they stand
     return _requests(run.context, game, asked)
 
 
@@ -89,6 +91,33 @@ def choices_outside(texts: Iterable[str], context: CommandContext) -> Choices | 
     ((seat, game),) = held
     offered = _choices(tuple(texts), _holder(seat, game), game, context)
     return offered and replace(offered, place=reply_place(game, seat, (context.sender,)))
+
+
+def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> tuple[Guidance, ...]:
+    """Return the lines for somebody without a seat that grant what these texts almost certainly want.
+
+    () if that is the letter with the games that want players.
+    """
+    likely = likely_wishes(texts, least=STRONG)
+    if likely and HOW_TO_BEGIN in likely[0].asks_outside:
+        return ()
+    ways = {way.line or way.text: way for wish in likely for way in _ways_outside(wish, named, context)}
+    return tuple(ways.values())[:_MOST_CHOICES]
+
+
+def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) -> list[Guidance]:
+    """Return the lines that grant a wish without a seat, for each game that is named."""
+    if wish.entrance is not None:
+        return [guidance(wish.entrance, game, context) for game in _entered(wish.entrance, named, context)]
+    if wish.nobody is not None:
+        return [guidance(wish.nobody, None, context)]
+    told = [(line, TOLD_BY.get(line.replace(" {game}", ""), "")) for line in wish.asks_outside]
+    return [
+        guidance(Guide("", words, line), game, context)
+        for line, words in told
+        for game in (named if "{" in line else (None,))
+        if words and "{last}" not in line
+    ]
 
 
 def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices | None:
@@ -176,8 +205,7 @@ def outside(
     requests, guides = [], []
     for wish in wishes:
         if wish.entrance is not None and named:
-            needs_place = "{enter}" in wish.entrance.line
-            open_ones = [game for game in named if not needs_place or _wants_somebody(game, context)][:_MOST_GAMES]
+            open_ones = _entered(wish.entrance, named, context)
             guides += [guidance(wish.entrance, game, context) for game in open_ones]
             requests += [made for game in named if not open_ones for made in _requests(context, game, ("LIST {game}",))]
         elif asked := [line for line in wish.asks_outside if about or "{" not in line]:
@@ -189,6 +217,12 @@ def outside(
         elif held and (wish.guide is not None or "STATUS" in wish.asks):
             guides.append(_guidance_for_seats(wish, held, texts, context))
     return requests, list(dict.fromkeys(guides))
+
+
+def _entered(entrance: Guide, named: Sequence[Game], context: CommandContext) -> list[Game]:
+    """Return the games that a line may name: those with a place to take, if that is what it asks for."""
+    needs_place = "{enter}" in entrance.line
+    return [game for game in named if not needs_place or _wants_somebody(game, context)][:_MOST_GAMES]
 
 
 def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
@@ -231,9 +265,9 @@ def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) 
     return made
 
 
-def ask_how_to_begin(number: int = 0) -> Request:
-    """Return a HELP request for a mail in sentences, the first of them on this line."""
-    return Request(TABLE["HELP"], Words(HOW_TO_BEGIN, (), TextLine(number, "HELP")))
+def ask_how_to_begin(number: int = 0, texts: tuple[str, ...] = ()) -> Request:
+    """Return a HELP request for a mail in sentences, the first of them on this line; `texts` are not understood."""
+    return Request(TABLE["HELP"], Words(HOW_TO_BEGIN, texts, TextLine(number, "HELP")))
 
 
 def _last_phase(context: CommandContext, game: Game) -> str:

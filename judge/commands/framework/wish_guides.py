@@ -103,3 +103,14 @@ UNORDERED = Guide(
     " players are not told before the deadline who has sent orders.",
     "LIST",
 )
+ADDRESS_OF_PLAYER = Guide(
+    "how to change an address",
+    "This changes your own. For a player's, begin a mail with SIGNON their-power@{game} and your password; the same"
+    " line below it changes theirs:",
+    "SET ADDRESS your-new-address",
+)
+SEES_ADDRESS = Guide(
+    "who sees your address",
+    "The Master of a game that you join sees your address, and so does the keeper. Its players see it only where LIST"
+    " of that game says so. For anything else about your data ask the keeper, {keeper}.",
+)

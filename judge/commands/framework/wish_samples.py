@@ -239,6 +239,9 @@ SAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "done": ("I am done / done for today",),
     "leave": (
+        "Bitte löschen Sie meine Daten aus Ihrer Liste / delete me from your database, please",
+        "Supprimez mon adresse de votre liste / Borren mi dirección de su lista",
+        "Cancellate il mio indirizzo dal vostro elenco / Streichen Sie mich aus dem Verzeichnis",
         "Al final no voy a poder jugar, sacadme de la lista / Please delete my address from your records",
         "I want to leave the game / I resign / this sucks, I'm out / I quit / I have to drop out, sorry",
         "please take me off the list of players / I've changed my mind and don't want to play after all",
@@ -306,6 +309,7 @@ SAMPLES: Mapping[str, tuple[str, ...]] = {
         "tutto tranne l'Austria",
     ),
     "complaint": (
+        "Germany is being rude, can you do something? / he is rude to me",
         "Italy is insulting me / One of the players is abusive / I want to complain about Germany, he cheats",
         "England beleidigt mich / Ich möchte mich über einen Mitspieler beschweren / der betrügt doch",
         "Un joueur m'insulte / Je veux me plaindre d'un joueur / il triche",

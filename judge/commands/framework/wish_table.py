@@ -245,6 +245,7 @@ WISHES: tuple[Wish, ...] = (
             "With this the letters of {game} go to your new address:",
             "SET ADDRESS your-new-address",
         ),
+        master=guides.ADDRESS_OF_PLAYER,
         nobody=Guide("your address", "Your address is in no game here. Write from the one that you want to play with."),
     ),
     Wish(
@@ -348,6 +349,7 @@ WISHES: tuple[Wish, ...] = (
             " keeper can read the press of a game under suspicion.",
             "LIST",
         ),
+        nobody=guides.SEES_ADDRESS,
     ),
     Wish("press_rule", asks=("LIST", "HELP press"), asks_outside=("LIST {game}", "HELP press")),
     Wish("write_to_others", asks=("HELP press",), asks_outside=("HELP press",)),

@@ -47,7 +47,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "~CHANGE NAME",
         "change|set|use|pick|choose|edit my|a name|nickname",
         "i_am|i_m|am_i called|shown_as|listed_as",
-        "call me instead|please|by|the|emperor|king|kaiser|tsar|sultan|president",
+        "call_me",
+        "nenn_mich|nennt_mich|appelle_moi|appelez_moi|llamame|llamadme|chiamami|chiamatemi",
     ),
     "digest": (  # letters in one
         "fewer|less|many mails|emails|letters|messages|email|mail",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import dropwhile
 
@@ -21,6 +21,34 @@ _MOST_WORDS = 40
 
 _WIDEST_GAP = 7
 """Limit on the distance between two words of a wording."""
+
+_APART = (
+    *("who s", "what s", "where s", "when s", "how s", "that s", "don t", "doesn t", "didn t", "isn t", "aren t"),
+    *("wasn t", "hasn t", "haven t", "can t", "couldn t", "won t", "i ve", "we ve", "you re", "they re"),
+)
+_RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
+    **{words.replace(" ", ""): tuple(words.split()) for words in _APART},
+    "pls": ("please",),
+    "plz": ("please",),
+    "wanna": ("want", "to"),
+    "gonna": ("going", "to"),
+    "im": ("i", "m"),
+    "u": ("you",),
+    "idk": ("i", "don", "t", "know"),
+    "dunno": ("don", "t", "know"),
+    "gotta": ("got", "to"),
+    "lemme": ("let", "me"),
+    "jpeux": ("je", "peux"),
+    "jsuis": ("je", "suis"),
+    "jme": ("je", "me"),
+}
+"""Words that people write in haste, as they are meant."""
+
+
+def parted(words: Iterable[str]) -> list[str]:
+    """Return words with those that people run together in haste as they are meant."""
+    return [plain for word in words for plain in _RUN_TOGETHER.get(word, (word,))]
+
 
 _Group = tuple[tuple[str, ...], ...]
 
@@ -42,7 +70,7 @@ def _phrases(group: str) -> _Group:
     found: list[tuple[str, ...]] = []
     for phrase in group.split("|"):
         named = GROUPS.get(phrase)
-        found += _phrases("|".join(named.split())) if named is not None else [tuple(phrase.split("_"))]
+        found += _phrases("|".join(named.split())) if named is not None else [tuple(parted(phrase.split("_")))]
     return tuple(dict.fromkeys(found))
 
 
@@ -74,36 +102,13 @@ def words_of(sentence: str) -> list[str]:
             words.append("<address>")
         else:
             words += "".join(sign if sign.isalnum() else " " for sign in part).split()
-    return [plain for word in words for plain in _RUN_TOGETHER.get(word, (word,))]
+    return parted(words)
 
 
 def folded_text(text: str) -> str:
     """Return a text in lower case and without accents."""
     folded = unicodedata.normalize("NFKD", text.casefold().replace("\N{LATIN SMALL LETTER SHARP S}", "ss"))
     return "".join(sign for sign in folded if not unicodedata.combining(sign))
-
-
-_APART = (
-    *("who s", "what s", "where s", "when s", "how s", "that s", "don t", "doesn t", "didn t", "isn t", "aren t"),
-    *("wasn t", "hasn t", "haven t", "can t", "couldn t", "won t", "i ve", "we ve", "you re", "they re"),
-)
-_RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
-    **{words.replace(" ", ""): tuple(words.split()) for words in _APART},
-    "pls": ("please",),
-    "plz": ("please",),
-    "wanna": ("want", "to"),
-    "gonna": ("going", "to"),
-    "im": ("i", "m"),
-    "u": ("you",),
-    "idk": ("i", "don", "t", "know"),
-    "dunno": ("don", "t", "know"),
-    "gotta": ("got", "to"),
-    "lemme": ("let", "me"),
-    "jpeux": ("je", "peux"),
-    "jsuis": ("je", "suis"),
-    "jme": ("je", "me"),
-}
-"""Words that people write in haste, as they are meant."""
 
 
 def has_address(part: str) -> bool:

@@ -12,7 +12,7 @@ GROUPS: Mapping[str, str] = {
     # small words
     "HOW": "how wie comment como come_si come_devo come_faccio come_do come_mando in_what_way explain show_me"
     " de_que_manera de_quelle_maniere in_che_modo auf_welche_weise",
-    "WHAT": "what whats which was welche welcher welches welchen quoi que quel quelle quels quelles cosa che cual"
+    "WHAT": "what which was welche welcher welches welchen quoi que quel quelle quels quelles cosa che cual"
     " cuales quale quali",
     "WHO": "wessen whose who whom wer wem wen qui quien quienes chi which_player welcher_spieler quel_joueur"
     " que_jugador quale_giocatore",
@@ -101,7 +101,7 @@ GROUPS: Mapping[str, str] = {
     # what people do
     "LEAVE": "ausscheid* leave leaving quit quits resign* withdraw* withdrew drop_out dropping_out bow_out pull_out"
     " back_out step_down opt_out take_me_off take_me_out sign_me_off count_me_out cross_me_off i_am_out i_m_out"
-    " im_out m_done_with done_with_this deregister* unregister* unsubscrib* aussteig* ausstieg ausgestiegen austret*"
+    " m_done_with done_with_this deregister* unregister* unsubscrib* aussteig* ausstieg ausgestiegen austret*"
     " austritt aufhor* aufgeb* absag* abmeld* abgemeldet zuruckzieh* zurucktret* rucktritt verlass* steige_aus"
     " trete_aus trete_zuruck hore_auf gebe_auf geb_auf melde_mich_ab melde_ab bin_raus kundig* hinschmeiss*"
     " auszusteigen aufzuhoren abzumelden ausklink* quitt* arrete* retrait desinscri* desabonn* desist* demission*"
@@ -149,7 +149,7 @@ GROUPS: Mapping[str, str] = {
     " cosa_accade",
     "LATE": "late forget* miss* vergess* spat verpass* oubli* retard tard olvid* tarde dimentic* ritardo tardi",
     "MEAN": "mean* stand_for bedeut* heisst signifi* veut_dire quiere_decir vuol_dire",
-    "VACATION": "out_of_office out_of_the_office nicht_i_m_buro nicht_i_m_hause"
+    "VACATION": "out_of_office out_of_the_office nicht_im_buro nicht_im_hause"
     " fuera_de_la_oficina fuori_ufficio exkursion* lehrgang seminar kur internat vacation* holiday* absent absence"
     " travel* on_leave"
     " out_of_town offline hospital unavailable ill sick *trip camping hiking cruise honeymoon wedding funeral"

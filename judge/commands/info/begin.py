@@ -7,6 +7,8 @@ from itertools import islice
 
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.game_names import MOST_OFFERS
+from judge.commands.framework.newcomers import games_named
+from judge.commands.framework.wish_answers import ways_outside
 from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
 from judge.game.outcome import HowToBegin, Offer
@@ -19,13 +21,14 @@ from judge.variants import entered_later
 _MOST_SEATS = 5
 
 
-def how_to_begin(context: CommandContext, *, in_sentences: bool) -> HowToBegin:
+def how_to_begin(context: CommandContext, *, in_sentences: bool, said: Sequence[str] = ()) -> HowToBegin:
     """Return what a newcomer needs: the first games that want players, each with the line that takes part.
 
-    `in_sentences`: their mail asks for nothing by a command.
+    `in_sentences`: their mail asks for nothing by a command; `said` are its sentences that nothing else answers.
     """
     seats = _own_seats(context)
     in_vain = in_sentences and bool(seats)
+    ways = ways_outside(said, games_named(said, context), context) if said and not seats else ()
     found = list(islice(context.games.openings(entered_later()), MOST_OFFERS + 1))
     return HowToBegin(
         "NOT done: no order and no command in your mail" if in_vain else f"{context.judge_name}: how to begin",
@@ -34,7 +37,8 @@ def how_to_begin(context: CommandContext, *, in_sentences: bool) -> HowToBegin:
         seats=seats,
         in_vain=in_vain,
         motd=context.motd,
-        watch=_how_to_watch(context, found),
+        watch="" if any(way.line.startswith("OBSERVE") for way in ways) else _how_to_watch(context, found),
+        ways=ways,
     )
 
 

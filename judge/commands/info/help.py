@@ -114,7 +114,8 @@ def help_(invocation: Invocation) -> CommandResult:
     in_words, signed_on = invocation.words.verb == HOW_TO_BEGIN, invocation.signed_on_to is not None
     if in_words or (words in ([], ["BEGIN"]) and not signed_on):
         talks = in_words and not signed_on
-        return CommandResult(answers=(how_to_begin(invocation.context, in_sentences=talks),))
+        said = invocation.words.rest if talks else ()
+        return CommandResult(answers=(how_to_begin(invocation.context, in_sentences=talks, said=said),))
     topic = " ".join(words).lower() or "first steps"
     found: list[Entry] = []
     if not (text := _text(invocation, topic)) and len(found := _found(invocation, topic)) == 1:

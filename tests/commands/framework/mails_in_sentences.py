@@ -58,6 +58,11 @@ ADDRESSES = "river: nobody's address is given away"
 OWN = "Your games on Judge: orders wanted for one seat"
 
 MEMBERS: tuple[tuple[str, str], ...] = (
+    ("call me Ty", NAME),
+    ("im out", LEAVE),
+    ("Do you have the addresses of the other players? I'd like to say hello.", ADDRESSES),
+    ("How very kind. Thank you so much.\n\nHarriet Pemberton\nThe Old Rectory, Upper Slaughter", THANKS),
+    ("\u00bfMe pod\u00e9is mandar otra vez el \u00faltimo mensaje? Lo he borrado sin querer", STATUS),
     # the same wish in several languages, in any order of words
     ("Leider muss ich doch absagen", LEAVE),
     ("Finalement je ne peux plus jouer", LEAVE),
@@ -489,6 +494,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
 """Texts of replies, and the subject of a letter that answers each. Nothing changes."""
 
 NOBODY: tuple[tuple[str, str], ...] = (
+    ("I think I joined a game last month but can't find anything about it. Am I in one?", "Your games on Judge"),
     ("Which games am I in?", "Your games on Judge"),
     ("my games", "Your games on Judge"),
     ("When are orders due in river?", LIST),
@@ -565,6 +571,7 @@ NOBODY: tuple[tuple[str, str], ...] = (
 """The same of mails that reply to nothing, from somebody in no game."""
 
 MASTER: tuple[tuple[str, str], ...] = (
+    ("Turkey's address has changed to osman@new.example", "river: how to change an address"),
     ("Can you kick Italy? He does not answer.", "river: how to replace a player"),
     ("How do I replace a player?", "river: how to replace a player"),
     ("Please process the turn now, all orders are in", "river: how to go on"),

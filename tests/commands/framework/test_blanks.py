@@ -88,5 +88,10 @@ def test_a_masters_line_is_filled_in(shared: Shared, text: str, line: str) -> No
 
 
 def test_a_line_below_a_name_is_no_part_of_it(shared: Shared) -> None:
-    (letter,) = shared.reply("Please call me Anna\nBROADCAST")
-    assert "SET NAME" not in letter.text or "SET NAME Anna\n" in letter.text
+    letters = shared.reply("Please call me Anna\nBROADCAST")
+    assert [b.body for letter in letters for b in buttons(letter) if "NAME" in b.body] == ["SET NAME Anna"]
+
+
+def test_another_powers_address_is_not_written_into_the_masters_own_line(shared: Shared) -> None:
+    letters = to(shared.house.master("Turkey's address has changed to osman@new.example"), GM)
+    assert not any("SET ADDRESS osman" in letter.text for letter in letters)

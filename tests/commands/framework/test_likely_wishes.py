@@ -10,7 +10,6 @@ from judge.commands.framework.likely_wishes import likely_wishes
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY
 from judge.commands.framework.wish_samples import SAMPLES
 from judge.commands.framework.wish_table import WISHES
-from judge.commands.framework.wishes import wish_of, words_of
 from tests.commands.framework.test_sentences import Shared
 from tests.support.house import GM, address
 from tests.support.mail_links import buttons
@@ -37,10 +36,17 @@ def test_every_wish_has_samples() -> None:
         ("j'aimerais qu'on m'appelle Zorro", "SET NAME Zorro"),
         ("ich wei\u00df nicht mehr was ich befohlen habe", "STATUS"),
         ("my laptop died, back thursday", "SET ABSENCE first-day TO last-day"),
+        # a wording that a few of the words have gives way
+        ("Mi chiamo Francesca, potete scrivere il mio nome invece di Player 3?", "SET NAME Francesca"),
+        ("Puis-je revenir sur mon vote ?", "SET NODRAW"),
+        ("Scusate il ritardo, ero malata. Sono ancora in tempo?", "STATUS"),
+        ("Qui est l'arbitre de cette partie et comment le joindre ?", "PRESS TO M"),
+        ("\u00bfCu\u00e1ntos centros hacen falta para ganar?", "HELP draws"),
     ],
 )
-def test_a_sentence_that_fits_no_wording_brings_the_line_that_it_may_mean(shared: Shared, text: str, line: str) -> None:
-    assert wish_of(words_of(text)) is None
+def test_a_sentence_that_no_wording_fits_well_brings_the_line_that_it_may_mean(
+    shared: Shared, text: str, line: str
+) -> None:
     (letter,) = shared.reply(text)
     assert letter.subject in ("river: did you mean one of these?", "river: did you mean this?")
     assert line in [button.body.split("\r\n")[0] for button in buttons(letter)][:2]
@@ -90,6 +96,31 @@ def test_the_master_is_offered_what_masters_send(shared: Shared) -> None:
     (letter,) = [each for each in shared.house.master("Il giocatore della Turchia è sparito") if each.to == GM]
     assert "    EJECT TURKEY\n" in letter.text
     assert shared.unchanged()
+
+
+@each_row(
+    ("text", "told"),
+    [
+        ("Was geschieht mit meinen Daten, und wer kann meine Adresse sehen?", "sees your address"),
+        ("Bitte l\u00f6schen Sie meine Adresse aus Ihrem Verzeichnis.", "\nOPENINGS OFF"),
+        ("Me gustar\u00eda ver la partida river sin jugar", "\nOBSERVE river"),
+    ],
+)
+def test_somebody_in_no_game_reads_what_their_sentence_may_want_above_the_games(
+    shared: Shared, text: str, told: str
+) -> None:
+    (letter,) = shared.mail(text)
+    assert letter.subject == "Judge: how to begin"
+    before, games, _ = letter.text.partition("Games that want players")
+    assert games
+    assert told in before.partition("What you may have asked for")[2]
+    assert shared.unchanged()
+
+
+@each_row("text", ["test", "Anybody up for a game?", "I used to play by mail in the 90s. Still possible?"])
+def test_a_first_hello_is_guessed_at_by_none(shared: Shared, text: str) -> None:
+    (letter,) = shared.mail(text)
+    assert "What you may have asked for" not in letter.text
 
 
 @each_row("text", ["You too Norah!", "You and your tanks."])
