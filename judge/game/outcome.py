@@ -222,7 +222,7 @@ class HowToBegin(Struct, frozen=True):
     watch: str = ""
     """A line that watches a game without playing; "" if there is none to watch, or `ways` have one."""
     ways: tuple[Guidance, ...] = ()
-    """What the reader may have asked for besides."""
+    """Lines that the reader may have asked for."""
 
 
 class Guidance(Struct, frozen=True):

@@ -118,7 +118,7 @@ _OF_OTHERS = frozenset(
 
 
 def _own_address(said: Said) -> str:
-    """Return the one address if no word near it, and no other power's name, says that it is somebody else's."""
+    """Return the one address, if no word and no other power's name makes it somebody else's."""
     is_others = any("@" in text for text in said.texts if not _OF_OTHERS.isdisjoint(words_of(text)))
     is_others = is_others or not {said.actor.power}.issuperset(_powers(said))
     return "" if is_others else _address(said)

@@ -99,7 +99,7 @@ def _wishes_of(text: str, words: Sequence[str], names: Collection[str], map: Map
 
 
 def _is_outweighed(wish: Wish, text: str) -> bool:
-    """True if the words of a sentence are far likelier to say something else than the wording that they fit."""
+    """True if the words of a sentence are far likelier to say something else than its wording."""
     from judge.commands.framework.likely_wishes import is_outweighed  # few mails are written in sentences
 
     return is_outweighed(wish, text)
@@ -264,7 +264,7 @@ def only_thanks(sentences: Sequence[Sentence]) -> bool:
 
 
 def _is_courtesy(sentence: Sentence) -> bool:
-    """True if a sentence thanks, is as short as a greeting, or has capitals as a name and a postal address."""
+    """True if a sentence thanks, is as short as a greeting, or has capitals as a postal address."""
     return _thanks(sentence) or len(sentence.text.split()) <= _FEW_WORDS or sentence.text.istitle()
 
 
