@@ -266,7 +266,7 @@ def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) 
 
 
 def ask_how_to_begin(number: int = 0, texts: tuple[str, ...] = ()) -> Request:
-    """Return a HELP request for a mail in sentences, the first of them on this line; `texts` are not understood."""
+    """Return a HELP request for a mail in sentences; `texts` are those not understood."""
     return Request(TABLE["HELP"], Words(HOW_TO_BEGIN, texts, TextLine(number, "HELP")))
 
 
