@@ -29,7 +29,7 @@ from judge.game.people.one_place import other_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.succession import replaced, why_no_co_master
 from judge.game.values.incidents import Happened
-from judge.game.visibility.identities import names_told
+from judge.game.visibility.identities import addresses_told, names_told
 from judge.game.visibility.viewers import everyone
 from judge.mail.letters.consent_letters import Asked
 from judge.store.repository import GameRepository
@@ -239,7 +239,8 @@ def _add_co_master(judge: Judge, games: GameRepository, wish: Wish, by: str) -> 
     player = Player((by,), NO_PASSWORD + secrets.token_hex(16), masters_name(in_play.map, "", by))
     kept = in_play.variant.people.remembered(game).union(in_play.variant.people.places_left(game))
     told = names_told(game, in_play.rules)
-    new_id = free_id(game, in_play.map, by.partition("@")[0], first=2, taken=kept, told=told)
+    wanted = by.partition("@")[0] if addresses_told(game, in_play.rules) else "colleague"
+    new_id = free_id(game, in_play.map, wanted, first=2, taken=kept, told=told)
     changed, added = with_co_master(game, new_id, player, end, games.now)
     record(judge, games, game, changed, (added,), by)
     return True

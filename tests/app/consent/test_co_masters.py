@@ -35,7 +35,7 @@ def shared(played: House) -> House:
 
 
 def _play(house: House) -> None:
-    house.create("RULE POWER_CHOICE")
+    house.create("RULE POWER_CHOICE", "NAMES SHOW", "ADDRESSES SHOW")
     for each in POWERS:
         house.say_yes(house.mail(address(each), f"JOIN {each.lower()}@river {each.lower()}-pw"))
     house.wait(days=1, hours=1)
@@ -65,6 +65,14 @@ def letter_of(house: House, line: str = "SET DEADLINE +2D") -> Got:
 def test_the_id_of_a_co_master_reads_as_no_word_of_the_judge(played: House, address: str, made: str) -> None:
     played.reply(asked(played.master(f"SET MASTER ADD {address}"), address))
     assert [one.id for one in played.game().co_masters] == [made]
+
+
+def test_where_addresses_are_hidden_no_mailbox_names_a_co_master(played: House) -> None:
+    played.master("SET ADDRESSES HIDE")
+    letters = add(played)
+    assert [one.id for one in played.game().co_masters] == ["colleague"]
+    assert "one more Master: colleague" in told(letters, ITALY)
+    assert "anna" not in told(letters + played.mail(ITALY, "SIGNON italy@river italy-pw", "LIST river"), ITALY)
 
 
 def test_somebody_is_a_co_master_with_their_yes_and_everybody_is_told(played: House) -> None:
@@ -328,7 +336,7 @@ def test_another_address_of_a_players_mailbox_is_no_co_masters(shared: House) ->
 
 def test_a_co_master_does_not_join_before_the_start(tmp_path: Path) -> None:
     house = House(tmp_path, confirm=True)
-    house.create("RULE POWER_CHOICE")
+    house.create("RULE POWER_CHOICE", "NAMES SHOW", "ADDRESSES SHOW")
     house.wait(days=1, hours=1)
     add(house)
     for line in ("JOIN france@river pw", "OBSERVE owl@river pw", "MONITOR owl@river pw"):
