@@ -35,7 +35,10 @@ def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
 
 
 def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """An active game again, vacancies or not; an expired deadline becomes a full new period."""
+    """An active game again, vacancies or not; an expired deadline becomes a full new period.
+
+    Where all orders are in, the phase rests as after the last of them.
+    """
     resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=replace(game.clock, pause_until=None))
     vacant = () if hides_dummies(in_play.rules) else game.vacancies
     events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER, vacant=vacant),)
@@ -43,9 +46,9 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
         resumed = take_all_back(resumed)
         events += in_play.variant.own_steps.goes_on(resumed, in_play)
     if not deadline_passed(resumed, now):
-        return resumed, events
+        return after_orders(resumed, in_play, now), events
     resumed, moved = renew(resumed, in_play, now, "the old one passed while the game was waiting")
-    return resumed, events + moved
+    return after_orders(resumed, in_play, now), events + moved
 
 
 def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> tuple[Game, tuple[Event, ...]]:

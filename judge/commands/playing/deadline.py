@@ -20,7 +20,7 @@ from judge.game.people.seats import MASTER
 from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import check_brought_forward, may_move_deadline
 from judge.game.time.lateness import deadline_passed
-from judge.game.time.readiness import may_wait
+from judge.game.time.readiness import after_orders, may_wait
 from judge.problems import Refused
 
 
@@ -48,7 +48,7 @@ def set_deadline(invocation: Invocation) -> CommandResult:
         return _put_off(invocation, new)
     check_brought_forward(game, new, game.house, invocation.now)
     moved = DeadlineMoved(game.deadline, new, MASTER, f"set by {invocation.actor.called}")
-    return CommandResult(_with_deadline(game, new), (moved,))
+    return CommandResult(_with_deadline(invocation, new), (moved,))
 
 
 @command(
@@ -81,7 +81,7 @@ def delay(invocation: Invocation) -> CommandResult:
             f" {invocation.words.rest[0]}",
         )
     reason = f"put off by {invocation.actor.called}{': ' if why else ''}{why}"
-    return CommandResult(_with_deadline(game, new), (DeadlineMoved(game.deadline, new, MASTER, reason),))
+    return CommandResult(_with_deadline(invocation, new), (DeadlineMoved(game.deadline, new, MASTER, reason),))
 
 
 def _check_has_deadlines(invocation: Invocation) -> None:
@@ -93,12 +93,17 @@ def _check_has_deadlines(invocation: Invocation) -> None:
         raise Refused("E-DL-STATE", f"{game.name} is {game.stage.told} and has no deadline.")
 
 
-def _with_deadline(game: Game, new: datetime) -> Game:
-    """The game with another deadline. A grace that the Master set moves along when that is later."""
+def _with_deadline(invocation: Invocation, new: datetime) -> Game:
+    """The game with another deadline, and a new pause if all orders are in.
+
+    A grace that the Master set moves along when that is later.
+    """
+    game = invocation.game
     grace = game.grace_until
     if grace is not None and game.deadline is not None and new > game.deadline:
         grace += new - game.deadline
-    return replace(game, deadline=new, clock=Clock(), grace_until=grace)
+    moved = replace(game, deadline=new, clock=Clock(), grace_until=grace)
+    return after_orders(moved, invocation.in_play, invocation.now)
 
 
 def _put_off(invocation: Invocation, new: datetime) -> CommandResult:
@@ -109,7 +114,7 @@ def _put_off(invocation: Invocation, new: datetime) -> CommandResult:
         raise Refused("E-DL-SHORTER", f"Only the Master can bring the deadline forward. It stays {there}.")
     hidden = "HIDE_EXTENDERS" in invocation.in_play.rules
     moved = DeadlineMoved(game.deadline, new, invocation.actor.id, "", hidden=hidden)
-    return CommandResult(_with_deadline(game, new), (moved,))
+    return CommandResult(_with_deadline(invocation, new), (moved,))
 
 
 def _deadline_in(invocation: Invocation, words: list[str]) -> datetime:

@@ -23,6 +23,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 from judge.game.time.lateness import hides_late_powers
 from judge.game.time.more_time import MoreTimeRule, TimeWanted
+from judge.game.time.readiness import after_orders
 from judge.game.values.incidents import Happened, Incident
 from judge.rules.registry import RuleSet
 
@@ -119,7 +120,7 @@ def grant(
         reason += f"; nothing is processed before {format_deadline(end, game.zone)}"
         pause = Incident(game.phase_code, Happened.PAUSE, length=say_length(wanted.length.length))
         changed = replace(changed, incidents=(*game.incidents, pause))
-    return changed, (DeadlineMoved(wanted.deadline, new, MASTER, reason),)
+    return after_orders(changed, in_play, now), (DeadlineMoved(wanted.deadline, new, MASTER, reason),)
 
 
 def move_for_first(

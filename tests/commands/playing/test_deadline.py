@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from msgspec.structs import replace
@@ -22,12 +22,12 @@ def test_the_master_moves_the_deadline_and_everybody_is_told(river: House, words
     assert "18:00" in told(letters, FRANCE)
 
 
-def test_a_moved_deadline_ends_a_pause_and_is_reminded_of_anew(house: House) -> None:
+def test_a_moved_deadline_begins_a_pause_anew_and_is_reminded_of_anew(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D WARN 1D")
     order_all(house)
     assert house.game().clock.pause_until is not None
     house.master("SET DEADLINE 4 DEC")
-    assert house.game().clock == Clock()
+    assert house.game().clock == Clock(pause_until=house.now + timedelta(minutes=20))
 
 
 def test_a_change_of_the_deadline_is_announced_even_when_a_later_line_fails(river: House) -> None:
@@ -161,3 +161,17 @@ def test_the_deadline_that_stands_already_is_said_to_its_sender_alone(river: Hou
     assert readers(letters) == {GM}
     assert "1 December 2026 18:00 GMT already" in told(letters, GM)
     assert river.game() == before
+
+
+@pytest.mark.parametrize("acts", [("SET DEADLINE +3D",), ("DELAY 24H",), ("WAIT", "ACTIVATE")])
+def test_a_deadline_moved_while_all_orders_are_in_leaves_twenty_minutes(river: House, acts: tuple[str, ...]) -> None:
+    order_all(river)
+    river.wait(minutes=19)
+    letters = river.master(*acts)
+    for reader in (FRANCE, GM):
+        assert "All orders are in" in told(letters, reader)
+        assert "in 20 minutes" in told(letters, reader)
+    river.wait(minutes=19)
+    assert river.game().phase_code == "S1901M"
+    river.wait(minutes=5)
+    assert river.game().phase_code == "F1901M"
