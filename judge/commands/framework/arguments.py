@@ -18,6 +18,20 @@ def need_words(words: Words, least: int, most: int, usage: str) -> None:
         raise Refused("E-SYNTAX", f"{words.verb} {what}. Write it like this: {usage}")
 
 
+def need_stamp(words: Words, stamp: str, shown: str, *, has_lines: bool) -> None:
+    """Refuse new lines for what EDIT or SETTINGS shows without their end, or without its present stamp."""
+    verb = words.verb.upper()
+    if not has_lines:
+        raise Refused("E-SYNTAX", f"After {verb} with a stamp come {shown}.")
+    if not words.rest:
+        raise Refused(
+            "E-SYNTAX",
+            f"{verb} needs its stamp in the first line. Send {verb} alone: the answer has it, with all lines.",
+        )
+    if words.rest[0].lower() != stamp:
+        raise Refused("E-STALE", f"The stamp is wrong, or too old. Send {verb} alone, and begin with the new lines.")
+
+
 def need_address(text: str, judges: str, usage: str) -> str:
     """Return an address as it is stored. Raises Refused E-ADDR if it is none, or the judge's own."""
     try:

@@ -318,10 +318,10 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
 
 
 def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """Lines up to END SETTINGS or END EDIT; none for a question (no word after it) or without an end."""
+    """Lines up to END SETTINGS or END EDIT; none without an end, or for a question above another block."""
     for end in range(at, len(lines)):
         words = [word.upper() for word in lines[end].text.split()]
-        if not verb.rest or ends_mail(lines[end].text):
+        if ends_mail(lines[end].text) or (not verb.rest and words[:1] == [made.name]):
             break
         if words == ["END", made.name]:
             return tuple(lines[at:end]), end + 1

@@ -17,7 +17,7 @@ from judge.board.order_text.tokens import Token, read_words
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.position import PhaseType, Position, Unit, UnitType
 from judge.board.wording import count, power_adjective, unit_in_words
-from judge.commands.framework.arguments import need_words
+from judge.commands.framework.arguments import need_stamp, need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
@@ -56,16 +56,12 @@ def edit(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 1, "EDIT stamp")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to correct.")
-    if not invocation.words.rest:
+    if not (invocation.words.rest or invocation.body):
         lines = [f"EDIT {stamp_of(game.board)}", *_lines(game.board, game.powers), "END EDIT"]
         text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *lines])
         return CommandResult(game, answers=(Answer(f"{game.name}: position", f"{game.board.phase.title}", text),))
-    if not invocation.body:
-        raise Refused("E-SYNTAX", "After EDIT with a stamp come UNITS and CENTERS lines, and the line END EDIT.")
-    if invocation.words.rest[0].lower() != stamp_of(game.board):
-        raise Refused(
-            "E-STALE", f"The position of {game.name} has changed since. Send EDIT and begin with the new one."
-        )
+    shown = "UNITS and CENTERS lines, and the line END EDIT"
+    need_stamp(invocation.words, stamp_of(game.board), shown, has_lines=bool(invocation.body))
     return _corrected(invocation, invocation.body)
 
 

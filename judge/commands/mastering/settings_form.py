@@ -9,7 +9,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_words
+from judge.commands.framework.arguments import need_stamp, need_words
 from judge.commands.framework.changed_settings import timing_change_told
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.setting_lines import Settings, read_settings
@@ -76,21 +76,17 @@ def settings_file(invocation: Invocation) -> CommandResult:
     game = invocation.game
     need_words(invocation.words, 0, 1, "SETTINGS stamp")
     if invocation.actor.role is not Role.MASTER:
-        if invocation.words.rest:
+        if invocation.words.rest or invocation.body:
             raise Refused("E-GM-ONLY", "Only the Master of a game can change its settings. SETTINGS alone shows them.")
         shown = "\n".join(settings_lines(game, invocation.in_play, invocation.now, invocation.actor))
         return CommandResult(game, answers=(Answer(f"{game.name}: settings", "", shown),))
-    if not invocation.words.rest:
+    if not (invocation.words.rest or invocation.body):
         lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
         told = rules_in_force(game, invocation.in_play)
         text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *told, "", *lines])
         return CommandResult(game, answers=(Answer(f"{game.name}: settings", f"Settings of {game.name}", text),))
-    if not invocation.body:
-        raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
-    if invocation.words.rest[0].lower() != stamp_of(game):
-        raise Refused(
-            "E-STALE", f"The settings of {game.name} have changed since. Send SETTINGS and begin with the new ones."
-        )
+    shown = "the settings, and the line END SETTINGS"
+    need_stamp(invocation.words, stamp_of(game), shown, has_lines=bool(invocation.body))
     check_settings_open(game)
     return _replace_settings(invocation)
 

@@ -101,6 +101,21 @@ def test_a_stale_stamp_a_missing_end_and_other_people_are_refused(river: House) 
     refused_master(river, "E-STALE", *lines)
 
 
+def test_new_lines_without_a_stamp_are_told_where_it_comes_from(river: House) -> None:
+    before = river.game()
+    said = refused_master(river, "E-SYNTAX", "EDIT", "UNITS FRANCE A SPA", "CENTERS FRANCE BRE, MAR, PAR", "END EDIT")
+    assert "EDIT needs its stamp in the first line. Send EDIT alone: the answer has it, with all lines." in said
+    assert "Whose orders" not in said
+    assert river.game() == before
+    assert "The stamp is wrong, or too old." in refused_master(river, "E-STALE", "EDIT stamp", "END EDIT x", "END EDIT")
+
+
+def test_question_above_lines_with_their_stamp_is_a_question(river: House) -> None:
+    letters = river.master("EDIT", *position(river))
+    assert "UNITS RUSSIA A MOS" in told(letters, GM)
+    assert "The position is as it was." in told(letters, GM)
+
+
 def test_a_game_that_is_over_has_no_position_to_correct(river: House) -> None:
     for power in POWERS:
         river.play(power, "SET DRAW")

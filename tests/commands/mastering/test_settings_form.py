@@ -81,6 +81,12 @@ def test_everything_that_is_wrong_is_named_and_nothing_is_changed(river: House) 
     refused_play(river, "E-GM-ONLY", "FRANCE", f"SETTINGS {stamp_of(river.game())}", "UNRATED", "END SETTINGS")
 
 
+def test_settings_without_a_stamp_are_told_where_it_comes_from(river: House) -> None:
+    said = refused_master(river, "E-SYNTAX", "SETTINGS", "TIMING MOVE 2D", "END SETTINGS")
+    assert "SETTINGS needs its stamp in the first line. Send SETTINGS alone: the answer has it, with all lines." in said
+    refused_play(river, "E-GM-ONLY", "FRANCE", "SETTINGS", "TIMING MOVE 2D", "END SETTINGS")
+
+
 def test_commands_after_the_settings_are_done(river: House) -> None:
     letters = river.master(*settings(river), "WAIT")
     assert "stopped" in told(letters, FRANCE)
