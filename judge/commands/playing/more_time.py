@@ -55,8 +55,9 @@ def more_time(invocation: Invocation) -> CommandResult:
 @command(
     "PROPOSE PAUSE",
     usage="PROPOSE PAUSE 5 DAYS\nPROPOSE PAUSE 2 WEEKS\nPROPOSE PAUSE 36H",
-    help="Ask for a pause of up to 21 days: the deadline moves by that much, and nothing is processed until then. It"
-    " begins if the Master, or all others, say MORE TIME YES within three days; MORE TIME NO ends the matter.",
+    help="Ask for a pause of up to 21 days. It begins if the Master, or all others, say MORE TIME YES within three"
+    " days; MORE TIME NO ends the matter. From the yes on nothing is processed for so long, and the deadline moves by"
+    " as much.",
     topic=Topic.DEADLINES,
     by=(Role.MASTER, Role.POWER),
 )
