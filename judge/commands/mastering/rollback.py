@@ -138,7 +138,8 @@ def _no_phase(game: Game, wanted: str, past: Sequence[PastPhase]) -> Refused:
 @command(
     "ROLLFORWARD",
     usage="ROLLFORWARD\nROLLFORWARD F1901M",
-    help="Play phases that were rolled back again, with the orders they had (the Master).",
+    help="Play again the first phase that was rolled back, with the orders it had. With a later phase: all before that"
+    " one (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
