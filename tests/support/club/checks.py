@@ -110,10 +110,10 @@ class Watchman:
             self.club.fault(f"{line.name} {line.phase}: nothing was done about the deadline {deadline:%d %b %H:%M}")
 
     def forget(self) -> None:
-        """The store is another one now."""
+        """Begin with another store. Its log is no news, but shows what was done about deadlines."""
+        self.seen = 0
         with self.club.judge.judge.store.reading() as tx:
-            (self.seen,) = tx._run("SELECT coalesce(max(id), 0) FROM log").fetchone()
-        self.acted.clear()
+            self.acted = {name: entry.at for name, entry in self._new(tx) if entry.kind in _ACTS}
 
 
 # Once a day
