@@ -4,7 +4,7 @@
 ours does a little more or less. Things that this judge always does get only a remark; missing ones are refused in a
 sentence (E-SETTING).
 
-docs/decisions/028-njudge-words.md says why.
+An unknown word after the password of CREATE is refused, since it may be part of the password.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ are equally large (draws.md, commands.md section 8).
 
 *Survivors* are the powers that may vote (draws.md section 4); they are determined elsewhere and given here. A vacant
 survivor has no ballot and so blocks every end. The ballot of a non-survivor does not count.
-
-docs/decisions/003-silence-accepts-a-win.md says why.
 """
 
 from __future__ import annotations

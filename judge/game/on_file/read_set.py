@@ -1,7 +1,4 @@
-"""One power's order lines -> its set of orders, all that is wrong with it, NO_CHECK (rules.md C11).
-
-docs/decisions/017-order-entry-tells-nothing.md says why.
-"""
+"""One power's order lines -> its set of orders, all that is wrong with it, NO_CHECK (rules.md C11)."""
 
 from __future__ import annotations
 

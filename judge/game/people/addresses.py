@@ -4,7 +4,8 @@ A domain can be written in many ways that lead to one place: in capitals, in ful
 in another alphabet or in its ASCII form (`xn--...`), with a dot at its end. It is kept in ASCII and lower case, as mail
 servers ask for it, so that comparing is comparing text, and letters that look alike do not look alike anymore.
 
-docs/decisions/043-one-address.md says why.
+The package `idna` refuses domains that exist (☕), and the standard library turns `straße` into `strasse`, which is
+somebody else's domain. An `xn--` label that no program would write is a domain of its own.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Address and signature of a message: the writer's wish, and the outcome.
-
-docs/decisions/055-press-to-short-words.md says why.
-"""
+"""Address and signature of a message: the writer's wish, and the outcome (commands.md 7.1)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Late powers and the people to blame; powers in civil disorder, which nobody waits for.
-
-docs/decisions/006-missing-orders.md says why.
-"""
+"""Late powers and the people to blame; powers in civil disorder, which nobody waits for (rules.md C7)."""
 
 from __future__ import annotations
 
