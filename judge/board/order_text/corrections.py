@@ -26,11 +26,14 @@ def _set(words: str) -> frozenset[str]:
 
 _CLEAR = _set(
     "correction corrections corrected corrigendum erratum errata amended amendment amendments revised revision oops"
-    " ooops whoops sorry actually instead rather korrektur korrekturen korrigiert korrigierte berichtigung stattdessen"
-    " geändert geänderte rectification rectificatif correctif corrigé corrigée corrigés corrigées modifié modifiés"
-    " pardon corrección correcciones corregido corregida perdón correzione correzioni corretto scusa scusate correctie"
+    " ooops whoops sorry actually instead rather korrektur"
+    " korrekturen korrigiert korrigierte berichtigung stattdessen geändert geänderte rectification rectificatif"
+    " correctif corrigé corrigée corrigés corrigées modifié modifiés pardon corrección correcciones corregido"
+    " corregida perdón correzione correzioni corretto scusa scusate correctie"
 )
 """Words that correct whatever stands behind them."""
+_BEFORE_ORDERS = _set("wait better thought thoughts make makes scratch strike")
+"""Words that do so before an order alone: `No wait, make that A PAR - BUR`."""
 _WITH_SIGN = _set(
     "change changes changed update updated updates edit no änderung änderungen modification modifications changement"
     " changements cambio cambios modifica modifiche wijziging"
@@ -43,8 +46,9 @@ _MEANT = _set("mean meant")
 _BESIDE = _ORDERS | _set(
     "a an one two small little minor slight quick last my mine our the this that of to in for on is are was it i im"
     " please pls here also and line lines from number nr made mistake mistakes error typo should be read as follows"
-    " following below set full complete zu zur zum der die das den ein eine kleine meine mein meinem meinen meiner"
-    " bitte zug zügen zeile mail mails email message previous earlier sent yesterday"
+    " following below set full complete second thinking again hold hang hmm hm well yes"
+    " zu zur zum der die das den ein eine kleine meine mein meinem meinen meiner bitte"
+    " zug zügen zeile mail mails email message previous earlier sent yesterday"
     " tippfehler fehler une un petite petit ma mes mon de des du à la le les erreur ligne mi mis di mie il"
 )
 """Words beside these that say nothing."""
@@ -59,7 +63,7 @@ _BEHIND = pattern(r"(?<![\s,;–—-])[\s,;–—-]+(?:instead|stattdessen)[\s.!
 """A word behind an order that tells it from an earlier one."""
 
 
-CORRECTING = _CLEAR | _WITH_SIGN | _NEW
+CORRECTING = _CLEAR | _BEFORE_ORDERS | _WITH_SIGN | _NEW
 """Words without one of which no line corrects another."""
 
 
@@ -137,8 +141,10 @@ def without_lead(text: str, table: OrdersTable) -> str | None:
     """A line without the words that call it a correction, "" for a heading; None for any other line."""
     if len(text) > LONGEST_ORDER:
         return None
-    if (found := _BEHIND.search(text)) is not None and says_something(before := text[: found.start()], table):
-        return before
+    if (found := _BEHIND.search(text)) is not None:
+        before = text[: found.start()]
+        if (bare := without_lead(before, table)) or says_something(before, table):
+            return bare or before
     at, marks, is_clear = 0, set[str](), False
     for _ in range(_MOST_WORDS):
         if (found := _LEAD.match(text, at)) is None:
@@ -146,13 +152,13 @@ def without_lead(text: str, table: OrdersTable) -> str | None:
         (word,) = plain_words(found[1].replace("'", "").replace("’", ""))[:1] or [""]
         if marks and not word.isdigit() and _is_order(text[at:], text[:at].rstrip()[-1:], is_clear, table):
             return text[at:]
-        if word in _CLEAR or word in _WITH_SIGN or word in _NEW:
+        if word in CORRECTING:
             marks.add(word)
         elif word not in _BESIDE and not word.isdigit():
             return None
-        is_clear = is_clear or word in _CLEAR
+        is_clear = is_clear or word in _CLEAR or word in _BEFORE_ORDERS
         at = found.end()
-    is_heading = is_clear or text.rstrip().endswith(":")
+    is_heading = not marks.isdisjoint(_CLEAR) or text.rstrip().endswith(":")
     is_of_new = marks <= _NEW and not _ORDERS.isdisjoint(plain_words(text))
     is_whole = bool(marks) and not text[at:].strip()
     return "" if is_heading and is_whole and (is_of_new or marks - _NEW - {"NO"}) else None

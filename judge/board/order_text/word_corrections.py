@@ -1,4 +1,7 @@
-"""Corrections that name a place alone: `BUR should be GAS`, `GAS instead of BUR`, `change BUR to GAS`."""
+"""Corrections that name a place alone: `BUR should be GAS`, `GAS instead of BUR`, `change BUR to GAS`.
+
+And orders behind words that mean nothing in orders: `Nah, let me try A PAR - GAS`.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,11 @@ import re
 from collections.abc import Iterable
 
 from judge.board.names import Location, Province, province_of
+from judge.board.order_text.conditions import DOUBTS
 from judge.board.order_text.context import OrderContext
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import LONGEST_ORDER, read_order
-from judge.board.order_text.vocabulary import Kind, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Vocabulary, vocabulary_of
 from judge.board.orders import Move, Order, Retreat
 from judge.board.position import PhaseType
 from judge.patterns import pattern
@@ -53,6 +57,25 @@ def with_place_corrected(text: str, orders: Iterable[Order], context: OrderConte
             return []
         corrected.append(read)
     return corrected if sum(isinstance(order, Move | Retreat) for order in corrected) <= 1 else []
+
+
+def behind_words(text: str, vocabulary: Vocabulary) -> str:
+    """A line from its first word of orders on.
+
+    "" if that is the last, and if nothing or a doubt stands before it.
+    """
+    before: list[str] = []
+    for word, meaning in vocabulary.meant(vocabulary.words(text[:LONGEST_ORDER]))[:_MOST_BEFORE]:
+        if meaning is not None and meaning[0] in _BEGINNING:
+            starts = [found.start() for found in _WORD.finditer(text)][len(before) :]
+            return text[starts[0] :] if before and starts[1:] and DOUBTS.isdisjoint(before) else ""
+        before += [word.folded] if word.raw.isalnum() else []
+    return ""
+
+
+_WORD = pattern(r"[^\W_]+")
+_MOST_BEFORE = 8
+_BEGINNING = (Kind.TYPE, Kind.PLACE, Kind.VERB, Kind.POWER, Kind.UNSURE)
 
 
 def _places_corrected(text: str, context: OrderContext) -> tuple[Province, str] | None:

@@ -1,7 +1,7 @@
 """Orders that a mail's writer may mean, among the lines that were not filed.
 
-They are sentences at the end of the mail, corrections that name a place alone, and orders without a heading for a
-power that the writer orders besides their own.
+They are sentences at the end of the mail, corrections that name a place alone, orders behind words that mean nothing,
+and orders without a heading for a power that the writer orders besides their own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from judge.board.order_text.context import OrderContext, order_context
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import read_order
 from judge.board.order_text.split_orders import OrdersTable, split_orders
-from judge.board.order_text.word_corrections import with_place_corrected
+from judge.board.order_text.vocabulary import vocabulary_of
+from judge.board.order_text.word_corrections import behind_words, with_place_corrected
 from judge.board.wording import listed
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.run_state import Doubtful, Run
@@ -37,7 +38,13 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
     def is_told(text: str) -> bool:
         return not may_be_name(text, in_play.map) and is_order(text)
 
-    closing = [TextLine(line.number, order) for line in aside if (order := _order_in(line.text, is_told))]
+    def order_in(text: str) -> str:
+        """The orders that a line is, or ends with behind a comma, a colon or words; "" for none."""
+        ends = (text[found.end() :].strip() for found in islice(_LEAD.finditer(text), _MOST))
+        return next(filter(is_told, (text, *ends, behind_words(text, vocabulary))), "")
+
+    vocabulary = vocabulary_of(in_play.map)
+    closing = [TextLine(line.number, order) for line in aside if (order := order_in(line.text))]
     faulty = {fault.line for refused in run.refusals for fault in refused.problems if fault.line}
     refused = [line for line in run.order_lines if line.number in faulty or line in run.refused_orders]
     if not (closing or refused) or in_play.variant.turn.for_all_units:
@@ -47,15 +54,9 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
     def context(power: PowerName) -> OrderContext:
         return order_context(power, position, in_play.map, in_play.rules)._replace(hints=False)
 
-    corrected = [] if actor.power is None else _corrected(refused, game.power(actor.power), context(actor.power))
+    own = [] if actor.power is None else _meant(refused, game.power(actor.power), context(actor.power))
     others = map(context, sorted(ordered_by(game, actor) - {actor.power}))
-    return [*_among_closing_lines(closing), *corrected, *_for_others(refused, list(others))]
-
-
-def _order_in(text: str, is_order: Callable[[str], bool]) -> str:
-    """The orders that a line is, or ends with behind a comma or a colon; "" for none."""
-    ends = (text[found.end() :].strip() for found in islice(_LEAD.finditer(text), _MOST))
-    return next(filter(is_order, (text, *ends)), "")
+    return [*_among_closing_lines(closing), *own, *_for_others(refused, list(others))]
 
 
 def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:
@@ -64,12 +65,16 @@ def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:
         yield Doubtful(f"{which} the mail and may be meant as words.", _texts(lines), _numbers(lines))
 
 
-def _corrected(lines: Sequence[TextLine], power: Power, context: OrderContext) -> Iterator[Doubtful]:
-    """Orders on file, as lines correct a place in them."""
+def _meant(lines: Sequence[TextLine], power: Power, context: OrderContext) -> Iterator[Doubtful]:
+    """Orders on file, as lines correct a place in them, and orders behind words that mean nothing."""
     for line in lines:
+        order = behind_words(line.text, vocabulary_of(context.map))
         if meant := with_place_corrected(line.text, power.orders or (), context):
             orders = tuple(map(format_order, meant))
             yield Doubtful(f"is line {line.number}, which corrects a place in your orders.", orders, (line.number,))
+        elif order and read_order(order, context).order is not None:
+            why = f"is line {line.number}: the words before its order mean nothing here."
+            yield Doubtful(why, (order,), (line.number,))
 
 
 def _for_others(lines: Sequence[TextLine], contexts: Sequence[OrderContext]) -> Iterator[Doubtful]:

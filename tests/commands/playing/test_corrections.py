@@ -33,6 +33,7 @@ def filed(house: House, *lines: str) -> list[str]:
         *("Sorry, A PAR - GAS", "Oops - A PAR - GAS", "no, A PAR - GAS", "Actually, no: A PAR - GAS"),
         *("Instead: A PAR - GAS", "A PAR - GAS instead", "A PAR - GAS (correction)", "A PAR - GAS (corrected)"),
         *("I meant A PAR - GAS", "Sorry, I meant A PAR - GAS, not A PAR - BUR", "Correction: Paris to Gascony"),
+        *("No wait, make that A PAR - GAS", "On second thought, A PAR - GAS", "Strike that: A PAR - GAS instead"),
     ],
 )
 def test_a_correction_takes_the_place_of_the_order_above_it(river: House, line: str) -> None:
@@ -94,6 +95,20 @@ def test_a_correction_that_names_a_place_alone_is_shown_in_all_orders_with_that(
     letters = river.play("FRANCE", line)
     assert button_lines(letters[-1]) == ["A MAR S A PAR - GAS", "A PAR - GAS"]
     assert "line 2, which corrects a place in your orders" in told(letters, FRANCE)
+
+
+@each_row("line", ["Nah, let me try A PAR - GAS", "Thinking about it more, A PAR - GAS"])
+def test_an_order_behind_unknown_words_is_shown_with_a_button(river: House, line: str) -> None:
+    filed(river, "A PAR - BUR")
+    letters = river.play("FRANCE", "A MAR - SPA", line)
+    assert button_lines(letters[0]) == ["A PAR - GAS"]
+    assert "line 3: the words before its order mean nothing here" in told(letters, FRANCE)
+
+
+@each_row("line", ["A MUN S A PAR - GAS", "Maybe A PAR - GAS", "Germany plays A PAR - GAS"])
+def test_an_order_behind_a_doubt_or_another_unit_is_not_shown_as_meant(river: House, line: str) -> None:
+    filed(river, "A PAR - BUR")
+    assert len(river.play("FRANCE", "A MAR - SPA", line)) == 1
 
 
 @each_row("line", ["BUR should be MOS", "PAR should be MAR", "BUR should be BUR", "BUR should be GAS or PIC"])
