@@ -18,6 +18,7 @@ from judge.game.people.showing import has_people
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay, Variant
 from judge.game.stages import renew
+from judge.game.time.readiness import after_orders
 from judge.game.turn.misfits import without_misfits
 from judge.game.visibility.identities import names_told
 from judge.problems import Refused
@@ -109,13 +110,17 @@ def mind_rules(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Apply rule changes to a running game: void votes and orders that they forbid, mind the deadline.
 
-    `was` was played with the rules `old`; `changed` is played with `in_play`.
+    A phase with all orders rests anew, unless all that has changed is secret. `was` was played with the rules `old`;
+    `changed` is played with `in_play`.
     """
     changed, events = _mind_votes(was, old, changed, in_play)
     if was.names_shown and has_people(was) and not names_told(was, old):  # they came to a game without names
         changed = replace(changed, names_shown=False)
     changed, dropped = without_misfits(was, old, changed, in_play)
     changed, moved = _mind_deadline(was, old, changed, in_play, now)
+    differing_rules = set(old) ^ set(in_play.rules)
+    if not differing_rules or not differing_rules.issubset(SECRET_RULES):
+        changed = after_orders(changed, in_play, now)
     return changed, events + dropped + moved
 
 

@@ -28,6 +28,7 @@ from judge.game.events.phases import PastPhase
 from judge.game.game import Power, Stage
 from judge.game.outcome import Answer
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.readiness import after_orders
 from judge.game.turn.flying_dutchman import LASTING, Cause, age, last_built, surplus_of, units_to_go
 from judge.problems import Refused
 
@@ -113,7 +114,7 @@ def with_board(invocation: Invocation, board: Position, told: tuple[str, ...] = 
         return CommandResult(game, notes=("The position is as it was.",))
     changed, dropped = in_play.variant.turn.refit(game, in_play, changed, in_play)
     changed, counted = count_votes(changed, in_play, invocation.now)
-    changed = replace(changed, protests=())
+    changed = after_orders(replace(changed, protests=()), in_play, invocation.now)
     able = held_by_correction(game, changed, in_play)
     notes = tuple(_HELD.format(in_play.map.title_of(name)) for name in able)
     event = replace(event, by_master=True, told=(*told, *event.told))

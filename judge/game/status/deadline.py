@@ -9,7 +9,8 @@ from judge.game.calendar.dates import format_deadline
 from judge.game.clock.clock_step import processed_at
 from judge.game.events.clock import AfterGrace
 from judge.game.game import Game, Stage
-from judge.game.on_file.owed_orders import wanted
+from judge.game.keeper_flags import stands_still
+from judge.game.on_file.owed_orders import missing_orders, wanted
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
 from judge.game.time.lateness import deadline_passed
@@ -23,12 +24,39 @@ def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> st
         phase = f"{phase}; before it {interlude.name}"
     if game.deadline is None:
         return f"{phase}, no deadline."
+
+    def told(moment: datetime) -> str:
+        return format_deadline(moment, zone)
+
     if not deadline_passed(game, now):
         if interlude is not None:
-            return f"{phase}, which ends {format_deadline(game.deadline, zone)} at the latest."
-        return f"{phase}, {wanted(game, in_play).title} due {format_deadline(game.deadline, zone)}."
-    told = passed_sentences(game, in_play, now, lambda moment: format_deadline(moment, zone))
-    return f"{phase}. {told}"
+            return f"{phase}, which ends {told(game.deadline)} at the latest."
+        early = early_at(game, in_play, now)
+        if early is not None:
+            return f"{phase}. {all_in_sentence(game, in_play, told(early))} The deadline is {told(game.deadline)}."
+        return f"{phase}, {wanted(game, in_play).title} due {told(game.deadline)}."
+    return f"{phase}. {passed_sentences(game, in_play, now, told)}"
+
+
+def early_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
+    """Return when a phase with all orders is processed before its deadline; None if it is not.
+
+    A game where nobody plays a power waits for nobody, and no game waits for orders before the board is played.
+    """
+    if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game) or not in_play.variant.seated:
+        return None
+    if in_play.variant.own_steps.interlude(game, in_play) is not None or missing_orders(game, in_play):
+        return None
+    at = processed_at(facts_of(game, in_play), now)
+    return None if at is None or (game.deadline is not None and at >= game.deadline) else at
+
+
+def all_in_sentence(game: Game, in_play: RulesInPlay, at: str) -> str:
+    """Sentence on a phase with all orders, which is processed at that moment, in words."""
+    owed = wanted(game, in_play).word
+    if "PREVIEW" in in_play.rules:
+        return f"All {owed} are in: the Master is shown what they do {at}, and lets it happen."
+    return f"All {owed} are in: the phase is processed {at}."
 
 
 def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Callable[[datetime], str]) -> str:

@@ -152,10 +152,8 @@ def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
     know until when. It is no more than LIST tells everybody.
     """
     told = (reader, context.game, context.in_play, context.outcome.at)
-    if context.outcome.sender in reader.addresses:
-        return {"progress": progress_sentence(*told)}
-    progress = "" if missing_orders(context.game, context.in_play) else progress_sentence(*told)
-    return {"progress": progress, "deadline": due_sentence(*told)}
+    is_told = context.outcome.sender in reader.addresses or not missing_orders(context.game, context.in_play)
+    return {"progress": progress_sentence(*told) if is_told else "", "until": due_sentence(*told)}
 
 
 def _written_from(context: LetterContext, reader: Viewer) -> str:

@@ -59,7 +59,6 @@ from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.next_steps import NextSteps
 from judge.mail.letters.overview import (
-    deadline_sentence,
     due_sentence,
     early_sentence,
     from_before,
@@ -207,7 +206,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "variant": in_play.title,
         "topic": in_play.topic,
         "map_name": in_play.map.name,
-        "deadline": _due(context, reader) if game.position else "",
+        "deadline": cache(lambda: _due(context, reader) if game.position else ""),
         "opens": any(
             isinstance(event, StageChanged) or (isinstance(event, SharesNews) and event.opens)
             for event in context.outcome.events
@@ -318,11 +317,9 @@ def _words_on_votes(context: LetterContext, reader: Viewer) -> dict[str, object]
 
 
 def _due(context: LetterContext, reader: Viewer) -> str:
-    """Due date of orders; an answered sender with all orders in gets the processing time instead."""
-    game, now = context.game, context.outcome.at
-    if context.outcome.sender in reader.addresses:
-        return due_sentence(reader, game, context.in_play, now)
-    return deadline_sentence(game, context.in_play, reader.zone, now)
+    """Due date of orders; if all are in, when the phase is processed, and how to hold it."""
+    told = (reader, context.game, context.in_play, context.outcome.at)
+    return early_sentence(*told) or due_sentence(*told)
 
 
 def _due_clause(context: LetterContext, reader: Viewer, steps: NextSteps | None, at: datetime | None) -> str:

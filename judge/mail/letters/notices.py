@@ -39,7 +39,10 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event], *, b
     values = values_for(context, reader)
     subject = subject_of(type(events[0]), values | {"event": events[0]})
     wants_orders = any(_asks_for_orders(event, reader) for event in events)
-    values["next"] = next_steps(reader, context.game, context.in_play) if wants_orders else None
+    steps = next_steps(reader, context.game, context.in_play) if wants_orders else None
+    values["next"] = steps
+    if steps is not None and steps.owing:
+        values["early"] = str  # the letter begins with it
     values["paragraphs"] = [fill_event(type(event), EventBlock.NOTICE, values | {"event": event}) for event in events]
     page = page_of(fill("notice", **values), subject)
     return Letter(

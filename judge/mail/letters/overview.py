@@ -21,7 +21,7 @@ from judge.game.on_file.owed_orders import missing_orders, owing_now, wanted
 from judge.game.outcome import Outcome
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.deadline import passed_sentences
+from judge.game.status.deadline import all_in_sentence, early_at, passed_sentences
 from judge.game.time.clock_facts import facts_of, is_empty
 from judge.game.time.lateness import deadline_passed, grace_of, hides_late_powers, lists_unordered
 from judge.game.time.readiness import may_wait
@@ -83,7 +83,7 @@ def _votes_at_the_end(outcome: Outcome, before: Game) -> Iterator[tuple[PowerNam
                 return
 
 
-def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
+def _deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
     """Sentence on the due date of orders or on what the phase waits for. `now` None: without time left."""
     if said := flag_sentence(game):
         return said
@@ -202,20 +202,17 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
     at = processed_at(facts, now)
     if at is None or deadline_passed(game, now):
         return f"All {owed} are in."  # when the phase is processed is said of the deadline then
-    told = due(at, reader.zone, game.zone, now)
-    if "PREVIEW" in in_play.rules:
-        return f"All {owed} are in: the Master is shown what they do {told}, and lets it happen."
-    return f"All {owed} are in: the phase is processed {told}."
+    return all_in_sentence(game, in_play, due(at, reader.zone, game.zone, now))
 
 
 def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """Sentence on the due date, as `deadline_sentence`; if all orders are in, on the processing.
+    """Sentence on the due date, as `_deadline_sentence`; if all orders are in, on the processing.
 
     That is so for a reader who may know it, and as long as a deadline is ahead.
     """
     is_ahead = now is not None and game.deadline is not None and not deadline_passed(game, now)
     if not is_ahead or _told_missing(reader, game, in_play) != ():
-        return deadline_sentence(game, in_play, reader.zone, now)
+        return _deadline_sentence(game, in_play, reader.zone, now)
     return progress_sentence(reader, game, in_play, now)
 
 
@@ -224,10 +221,7 @@ def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dateti
 
     "" if it is not, or the reader may not know it.
     """
-    if now is None or _told_missing(reader, game, in_play) != ():
-        return ""
-    at = processed_at(facts_of(game, in_play), now)
-    if at is None or (game.deadline is not None and at >= game.deadline):
+    if now is None or early_at(game, in_play, now) is None:
         return ""
     said = progress_sentence(reader, game, in_play, now)
     if reader.is_master:

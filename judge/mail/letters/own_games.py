@@ -26,7 +26,7 @@ from judge.mail.letters.answer_links import answer_link, link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.next_steps import Duty, NextSteps, Task, next_steps
-from judge.mail.letters.overview import deadline_sentence
+from judge.mail.letters.overview import due_sentence
 from judge.mail.letters.pages import Page, render
 from judge.mail.letters.wording import count, seat_title
 
@@ -117,7 +117,7 @@ def _told(seat: _Seat, now: datetime | None, identity: JudgeIdentity) -> _Told:
     links = _links(seat, steps if owes else None, identity)
     return _Told(
         f"{game.name}: {seat_title(seat.own.seat, in_play.map)}{phase}",
-        deadline_sentence(game, in_play, seat.reader.zone, now) if phase else f"{game.name} is {game.stage.told}.",
+        due_sentence(seat.reader, game, in_play, now) if phase else f"{game.name} is {game.stage.told}.",
         tuple(_on_file(seat.own, seat.reader, steps)),
         owes,
         links,

@@ -45,6 +45,19 @@ def test_before_the_deadline_list_and_status_say_when_orders_are_due(house: Hous
     assert due in _status(house)
 
 
+def test_once_all_orders_are_in_status_and_list_say_when_the_phase_is_processed(house: House) -> None:
+    house.start("TIMING MOVE 1D GRACE 3D DAYS SMTWTFS")
+    order_all(house)
+    early = (
+        "Spring 1901 Movement (S1901M). All orders are in: the phase is processed Monday 23 November 2026 12:20 GMT."
+        " The deadline is Wednesday 25 November 2026 12:00 GMT."
+    )
+    assert early in _listed(house)
+    assert early in _status(house)
+    house.play("FRANCE", "SET WAIT")
+    assert "orders due Wednesday 25 November 2026 12:00 GMT" in _status(house)
+
+
 def test_after_the_deadline_list_and_status_say_until_when_it_waits_and_that_powers_lose_their_players(
     house: House,
 ) -> None:

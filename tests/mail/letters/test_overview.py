@@ -263,3 +263,79 @@ def test_while_a_power_is_vacant_the_confirmation_names_no_deadline_since_the_cl
     said = _confirmed(house)
     assert "waiting for Russia to be taken over; the clock stands still until then." in said
     assert ":: Deadline" not in said
+
+
+EARLY = "All orders are in: the phase is processed Mon 23 Nov 2026 12:34 GMT, in 20 minutes."
+HOLD = f"{EARLY} SET WAIT, sent before that, holds it until the deadline."
+STOP = f"{EARLY} WAIT, sent before that, stops the clock, and SET START puts the phase off."
+
+
+@pytest.mark.parametrize("act", ["SET RULE BUILD_ANY", "EDIT"])
+def test_a_change_of_rules_or_position_begins_the_rest_anew_and_says_so(house: House, act: str) -> None:
+    house.start()
+    order_all(house)
+    house.wait(minutes=14)
+    lines = (act,)
+    if act == "EDIT":
+        shown = to(house.master("EDIT"), GM)[-1].text
+        lines = tuple(shown[shown.index("EDIT ") :].replace("MAR, PAR", "MAR, PAR, SPA").split("\n"))
+    letters = house.master(*lines)
+    assert told(letters, address("FRANCE")).count(HOLD) == 1
+    assert told(letters, GM).count(STOP) == 1
+    house.wait(minutes=19)
+    assert house.game().phase_code == "S1901M"
+
+
+def test_a_secret_rule_begins_no_rest_anew(house: House) -> None:
+    house.start()
+    order_all(house)
+    rest = house.game().clock.pause_until
+    house.wait(minutes=14)
+    house.master("SET RULE EAVESDROP")
+    assert house.game().clock.pause_until == rest
+
+
+def test_newcomers_and_all_others_hear_when_the_phase_with_all_orders_is_processed(house: House) -> None:
+    house.start()
+    order_all(house)
+    house.wait(minutes=14)
+    letters = house.answer(to(house.master("REPLACE italy zoe@example.org"), "zoe@example.org")[0], "YES")
+    for reader in ("zoe@example.org", address("FRANCE")):
+        assert told(letters, reader).count(HOLD) == 1
+        assert "Orders are due" not in told(letters, reader)
+    assert told(letters, GM).count(STOP) == 1
+
+
+def test_players_who_change_places_both_hear_when_the_phase_is_processed(house: House) -> None:
+    house.start()
+    order_all(house)
+    house.wait(minutes=14)
+    house.master("SWAP france germany")
+    house.play("GERMANY", "SWAP france germany")
+    letters = house.play("FRANCE", "SWAP france germany")
+    for power in ("FRANCE", "GERMANY", "ITALY"):
+        assert told(letters, address(power)).count(HOLD) == 1
+        assert "Orders are due" not in told(letters, address(power))
+
+
+@pytest.mark.parametrize("way", ["REVIVE italy", "TAKEOVER italy@river"])
+def test_a_power_that_comes_back_with_orders_has_everybody_told_when_they_are_processed(house: House, way: str) -> None:
+    house.start()
+    order_all(house)
+    house.master("EJECT italy")
+    house.wait(minutes=14)
+    letters = house.master(way) if way.startswith("REVIVE") else house.mail("new@example.org", way)
+    for reader in ("new@example.org" if way.startswith("TAKEOVER") else address("ITALY"), address("FRANCE")):
+        assert told(letters, reader).count(HOLD) == 1
+        assert "Orders are due" not in told(letters, reader)
+
+
+def test_more_time_asked_for_with_all_orders_in_says_that_the_phase_comes_first(house: House) -> None:
+    house.start()
+    order_all(house)
+    house.wait(minutes=14)
+    letters = house.play("FRANCE", "MORE TIME")
+    early = EARLY.replace("12:34", "12:20").replace("in 20", "in six")
+    for power in ("FRANCE", "GERMANY"):
+        assert f"{early} SET WAIT, sent before that, holds it" in told(letters, address(power))
+    assert f"{early} WAIT, sent before that" in told(letters, GM)
