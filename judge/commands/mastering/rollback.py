@@ -167,9 +167,16 @@ def rollforward(invocation: Invocation) -> CommandResult:
     game, events, notes = _play_again(invocation, game, rolled_back, wanted, events)
     if not events:
         raise Refused("E-ROLL", notes[0])
+    if game.shelved and not notes and game.stage is not Stage.COMPLETED:
+        left = game.shelved
+        notes.append(f"Still to be played again: {listed(left)}. ROLLFORWARD {goals[-1]} plays {_them(left)}.")
     if without_own(events, in_play) == events:  # Otherwise the last phase tells the variant's own events.
         events += in_play.variant.own_steps.rollback_news(before, game, in_play)
     return CommandResult(game, events, notes=tuple(notes))
+
+
+def _them(phases: Sequence[str]) -> str:
+    return "it" if len(phases) == 1 else "them all"
 
 
 def _begin_again(game: Game, in_play: RulesInPlay, first: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:

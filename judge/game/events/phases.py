@@ -273,10 +273,14 @@ class RolledBack(Struct, frozen=True, tag=True):
 
 
 class RolledForward(Struct, frozen=True, tag=True):
-    """A shelved phase was played again: its results follow."""
+    """A shelved phase was played again: its results follow.
+
+    `dropped` are the powers whose newer orders gave way to those that the phase had.
+    """
 
     phase: str
     restored: bool
+    dropped: tuple[PowerName, ...] = ()
 
 
 class VoteCast(Struct, frozen=True, tag=True):

@@ -326,7 +326,9 @@ def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: dateti
         _played_again(event, shelved, game.seed, others) if isinstance(event, PhaseProcessed) else event
         for event in events
     )
-    told = (RolledForward(str(shelved.before.phase), True), *told)
+    had = [power for power in game.powers if power.orders is not None]
+    dropped = tuple(power.name for power in had if power.orders != shelved.on_file.get(power.name))
+    told = (RolledForward(str(shelved.before.phase), True, dropped), *told)
     if moved.stage is Stage.COMPLETED:
         return moved, told
     rest = game.shelved[1:]

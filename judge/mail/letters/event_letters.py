@@ -22,6 +22,7 @@ from judge.game.events import (
     PressKept,
     PressUnended,
     Previewed,
+    RolledForward,
 )
 from judge.game.events.phases import PastPhase
 from judge.game.events.proposals import MotionsDecided
@@ -350,7 +351,15 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
         "interlude": interlude,
         "present": present,
         "protest_until": _protest_until(context, reader),
+        "played_again": any(isinstance(told, RolledForward) for told in context.outcome.events),
+        "dropped": _dropped(context, reader),
     }
+
+
+def _dropped(context: LetterContext, reader: Viewer) -> list[str]:
+    """Titles of a player's own powers whose newer orders ROLLFORWARD has dropped."""
+    again = [event for event in context.outcome.events if isinstance(event, RolledForward)]
+    return [context.in_play.map.title_of(name) for event in again for name in event.dropped if name in reader.powers]
 
 
 def _protest_until(context: LetterContext, reader: Viewer) -> datetime | None:

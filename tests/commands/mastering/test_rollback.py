@@ -154,6 +154,26 @@ def test_rollforward_plays_the_shelved_phases_again_one_by_one(year: House) -> N
     assert "was rolled back" in refused_master(year, "E-ROLL", "ROLLFORWARD")
 
 
+def test_rollforward_names_the_phases_that_are_left_and_the_line_that_plays_them_all(year: House) -> None:
+    year.master("ROLLBACK FORMING")
+    assert "Still to be played again: S1901M and F1901M. ROLLFORWARD W1901A plays them all." in told(
+        year.master("ROLLFORWARD"), GM
+    )
+    assert "Still to be played again: F1901M. ROLLFORWARD W1901A plays it." in told(year.master("ROLLFORWARD"), GM)
+    assert "Still" not in told(year.master("ROLLFORWARD"), GM)
+
+
+def test_orders_that_rollforward_drops_are_told_to_the_master_and_to_their_sender_alone(year: House) -> None:
+    year.master("ROLLBACK S1901M")
+    year.play("FRANCE", "A PAR - PIC", "A MAR - SPA", "F BRE - MAO")
+    letters = year.master("ROLLFORWARD")
+    assert "Newer orders of France are dropped, and their senders are told." in told(letters, GM)
+    again = "This phase was rolled back and is played again, with the orders that it had."
+    assert f"{again} Newer orders of France do not count." in told(letters, FRANCE)
+    assert again in told(letters, ITALY)
+    assert "Newer orders" not in told(letters, ITALY)
+
+
 def test_rollforward_to_a_named_phase_plays_all_before_it(year: House) -> None:
     year.master("ROLLBACK S1901M")
     year.master("ROLLFORWARD W1901A")
