@@ -149,7 +149,7 @@ def _says(run: Run) -> bool:
 
 
 def _asks(run: Run) -> bool:
-    return bool(run.doubtful) or any(request.words.line.number and counts(request) for request in run.script.requests)
+    return bool(run.doubtful) or any(map(counts, run.script.requests))
 
 
 def _ranges(spans: Sequence[tuple[int, int]]) -> str:

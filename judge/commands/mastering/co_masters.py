@@ -9,7 +9,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.calendar.dates import parse_date
 from judge.game.events.succession import CoMasterWanted
-from judge.game.game import Observer, Role
+from judge.game.game import Observer, Player, Role
 from judge.game.people.addresses import folded
 from judge.game.people.entrance import may_enter
 from judge.game.people.mastership import hand_over, without_co_master
@@ -24,21 +24,23 @@ _LAST_MINUTE = time(23, 59)
 
 @command(
     "SET MASTER",
-    usage="SET MASTER ADD anna@example.org\nSET MASTER DROP anna",
+    usage="SET MASTER ADD anna@example.org\nSET MASTER DROP anna\nSET MASTER DROP M",
     help="Share the game with one more Master, when they agree: they get your letters and may do what you may, from a"
-    " seat of their own. DROP ends that; the first Master, too, can leave so when there is another one (the Master).",
+    " seat of their own. DROP with an ID, name or address ends that. With M the first Master leaves, when there is"
+    " another one (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
 )
 def set_master(invocation: Invocation) -> CommandResult:
     """Ask somebody to be a co-Master, or make one an observer again."""
-    need_value(invocation.words, _USAGE, least=2, most=2)
-    match invocation.words.rest[0].upper():
-        case "ADD":
-            return _ask(invocation, invocation.words.rest[1], None)
+    need_value(invocation.words, _USAGE, least=2, most=None)
+    verb, *words = invocation.words.rest
+    match verb.upper():
+        case "ADD" if len(words) == 1:
+            return _ask(invocation, words[0], None)
         case "DROP":
-            return _drop(invocation, invocation.words.rest[1])
+            return _drop(invocation, " ".join(words))
     raise Refused("E-SET-SYNTAX", f"After SET MASTER write ADD or DROP. Write it like this: {_USAGE}")
 
 
@@ -90,8 +92,10 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
         game, dropped = without_co_master(game, found.id, MASTER)
         actor = Actor(found.id, Role.OBSERVER) if own == found.id else None
         return CommandResult(game, (dropped,), actor=actor)
-    if folded(word) not in game.master.addresses and word.upper() not in ("M", MASTER):
-        raise Refused("E-MASTER", f"{word} is not a Master of {game.name}. LIST {game.name} shows who is.")
+    if word.upper() not in ("M", MASTER) and not _is_called(game.master, word):
+        there = ", ".join(one.id for one in game.co_masters)
+        ids = f"M is the first Master{f', and these IDs are the others: {there}' if there else ''}"
+        raise Refused("E-MASTER", f"{word[:60]} is not a Master of {game.name}. {ids}.")
     if own:
         raise Refused("E-MASTER", "Only the first Master can give up that place. Nothing was changed.")
     heir = next((one for one in game.co_masters if one.until is None), None)
@@ -102,12 +106,12 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
 
 
 def _named(invocation: Invocation, word: str) -> Observer | None:
-    """The co-Master with this ID or address; None if there is none."""
-    return next(
-        (
-            one
-            for one in invocation.game.co_masters
-            if one.id.upper() == word.upper() or folded(word) in one.player.addresses
-        ),
-        None,
-    )
+    """The co-Master with this ID, name or address; None if there is none."""
+    masters = invocation.game.co_masters
+    by_id = next((one for one in masters if one.id.upper() == word.upper()), None)
+    return by_id or next((one for one in masters if _is_called(one.player, word)), None)
+
+
+def _is_called(player: Player, word: str) -> bool:
+    """True if a word is a person's name or address, in any case."""
+    return folded(word) in player.addresses or player.name.casefold() == word.casefold()

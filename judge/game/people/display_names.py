@@ -19,6 +19,8 @@ LONGEST_NAME = 40
 _BESIDES_LETTERS = frozenset(" .'’-")
 _TELLS_ADDRESS = "It tells an address, or looks like one."
 
+_TELLS_OFFICE = "It names an office, or everybody; letters say by themselves who is a Master."
+
 _UNSEEN = pattern("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """Letters and marks that nobody sees; other invisible signs are neither."""
 
@@ -90,7 +92,7 @@ def fault_of(name: str, addresses: Collection[str] = ()) -> str:
         return "It has no letter in it."
     if any(_mixes_alphabets(word) for word in _BETWEEN_WORDS.split(name)):
         return "One of its words has letters of more than one alphabet, and would be taken for another one."
-    return "It could be taken for the judge's, a Master's, the keeper's or everybody's." if is_office(name) else ""
+    return _TELLS_OFFICE if is_office(name) else ""
 
 
 @lru_cache(maxsize=4096)

@@ -80,6 +80,9 @@ def changed_access(access: Access, verb: str, words: Sequence[str], taken: Colle
     if len(words) == 2 and (verb, upper[0]) in _LISTS:
         name = _LISTS[verb, upper[0]]
         return replace(access, **{name: _changed_list(getattr(access, name), words[1].lower())})
+    if len(words) == 2 and upper[0] in list(Kind):
+        line = f"{verb} PLAYER {words[1]}"
+        raise Refused("E-SET-SYNTAX", f"One list is for players and for all who watch. Write SET {line}")
     if verb == "ALLOW" and upper[:1] == ["TYPE"]:
         upper = upper[1:]
     if verb != "ALLOW" or len(upper) != 1:

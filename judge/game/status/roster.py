@@ -27,7 +27,7 @@ from judge.game.visibility.viewers import omniscients
 
 def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> list[str]:
     """People in all seats, as far as the asker may know (None: not signed on)."""
-    wide, rules = name_column(in_play.map), in_play.rules
+    wide, rules = max([name_column(in_play.map), *(len(one.id) + 1 for one in game.observers)]), in_play.rules
     lines = [f"{'Master':<{wide}}{'':12}{identity(game, rules, MASTER, game.master, asker)}"]
     for seat in game.seats:
         lines.append(f"{seat.id:<{wide}}{'':12}{identity(game, rules, seat.id, seat.player, asker)}")

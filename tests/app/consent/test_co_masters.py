@@ -205,6 +205,25 @@ def test_the_first_master_leaves_to_a_co_master_and_the_last_one_cannot(shared: 
     assert shared.game().master.addresses == (ANNA,)
 
 
+@pytest.mark.parametrize("word", ["ANNA", "Anna Smith", ANNA])
+def test_a_co_master_is_dropped_by_id_name_or_address(shared: House, word: str) -> None:
+    shared.answer(letter_of(shared), "SET NAME Anna Smith")
+    shared.master(f"SET MASTER DROP {word}")
+    assert shared.game().co_masters == ()
+
+
+def test_the_first_master_leaves_by_the_name_in_list_and_a_wrong_word_is_told_the_right_ones(shared: House) -> None:
+    said = refused_master(shared, "E-MASTER", "SET MASTER DROP gm")
+    assert "M is the first Master, and these IDs are the others: anna." in said
+    shared.master("SET NAME George Miller", "SET MASTER DROP George Miller")
+    assert shared.game().master.addresses == (ANNA,)
+
+
+def test_list_has_a_blank_behind_the_longest_id_of_a_watcher(shared: House) -> None:
+    shared.master("SET MASTER DROP M")
+    assert "former-master observer" in told(shared.mail(FRANCE, "LIST river"), FRANCE)
+
+
 def test_a_co_master_has_no_rights_over_the_first_one(shared: House) -> None:
     for line in ("SET MASTER DROP M", f"SET MASTER DROP {GM}", "PROMOTE owl"):
         assert "first Master" in told(shared.answer(letter_of(shared), line), ANNA)

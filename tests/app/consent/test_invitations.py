@@ -64,6 +64,13 @@ def test_a_reply_of_one_word_sits_down_as_well_and_a_second_one_does_nothing(str
     assert held_by(strict) == [ANNA]
 
 
+def test_a_yes_above_the_quoted_invitation_is_answered_without_a_word_on_the_quotation(strict: House) -> None:
+    (letter,) = to(invite(strict, ANNA), ANNA)
+    letters = strict.answer(letter, "Yes")
+    assert "you are in" in told(letters, ANNA)
+    assert "Nothing was left" not in told(letters, ANNA)
+
+
 def test_nothing_that_the_inviter_has_written_is_in_the_letter_but_names(strict: House) -> None:
     head = "From: Buy Pills <gm@example.org>\nMessage-ID: <1@x>\nSubject: Cheap watches\n\n"
     lines = "CREATE lake gm-secret\nDESC Visit https://spam.example\nPRIVATE casino\nFORM\n"

@@ -71,6 +71,18 @@ def test_the_one_who_is_ejected_is_told_how_to_come_back(river: House) -> None:
     assert "TAKEOVER" not in told(letters, address("ITALY"))
 
 
+def test_the_master_who_ejects_a_watcher_reads_that_they_may_return_and_what_keeps_them_out(river: House) -> None:
+    river.mail(WATCHER, "OBSERVE owl@river owl-pw")
+    assert "They may come back, unless you keep the address out: SET DENY PLAYER." in told(
+        river.master("EJECT owl"), GM
+    )
+    said = refused_master(river, "E-SET-SYNTAX", f"SET DENY OBSERVER {WATCHER}")
+    assert f"One list is for players and for all who watch. Write SET DENY PLAYER {WATCHER}" in said
+    river.master(f"SET DENY PLAYER {WATCHER}")
+    river.mail(WATCHER, "OBSERVE owl@river owl-pw")
+    assert river.game().observers == ()
+
+
 @pytest.mark.parametrize("line", ["EJECT france", "RESIGN france"])
 def test_before_the_start_the_refusal_names_the_seats(house: House, line: str) -> None:
     house.create()

@@ -85,7 +85,7 @@ def test_a_name_that_tells_the_address_or_is_a_masters_or_a_powers_is_not_taken(
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("George Master", "It could be taken for the judge's, a Master's, the keeper's or everybody's."),
+        ("George Master", "It names an office, or everybody; letters say by themselves who is a Master."),
         ('"george@example.net"', "It tells an address, or looks like one."),
         ("France", "It is a power's."),
         ("***", "It has no letter in it."),
