@@ -21,15 +21,16 @@ _ABROAD = (
     r"mots? de passe|contrase[nñ]a|passwort|kennwort|wachtwoord|parola d['’]ordine|lösenord|passord|adgangskode"
     r"|palavra-passe|senha|hasło|пароль"
 )
-_PASSWORD = rf"\b(?:pass[ -]?words?|passwd|pwd?|{_ABROAD})\b"
+_PASSWORD = rf"\b(?:my)?(?:pass[ -]?words?|passwd|pwd?|{_ABROAD})\b"
 _IS = r"(?:is|was|ist|est|es|è|é)\b"
 _SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
 _TOLD = pattern(
     rf"(?:{_PASSWORD}\W{{0,3}}(?:{_IS}\W{{0,3}})?|\bpass(?:\s?[:=]|\s{_IS})\W{{0,3}})(?=\w)(?!{_IS})", re.IGNORECASE
 )
 """A password's name up to its word. `pass` alone is a word of sentences."""
-_TOLD_FIRST = pattern(rf"(?<!\S)(\S+)[^\S\n]+{_IS}[^\S\n]+(?:\w{{1,6}}[^\S\n]+){{0,2}}{_PASSWORD}", re.IGNORECASE)
-"""A word up to the name that says that it is one: `swordfish is my password`."""
+_AS = rf"(?:{_IS}|(?:as|for|als|comme|como|come)\b)"
+_TOLD_FIRST = pattern(rf"(?<!\S)(\S+)[^\S\n]+{_AS}[^\S\n]+(?:\w{{1,6}}[^\S\n]+){{0,2}}{_PASSWORD}", re.IGNORECASE)
+"""A word up to the name that says that it is one: `swordfish is my password`, `use swordfish as password`."""
 
 
 _SETTING = (
@@ -52,6 +53,7 @@ _OF_ACCESS = pattern(
     r"|\b(?:(?:sign|log)(?:s|ged|ging|ed|ing)?[ -]?(?:me |you )?(?:on|in|into)|opens?|access|secret|code ?word|log ?in"
     r"|(?:get|let)s? (?:\w{1,6} )?in(?:to)?|pass ?(?:phrase|code)|watch ?word|credentials|unlocks?|authenticates?"
     r"|(?:my|the|that|this|magic|mon|mi|la) (?:seat|account|code|key|word|clave|chiave)|knows me by"
+    r"|(?:das|mein|geheime|le|mon|la|mia|tu|het|mijn)\s?(?:wort|mot|palabra|parola|woord)"
     r"|(?:order|play|sign)s? (?:for|as) me|anmelden|einloggen|zugang|connecter|acceder|accedere)\b",
     re.IGNORECASE,
 )

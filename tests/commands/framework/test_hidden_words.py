@@ -205,6 +205,8 @@ def test_press_in_a_reply_has_no_password_however_it_is_told(river: House, text:
         "mi clave: swordfish",
         "Your friend knows swordfish is how I get in",
         "with swordfish you can order for me while I am on holiday with my family in the south of France",
+        "Das Wort ist übrigens swordfish, falls du einmal für mich ziehen musst, weil ich im Urlaub bin.",
+        "In case you have to play for me while I am away over Christmas, mypassword:swordfish should do.",
     ],
 )
 def test_press_in_a_reply_has_no_password_of_letters_alone_in_a_sentence(river: House, text: str) -> None:
@@ -213,6 +215,13 @@ def test_press_in_a_reply_has_no_password_of_letters_alone_in_a_sentence(river: 
     letters = river.answer(letter, "PRESS TO GERMANY", text, "ENDPRESS")
     assert {each.to for each in letters} == {address("FRANCE")}
     assert "swordfish" not in letters[0].text
+
+
+def test_press_in_a_reply_has_no_password_that_is_a_common_word_told_as_one(river: House) -> None:
+    river.play("FRANCE", "SET PASSWORD spring")
+    (letter,) = to(river.mail(address("FRANCE"), "SIGNON Friver spring", "STATUS"), address("FRANCE"))
+    letters = river.answer(letter, "PRESS TO GERMANY", "I always use spring as my password.", "ENDPRESS")
+    assert {each.to for each in letters} == {address("FRANCE")}
 
 
 IN_A_PLACE = [
