@@ -66,6 +66,7 @@ LONGEST_ORDER = 600
 TOO_LONG = (
     f"This line has more than {LONGEST_LINE:,} characters, and nothing on it counts. Give each order its own line."
 )
+_NOT_NAMED = "This does not name the units to remove. Write each on its own line: REMOVE A PAR."
 _NO_ORDER = f"An order has at most {LONGEST_ORDER} characters. Write each order on a line of its own."
 _STANDS_FOR_LONG = pattern(r"\[line of \d+ characters\]")
 
@@ -106,6 +107,8 @@ def what_is_said(text: str, context: OrderContext) -> WordsRead:
     many = said_of_many(text, context.map) if kind is PhaseType.ADJUSTMENTS else None
     if many is not None and many.verb is Verb.WAIVE:
         return WordsRead(Statement(Verb.WAIVE))
+    if many is not None and many.verb is Verb.DISBAND:
+        return WordsRead(None, problems=(Problem("E-ORD-EMPTY", _NOT_NAMED, text.strip()),))
     guesses: list[str] | None = [] if context.rules.house.abbreviation_policy == "nearest" else None
     tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints, guesses=guesses)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)

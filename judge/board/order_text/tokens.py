@@ -186,6 +186,8 @@ class _Reader:
     def take(self, meaning: tuple[Kind, str], start: int, end: int) -> int:
         kind, text = meaning
         raw = self.raw(start, end)
+        if self.words[start].folded == "BOTH" and self.counts_units(end):
+            return self.add(Token(Kind.IGNORED, "", raw), end)
         if kind is Kind.IGNORED and self.words[start].folded in _AND and self.lists_places(end):
             last = self.tokens[-1].raw
             told = f"{last} {raw} {self.words[end].raw} are no order. Write each unit on its own line: A PAR - BUR."
@@ -199,6 +201,12 @@ class _Reader:
             Problem("E-ORD-AMBIG", f"{raw} is not clear: write the full name or the code, {titles}.", raw)
         )
         return self.add(Token(Kind.PLACE, codes[0], raw), end)
+
+    def counts_units(self, at: int) -> bool:
+        """True if BOTH before this word is no place: `both A PAR and A MAR`, `PAR and MAR both hold`."""
+        last = self.tokens[-1].kind if self.tokens else None
+        found = self.meaning(at) if at < len(self.words) and last is not Kind.TYPE else None
+        return found is not None and (last is Kind.PLACE or found[0][0] in (Kind.TYPE, Kind.PLACE))
 
     def lists_places(self, at: int) -> bool:
         """True if `and` before this word joins the last two places, neither of which is on the way."""

@@ -22,8 +22,7 @@ from judge.board.order_text.prose import begins_as_order_of, is_talk, is_unit_al
 from judge.board.order_text.remarks import split_remark
 from judge.board.order_text.signs import one_edit, plain
 from judge.board.order_text.split_orders import OrdersTable, split_orders
-from judge.board.order_text.together import said_of_many
-from judge.board.order_text.vocabulary import Verb
+from judge.board.order_text.together import DUE, said_of_many
 from judge.board.order_text.wrapped_lines import unwrapped
 from judge.board.orders import Move, Retreat
 from judge.board.position import PhaseType
@@ -118,10 +117,9 @@ class OwnLines:
         )
 
     def _is_for_many(self, text: str) -> bool:
-        """True for `rest hold` in a movement phase, and `waive the rest` in adjustments."""
+        """True for `rest hold` on the move, `both disband` in retreats, `waive the rest` in winter."""
         many = said_of_many(text, self._in_play.map)
-        due = {PhaseType.MOVEMENT: Verb.HOLD, PhaseType.ADJUSTMENTS: Verb.WAIVE}
-        return many is not None and any(due.get(each.position.phase.type) is many.verb for each in self._contexts)
+        return many is not None and any(DUE[each.position.phase.type] is many.verb for each in self._contexts)
 
     def _orders(self, context: OrderContext, text: str) -> bool:
         kind = context.position.phase.type

@@ -16,11 +16,11 @@ from judge.board.order_text.parse import BREAK, first_place, is_clearing, what_i
 from judge.board.order_text.prose import begins_as_order_of
 from judge.board.order_text.split_orders import begins_as_an_order
 from judge.board.order_text.statement import Statement
-from judge.board.order_text.together import Together, said_of_many
+from judge.board.order_text.together import DUE, Together, said_of_many
 from judge.board.order_text.vocabulary import Verb, plain_words, vocabulary_of
-from judge.board.orders import Build, Hold, Move, Order, Proxy, Waive
+from judge.board.orders import Build, Disband, Hold, Move, Order, Proxy, Waive
 from judge.board.position import PhaseType, Piece, Unit
-from judge.board.wording import unit_in_words
+from judge.board.wording import count, unit_in_words
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -153,18 +153,19 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
     read: list[ReadLine] = []
     together: list[tuple[int, str, Together]] = []
     faulty = 0
-    in_movement = context.position.phase.type is PhaseType.MOVEMENT
-    if context.position.phase.type is PhaseType.ADJUSTMENTS:
+    phase = context.position.phase.type
+    in_winter = phase is PhaseType.ADJUSTMENTS
+    if in_winter:
         lines = with_keeping(lines, context)
     for number, text in lines:
-        if in_movement and (many := said_of_many(text, context.map)) is not None and many.verb is Verb.HOLD:
+        if not in_winter and (many := said_of_many(text, context.map)) is not None and many.verb is DUE[phase]:
             together.append((number, text, many))
             continue
         line = _read(number, text, context._replace(hints=faulty < MOST_HINTS))
         faulty += line.order is None
         read.append(line)
     for number, text, many in together:
-        read += _holding(number, text, many, {line.province for line in read}, context)
+        read += _together(number, text, many, {line.province for line in read}, context)
     if any(isinstance(line.order, Proxy) for line in read):
         # An order of its own further down takes a proxy back (orders.md 3.2).
         last = {line.province: line for line in read if line.order is not None}
@@ -219,18 +220,23 @@ def _denies(text: str, map: Map) -> bool:
     return not begins_as_an_order(text, vocabulary_of(map)) or not DOUBTS.isdisjoint(words)
 
 
-def _holding(
+def _together(
     number: int, text: str, many: Together, named: Collection[Province | None], context: OrderContext
 ) -> list[ReadLine]:
-    """Return the holds of all units that one line is for.
+    """Return the orders of all units that one line is for: those to hold, and dislodged ones to disband.
 
     A line for the rest leaves out the units that other lines name.
     """
-    units = [unit for unit in context.position.units_of(context.power) if many.type in (None, unit.type)]
-    units = [unit for unit in units if not (many.is_rest and unit.province in named)]
+    is_hold = many.verb is Verb.HOLD
+    lost = [each.unit for each in context.position.dislodged if each.unit.power == context.power]
+    units = [unit for unit in context.position.units_of(context.power) if is_hold] or lost
+    units = [unit for unit in units if many.type in (None, unit.type) and not (many.is_rest and unit.province in named)]
     if not units:
         return [ReadLine(number, text, None).that_counts_for_nothing("no unit is left that this could be for")]
-    return [ReadLine(number, text, Hold(unit.piece), unit.province) for unit in units]
+    if many.is_two and len(units) != 2:
+        told = f"You have {count(len(units), 'such unit')}, not two. Write an order for each that you mean."
+        return [ReadLine(number, text, None).with_fault("E-ORD-EMPTY", told)]
+    return [ReadLine(number, text, (Hold if is_hold else Disband)(unit.piece), unit.province) for unit in units]
 
 
 def _read(number: int, text: str, context: OrderContext) -> ReadLine:

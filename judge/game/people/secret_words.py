@@ -30,7 +30,7 @@ _TOLD = pattern(
 """A password's name up to its word. `pass` alone is a word of sentences."""
 _AS = rf"(?:{_IS}|(?:as|for|als|comme|como|come)\b)"
 _TOLD_FIRST = pattern(rf"(?<!\S)(\S+)[^\S\n]+{_AS}[^\S\n]+(?:\w{{1,6}}[^\S\n]+){{0,2}}{_PASSWORD}", re.IGNORECASE)
-"""A word up to the name that says that it is one: `swordfish is my password`, `use swordfish as password`."""
+"""A word up to what calls it one: `swordfish is my password`, `use swordfish as password`."""
 
 
 _SETTING = (

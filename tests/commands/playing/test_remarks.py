@@ -141,6 +141,9 @@ MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
         (["ALL H"], HOLD),
         (["A PAR - BUR", "Rest H"], MOVE),
         (["all armies hold"], HOLD[:2]),
+        (["Both armies hold, F BRE H"], HOLD),
+        (["both hold"], []),
+        (["F BOTH H"], []),
         (["A PAR - BUR", "rest hold"], MOVE),
         (["the rest holds", "A PAR - BUR"], MOVE),
         (["A PAR - BUR", "everything else holds"], MOVE),
@@ -163,6 +166,36 @@ def test_a_line_for_many_units_holds_all_or_those_that_no_other_line_names(
 ) -> None:
     cleared(river)
     river.play("FRANCE", *lines)
+    assert on_file(river) == orders
+
+
+@each_row(
+    ("lines", "orders"),
+    [
+        *((line, ["A MAR D", "A PAR D"]) for line in ("disband both", "all disband", "Both armies are disbanded")),
+        ("A PAR - GAS, disband the rest", ["A MAR D", "A PAR R GAS"]),
+    ],
+)
+def test_a_line_for_many_dislodged_units_disbands_them(river: House, lines: str, orders: list[str]) -> None:
+    units = {"FRANCE": ["F BRE"], "GERMANY": ["A PAR", "A MAR"]}
+    game = at_position(river.game(), "F1901R", units, {"FRANCE": ["BRE"], "GERMANY": ["MUN"]})
+    lost = tuple(
+        Dislodged(Unit(PowerName("FRANCE"), UnitType.ARMY, Location(place)), Province(by), (Location("GAS"),))
+        for place, by in (("PAR", "BUR"), ("MAR", "PIE"))
+    )
+    put(river, replace(game, position=replace(game.board, dislodged=lost)))
+    river.play("FRANCE", lines)
+    assert on_file(river) == orders
+
+
+@each_row(
+    ("line", "orders"),
+    [("remove both", []), ("remove all armies", []), ("REMOVE both Paris and Marseilles", ["A MAR D", "A PAR D"])],
+)
+def test_units_to_remove_are_named_in_winter(river: House, line: str, orders: list[str]) -> None:
+    units = {"FRANCE": ["F BRE", "A PAR", "A MAR", "A GAS"], "GERMANY": ["A MUN"]}
+    put(river, at_position(river.game(), "W1901A", units, {"FRANCE": ["BRE", "PAR"], "GERMANY": ["MUN"]}))
+    river.play("FRANCE", line)
     assert on_file(river) == orders
 
 
