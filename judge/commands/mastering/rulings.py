@@ -153,7 +153,9 @@ def reject(invocation: Invocation) -> CommandResult:
     game = invocation.game
     left = tuple(other for other in game.protests if other is not case)
     left_seat = bool(case.addresses) and not is_here(game, case.by, case.addresses)
-    rejected = ProtestRejected(case.by, case.number, case.phase, reason, left_seat)
+    others_may = game.not_before is not None and invocation.now < case.until <= game.not_before
+    waits = case.until if others_may and not left and game.stage.is_under_way else None
+    rejected = ProtestRejected(case.by, case.number, case.phase, reason, left_seat, waits)
     return CommandResult(replace(game, protests=left), (rejected,))
 
 

@@ -63,7 +63,8 @@ class ProtestMade(Struct, frozen=True, tag=True):
 class ProtestRejected(Struct, frozen=True, tag=True):
     """Rejection of a protest by the Master, with a `reason` or "". Told to the protester, `by`.
 
-    `left`: somebody else has that seat now, or nobody, and is told nothing.
+    `left`: somebody else has that seat now, or nobody, and is told nothing. `waits`: none is open anymore, but the
+    window for others is, so that no phase runs early before then.
     """
 
     by: str
@@ -71,6 +72,7 @@ class ProtestRejected(Struct, frozen=True, tag=True):
     phase: str
     reason: str
     left: bool = False
+    waits: datetime | None = None
 
 
 ProtestEvent = ProtestMade | ProtestRejected

@@ -47,7 +47,7 @@ def early_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None
         return None
     if in_play.variant.own_steps.interlude(game, in_play) is not None or missing_orders(game, in_play):
         return None
-    at = processed_at(facts_of(game, in_play), now)
+    at = processed_at(facts_of(game, in_play).as_players_know(), now)
     return None if at is None or (game.deadline is not None and at >= game.deadline) else at
 
 

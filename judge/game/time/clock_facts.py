@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.next_phase import keeps_empty_phases
@@ -76,6 +77,10 @@ class ClockFacts(Struct, frozen=True):
     def case_is_open(self, now: datetime) -> bool:
         """True if the phase waits for the Master's answer to a protest, even after its deadline."""
         return self.case_until is not None and now < self.case_until
+
+    def as_players_know(self) -> ClockFacts:
+        """The facts without the wait for the Master's answer to a protest, of which players learn nothing."""
+        return replace(self, case_until=None)
 
     def rests(self, now: datetime) -> bool:
         """True if a pause is on.

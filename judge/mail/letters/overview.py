@@ -199,7 +199,7 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
         return f"{owed.capitalize()} are still missing from {joined(map(in_play.map.title_of, missing))}."
     if missing:
         return f"{owed.capitalize()} of others are still missing."
-    at = processed_at(facts, now)
+    at = processed_at(facts if reader.is_master else facts.as_players_know(), now)
     if at is None or deadline_passed(game, now):
         return f"All {owed} are in."  # when the phase is processed is said of the deadline then
     return all_in_sentence(game, in_play, due(at, reader.zone, game.zone, now))

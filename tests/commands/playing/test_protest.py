@@ -115,6 +115,37 @@ def test_a_phase_runs_early_no_sooner_than_the_windows_end_with_and_without_a_ca
     assert "the phase is processed Tue 24 Nov 2026 10:00" in said[0]
 
 
+def test_before_the_deadline_no_hour_tells_others_of_a_case(window: House) -> None:
+    order_holds(window)
+    lines = ("STATUS", "LIST river", "A CON H")
+    before = told(window.play("TURKEY", *lines), TURKEY)
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    assert told(window.play("TURKEY", *lines), TURKEY) == before
+    assert "the phase is processed Tue 24 Nov 2026 09:00" in before
+
+
+def test_the_master_who_answers_the_last_case_reads_how_long_others_may_protest_and_what_runs_the_phase(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path)
+    house.now = at(MONDAY, 9)
+    house.start("HOUSE correction_window=24H", "TIMING MOVE 3D NEXT 3D DAYS SMTWTFS")
+    order_all(house)
+    house.master("PROCESS!")
+    order_holds(house)
+    house.play("FRANCE", "PROTEST S1901M wrong")
+    house.play("ITALY", "PROTEST S1901M wrong")
+    waits = (
+        "No phase runs early before Tue 24 Nov 2026 09:00 GMT, since others may protest until then. PROCESS runs it."
+    )
+    assert waits not in told(house.master("REJECT 1"), GM)
+    letters = house.master("REJECT 2")
+    assert waits in told(letters, GM)
+    assert "runs early" not in told(letters, ITALY)
+    house.master("PROCESS")
+    assert house.game().phase_code == "S1902M"
+
+
 def test_without_a_case_the_phase_runs_at_its_deadline_though_the_window_is_open(window: House) -> None:
     order_holds(window)
     window.tick(hours=22)
