@@ -23,6 +23,7 @@ whether the power may order that.
 - `prose`: greetings and courtesy above and below orders, told from lines that were meant as orders
 - `signs`: typographic arrows and dashes; plain signs in their place, and in that of quotes, blanks and full-width
   letters, in whole lines of a mail; near matches of words
+- `shared_orders`: one sentence for several units: `Paris and Marseilles both hold`
 - `split_orders`: several orders on one line of a mail
 - `wrapped_lines`: orders that a mail program has broken over several lines, put together again
 - `remarks`: remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #

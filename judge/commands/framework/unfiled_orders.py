@@ -1,7 +1,7 @@
 """Orders that a mail's writer may mean, among the lines that were not filed.
 
 They are sentences at the end of the mail, corrections that name a place alone, orders behind words that mean nothing,
-and orders without a heading for a power that the writer orders besides their own.
+sentences for several units, and orders without a heading for a power that the writer orders besides their own.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from judge.board.names import PowerName
 from judge.board.order_text.context import OrderContext, order_context
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import read_order
+from judge.board.order_text.shared_orders import shared_orders
 from judge.board.order_text.split_orders import OrdersTable, split_orders
 from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.order_text.word_corrections import behind_words, with_place_corrected
+from judge.board.orders import Order
 from judge.board.wording import listed
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.run_state import Doubtful, Run
@@ -66,15 +68,22 @@ def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:
 
 
 def _meant(lines: Sequence[TextLine], power: Power, context: OrderContext) -> Iterator[Doubtful]:
-    """Orders on file, as lines correct a place in them, and orders behind words that mean nothing."""
+    """The writer's own orders that refused lines may mean."""
+    vocabulary, table = vocabulary_of(context.map), OrdersTable(context.map, context.position.phase.type)
     for line in lines:
-        order = behind_words(line.text, vocabulary_of(context.map))
-        if meant := with_place_corrected(line.text, power.orders or (), context):
-            orders = tuple(map(format_order, meant))
-            yield Doubtful(f"is line {line.number}, which corrects a place in your orders.", orders, (line.number,))
-        elif order and read_order(order, context).order is not None:
+        if found := with_place_corrected(line.text, power.orders or (), context):
+            why = f"is line {line.number}, which corrects a place in your orders."
+        elif order := read_order(behind_words(line.text, vocabulary), context).order:
             why = f"is line {line.number}: the words before its order mean nothing here."
-            yield Doubtful(why, (order,), (line.number,))
+            found = [order] if isinstance(order, Order) else []
+        else:
+            why = f"is line {line.number}, which is one sentence for several units."
+            parts = split_orders(line.text, table)
+            found = shared_orders(line.text, context) or [
+                each for part in parts for each in shared_orders(part, context)
+            ]
+        if found:
+            yield Doubtful(why, tuple(map(format_order, found)), (line.number,))
 
 
 def _for_others(lines: Sequence[TextLine], contexts: Sequence[OrderContext]) -> Iterator[Doubtful]:
