@@ -30,6 +30,7 @@ from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.run import carry_out
 from judge.files.data_dir import load_help_pages
 from judge.files.maps.load import load_map, map_names
+from judge.files.word_counts import load_word_counts
 from judge.game.double_play import KEPT, Traces, addresses_of_players
 from judge.game.events import Event, SignedOn
 from judge.game.game import Game
@@ -279,6 +280,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         games=games,
         registry=judge.registry,
         load_map=load_map,
+        word_counts=load_word_counts,
         in_play=judge.in_play,
         map_names=map_names,
         help_pages=load_help_pages,

@@ -51,7 +51,6 @@
 - `wish_words`: wordings of the wishes in `wish_table`, in any language: a table that grows by what people write
 - `word_groups`: groups of words that mean the same in several languages, which wordings name
 - `wishes`: the wish that a sentence says, by the wordings of the table (`wish_table`)
-- `likely_wishes`: the likeliest wishes of a sentence that fits no wording, by samples of what people write:
-  `wish_samples`, and `question_samples` of the questions
+- `likely_wishes`: the likeliest wishes of a sentence, by counts of what people write (`docs/make_guesses.py`)
 - `wrapped_text`: wrapped text after a one-line command: the lines below that belong to it
 """

@@ -108,6 +108,10 @@ class AnsweredPress(NamedTuple):
     by_machine: bool = False
 
 
+WordCounts = tuple[Mapping[str, int], Mapping[str, Sequence[tuple[int, int]]]]
+"""Texts of each wish, by its name; and of them those that have a part of a word, by the wish's place."""
+
+
 class CommandContext(Struct, frozen=True):
     """Context of a command besides its game: time, sender, judge, chance and secrets."""
 
@@ -116,6 +120,7 @@ class CommandContext(Struct, frozen=True):
     games: Games
     registry: Registry
     load_map: Callable[[str], Map]
+    word_counts: Callable[[], WordCounts]
     in_play: Callable[[Game], RulesInPlay]
     map_names: Callable[[], Sequence[str]]
     hash_password: Callable[[str], str]

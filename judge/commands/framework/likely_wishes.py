@@ -1,25 +1,20 @@
 """Likeliest wishes of a sentence that fits no wording of the table, to be offered.
 
-Words and parts of words are counted in the samples of each wish, and in its wordings. A sentence is compared with
-these counts (naive Bayes); nothing is done by a guess.
+Words, parts of words and groups of words are counted in the samples of each wish, and in its wordings. A sentence is
+compared with these counts (naive Bayes); nothing is done by a guess.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import chain, islice, pairwise
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from itertools import chain, combinations, pairwise
 
+from judge.commands.framework.context import WordCounts
 from judge.commands.framework.wish_kinds import Wish
-from judge.commands.framework.wish_samples import SAMPLES
 from judge.commands.framework.wish_table import WISHES
-from judge.commands.framework.wish_words import WORDINGS
-from judge.commands.framework.wishes import parted, words_of
+from judge.commands.framework.wishes import groups_of, named_abroad, wish_of, words_of
 
-_MOST = 3
 _FEWEST_WORDS = 3
 """A line or sentence with fewer greets or signs."""
 _MOST_WORDS = 60
@@ -29,105 +24,97 @@ _STEM = 6
 """Letters of a word that count: endings differ."""
 _PART = 4
 """Letters of the parts of a word that are compared, for compounds, slips and kindred languages."""
-_DOUBT = 100.0
+_OF_GROUPS = 2.0
+"""Weight of what groups of words say, which holds in all languages."""
+_DOUBT = 300.0
 """Samples of the whole table that weigh against each wish's own: few samples prove little."""
 _STRANGE = 0.5
 """Part that counts of what a wish loses by words that its few samples lack.
 
-This and `_DOUBT` are the best of some tried, each sample guessed from the others: four of five are among three guesses.
+These three are the best of some tried, each fifth of the samples guessed from the others: five of six are among three
+guesses.
 """
-_LEAST = 12.0
+_LEAST = 20.0
 """Least weight of a guess: one or two words that happen to be in a sample have less."""
 STRONG = 40.0
-"""Least weight of a guess before which a wording gives way."""
-_FAR_LIKELIER = 3.0
-"""Times that it weighs more than the wish of that wording."""
+"""Least weight of a guess for somebody in no game, who may only greet."""
+_OF_WORDING = 15.0
+"""Weight that the wish of a wording has more."""
+_LIKELIER = 1.25
+"""Times that a guess weighs more than a wording's wish that gives way.
+
+Of wordings that stay nine in ten are right; of those that give way, a third.
+"""
+_FAR_LIKELIER = 2.0
+"""Times that it does where no guess is offered in its place."""
 _OF_THE_FIRST = 0.2
 """Part of the first wish's weight that the others need to be offered beside it."""
 
 
-def likely_wishes(sentences: Iterable[str], least: float = _LEAST) -> list[Wish]:
-    """Return up to three wishes that these sentences may say, the likeliest first.
-
-    [] if their words say too little.
-    """
-    totals = _weights(sentences)
-    ranked = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)[:_MOST]
+def likely_wishes(sentences: Iterable[str], counts: WordCounts, least: float = _LEAST) -> list[Wish]:
+    """Return the wishes that sentences may mean, the likeliest first; [] if none is likely."""
+    said = _said(sentences)
+    totals = _weights(said, counts)
+    for wish in filter(None, map(wish_of, said)) if totals else ():
+        totals[WISHES.index(wish)] += _OF_WORDING
+    ranked = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
     return [WISHES[at] for at in ranked if totals[at] >= max(least, _OF_THE_FIRST * totals[ranked[0]])]
 
 
-def is_outweighed(wish: Wish, sentence: str) -> bool:
-    """True if another wish, with another guide, is far likelier than the one that a wording finds."""
-    totals = _weights([sentence])
+def is_outweighed(wish: Wish, sentence: str, counts: WordCounts, *, offers: bool) -> bool:
+    """True if a wish with another answer is likelier than a wording's; far likelier without `offers`."""
+    totals = _weights(_said([sentence]), counts)
     if not totals:
         return False
-    first = max(range(len(totals)), key=totals.__getitem__)
-    is_strong = totals[first] >= max(STRONG, _FAR_LIKELIER * totals[WISHES.index(wish)])
-    return is_strong and (wish.guide is None or WISHES[first].guide is not wish.guide)
+    at = max(range(len(totals)), key=totals.__getitem__)
+    other, own = WISHES[at], totals[WISHES.index(wish)]
+    if not offers:
+        is_told = other.entrance is not None or other.nobody is not None or other.asks_outside != wish.asks_outside
+        return is_told and totals[at] >= max(STRONG, _FAR_LIKELIER * own)
+    is_alike = wish.guide is other.guide and set(wish.asks) >= set(other.asks)
+    return not is_alike and totals[at] >= max(_LEAST, _LIKELIER * own)
 
 
-def _weights(sentences: Iterable[str]) -> list[float]:
-    """Return the weight of each wish of the table; [] if the words say too little."""
-    said = (words for words in map(words_of, sentences) if len(words) >= _FEWEST_WORDS)
-    words = list(islice(chain.from_iterable(said), _MOST_WORDS))
-    if not words:
+def _said(sentences: Iterable[str]) -> list[list[str]]:
+    """Return the words of sentences that say something, with the names of powers as wordings have them."""
+    said: list[list[str]] = []
+    left = _MOST_WORDS
+    for words in map(named_words, sentences):
+        if len(words) >= _FEWEST_WORDS and left > 0:
+            said.append(words[:left])
+            left -= len(words)
+    return said
+
+
+def named_words(sentence: str) -> list[str]:
+    """Return the words of a sentence, those that name a power as wordings have them."""
+    return [named_abroad(word) for word in words_of(sentence)]
+
+
+def _weights(said: Sequence[Sequence[str]], counts: WordCounts) -> list[float]:
+    """Return the weight of each wish of the table; [] if nothing is said."""
+    if not said:
         return []
-    table = _table()
-    known = [table.weights[part] for part in _parts(words) if part in table.weights]
-    totals = [len(known) * base for base in table.bases]
-    for weights in known:
-        for at, weight in weights.items():
-            totals[at] += weight
+    sizes, count_of = counts
+    parts = set(chain.from_iterable(map(parts_of, said))) & count_of.keys()
+    totals = [len(parts) * _STRANGE * math.log(_DOUBT / (size + _DOUBT)) for size in sizes.values()]
+    per_text = _DOUBT / sum(sizes.values())
+    for part in parts:
+        rate = per_text * sum(n for _, n in count_of[part])
+        times = _OF_GROUPS if part[0] == "@" else 1.0
+        for at, n in count_of[part]:
+            totals[at] += times * math.log1p(n / rate)
     return totals
 
 
-def _parts(words: Sequence[str]) -> set[str]:
-    """Stems of words, pairs of neighbors, and short parts, which have a `#`."""
+def parts_of(words: Sequence[str]) -> set[str]:
+    """Return stems, pairs of neighbors, short parts (`#end_`), and groups with their pairs (`@WHO`)."""
     plain = ["0" if word.isdigit() else word[:_LONGEST_WORD] for word in words]
     found = {word[:_STEM] for word in plain} | {f"{one[:5]} {other[:5]}" for one, other in pairwise(plain)}
     for word in plain:
         framed = f"_{word}_"
         found.update(f"#{framed[at : at + _PART]}" for at in range(len(framed) - _PART + 1))
+    groups = sorted(groups_of(words))
+    found.update(f"@{group}" for group in groups)
+    found.update(f"@{one} {other}" for one, other in combinations(groups, 2))
     return found
-
-
-class _Table(NamedTuple):
-    """Weights of the parts of words. A wish is named by its place in the table of wishes.
-
-    `bases` is what a part weighs that a wish does not have, by wish; `weights` what one that it has weighs more.
-    """
-
-    bases: tuple[float, ...]
-    weights: dict[str, dict[int, float]]
-
-
-@cache
-def _table() -> _Table:
-    """Return the weights of all parts, counted in the samples and wordings."""
-    counts: dict[str, Counter[int]] = defaultdict(Counter)
-    sizes: list[int] = []
-    for at, wish in enumerate(WISHES):
-        texts = [*_samples(wish.name), *_phrases(wish.name)]
-        sizes.append(len(texts))
-        for words in texts:
-            for part in _parts(words):
-                counts[part][at] += 1
-    rates = {part: _DOUBT * count.total() / sum(sizes) for part, count in counts.items()}
-    return _Table(
-        tuple(_STRANGE * math.log(_DOUBT / (size + _DOUBT)) for size in sizes),
-        {part: {at: math.log1p(n / rates[part]) for at, n in count.items()} for part, count in counts.items()},
-    )
-
-
-def _samples(name: str) -> Iterator[list[str]]:
-    for line in SAMPLES.get(name, ()):
-        for sentence in line.split(" / "):
-            yield words_of(sentence)
-
-
-def _phrases(name: str) -> Iterator[list[str]]:
-    """The phrases of a wish's wordings, as words, without the groups that many wordings share."""
-    for wording in WORDINGS[name]:
-        for group in wording.lstrip("=~").split():
-            for phrase in filter(str.islower, group.split("|")):
-                yield parted(word.strip("*") for word in phrase.split("_") if word.strip("*"))

@@ -15,7 +15,7 @@ from judge.commands.framework.game_names import lines_to_enter
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.sentences import MOST_WISHES, only_thanks, says_something, sentences_of, wishes_in
+from judge.commands.framework.sentences import MOST_WISHES, doubts, only_thanks, says_something, sentences_of, wishes_in
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.wish_answers import (
     THANK_YOU,
@@ -49,18 +49,20 @@ def requests_instead(run: Run) -> list[Request]:
     lines = [line for line in run.script.lines if line.text.strip()]
     named = games_named([run.context.subject, *(line.text for line in lines)], run.context)
     sentences = sentences_of(lines)
-    found = wishes_in(sentences, [game.name for game in named], run.context.load_map("standard"), alone=True)
+    names, own = [game.name for game in named], own_seats(run.context)
+    map, doubtful = run.context.load_map("standard"), doubts(run.context, offers=bool(own))
+    found = wishes_in(sentences, names, map, alone=True, doubts=doubtful)
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     texts = tuple(each.text for each in sentences)
     requests, guides = outside(wishes, named, texts, run.context)
     run.answers += guides
-    if not wishes and only_thanks(sentences) and (own := own_seats(run.context)):
+    if not wishes and only_thanks(sentences) and own:
         run.answers.append(guidance(THANK_YOU, own[0][1] if len(own) == 1 else None, run.context))
         return []
     if requests or guides:
         return requests
-    if not wishes and not run.context.left_out.is_any and (offered := choices_outside(texts, run.context)):
-        run.answers.append(offered)
+    if not wishes and not run.context.left_out.is_any and (offered := choices_outside(texts, named, run.context)):
+        run.answers += offered
         return []
     return [ask_how_to_begin(run.script.stray.number if run.script.stray is not None else 0, texts)]
 

@@ -7,7 +7,7 @@ which is not searched.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from judge.board.order_text.prose import is_talk, may_be_said, orders_nothing
 from judge.board.order_text.remarks import split_remark
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.position import PhaseType
+from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, unknown_command
@@ -63,8 +64,23 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
     return found
 
 
+Doubts = Callable[[Wish, str], bool]
+"""True if a text is likelier to say something else than the wish of its wording."""
+
+
+def doubts(context: CommandContext, *, offers: bool) -> Doubts:
+    """Return the doubts of a mail for which guesses can be offered, or cannot."""
+
+    def is_doubtful(wish: Wish, text: str) -> bool:
+        from judge.commands.framework.likely_wishes import is_outweighed  # few mails are written in sentences
+
+        return is_outweighed(wish, text, context.word_counts(), offers=offers)
+
+    return is_doubtful
+
+
 def wishes_in(
-    sentences: Sequence[Sentence], names: Collection[str], map: Map, *, alone: bool
+    sentences: Sequence[Sentence], names: Collection[str], map: Map, *, alone: bool, doubts: Doubts | None = None
 ) -> list[tuple[Sentence, Wish]]:
     """Return sentences with a wish, and the wish. `names` are those of games, in lower case.
 
@@ -75,10 +91,20 @@ def wishes_in(
         words = with_names(words_of(sentence.text), names, map)
         is_asking = is_request(sentence.text, words)
         if alone or is_asking:
-            wishes = _wishes_of(sentence.text, words, names, map)
+            wishes = _wishes_of(sentence.text, words, names, map, doubts)
             thanks = not is_asking and is_thanks(words)  # what they are for is not asked about: `thanks for the map`
             found += ((sentence, wish) for wish in wishes if not (thanks and wish.only_reads))
-    return found
+    return [] if alone and doubts is not None and _asks_otherwise(sentences, found, doubts) else found
+
+
+def _asks_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentence, Wish]], is_doubtful: Doubts) -> bool:
+    """True if a mail's question has no wish, and the whole is likelier to mean none of the others."""
+    said = {sentence for sentence, _ in found}
+    asking = [each for each in sentences if each.text.endswith("?") and len(each.text.split()) >= _FEW_WORDS]
+    if not said or not asking or not said.isdisjoint(asking):
+        return False
+    whole = " ".join(each.text for each in sentences)
+    return all(is_doubtful(wish, whole) for _, wish in found)
 
 
 _CLAUSE = pattern(r"[,;:](?=\s)|\b(?:and|und|et|y)\b", re.IGNORECASE)
@@ -87,7 +113,9 @@ _CLAUSE = pattern(r"[,;:](?=\s)|\b(?:and|und|et|y)\b", re.IGNORECASE)
 _CONDITIONS = frozenset({"if", "unless", "wenn", "falls", "si", "se"})
 
 
-def _wishes_of(text: str, words: Sequence[str], names: Collection[str], map: Map) -> list[Wish]:
+def _wishes_of(
+    text: str, words: Sequence[str], names: Collection[str], map: Map, is_doubtful: Doubts | None
+) -> list[Wish]:
     """Return the wish of a sentence, or those of its clauses where each says one."""
     whole = wish_of(words)
     parts = _CLAUSE.split(text) if whole is not None and _CONDITIONS.isdisjoint(words) else []
@@ -95,14 +123,9 @@ def _wishes_of(text: str, words: Sequence[str], names: Collection[str], map: Map
     found = [wish for wish in (wish_of(clause) for clause in clauses) if wish is not None]
     if len(found) == len(clauses) > 1:
         return found
-    return [whole] if whole is not None and not _is_outweighed(whole, text) else []
-
-
-def _is_outweighed(wish: Wish, text: str) -> bool:
-    """True if the words of a sentence are far likelier to say something else than its wording."""
-    from judge.commands.framework.likely_wishes import is_outweighed  # few mails are written in sentences
-
-    return is_outweighed(wish, text)
+    if whole is None or (is_doubtful is not None and is_doubtful(whole, text)):
+        return []
+    return [whole]
 
 
 def says_something(text: str, names: Collection[str], map: Map) -> bool:
@@ -132,7 +155,7 @@ def read_sentences(run: Run) -> None:
         plain = [each for each in sentences if each in are_plain or is_signature(each.text, names)]
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
-    found = wishes_in(plain, own_names, in_play.map, alone=alone)
+    found = wishes_in(plain, own_names, in_play.map, alone=alone, doubts=doubts(run.context, offers=alone))
     run.said = tuple(each.text for each in plain)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     read = [sentence for sentence, _ in found]

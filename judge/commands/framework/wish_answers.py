@@ -80,17 +80,13 @@ def offer_choices(run: Run) -> None:
         run.only_talk = True
 
 
-def choices_outside(texts: Iterable[str], context: CommandContext) -> Choices | None:
-    """Return the same letter for the texts of somebody without a sign-on.
-
-    None too if their address has no seat, or several.
-    """
-    held = own_seats(context)
-    if len(held) != 1:
-        return None
-    ((seat, game),) = held
-    offered = _choices(tuple(texts), _holder(seat, game), game, context)
-    return offered and replace(offered, place=reply_place(game, seat, (context.sender,)))
+def choices_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> list[Choices]:
+    """Return the same letter for each seat, if any in the games `named`, of somebody without a sign-on."""
+    offered = (
+        (_choices(texts, _holder(seat, game), game, context), reply_place(game, seat, (context.sender,)))
+        for seat, game in _meant_seats(named, context)[:_MOST_GAMES]
+    )
+    return [replace(each, place=place) for each, place in offered if each is not None]
 
 
 def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> tuple[Guidance, ...]:
@@ -98,7 +94,7 @@ def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandCo
 
     () if that is the letter with the games that want players.
     """
-    likely = likely_wishes(texts, least=STRONG)
+    likely = likely_wishes(texts, context.word_counts(), least=STRONG)
     if likely and HOW_TO_BEGIN in likely[0].asks_outside:
         return ()
     ways = {way.line or way.text: way for wish in likely for way in _ways_outside(wish, named, context)}
@@ -123,7 +119,9 @@ def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) ->
 def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices | None:
     """Return the letter that offers what these texts may want, the likeliest first; None: nothing."""
     said = said_in(texts, actor, game, context)
-    ways = {way.line or way.text: way for wish in likely_wishes(texts) for way in _ways(wish, said)}
+    ways = {
+        way.line or way.text: way for wish in likely_wishes(texts, context.word_counts()) for way in _ways(wish, said)
+    }
     first = tuple(ways.values())[:_MOST_CHOICES]
     which = "one of these" if len(first) > 1 else "this"
     return Choices(f"{game.name}: did you mean {which}?", first, _to_master(texts, actor)) if first else None
@@ -151,7 +149,7 @@ def _ways(wish: Wish, said: Said) -> list[Guidance]:
 def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Said | None = None) -> Guidance:
     """Return a guide with names, and values that the reader has `said`, filled in."""
     name = game.name if game is not None else context.judge_name
-    names = {"game": game.name if game is not None else "your game", "keeper": context.keeper, "games": "{games}"}
+    names = {"game": game.name if game is not None else "your game", "keeper": context.keeper}
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
     open_line = filled(guide.line, said)
     line = open_line.format(**names)
@@ -186,7 +184,6 @@ _OWN = Guide(
     "STATUS",
 )
 THANK_YOU = Guide("thank you", "Thank you! Your mail asks for nothing, so nothing was done, and what is on file stays.")
-_WHICH = Guide("which game?", "You have a seat in several games: {games}. Reply to a letter of the one that you mean.")
 
 
 def outside(
@@ -197,17 +194,18 @@ def outside(
     They are about the games `named`, else about those in which the sender's address, which reads the answer, has a
     seat. `texts` are the sentences of the mail.
     """
-    held = own_seats(context)
-    names = {game.name for game in named}
-    held = [(seat, game) for seat, game in held if game.name in names] or held
+    held = _meant_seats(named, context)
+    strange = [game for game in named if all(game.name != own.name for _, own in held)]
     known = [game for _, game in held if game.stage is not Stage.PREPARATION]  # LIST tells nobody of others
     about = named or list({game.name: game for game in known}.values())[:_MOST_GAMES]
     requests, guides = [], []
     for wish in wishes:
-        if wish.entrance is not None and named:
-            open_ones = _entered(wish.entrance, named, context)
+        if wish.entrance is not None and strange:
+            open_ones = _entered(wish.entrance, strange, context)
             guides += [guidance(wish.entrance, game, context) for game in open_ones]
             requests += [made for game in named if not open_ones for made in _requests(context, game, ("LIST {game}",))]
+        elif wish.asks == ("STATUS",) and len(held) > 1:
+            requests += _requests(context, None, ("MY GAMES",))
         elif asked := [line for line in wish.asks_outside if about or "{" not in line]:
             of_games = [line for line in asked if "{" in line]
             requests += [made for game in about for made in _requests(context, game, of_games)]
@@ -215,7 +213,7 @@ def outside(
         elif not held and wish.nobody is not None:
             guides.append(guidance(wish.nobody, None, context))
         elif held and (wish.guide is not None or "STATUS" in wish.asks):
-            guides.append(_guidance_for_seats(wish, held, texts, context))
+            guides += [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
     return requests, list(dict.fromkeys(guides))
 
 
@@ -230,14 +228,15 @@ def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
     return [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
 
 
-def _guidance_for_seats(
-    wish: Wish, held: Sequence[tuple[str, Game]], texts: Sequence[str], context: CommandContext
-) -> Guidance:
-    """Return guidance for a holder of seats without a sign-on; the letter opens a single seat."""
-    if len(held) > 1:
-        which = guidance(_WHICH, None, context)
-        return replace(which, text=which.text.format(games=", ".join(game.name for _, game in held)))
-    ((seat, game),) = held
+def _meant_seats(named: Sequence[Game], context: CommandContext) -> list[tuple[str, Game]]:
+    """Return the sender's seats in the games `named`, else all."""
+    held = own_seats(context)
+    names = {game.name for game in named}
+    return [(seat, game) for seat, game in held if game.name in names] or held
+
+
+def _guidance_for_seat(wish: Wish, seat: str, game: Game, texts: Sequence[str], context: CommandContext) -> Guidance:
+    """Return guidance for the holder of a seat without a sign-on; its letter opens the seat."""
     holder = _holder(seat, game)
     made = guidance(_guide(wish, holder, game, context) or _OWN, game, context, said_in(texts, holder, game, context))
     return replace(made, place=reply_place(game, seat, (context.sender,)))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import dropwhile
+from itertools import chain, dropwhile
+from typing import NamedTuple
 
 from judge.board.maps import Map
 from judge.board.order_text.sentence_words import POWERS_ABROAD
@@ -88,6 +90,38 @@ def _firsts(wording: str) -> tuple[tuple[frozenset[str], tuple[str, ...], tuple[
     )
 
 
+class _Beginnings(NamedTuple):
+    """Phrases of all groups by their first word: whole ones, beginnings of some, and ends of some."""
+
+    whole: dict[str, list[tuple[str, tuple[str, ...]]]]
+    begun: dict[str, list[tuple[str, tuple[str, ...]]]]
+    ended: dict[str, list[tuple[str, tuple[str, ...]]]]
+
+
+@cache
+def _beginnings() -> _Beginnings:
+    found = _Beginnings(defaultdict(list), defaultdict(list), defaultdict(list))
+    for group in GROUPS:
+        for phrase in _phrases(group):
+            first = phrase[0]
+            part = found.begun if first.endswith("*") else found.ended if first.startswith("*") else found.whole
+            part[first.strip("*")].append((group, phrase))
+    return found
+
+
+def groups_of(words: Sequence[str]) -> set[str]:
+    """Return the groups that have a word, or words side by side, of a sentence."""
+    by = _beginnings()
+    found: set[str] = set()
+    for at, word in enumerate(words):
+        begun = (by.begun.get(word[:size], ()) for size in range(1, len(word) + 1))
+        ended = (by.ended.get(word[size:], ()) for size in range(len(word)))
+        for group, phrase in chain(by.whole.get(word, ()), *begun, *ended):
+            if group not in found and _at(phrase, words, at):
+                found.add(group)
+    return found
+
+
 NAMES_GAME = "<game>"
 """Name of a game in a wording; `<power>`, `<place>`, `<phase>` and `<address>` stand for other names."""
 _LEAST_PLACE = 5
@@ -125,9 +159,15 @@ def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[s
     return [NAMES_GAME if word in games else _named(word, map) for word in words]
 
 
+def named_abroad(word: str) -> str:
+    """Return `<power>` for a word that names a power of the standard map in some language, else the word."""
+    is_power = word.upper() in POWERS_ABROAD or word.startswith(PEOPLES) or word.upper() in POWERS_ABROAD.values()
+    return "<power>" if is_power else word
+
+
 def _named(word: str, map: Map) -> str:
     kind = vocabulary_of(map).meanings.get(word.upper(), (None,))[0]
-    if kind is Kind.POWER or word.upper() in POWERS_ABROAD or word.startswith(PEOPLES):
+    if kind is Kind.POWER or named_abroad(word) == "<power>":
         return "<power>"
     if _PHASE.fullmatch(word):
         return "<phase>"

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+CHOICE = "river: did you mean this?"
+CHOICES = "river: did you mean one of these?"
 STATUS = "river S1901M: status"
 LIST = "river: listing"
 PLAYERS = "river: players"
@@ -80,7 +82,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("K\u00f6nnt ihr den Namen \u00e4ndern?", NAME),
     ("Meine Mailadresse \u00e4ndert sich", ADDRESS),
     ("que ordenes tengo puestas", STATUS),
-    ("was bedeutet S1901M", STATUS),
+    ("was bedeutet S1901M", CHOICES),
     ("If I don't send anything, what happens to my units?", DEADLINES),
     ("No me lleg\u00f3 el \u00faltimo correo", HISTORY),
     ("Germany is being rude, can you do something", COMPLAINT),
@@ -469,7 +471,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("if anyone drops out I'm happy to step in", STANDBY),
     ("If Turkey resigns, could I take over his place?", STANDBY),
     ("I need all the moves from the beginning of the game pls", HISTORY),
-    ("What on earth did Russia do last year?", HISTORY),
+    ("What on earth did Russia do last year?", CHOICE),
     ("Where can I look at the whole thing again?", HISTORY),
     ("Ich brauche alle Züge von Anfang an", HISTORY),
     ("I'm really sorry but with the new baby I have to drop out of this game.\nFrance", LEAVE),

@@ -6,10 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from docs.make_guesses import made_table, samples
 from judge.commands.framework.likely_wishes import likely_wishes
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY
-from judge.commands.framework.wish_samples import SAMPLES
 from judge.commands.framework.wish_table import WISHES
+from judge.files.word_counts import FILE, load_word_counts
 from tests.commands.framework.test_sentences import Shared
 from tests.support.house import GM, address
 from tests.support.mail_links import buttons
@@ -25,8 +26,9 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
     return made
 
 
-def test_every_wish_has_samples() -> None:
-    assert {wish.name for wish in WISHES} == SAMPLES.keys()
+def test_the_table_of_guesses_counts_the_samples_and_wordings_of_every_wish() -> None:
+    assert samples().keys() == {wish.name for wish in WISHES}
+    assert FILE.read_text(encoding="utf-8") == made_table(), "run python docs/make_guesses.py"
 
 
 @each_row(
@@ -60,9 +62,9 @@ def test_every_request_of_the_table_has_words_above_its_button() -> None:
     assert asked - TOLD_BY.keys() == {HOW_TO_BEGIN}
 
 
-def test_at_most_three_lines_are_offered() -> None:
-    for samples in SAMPLES.values():
-        assert len(likely_wishes([samples[0]])) <= 3
+def test_at_most_three_lines_are_offered(shared: Shared) -> None:
+    (letter,) = shared.reply("Ich wei\u00df nicht, ob und wann und wo ich was befohlen habe")
+    assert len([button for button in buttons(letter) if not button.body.startswith("PRESS TO M\r\nIch")]) == 3
 
 
 def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
@@ -125,5 +127,5 @@ def test_a_first_hello_is_guessed_at_by_none(shared: Shared, text: str) -> None:
 
 @each_row("text", ["You too Norah!", "You and your tanks."])
 def test_words_that_say_too_little_are_no_wish(shared: Shared, text: str) -> None:
-    assert likely_wishes([text]) == []
+    assert likely_wishes([text], load_word_counts()) == []
     assert shared.reply(text)[0].subject == "river: NOT done: no order and no command in your mail"

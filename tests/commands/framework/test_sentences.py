@@ -299,8 +299,14 @@ def test_somebody_with_seats_in_two_games_gets_a_button_for_each(house: House) -
     letters = house.mail(FRANCE, "A PAR - BUR")
     assert [letter.subject.partition(":")[0] for letter in letters] == ["lake", "river"]
     assert all(f"{letter.subject.partition(':')[0]}.FRANCE.TOKEN" in letter.text for letter in letters)
-    (which,) = house.mail(FRANCE, "I want to quit")
-    assert "lake, river" in which.text
+    letters = house.mail(FRANCE, "I want to quit")
+    assert [letter.subject for letter in letters] == ["lake: how to leave", "river: how to leave"]
+    assert [button.body for letter in letters for button in buttons(letter)] == ["RESIGN", "RESIGN"]
+    letters = house.mail(FRANCE, "no fun any longer for somebody like me")
+    assert [letter.subject.partition(": did you mean")[0] for letter in letters] == ["lake", "river"]
+    assert all("RESIGN" in [button.body for button in buttons(letter)] for letter in letters)
+    (own,) = house.mail(FRANCE, "When are my orders due?")
+    assert own.subject == "Your games on Judge: orders wanted for two seats"
 
 
 def test_each_kind_of_wish_has_its_wordings() -> None:

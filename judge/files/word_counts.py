@@ -1,0 +1,16 @@
+"""Counts of words in what people write, made by docs/make_guesses.py; guesses at sentences weigh them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from msgspec import json
+
+FILE = Path(__file__).with_name("word_counts.json")
+
+
+@cache
+def load_word_counts() -> tuple[dict[str, int], dict[str, list[tuple[int, int]]]]:
+    """Return the number of texts of each wish, and of those with a part of a word, by the wish's place."""
+    return json.decode(FILE.read_bytes(), type=tuple[dict[str, int], dict[str, list[tuple[int, int]]]])
