@@ -20,6 +20,7 @@ whether the power may order that.
 - `corrections`: corrections within a mail: `Correction: A PAR - GAS` below `A PAR - BUR`
 - `word_corrections`: corrections that name a place alone: `BUR should be GAS`
 - `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds
+- `names_abroad`: names of European places in players' languages
 - `prose`: greetings and courtesy above and below orders, told from lines that were meant as orders
 - `signs`: typographic arrows and dashes; plain signs in their place, and in that of quotes, blanks and full-width
   letters, in whole lines of a mail; near matches of words

@@ -294,6 +294,7 @@ class Vocabulary:
             self._add(code, Kind.COAST, code)
             self._add(" ".join(named), Kind.COAST, code)
             self._add("".join(named), Kind.COAST, code)
+            self._add(f"{named[0]}ERN COAST", Kind.COAST, code)
             for short in (code, code[:1], named[0]):
                 self.slashed.setdefault(short, code)
 

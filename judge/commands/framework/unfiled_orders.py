@@ -1,20 +1,23 @@
 """Orders that a mail's writer may mean, among the lines that were not filed.
 
 They are sentences at the end of the mail, corrections that name a place alone, orders behind words that mean nothing,
-sentences for several units, and orders without a heading for a power that the writer orders besides their own.
+sentences for several units, orders with names of places in other languages, and orders without a heading for a power
+that the writer orders besides their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from judge.board.names import PowerName
 from judge.board.order_text.context import OrderContext, order_context
+from judge.board.order_text.names_abroad import in_english
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import read_order
 from judge.board.order_text.shared_orders import shared_orders
 from judge.board.order_text.split_orders import OrdersTable, split_orders
+from judge.board.order_text.told_orders import orders_in_sentences
 from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.order_text.word_corrections import behind_words, with_place_corrected
 from judge.board.orders import Order
@@ -49,6 +52,7 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
     closing = [TextLine(line.number, order) for line in aside if (order := order_in(line.text))]
     faulty = {fault.line for refused in run.refusals for fault in refused.problems if fault.line}
     refused = [line for line in run.order_lines if line.number in faulty or line in run.refused_orders]
+    refused += [line for line in run.set_aside if in_english(line.text, in_play.map)]
     if not (closing or refused) or in_play.variant.turn.for_all_units:
         return []
     position = in_fog(game.board, seer_of(game, in_play.rules, secrets_open_to(game, actor)), in_play).position
@@ -67,23 +71,41 @@ def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:
         yield Doubtful(f"{which} the mail and may be meant as words.", _texts(lines), _numbers(lines))
 
 
+_CORRECTED = ("which corrects a place in your orders", "which correct places in your orders")
+_BEHIND_WORDS = ("where the words before the order mean nothing", "where the words before orders mean nothing")
+_ABROAD = ("which names a place in another language", "which name places in another language")
+_SHARED = ("which is one sentence for several units", "which are sentences for several units each")
+
+
 def _meant(lines: Sequence[TextLine], power: Power, context: OrderContext) -> Iterator[Doubtful]:
     """The writer's own orders that refused lines may mean."""
-    vocabulary, table = vocabulary_of(context.map), OrdersTable(context.map, context.position.phase.type)
+    meant: dict[tuple[str, str], list[TextLine]] = {}
     for line in lines:
-        if found := with_place_corrected(line.text, power.orders or (), context):
-            why = f"is line {line.number}, which corrects a place in your orders."
-        elif order := read_order(behind_words(line.text, vocabulary), context).order:
-            why = f"is line {line.number}: the words before its order mean nothing here."
-            found = [order] if isinstance(order, Order) else []
-        else:
-            why = f"is line {line.number}, which is one sentence for several units."
-            parts = split_orders(line.text, table)
-            found = shared_orders(line.text, context) or [
-                each for part in parts for each in shared_orders(part, context)
-            ]
+        why, orders = _order_meant(line.text, power, context)
+        meant.setdefault(why, []).extend(TextLine(line.number, format_order(order)) for order in orders)
+    for (one, many), found in meant.items():
         if found:
-            yield Doubtful(why, tuple(map(format_order, found)), (line.number,))
+            yield Doubtful(f"{_which(found, one, many)}.", _texts(found), _numbers(found))
+
+
+def _order_meant(text: str, power: Power, context: OrderContext) -> tuple[tuple[str, str], list[Order]]:
+    """The orders that a refused line may mean, and what it is."""
+    table = OrdersTable(context.map, context.position.phase.type)
+    if found := with_place_corrected(text, power.orders or (), context):
+        return _CORRECTED, found
+    if found := _read([behind_words(text, vocabulary_of(context.map))], context):
+        return _BEHIND_WORDS, found
+    if english := in_english(text, context.map):
+        told = orders_in_sentences(english, (), context)
+        return _ABROAD, _read([*told.plain, *told.told] if told else split_orders(english, table), context)
+    found = shared_orders(text, context)
+    return _SHARED, found or [each for part in split_orders(text, table) for each in shared_orders(part, context)]
+
+
+def _read(texts: Iterable[str], context: OrderContext) -> list[Order]:
+    """The orders among some texts."""
+    read = (read_order(text, context).order for text in texts)
+    return [order for order in read if isinstance(order, Order)]
 
 
 def _for_others(lines: Sequence[TextLine], contexts: Sequence[OrderContext]) -> Iterator[Doubtful]:

@@ -49,6 +49,7 @@ def test_examples_of_the_order_language_are_read_as_it_says(text: str, expected:
     [
         ("F STP - BOT", "F STP/SC - BOT"),
         ("F St. Petersburg (south coast) - Gulf of Bothnia", "F STP/SC - BOT"),
+        ("the fleet on the southern coast of St Petersburg to Bothnia", "F STP/SC - BOT"),
         ("A MOS S STP", "A MOS S F STP/SC"),
         ("F STP/NC - BAR", "E-ORD-UNIT"),
         ("A MOS S F STP/NC", "E-ORD-SUPWHO"),

@@ -102,7 +102,7 @@ def test_an_order_behind_unknown_words_is_shown_with_a_button(river: House, line
     filed(river, "A PAR - BUR")
     letters = river.play("FRANCE", "A MAR - SPA", line)
     assert button_lines(letters[0]) == ["A PAR - GAS"]
-    assert "line 3: the words before its order mean nothing here" in told(letters, FRANCE)
+    assert "line 3, where the words before the order mean nothing" in told(letters, FRANCE)
 
 
 @each_row("line", ["A MUN S A PAR - GAS", "Maybe A PAR - GAS", "Germany plays A PAR - GAS"])
