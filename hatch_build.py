@@ -23,8 +23,8 @@ SWITCH = "JUDGE_COMPILE"
 MODULES = (
     *(f"judge/app/adjudication/{name}.py" for name in ("answer", "known_texts", "orders", "position")),
     *(f"judge/board/movement/{name}.py" for name in ("adjudicate", "compiled_orders", "convoys", "cycles")),
-    *(f"judge/board/movement/{name}.py" for name in ("decision_rules", "decisions", "permissions", "preparation")),
-    *(f"judge/board/movement/{name}.py" for name in ("tables", "weak_links")),
+    *(f"judge/board/movement/{name}.py" for name in ("decision_rules", "decisions", "lineup", "permissions")),
+    *(f"judge/board/movement/{name}.py" for name in ("preparation", "tables", "weak_links")),
     *("judge/board/legality.py", "judge/board/names.py"),
 )
 """Modules in which a movement phase spends its time, from its line to its answer.

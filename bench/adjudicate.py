@@ -145,8 +145,7 @@ def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
     compiler = compiler_of(map, RuleSet(), DEFAULT)
     plain = strong = tangled = 0
     for position, orders in phases:
-        compiled = {power: [compiler[order] for order in given] for power, given in orders.items()}
-        prepared = Preparation(position, compiled, compiler)
+        prepared = Preparation(position, compiler.orders(orders), compiler)
         prepared.take_orders()
         prepared.choose_ways()
         prepared.match_supports()

@@ -24,14 +24,14 @@ class Misorder(StrEnum):
     """A move, however impossible: the unit cannot be supported to stay."""
 
 
-class Hold(Struct, frozen=True, tag=True, gc=False, omit_defaults=True):
+class Hold(Struct, frozen=True, tag=True, gc=False, cache_hash=True, omit_defaults=True):
     """`A PAR H`. `misorder`: it replaces a faulty order."""
 
     piece: Piece
     misorder: Misorder = Misorder.NONE
 
 
-class Move(Struct, frozen=True, tag=True, gc=False):
+class Move(Struct, frozen=True, tag=True, gc=False, cache_hash=True):
     """`A PAR - BUR`, `A LON - BRE VIA`. `via`: by convoy, explicitly. `path`: sea provinces on the way.
 
     `avoid`: provinces that a convoy may not use (house rule convoy_route_syntax).
@@ -44,7 +44,7 @@ class Move(Struct, frozen=True, tag=True, gc=False):
     avoid: tuple[Location, ...] = ()
 
 
-class Support(Struct, frozen=True, tag=True, gc=False):
+class Support(Struct, frozen=True, tag=True, gc=False, cache_hash=True):
     """`A PAR S A MAR - BUR`, or `A PAR S A MAR` (to None: support to stay).
 
     A `signal` is one that could not be given when it was ordered: it never counts (rule SIGNAL_SUPPORT).
@@ -56,7 +56,7 @@ class Support(Struct, frozen=True, tag=True, gc=False):
     signal: bool = False
 
 
-class Convoy(Struct, frozen=True, tag=True, gc=False):
+class Convoy(Struct, frozen=True, tag=True, gc=False, cache_hash=True):
     """`F ENG C A LON - BRE`."""
 
     piece: Piece

@@ -98,7 +98,7 @@ class Dislodged(Struct, frozen=True):
     retreats: tuple[Location, ...] = ()
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, dict=True):
     """The board at the start of a phase. Units are in board order; `centers` lists owned centers only.
 
     A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may

@@ -15,7 +15,7 @@ from judge.board.centers import captures
 from judge.board.datc_options import Options, changed_choices
 from judge.board.maps import Map
 from judge.board.movement.adjudicate import Settled, adjudicate, fates_of, settle
-from judge.board.movement.compiled_orders import Compiler, compiler_of
+from judge.board.movement.compiled_orders import CompiledOrder, Compiler, PowerOrders, compiler_of
 from judge.board.names import PowerName, Province
 from judge.board.next_phase import changes_hands
 from judge.board.orders import Order
@@ -101,7 +101,7 @@ def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answ
     compiler = _compiler(reader)
     if compiler is not None:
         orders, ignored = reader.read()
-        compiled = {power: [each.compiled(compiler) for each in given] for power, given in orders.items()}
+        compiled = {power: _compiled(given, compiler.orders_of(power)) for power, given in orders.items()}
         answer = _answer_to_moves(reader, settle(position, compiled, compiler, _dummies(reader)))
         homes, resolved = position.homes, None
     else:
@@ -135,6 +135,10 @@ def _compiler(reader: OrderReader) -> Compiler | None:
     return None if compiler.hides_phantoms else compiler
 
 
+def _compiled(given: Sequence[KnownOrder], orders: PowerOrders) -> list[CompiledOrder]:
+    return [each.compiled(orders) for each in given]
+
+
 def _dummies(reader: OrderReader) -> list[PowerName]:
     return [reader.known.powers[name] for name in reader.line.dummies]
 
@@ -145,9 +149,7 @@ def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
     units: dict[str, list[str]] = {}
     for at, unit in zip(places, reader.units, strict=True):
         if moved[at]:
-            order = chosen[at]
-            assert order is not None
-            text = order.arrived
+            text = chosen[at].arrived
         elif at in beaten_by:
             continue
         else:
@@ -157,11 +159,15 @@ def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
             units[unit.power] = [text]
         else:
             theirs.append(text)
+    results: dict[str, tuple[Result, ...]] = {unit.text: () for unit in reader.units}
+    spots = settled.preparation.lineup.spots
+    for at, fate in fates_of(settled).items():
+        results[reader.units[spots[at]].text] = fate[0]
     owned = reader.line.centers
     if _is_captured(reader, settled.dislodged):
         owned = _owned(_captures(reader, settled), owned, reader.known)
     return {
-        "results": {unit.text: fate[0] for unit, fate in zip(reader.units, fates_of(settled), strict=True)},
+        "results": results,
         "units": units,
         "dislodged": _dislodged(settled.dislodged) if beaten_by else {},
         "centers": owned,
@@ -173,8 +179,7 @@ def _captures(reader: OrderReader, settled: Settled) -> dict[Province, PowerName
     centers, codes = reader.known.map.centers, settled.preparation.compiler.tables.codes
     owners = {**reader.position.centers}
     for at, unit in zip(settled.places, reader.units, strict=True):
-        order = chosen if (chosen := settled.chosen[at]) is not None and settled.moved[at] else None
-        place = unit.province if order is None else codes[order.target]
+        place = codes[settled.chosen[at].target] if settled.moved[at] else unit.province
         if place in centers and at not in settled.beaten_by:
             owners[place] = unit.power
     return owners

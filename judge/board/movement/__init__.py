@@ -5,5 +5,5 @@ and its helpers, `decisions` takes every decision that follows from others, `cyc
 `convoys` finds routes across the water, `weak_links` straits and capes, `permissions` where ownership of units matters
 to the map (closed links, leagues, gateways, railways), `phantoms` orders about units that are not there.
 `decision_rules` are the rules that decisions use, with what stops a convoy besides the loss of a fleet. `tables` has a
-map and `compiled_orders` the orders in small integers, for speed.
+map, `lineup` the units of a position and `compiled_orders` the orders in small integers, for speed.
 """

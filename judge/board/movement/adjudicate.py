@@ -14,7 +14,6 @@ from judge.board.geography import may_pass, may_use
 from judge.board.maps import Map
 from judge.board.movement.compiled_orders import (
     CONVOY,
-    HOLD,
     MOVE,
     SUPPORT,
     VOYAGE,
@@ -28,7 +27,7 @@ from judge.board.movement.phantoms import without_phantoms
 from judge.board.movement.preparation import Preparation
 from judge.board.movement.tables import NOWHERE
 from judge.board.names import Location, PowerName, Province
-from judge.board.orders import Hold, Order, Support
+from judge.board.orders import Order, Support
 from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import OrderOutcome, Reason, Resolution, Result, Strengths
 from judge.board.retreats import may_retreat
@@ -52,7 +51,7 @@ def adjudicate(
     those of all units by their provinces, unless it is None.
     """
     compiler = compiler_of(map.at(position.phase), rules, options)
-    settled = settle(position, orders, compiler, dummies)
+    settled = settle(position, compiler.orders(orders), compiler, dummies)
     preparation = settled.preparation
     if strengths is not None:
         codes = compiler.tables.codes
@@ -90,14 +89,11 @@ class Settled:
 
 def settle(
     position: Position,
-    orders: Mapping[PowerName, Sequence[Order | CompiledOrder]],
+    orders: Mapping[PowerName, Sequence[CompiledOrder]],
     compiler: Compiler,
     dummies: Collection[PowerName] = (),
 ) -> Settled:
-    """Take the decisions of a movement phase.
-
-    `adjudicate` says more; here the orders of a power may also be in their compiled form.
-    """
+    """Take the decisions of a movement phase, as `adjudicate` does."""
     preparation = Preparation(position, orders, compiler, dummies)
     preparation.take_orders()
     preparation.choose_ways()
@@ -144,65 +140,51 @@ def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
     return strong
 
 
-def fates_of(settled: Settled) -> list[Fate]:
-    """Return what came of each unit's order, in the order of the position."""
-    fates: list[Fate] = []
-    _tell(settled, fates, None, [])
-    return fates
-
-
 def _resolution(settled: Settled) -> Resolution:
     """Return the outcome of each order and the position after it."""
-    outcomes: list[OrderOutcome] = []
-    units: list[Unit] = []
-    _tell(settled, [], outcomes, units)
-    preparation = settled.preparation
-    position, codes = preparation.position, preparation.compiler.tables.codes
+    preparation, moved, beaten_by, chosen = settled.preparation, settled.moved, settled.beaten_by, settled.chosen
+    position, spots, codes = preparation.position, preparation.lineup.spots, preparation.compiler.tables.codes
+    told, unit_of = OrderOutcome, Unit
+    orders = [chosen[at] for at in settled.places]
+    outcomes = [order.success for order in orders]
+    units = [order.after for order in orders]
+    for at, (results, by_convoy, reason) in fates_of(settled).items():
+        order, spot = chosen[at], spots[at]
+        unit = position.units[spot]
+        outcomes[spot] = told(order.order, unit, results, by_convoy, reason, order.stop)
+        units[spot] = unit_of(unit.power, unit.type, order.end) if moved[at] and order.end is not None else unit
+    if beaten_by:
+        units = [unit for at, unit in zip(settled.places, units, strict=True) if at not in beaten_by]
     after = Position(position.phase, tuple(units), position.centers, settled.dislodged, (), (), position.homes)
     return Resolution(tuple(outcomes), after, frozenset([codes[province] for province in settled.contested]))
 
 
-def _tell(settled: Settled, fates: list[Fate], outcomes: list[OrderOutcome] | None, units: list[Unit]) -> None:
-    """Write down what came of each order: as outcomes, with the units after them, or as fates alone."""
-    preparation, beaten_by, chosen = settled.preparation, settled.beaten_by, settled.chosen
+def fates_of(settled: Settled) -> dict[int, Fate]:
+    """Return what came of orders, by the provinces of their units. All others were carried out."""
+    preparation, chosen = settled.preparation, settled.chosen
     decisions, doubtful, could_fit = preparation.decisions, preparation.doubtful, preparation.could_fit
-    moved, given, crossings, told, unit_of = decisions.moved, decisions.given, decisions.crossings, OrderOutcome, Unit
-    for at, unit in zip(settled.places, preparation.position.units, strict=True):
-        order = chosen[at]
-        if order is None:
-            order = preparation.compiler[Hold(unit.piece)]
-        kind, stays = order.kind, True
-        if moved[at]:
-            stays = False
-            fate = _DONE if order.reason is _NONE else ((), False, order.reason)
-            if at in crossings:
-                fate = _fate(preparation, order, False)
-            if outcomes is not None:
-                units.append(unit_of(unit.power, unit.type, order.end))  # type: ignore[arg-type]  # moves have an end
-        elif at in beaten_by:
-            stays = False
-            fate = _fate(preparation, order, True)
-        elif kind == HOLD or (given[at] and (order.wanted == NOWHERE or moved[order.other])):
-            fate = _DONE
-        elif given[at]:
+    moved, given = decisions.moved, decisions.given
+    fates: dict[int, Fate] = {}
+    by_sea = bool(decisions.crossings or decisions.paradoxical)
+    for order in preparation.moves:
+        if by_sea:
+            fates[order.at] = _fate(preparation, order, False)
+        elif not moved[order.at]:
+            fates[order.at] = _BOUNCES
+        elif order.reason is not _NONE:
+            fates[order.at] = (), False, order.reason
+    for order in preparation.supports:
+        if not given[order.at]:
+            fates[order.at] = _IS_CUT if order.at in doubtful else _IS_VOID if could_fit(order) else _IS_ILLEGAL
+        elif order.wanted != NOWHERE and not moved[order.other]:
             reason = _vain_reason(decisions, order)
-            fate = _DONE if reason is _NONE else (_NO_EFFECT, False, reason)
-        elif kind == MOVE and at not in crossings and not decisions.paradoxical:
-            fate = _BOUNCES
-        elif kind == SUPPORT:
-            fate = _IS_CUT if at in doubtful else _IS_VOID if could_fit(order) else _IS_ILLEGAL
-        else:
-            fate = _fate(preparation, order, False)
-        if outcomes is None:
-            fates.append(fate)
-            continue
-        if stays:
-            units.append(unit)
-        if fate is _DONE and not order.stop:
-            outcomes.append(told(order.order, unit))
-        else:
-            results, by_convoy, reason = fate
-            outcomes.append(told(order.order, unit, results, by_convoy, reason, order.stop))
+            if reason is not _NONE:
+                fates[order.at] = _NO_EFFECT, False, reason
+    for order in (*preparation.voyages, *preparation.convoys):
+        fates[order.at] = _fate(preparation, order, False)
+    for at in settled.beaten_by:
+        fates[at] = _fate(preparation, chosen[at], True)
+    return fates
 
 
 def _beaten_by(decisions: Decisions, strong: list[int]) -> dict[int, int]:

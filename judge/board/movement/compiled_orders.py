@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -13,11 +14,11 @@ from judge.board.maps import Map
 from judge.board.movement.decision_rules import DecisionRules
 from judge.board.movement.phantoms import hides_phantoms, options_under
 from judge.board.movement.tables import NOBODY, NOWHERE, Tables, tables_of
-from judge.board.names import Location, province_of
+from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive
-from judge.board.position import Piece, UnitType
+from judge.board.position import Piece, Unit, UnitType
 from judge.board.railways import rides
-from judge.board.results import Reason
+from judge.board.results import OrderOutcome, Reason
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -33,7 +34,8 @@ VOYAGE: a move that needs a convoy or asks for one. ILLEGAL: the map forbids it.
 """
 
 
-_MOST_KEPT: Final = 50_000
+_MOST_KEPT: Final = 10_000
+_MOST_POWERS: Final = 100
 
 
 class CompiledOrder:
@@ -44,10 +46,12 @@ class CompiledOrder:
     `other`: the unit supported or convoyed. `wanted`: the move that a supported unit must make (NOWHERE: none). `end`:
     a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: the cause, if
     known before any decision, why it is not followed or leads less far. `stop`: the last stop of a train. `arrived`:
-    the unit's text once it has moved.
+    the unit's text once it has moved. `stance`: the unit's, as in `Tables`. `success`: the outcome if it
+    is carried out; `after`: the unit then.
     """
 
     __slots__ = (
+        "after",
         "arrived",
         "at",
         "end",
@@ -57,7 +61,9 @@ class CompiledOrder:
         "order",
         "other",
         "reason",
+        "stance",
         "stop",
+        "success",
         "target",
         "type",
         "wanted",
@@ -76,19 +82,33 @@ class CompiledOrder:
         self.end: Location | None = None
         self.arrived = ""
         self.reason = Reason.NONE
+        self.stance = NOBODY
         self.stop = ""
+        self.success = OrderOutcome(order, None)
+        self.after = Unit(PowerName(""), self.type, self.location)
 
     def leads_to(self, end: Location) -> None:
         """Make it a move that ends here."""
         self.end = end
         self.arrived = f"{self.type} {end}"
 
+    def belongs_to(self, power: PowerName, tables: Tables) -> None:
+        """Make it an order for a unit of this power."""
+        unit = Unit(power, self.type, self.location)
+        self.stance = tables.stance[self.type].get(self.location, NOBODY)
+        self.success = OrderOutcome(self.order, unit)
+        self.after = Unit(power, self.type, self.end) if self.end is not None and self.kind != SUPPORT else unit
 
-class Compiler(dict[Order, CompiledOrder]):
-    """Order -> compiled order, for one map, set of rules and options. Missing orders are compiled."""
+
+NO_ORDER: Final = CompiledOrder(HOLD, NOBODY, Hold(Piece(UnitType.ARMY, Location(""))))
+"""The order of a province without a unit."""
+
+
+class Compiler:
+    """Compiles orders for one map, set of rules and options."""
 
     def __init__(self, map: Map, rules: RuleSet, options: Options) -> None:
-        super().__init__()
+        self._known: dict[PowerName, PowerOrders] = {}
         self.map = map
         self.rules = rules
         self.options = options = options_under(rules, options)
@@ -104,10 +124,26 @@ class Compiler(dict[Order, CompiledOrder]):
         )
         """True if a support that fits the supported unit's order can be void, coasts and convoys aside."""
 
-    def __missing__(self, order: Order) -> CompiledOrder:
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        compiled = self[order] = self._compile(order)
+    def orders_of(self, power: PowerName) -> PowerOrders:
+        """The orders of one power, those known so far."""
+        known = self._known.get(power)
+        if known is None:
+            if len(self._known) >= _MOST_POWERS:
+                self._known.clear()
+            known = self._known[power] = PowerOrders(self, power)
+        return known
+
+    def orders(self, given: Mapping[PowerName, Sequence[Order]]) -> dict[PowerName, list[CompiledOrder]]:
+        """Return the orders of all powers in their compiled form."""
+        compiled: dict[PowerName, list[CompiledOrder]] = {}
+        for power, orders in given.items():
+            known = self.orders_of(power)
+            compiled[power] = [known[order] for order in orders]
+        return compiled
+
+    def compiled(self, order: Order) -> CompiledOrder:
+        """Compile an order, for units of any power."""
+        compiled = self._compile(order)
         compiled.given = order
         return compiled
 
@@ -163,6 +199,22 @@ class Compiler(dict[Order, CompiledOrder]):
         numbers = self.tables.number
         army = numbers.get(order.army.location, NOBODY)
         return CompiledOrder(ILLEGAL, at, order, numbers.get(order.to, NOWHERE), army)
+
+
+class PowerOrders(dict[Order, CompiledOrder]):
+    """Order -> compiled order, for the units of one power. Missing orders are compiled."""
+
+    def __init__(self, compiler: Compiler, power: PowerName) -> None:
+        super().__init__()
+        self.compiler = compiler
+        self.power = power
+
+    def __missing__(self, order: Order) -> CompiledOrder:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        compiled = self[order] = self.compiler.compiled(order)
+        compiled.belongs_to(self.power, self.compiler.tables)
+        return compiled
 
 
 _COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from judge.board.movement.compiled_orders import CompiledOrder
 from judge.board.movement.convoys import Crossing
 from judge.board.movement.decision_rules import Bounds, DecisionRules, is_stopped
-from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
+from judge.board.movement.tables import NOBODY, NOWHERE, ProvinceSet, numbers
 from judge.board.names import PowerName
 
 _NO_POWERS: frozenset[PowerName] = frozenset()
@@ -23,10 +24,10 @@ class Decisions:
     """Goals and supports of all units. A unit is named by the number of its province.
 
     Lists have an entry for each province. `owner`: the power of the unit there, or None. `goal`: its destination,
-    NOWHERE if it stays. `entrant`: province -> the unit that moves there. `rivals`: all of them, where several do;
-    `attackers` has both. `helpers`: unit -> units whose supports fit its order. `aim`: where an attacked support
-    counts. `crossings`: armies that go by sea. `firing`: powers whose units harm one another. `passing`: fleets that
-    swap places along different coasts.
+    NOWHERE if it stays. `entrant`: the unit that moves there. `targets`: the provinces with one. `rivals`: province ->
+    all of them, where several do; `attackers` has both. `helpers`: unit -> units whose supports fit its order. `aim`:
+    where an attacked support counts. `crossings`: armies that go by sea. `firing`: powers whose units harm one another.
+    `passing`: fleets that swap places along different coasts.
 
     Decisions: `moved`, `given` (its support is not cut), `path` (for an army that goes by sea: is its convoy open?).
     """
@@ -47,19 +48,20 @@ class Decisions:
         "rivals",
         "rules",
         "size",
+        "targets",
     )
 
-    def __init__(self, provinces: int, rules: DecisionRules) -> None:
-        # One entry more, always empty, is what NOBODY and NOWHERE (-1) find.
-        self.size = size = provinces + 1
+    def __init__(self, owner: list[PowerName | None], rules: DecisionRules) -> None:
+        self.size = size = len(owner)
         self.rules = rules
-        self.owner: list[PowerName | None] = [None] * size
+        self.owner = owner
         self.goal: list[int] = [NOWHERE] * size
         self.moved: list[bool | None] = [None] * size
         self.given: list[bool | None] = [False] * size
         self.path: dict[int, bool | None] = {}
         self.aim: dict[int, int] = {}
-        self.entrant: dict[int, int] = {}
+        self.entrant: list[int] = [NOBODY] * size
+        self.targets: list[int] = []
         self.rivals: dict[int, list[int]] = {}
         self.helpers: dict[int, list[int]] = {}
         self.crossings: dict[int, Crossing] = {}
@@ -67,6 +69,21 @@ class Decisions:
         self.passing: frozenset[int] = _NO_UNITS
         self.paradoxical: set[int] = set()
         """Moves that failed because a paradox rule says so."""
+
+    def set_out(self, moves: list[CompiledOrder]) -> None:
+        """Write down who moves where."""
+        goal, entrant, targets, rivals = self.goal, self.entrant, self.targets, self.rivals
+        for order in moves:
+            target = order.target
+            at = order.at
+            goal[at] = target
+            if entrant[target] == NOBODY:
+                entrant[target] = at
+                targets.append(target)
+            elif target in rivals:
+                rivals[target].append(at)
+            else:
+                rivals[target] = [entrant[target], at]
 
     # -- strengths -----------------------------------------------------------------------------------------------
     # `most if decision is None else decision`: what is not known yet is taken for what makes the strength the highest,
@@ -155,8 +172,8 @@ class Decisions:
 
     def attackers(self, province: int) -> Sequence[int]:
         """The units that move to a province."""
-        entrant = self.entrant.get(province)
-        return () if entrant is None else self.rivals.get(province) or (entrant,)
+        entrant = self.entrant[province]
+        return () if entrant == NOBODY else self.rivals.get(province) or (entrant,)
 
     def path_successful(self, unit: int) -> bool | None:
         """True if a moving unit gets to the border of its destination; None while not known."""
@@ -257,7 +274,7 @@ class Decisions:
         """Fleets that will certainly convoy, and fleets that still may."""
         sure = possible = fleets
         for fleet in numbers(fleets):
-            if fleet in self.entrant:
+            if self.entrant[fleet] != NOBODY:
                 lost = self._is_lost(fleet)
                 if lost is not False:
                     sure ^= 1 << fleet
@@ -327,10 +344,11 @@ class Decisions:
         anybody, and where others want to go too, no attack is weaker than its own.
         """
         owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
-        rivals = self.rivals
+        entrant, rivals = self.entrant, self.rivals
         rest: list[int] = []
         followers: list[tuple[int, int]] = []
-        for target, unit in self.entrant.items():
+        for target in self.targets:
+            unit = entrant[target]
             if target in rivals:
                 self._settle_rivals(target, rest)
             elif owner[target] is None:

@@ -15,7 +15,7 @@ from judge.board.position import Position
 from judge.board.railways import last_stop, rides
 from judge.board.results import Reason
 
-Chosen = Sequence[CompiledOrder | None]
+Chosen = Sequence[CompiledOrder]
 """The one order of each unit, by province."""
 
 
@@ -55,7 +55,7 @@ class Permissions:
         if gate is None or is_open_to(gate, power, self.position):
             return False
         keeper = self.chosen[self.compiler.tables.number[gate.keeper]]
-        leave = keeper.order if keeper is not None and keeper.kind != ILLEGAL else None
+        leave = keeper.order if keeper.kind != ILLEGAL else None
         if not isinstance(leave, Support) or league_fault(leave, self.position, self.map, self.compiler.rules):
             return True
         return not (is_leave(leave, self.map) and gives_leave(leave, move))

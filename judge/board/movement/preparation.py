@@ -15,11 +15,12 @@ from judge.board.geography import (
 from judge.board.legality import ONLY_BY_SEA, mend, position_fault
 from judge.board.maps import LinkClass
 from judge.board.movement import convoys
-from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, MOVE, CompiledOrder, Compiler
+from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, MOVE, NO_ORDER, CompiledOrder, Compiler
 from judge.board.movement.convoys import Crossing
 from judge.board.movement.decisions import Decisions
+from judge.board.movement.lineup import lineup_of
 from judge.board.movement.permissions import Permissions, asks_whose
-from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
+from judge.board.movement.tables import NOBODY, NOWHERE, ProvinceSet, numbers
 from judge.board.movement.weak_links import Landing, WeakDecisions, link_class
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Convoy, Hold, Misorder, Move, MovementOrder, Order
@@ -42,7 +43,9 @@ class Preparation:
         "decisions",
         "doubtful",
         "illegal",
+        "lineup",
         "matching",
+        "moves",
         "options",
         "orders",
         "places",
@@ -55,7 +58,7 @@ class Preparation:
     def __init__(
         self,
         position: Position,
-        orders: Mapping[PowerName, Sequence[Order | CompiledOrder]],
+        orders: Mapping[PowerName, Sequence[CompiledOrder]],
         compiler: Compiler,
         dummies: Collection[PowerName] = (),
     ) -> None:
@@ -63,16 +66,18 @@ class Preparation:
         self.orders = orders
         self.compiler = compiler
         self.options = compiler.options
-        kind = WeakDecisions if compiler.map.weak_links else Decisions
         rules = compiler.decision_rules
-        self.decisions = kind(len(compiler.tables.codes), rules)
+        self.lineup = lineup = lineup_of(position, compiler.tables)
+        self.places = lineup.places
+        self.unit_at = lineup.units
+        self.decisions = Decisions(lineup.owner, rules)
+        if compiler.map.weak_links:
+            self.decisions = WeakDecisions(lineup.owner, rules)
         if rules.friendly_fire:
             self.decisions.firing = frozenset(unit.power for unit in position.units)
         elif rules.dummy_fire:
             self.decisions.firing = frozenset(dummies)
-        self.unit_at: list[Unit | None] = [None] * self.decisions.size
-        self.chosen: list[CompiledOrder | None] = [None] * self.decisions.size
-        self.places: list[int] = []
+        self.chosen: list[CompiledOrder] = [NO_ORDER] * self.decisions.size
         self.illegal: set[int] = set()
         self.matching: set[int] = set()
         self.doubtful: list[int] = []
@@ -82,56 +87,35 @@ class Preparation:
 
     def take_orders(self) -> None:
         """Find the one order and the destination of each unit."""
-        moves, self.voyages, self.supports, self.convoys, illegal = self._sorted_orders()
-        self.illegal = {order.at for order in illegal}
-        self.convoys += illegal
-        self._set_out(moves)
+        _, self.moves, self.voyages, self.supports, self.convoys, illegal = self._sorted_orders()
+        if illegal:
+            self.illegal = {order.at for order in illegal}
+            self.convoys += illegal
+        self.decisions.set_out(self.moves)
         if self.compiler.decision_rules.coastal_crawl:
-            self.decisions.passing = frozenset(order.at for order in moves if self._passes(order))
-
-    def _set_out(self, moves: list[CompiledOrder]) -> None:
-        """Write down who moves where."""
-        goal, entrant, rivals = self.decisions.goal, self.decisions.entrant, self.decisions.rivals
-        for order in moves:
-            target = order.target
-            at = order.at
-            goal[at] = target
-            if target not in entrant:
-                entrant[target] = at
-            elif target in rivals:
-                rivals[target].append(at)
-            else:
-                rivals[target] = [entrant[target], at]
+            self.decisions.passing = frozenset(order.at for order in self.moves if self._passes(order))
 
     def _passes(self, order: CompiledOrder) -> bool:
         """True if a fleet swaps places with another one without meeting it."""
         other = self.chosen[order.target]
-        if self.decisions.goal[order.target] != order.at or other is None or other.end is None or order.end is None:
+        if self.decisions.goal[order.target] != order.at or other.end is None or order.end is None:
             return False
         ways = (order.location, order.end), (other.location, other.end)
         return order.type is other.type is UnitType.FLEET and pass_each_other(*ways, self.compiler.map)
 
     def _sorted_orders(self) -> list[list[CompiledOrder]]:
-        """The valid orders by kind, without holds; the pieces are placed on the board meanwhile."""
-        compiler, number = self.compiler, self.compiler.tables.number
-        owner, unit_at, chosen, places = self.decisions.owner, self.unit_at, self.chosen, self.places
-        for unit in self.position.units:
-            at = number[unit.location]
-            places.append(at)
-            unit_at[at] = unit
-            owner[at] = unit.power
+        """The orders that count, by kind."""
+        owner, stances, chosen = self.lineup.owner, self.lineup.stances, self.chosen
         kinds: list[list[CompiledOrder]] = [[], [], [], [], [], []]
         unusual: set[int] = set()
         for power, given in self.orders.items():
             for order in given:
-                compiled = order if isinstance(order, CompiledOrder) else compiler[order]
-                at = compiled.at
+                at = order.at
                 if owner[at] != power:
                     continue
-                unit = unit_at[at]  # type: ignore[assignment]  # it is owned, so there is one
-                if chosen[at] is None and compiled.location == unit.location and compiled.type is unit.type:
-                    chosen[at] = compiled
-                    kinds[compiled.kind].append(compiled)
+                if chosen[at] is NO_ORDER and stances[at] == order.stance:
+                    chosen[at] = order
+                    kinds[order.kind].append(order)
                 else:
                     unusual.add(at)
         if unusual:
@@ -139,9 +123,18 @@ class Preparation:
             for at in unusual:
                 chosen[at] = settled = self._choose_order(at)
                 kinds[settled.kind].append(settled)
-        if asks_whose(compiler.map):
+        if asks_whose(self.compiler.map):
             kinds = self._permitted(kinds)
-        return kinds[1:]
+        if sum(map(len, kinds)) < len(self.places):
+            self._let_hold()
+        return kinds
+
+    def _let_hold(self) -> None:
+        """Give units without an order that of holding."""
+        for at in self.places:
+            if self.chosen[at] is NO_ORDER:
+                unit = self.unit(at)
+                self.chosen[at] = self.compiler.orders_of(unit.power)[Hold(unit.piece)]
 
     def _permitted(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
         """The sorted orders as they count where the map asks whose units are ordered."""
@@ -164,10 +157,11 @@ class Preparation:
     def _choose_order(self, at: int) -> CompiledOrder:
         """Choose the order that counts for a unit: of several (4.D.3), or misnaming it (4.C.2, 4.B.5)."""
         unit = self.unit(at)
-        orders = [order.given if isinstance(order, CompiledOrder) else order for order in self.orders[unit.power]]
-        given = [order for order in dict.fromkeys(orders) if self.compiler[order].at == at]
+        orders = dict.fromkeys([order.given for order in self.orders[unit.power]])
+        compiled = self.compiler.orders_of(unit.power)
+        given = [order for order in orders if compiled[order].at == at]
         if len(given) > 1 and self.options["4.C.2"] == "valid_unless_other":
-            given = [order for order in given if self.compiler[order].type is unit.type] or given
+            given = [order for order in given if compiled[order].type is unit.type] or given
         if len(given) > 1 and self.options["4.D.3"] == "illegal":
             return self._void(given[-1], at)
         candidates = [self._mended(order, unit, at) for order in given]
@@ -176,7 +170,7 @@ class Preparation:
 
     def _mended(self, order: Order, unit: Unit, at: int) -> CompiledOrder:
         mended = mend(order, unit, self.compiler.map, self.options)
-        return self._void(order, at) if isinstance(mended, Problem) else self.compiler[mended]
+        return self._void(order, at) if isinstance(mended, Problem) else self.compiler.orders_of(unit.power)[mended]
 
     def _void(self, order: Order, at: int) -> CompiledOrder:
         """An order that is not followed."""
@@ -185,7 +179,7 @@ class Preparation:
     def possible_on_map(self) -> set[Province]:
         """Provinces of units whose orders the map allows, if units stood where the orders name them."""
         orders = ((at, self.chosen[at]) for at in self.places)
-        return {self.unit(at).province for at, order in orders if order is not None and order.kind != ILLEGAL}
+        return {self.unit(at).province for at, order in orders if order.kind != ILLEGAL}
 
     def is_possible(self, order: CompiledOrder) -> bool:
         """True if the units on the board leave possible an order that the map allows."""
@@ -206,7 +200,7 @@ class Preparation:
         for order in self.voyages:
             armies[order.at] = fleets = self._carriers(order.at, offers.get((order.at, order.target), []))
             if self._voyage_is_possible(order, fleets):
-                self._set_out([order])
+                self.decisions.set_out([order])
             else:
                 self.illegal.add(order.at)
                 del armies[order.at]
@@ -266,8 +260,7 @@ class Preparation:
             return False
         ordered = 0
         for at in self.matching:
-            order = self.chosen[at]
-            if order is not None and order.other == convoyed:
+            if self.chosen[at].other == convoyed:
                 ordered |= 1 << at
         return convoys.is_useful(network, convoyed, self.decisions.goal[convoyed], ordered, carrier)
 
@@ -282,7 +275,6 @@ class Preparation:
     def _crossing(self, army: int, fleets: list[CompiledOrder]) -> Crossing | None:
         """The army's way by sea; None if it walks."""
         order = self.chosen[army]
-        assert order is not None
         move = order.order
         assert isinstance(move, Move)
         crossing = self._way_to_take(move, army, order.target, fleets)
@@ -354,7 +346,7 @@ class Preparation:
         decisions.crossed, decisions.landings = {}, {}
         for at in self.places:
             order = self.chosen[at]
-            if decisions.goal[at] == NOWHERE or order is None or order.end is None:
+            if decisions.goal[at] == NOWHERE or order.end is None:
                 continue
             afoot = link_class(order.type, order.location, order.end, map)
             crossing = decisions.crossings.get(at)
@@ -391,7 +383,7 @@ class Preparation:
                 helpers[other].append(at)
             else:
                 helpers[other] = [at]
-            if at in entrant:
+            if entrant[at] != NOBODY:
                 given[at] = None
                 decisions.aim[at] = order.target
                 self.doubtful.append(at)
@@ -402,7 +394,7 @@ class Preparation:
         """The units that hold by a faulty order to move, which nobody can support to stay (house rules)."""
         if not self.illegal or self.compiler.rules.house.failed_move_takes_hold_support:
             return set()
-        orders = ((at, order.order) for at in self.illegal if (order := self.chosen[at]) is not None)
+        orders = ((at, self.chosen[at].order) for at in self.illegal)
         return {at for at, order in orders if isinstance(order, Hold) and order.misorder is Misorder.MOVE}
 
     def _counts(self, support: CompiledOrder) -> bool:
@@ -418,7 +410,6 @@ class Preparation:
     def _coast_fits(self, supporter: int, supported: int, named: Location) -> bool:
         """True if a support for a move into a province of several coasts names the right one (DATC 4.B.4)."""
         move, fleet = self.chosen[supported], self.unit(supported)
-        assert move is not None
         choice = self.options["4.B.4"]
         if fleet.type is UnitType.ARMY or choice == "ignored":
             return True

@@ -46,14 +46,18 @@ class Network:
 class Tables:
     """Numbers of one map. Provinces are numbered in the order of their codes.
 
-    `codes`: number -> code. `number`: code, or location with its coast -> number of the province. `waters`: number ->
-    the provinces that share a coast or water with it: fleets there could carry an army onwards. `walks`: number ->
-    provinces an army can walk to. `sails`: location -> the provinces that a fleet there reaches. `ways`: unit type and
-    location -> locations such a unit reaches without a convoy, each with its number, in order. `convoyers`: provinces
-    where a fleet can convoy. `lands`: where an army can stand; `shores`: where it can embark and land.
+    `codes`: number -> code. `number`: code, or location with its coast -> number of the province. `stance`: unit type
+    and location -> number for such a unit there. `waters`: number -> the provinces that share a coast or water with it:
+    fleets there could carry an army onwards. `walks`: number -> provinces an army can walk to. `sails`: location -> the
+    provinces that a fleet there reaches. `ways`: unit type and location -> locations such a unit reaches without a
+    convoy, each with its number, in order. `convoyers`: provinces where a fleet can convoy. `lands`: where an army can
+    stand; `shores`: where it can embark and land.
     """
 
-    __slots__ = ("codes", "convoyers", "lands", "networks", "number", "sails", "shores", "walks", "waters", "ways")
+    __slots__ = (
+        *("codes", "convoyers", "lands", "networks", "number"),
+        *("sails", "shores", "stance", "walks", "waters", "ways"),
+    )
 
     def __init__(self, map: Map) -> None:
         self.codes: tuple[Province, ...] = tuple(sorted(map.places))
@@ -62,6 +66,10 @@ class Tables:
             self.number.update(dict.fromkeys(place.coasts, self.number[code]))
         for location in map.fleet:
             self.number.setdefault(location, self.number[province_of(location)])
+        self.stance: dict[UnitType, dict[str, int]] = {
+            kind: {location: 2 * at + other for at, location in enumerate(self.number)}
+            for other, kind in enumerate(UnitType)
+        }
         self.walks: list[ProvinceSet] = [self.set_of(map.army.get(code, ())) for code in self.codes]
         self.sails: dict[Location, ProvinceSet] = {start: self.set_of(ends) for start, ends in map.fleet.items()}
         self.convoyers = self.set_of(code for code in self.codes if map.can_convoy_in(code))

@@ -157,4 +157,4 @@ class WeakDecisions(Decisions):
         """Decide nothing plainly where a unit may cross a weak link: all moves are returned."""
         if not self.crossed and not self.landings:
             return super().settle_plainly()
-        return [unit for target in self.entrant for unit in self.attackers(target)]
+        return [unit for target in self.targets for unit in self.attackers(target)]
