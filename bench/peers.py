@@ -7,7 +7,7 @@ That makes a virtual environment for it. Needs nothing of the judge, and nothing
     python bench/peers.py PHASES.json        # prints {"resolve": seconds, "strings": seconds, "results": [...]}
     python bench/peers.py CORPUS.jsonl       # prints the entries of a corpus that it decides otherwise
 
-Of a corpus (`docs/make_corpus.py`) it takes the movement phases on the standard map, without options, rules and house
+Of a corpus (`judge corpus`) it takes the movement phases on the standard map, without options, rules and house
 rules.
 """
 

@@ -31,7 +31,7 @@ class Result(StrEnum):
 
 
 class Reason(StrEnum):
-    """Reasons for the failure of an order, in words of the DATC data (`tests/data/datc.md`).
+    """Reasons for the failure of an order, in words of the DATC data (`cases/README.md`).
 
     Letters give them in sentences.
     """

@@ -2,5 +2,6 @@
 
 `start` is where it begins. `main` lists all commands with their modules: `serving` (serve, deliver, tick, demo),
 `looking` (games, show, log, read, status), `letters` (outbox, parked), `keeper`, `moving` (export, import,
-backup), `board` (adjudicate, rules, check, schema), `maps`, `map` (map, chart, replay, archive). All share `common`.
+backup), `board` (adjudicate, corpus, rules, check, schema), `maps`, `map` (map, chart, replay, archive). All share
+`common`.
 """

@@ -1,9 +1,10 @@
-"""Rules and positions without any game: `judge adjudicate`, `schema`, `rules` and `check`."""
+"""Rules and positions without any game: `judge adjudicate`, `corpus`, `schema`, `rules` and `check`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -93,6 +94,33 @@ def schema(part: str) -> None:
     from judge.app.adjudication.schema import schema_of
 
     click.echo(msgspec.json.format(msgspec.json.encode(schema_of(part)), indent=2))
+
+
+@click.command(short_help="Phases with their answers, for testing other engines.")
+@click.argument("kind", type=click.Choice(["datc", "variants", "random"]))
+@click.option("--map", "maps", multiple=True, help="For random: a map; may be given again. Default: ten maps.")
+@click.option("--count", default=1_000, type=click.IntRange(1), show_default=True, help="For random: phases a map.")
+@click.option("--seed", default=1, show_default=True, help="For random: another seed makes other phases.")
+def corpus(kind: str, maps: tuple[str, ...], count: int, seed: int) -> None:
+    """Write phases with their answers as JSON Lines, for testing other engines.
+
+    \b
+    datc      the cases of the DATC 3.0, and each reading that decides one
+    variants  the same of the variants in DATC 2.4, and of the capes of 1900
+    random    phases of random games; map, count and seed settle every byte
+    """
+    import msgspec
+
+    from judge.corpus.cases import datc_entries, variant_entries
+    from judge.corpus.chance import MAPS, random_entries
+
+    if kind == "random":
+        entries = chain.from_iterable(random_entries(map, count, seed) for map in maps or MAPS)
+    else:
+        entries = datc_entries() if kind == "datc" else variant_entries()
+    with open(1, "wb", closefd=False) as target:
+        for each in entries:
+            target.write(msgspec.json.encode(each) + b"\n")
 
 
 @click.command(short_help="List the rules, explain one, or resolve a choice.")

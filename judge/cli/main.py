@@ -22,6 +22,7 @@ COMMANDS = {
     "chart": "map.chart",
     "check": "board.check",
     "copy": "moving.copy",
+    "corpus": "board.corpus",
     "deliver": "serving.deliver",
     "demo": "serving.demo",
     "export": "moving.export",

@@ -1,4 +1,4 @@
-"""Files that come with the program: maps, rules, templates, fonts, and the pages of HELP."""
+"""Files that come with the program: maps, rules, templates, fonts, test cases, and the pages of HELP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 @cache
 def data_dir(kind: str) -> Path:
-    """The directory of `"maps"`, `"rules"`, `"templates"` or `"fonts"`.
+    """The directory of `"maps"`, `"rules"`, `"templates"`, `"fonts"` or `"cases"`.
 
     An installed wheel has them inside the package (`judge/_data/maps`), a checkout beside it (`maps`).
     FileNotFoundError if neither is there.

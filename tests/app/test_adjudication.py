@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.adjudicated_lines import Data, ask, datc_line, datc_phases, spring, upper
+from judge.corpus.cases import datc_line, upper
+from tests.support.adjudicated_lines import Data, ask, datc_phases, spring
 from tests.support.rows import each_row
 
 

@@ -2,17 +2,15 @@
 
 Every outcome for an option is among them.
 
-The cases are data (`tests/data/datc.yaml`, explained in `datc.md`), with their section numbers.
+The cases are data (`cases/datc.yaml`, explained in `cases/README.md`), with their section numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from judge.board.adjustments import adjustments_due, resolve_adjustments
 from judge.board.civil_disorder import distances
@@ -23,9 +21,9 @@ from judge.board.orders import Build, Order, Remove
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import OrderOutcome, Resolution, Result
 from judge.board.retreats import resolve_retreats
+from judge.corpus.cases import case_file
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
-from tests.support.paths import DATA
 from tests.support.rows import each_row
 
 Data = dict[str, Any]
@@ -33,16 +31,9 @@ MAP = load_map("standard")
 TYPES = {"retreat": PhaseType.RETREATS, "build": PhaseType.ADJUSTMENTS}
 
 
-@cache
-def datc() -> list[Data]:
-    text = (DATA / "datc.yaml").read_text(encoding="utf-8")
-    cases: list[Data] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["cases"]
-    return cases
-
-
 def phases(kind: str) -> Iterator[tuple[str, Data, Data]]:
     """Each phase of a kind with its name and its alternatives, those of the older document too."""
-    for case in datc():
+    for case in case_file("datc")["cases"]:
         for number, phase in enumerate(case["phases"]):
             if phase["phase"] == kind:
                 name = case["id"] if len(case["phases"]) == 1 else f"{case['id']}-{number + 1}"

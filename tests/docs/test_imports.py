@@ -45,8 +45,9 @@ MAY_IMPORT = {
         *("commands", "mail"),
     ),
     "api": ("problems", "config", "board", "picture", "game", "files", "store", "mail", "app"),
+    "corpus": ("files", "app", "api"),
     "demo": ("config", "app", "store"),
-    "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
+    "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "corpus", "demo"),
     "__main__": ("cli",),
 }
 """Parts that each part may import besides itself, `patterns` and `decoding`.

@@ -1,35 +1,25 @@
 """The movement phases of the DATC cases as positions and orders.
 
-The cases are in `tests/data/datc.yaml`, explained in `datc.md`.
+The cases are in `cases/datc.yaml`, explained in `cases/README.md`.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
-
-import yaml
 
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import Phase, PhaseType, Position, Unit
-from tests.support.paths import DATA
+from judge.corpus.cases import case_file
 
 Data = dict[str, Any]
-
-
-@cache
-def datc() -> Data:
-    text = (DATA / "datc.yaml").read_text(encoding="utf-8")
-    data: Data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return data
 
 
 def movement_phases() -> list[tuple[str, Data, Data]]:
     return [
         (case["id"] if number == 0 else f"{case['id']}-{number + 1}", case, phase)
-        for case in datc()["cases"]
+        for case in case_file("datc")["cases"]
         for number, phase in enumerate(case["phases"])
         if phase["phase"] == "movement"
     ]

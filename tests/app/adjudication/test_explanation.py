@@ -8,8 +8,9 @@ import pytest
 
 from judge.app.adjudication.schema import Unused, Why
 from judge.board.results import Reason
+from judge.corpus.cases import datc_line
 from judge.files.maps.load import load_map
-from tests.support.adjudicated_lines import Data, ask, datc_line, datc_phases, spring
+from tests.support.adjudicated_lines import Data, ask, datc_phases, spring
 from tests.support.rows import each_row
 
 

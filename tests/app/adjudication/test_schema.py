@@ -13,7 +13,8 @@ from jsonschema import Draft202012Validator
 
 from judge.app.adjudication.schema import schema_of
 from judge.cli.main import main
-from tests.support.adjudicated_lines import Data, ask, datc_line, datc_phases, spring
+from judge.corpus.cases import datc_line
+from tests.support.adjudicated_lines import Data, ask, datc_phases, spring
 from tests.support.paths import ROOT
 
 

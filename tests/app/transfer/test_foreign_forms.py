@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from docs.make_corpus import random_entries
 from judge.app.transfer.foreign_forms import write_foreign
 from judge.app.transfer.import_game import bring_in, import_foreign_game
 from judge.app.transfer.read_daide import read_daide
 from judge.app.transfer.saved_form import ForeignGame, SavedGame, SavedPhase, State
 from judge.app.transfer.webdip_form import COUNTRIES, TERRITORIES
 from judge.board.names import Province, province_of
+from judge.corpus.chance import random_entries
 from judge.files.maps.load import load_map
 from judge.game.game import Stage
 from judge.problems import Refused

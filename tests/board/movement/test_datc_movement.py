@@ -1,6 +1,6 @@
 """Movement phases of DATC sections 6.A to 6.H, with every other outcome named for an option.
 
-The cases are data (`tests/data/datc.yaml`, explained in `datc.md`), with their section numbers.
+The cases are data (`cases/datc.yaml`, explained in `cases/README.md`), with their section numbers.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import parse_piece
 from judge.board.orders import Order, Support
 from judge.board.results import OrderOutcome, Reason, Resolution, Result
+from judge.corpus.cases import case_file
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
-from tests.support.movement_cases import Data, datc, movement_phases, position_of, read
+from tests.support.movement_cases import Data, movement_phases, position_of, read
 from tests.support.rows import each_row
 
 MAP = load_map("standard")
@@ -159,9 +160,9 @@ def test_preset_gives_the_outcome_of_its_version(phase: Data, case: Data, preset
 
 def test_options_know_every_issue_and_choice_of_the_document() -> None:
     assert {issue: set(choices) for issue, choices in ISSUES.items()} == {
-        issue: set(about["choices"]) for issue, about in datc()["issues"].items()
+        issue: set(about["choices"]) for issue, about in case_file("datc")["issues"].items()
     }
-    assert {name: dict(preset) for name, preset in PRESETS.items()} == datc()["presets"]
+    assert {name: dict(preset) for name, preset in PRESETS.items()} == case_file("datc")["presets"]
 
 
 @pytest.mark.parametrize(
@@ -179,4 +180,4 @@ def test_unknown_preset_is_refused_in_a_sentence() -> None:
 
 
 def test_locations_of_the_cases_are_those_of_the_map() -> None:
-    assert {Location(code) for code in datc()["locations"]} <= set(MAP.places)
+    assert {Location(code) for code in case_file("datc")["locations"]} <= set(MAP.places)

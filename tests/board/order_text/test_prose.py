@@ -20,7 +20,7 @@ from tests.board.order_text import (
     test_validate,
 )
 from tests.support.order_texts import LAKELAND, MAP, OPENING
-from tests.support.paths import DATA
+from tests.support.paths import DATA, ROOT
 from tests.support.rows import each_row
 
 COURTESIES = {
@@ -41,7 +41,7 @@ def order_texts(module: ModuleType) -> Iterator[str]:
 
 def datc_orders() -> list[str]:
     """Every order of the adjudicator's test cases, in the short notation."""
-    text = (DATA / "datc.yaml").read_text(encoding="utf-8")
+    text = (ROOT / "cases/datc.yaml").read_text(encoding="utf-8")
     found = re.findall(r"\b[AF] [A-Z]{3}(?:/[NSEW]C)?(?: (?:H|[SC-] [^,\]}'\n]+|VIA))", text)
     return sorted(set(found))
 
