@@ -1,10 +1,9 @@
 """The optional compiled build: `JUDGE_COMPILE=1 pip install .` compiles the movement phases by mypyc.
 
-Without the switch, and where there is no mypyc or no C compiler, the wheel is the usual one, in pure Python. The pure
-modules are in it either way; Python takes the compiled ones where it finds them. `judge --version` says which run.
+Without the switch, and where there is no mypyc or no C compiler, the wheel is the usual one, in pure Python. The build
+says which it is. The pure modules are in either; Python takes the compiled ones where it finds them.
 
-It is a switch, because few judges need it: pure Python adjudicates 20,000 phases a second, compiled 1.4 to 1.6 times
-as many with the same results. A rule would demand a compiler of everybody, and an extra cannot change the build.
+docs/decisions/090-compiled-builds.md says why it is a switch.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -48,19 +48,25 @@ class CompiledAdjudication(BuildHookInterface):  # type: ignore[type-arg]  # hat
     """Adds compiled modules to the wheel."""
 
     def dependencies(self) -> list[str]:
-        """Return the needs of the build itself: nothing without the switch."""
-        return ["msgspec>=0.18.6", "mypy>=1.10", "setuptools>=65"] if wanted() else []
+        """Return the needs of the build itself: the extra `compile`, nothing without the switch."""
+        project = tomllib.loads((Path(self.root) / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        return [*project["optional-dependencies"]["compile"]] if wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, unless it is not wanted, or the source is to be used where it lies (`pip install -e`)."""
-        if self.target_name != "wheel" or version == "editable" or not wanted():
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if not wanted():
+            self.app.display_info(f"Pure Python: {SWITCH}=1 compiles the adjudication.")
             return
         folder = Path(tempfile.mkdtemp(prefix="judge-compiled-"))
         fault = compile_to(folder, Path(self.root))
         if fault:
             self.app.display_warning(f"Nothing was compiled, the judge is installed in pure Python: {fault}")
             return
-        build_data["force_include"] |= {str(made): str(made.relative_to(folder)) for made in folder.rglob("*.so")}
+        made = {str(path): str(path.relative_to(folder)) for path in folder.rglob("*.so")}
+        self.app.display_info(f"Compiled: {len(MODULES)} modules of the adjudication.")
+        build_data["force_include"] |= made
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

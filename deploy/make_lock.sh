@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
-# Makes deploy/requirements.lock anew: what the container installs, each package with its version and hashes.
+# Makes the locks anew, each package with its version and hashes: requirements.lock, what the container installs, with the
+# extras dkim and postgres, and build.lock, what builds its compiled wheel.
 #
 #     pip install -e ".[lock]" && bash deploy/make_lock.sh
-#
-# The extras are those that the Containerfile installs; what builds the wheel is locked too.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-builds=$(mktemp --suffix .txt)
-trap 'rm -f "$builds"' EXIT
-python3 -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > "$builds"
-uv pip compile --quiet --upgrade --universal --python-version 3.12 --generate-hashes --no-annotate \
-  --custom-compile-command "bash deploy/make_lock.sh" --extra dkim --extra postgres \
-  --output-file deploy/requirements.lock pyproject.toml "$builds"
+lock() {
+  uv pip compile --quiet --upgrade --universal --python-version 3.12 --generate-hashes --no-annotate \
+    --custom-compile-command "bash deploy/make_lock.sh" --output-file "$@"
+}
+
+lock deploy/requirements.lock --extra dkim --extra postgres pyproject.toml
+python3 - << 'END' | lock deploy/build.lock -
+import tomllib
+project = tomllib.load(open("pyproject.toml", "rb"))
+print(*project["build-system"]["requires"], *project["project"]["optional-dependencies"]["compile"], sep="\n")
+END

@@ -2,7 +2,7 @@
 
 There is no engine for containers where tests run: what is copied, run and started is what the file says, with other
 folders. The Python is of the image's version where the machine has one (`python3.12` on the PATH, or in pyenv's
-versions), else that of the tests.
+versions), else that of the tests. The C compiler is the machine's (tests/install_compiler.sh).
 """
 
 from __future__ import annotations
@@ -34,8 +34,10 @@ def said(word: str) -> list[str]:
 
 
 def copy(root: Path) -> None:
-    """COPY."""
+    """COPY from the checkout; both stages lie in one folder."""
     for step in said("COPY"):
+        if step.startswith("--from="):
+            continue
         *sources, target = step.split()
         place = root / target.strip("/")
         for source in sources:
@@ -68,9 +70,9 @@ def version_of(python: str) -> str:
 
 
 def run(root: Path) -> None:
-    """RUN, with the image's Python and below this root; what makes the user is left out."""
+    """RUN, with the image's Python and below this root, but for Debian's packages and the user."""
     for step in said("RUN"):
-        if step.startswith("useradd "):
+        if step.startswith(("apt-get ", "useradd ")):
             continue
         words = re.sub(r"/(opt|src)\b", rf"{root}/\1", step).replace("python3 ", f"{image_python()} ", 1)
         done = subprocess.run(words, shell=True, capture_output=True, text=True, check=False)
@@ -90,16 +92,28 @@ def environment(root: Path) -> dict[str, str]:
 
 
 def test_nothing_is_copied_but_what_the_program_is_made_of() -> None:
-    copied = {source for step in said("COPY") for source in step.split()[:-1]}
+    copied = {source for step in said("COPY") if not step.startswith("--from=") for source in step.split()[:-1]}
     assert copied.isdisjoint({".", "games", "judge.toml", ".git", "tests"})
     assert all((ROOT / source).exists() for source in copied)
 
 
 def test_its_base_can_be_pinned_from_outside_and_what_it_installs_is_known_by_hashes() -> None:
-    assert said("FROM") == ["${BASE}"]
-    installs = [step for step in said("RUN") if "pip install" in step]
-    assert all("--require-hashes" in step or "--no-deps --no-build-isolation" in step for step in installs)
-    assert "-r /src/deploy/requirements.lock" in installs[0]
+    assert said("FROM") == ["${BASE} AS build", "${BASE}"]
+    installs = [step.partition(" install ")[2] for step in said("RUN") if "pip install" in step]
+    assert installs == [
+        "--no-cache-dir --require-hashes -r /src/deploy/build.lock",
+        "--no-cache-dir --require-hashes -r /src/deploy/requirements.lock",
+        "--no-cache-dir --no-deps /src/wheel/*.whl && rm -r /src",
+    ]
+
+
+def test_the_compiler_stays_in_the_stage_that_makes_the_wheel() -> None:
+    last = max(at for at, (name, _) in enumerate(STEPS) if name == "FROM")
+    assert [at < last for at, (_, rest) in enumerate(STEPS) if "gcc" in rest or "build.lock" in rest] == [True] * 3
+    assert [rest for name, rest in STEPS[last:] if name == "COPY"] == [
+        "deploy/requirements.lock /src/deploy/",
+        "--from=build /src/wheel /src/wheel",
+    ]
 
 
 def test_it_runs_as_a_user_of_its_own_in_the_folder_that_is_kept() -> None:
@@ -119,6 +133,8 @@ def test_what_the_steps_build_serves_with_the_containers_command_line_and_ends_a
         f'[listen]\nsmtp = "0.0.0.0:{port}"\n[send]\nurl = "maildir:letters"\npictures = false\n', encoding="utf-8"
     )
     assert not (tmp_path / "src").exists()
+    told = subprocess.run([tmp_path / "opt/judge/bin/judge", "--version"], capture_output=True, text=True, check=True)
+    assert "adjudication: compiled" in told.stdout
     assert version_of(str(tmp_path / "opt/judge/bin/python3")) == version_of(image_python())
     with open(home / "judge.log", "wb") as output:
         process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""The lock deploy/requirements.lock: all that the container installs, in allowed versions, hashed.
+"""The locks in deploy/: what the container installs and is built with, in allowed versions, hashed.
 
 pyproject.toml says which versions are allowed.
 """
@@ -15,30 +15,35 @@ from packaging.utils import canonicalize_name
 from tests.support.paths import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCK = (ROOT / "deploy" / "requirements.lock").read_text(encoding="utf-8")
-LOCKED = dict(re.findall(r"^([\w.-]+)==(\S+)", LOCK, re.MULTILINE))
+LOCKS = {name: (ROOT / "deploy" / f"{name}.lock").read_text(encoding="utf-8") for name in ("requirements", "build")}
 
 
-def wanted() -> list[Requirement]:
-    """Return the requirements in pyproject.toml: of the judge, of the lock's extras, and of the build."""
+def locked(name: str) -> dict[str, str]:
+    """Return the packages of a lock with their versions."""
+    return dict(re.findall(r"^([\w.-]+)==(\S+)", LOCKS[name], re.MULTILINE))
+
+
+def wanted() -> list[tuple[str, Requirement]]:
+    """Return the requirements in pyproject.toml, each with the lock that has it."""
     script = (ROOT / "deploy" / "make_lock.sh").read_text(encoding="utf-8")
     extras = re.findall(r"--extra (\w+)", script)
     assert sorted(extras) == ["dkim", "postgres"]
-    project = PROJECT["project"]
-    texts = [*project["dependencies"], *PROJECT["build-system"]["requires"]]
-    texts += [text for extra in extras for text in project["optional-dependencies"][extra]]
-    return [Requirement(text) for text in texts]
+    optional = PROJECT["project"]["optional-dependencies"]
+    runs = [*PROJECT["project"]["dependencies"], *(text for extra in extras for text in optional[extra])]
+    builds = [*PROJECT["build-system"]["requires"], *optional["compile"]]
+    return [("requirements", Requirement(text)) for text in runs] + [("build", Requirement(text)) for text in builds]
 
 
-@pytest.mark.parametrize("requirement", wanted(), ids=str)
-def test_the_lock_has_each_requirement_in_a_version_that_is_allowed(requirement: Requirement) -> None:
-    version = LOCKED.get(canonicalize_name(requirement.name))
+@pytest.mark.parametrize(("lock", "requirement"), wanted(), ids=str)
+def test_the_lock_has_each_requirement_in_a_version_that_is_allowed(lock: str, requirement: Requirement) -> None:
+    version = locked(lock).get(canonicalize_name(requirement.name))
     assert version is not None, "make it anew: bash deploy/make_lock.sh"
     assert requirement.specifier.contains(version), "make it anew: bash deploy/make_lock.sh"
 
 
-def test_every_package_of_the_lock_has_hashes_and_comes_from_the_index() -> None:
-    packages = re.split(r"^(?=[\w.-]+==)", LOCK, flags=re.MULTILINE)[1:]
-    assert len(packages) == len(LOCKED) > 20
+@pytest.mark.parametrize(("lock", "fewest"), [("requirements", 20), ("build", 8)])
+def test_every_package_of_the_lock_has_hashes_and_comes_from_the_index(lock: str, fewest: int) -> None:
+    packages = re.split(r"^(?=[\w.-]+==)", LOCKS[lock], flags=re.MULTILINE)[1:]
+    assert len(packages) == len(locked(lock)) > fewest
     assert all("--hash=sha256:" in package for package in packages)
-    assert "://" not in LOCK
+    assert "://" not in LOCKS[lock]

@@ -46,17 +46,19 @@ def run(site: Path, *words: str) -> str:
     return ran.stdout
 
 
+def made(folder: Path) -> Path:
+    """Build the compiled wheel."""
+    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(words, cwd=ROOT, env=os.environ | {"JUDGE_COMPILE": "1"}, check=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the judge as the compiled wheel brings it."""
+    """A folder with the judge as the compiled wheel brings it: JUDGE_TEST_WHEEL, else one made here."""
     folder = tmp_path_factory.mktemp("compiled")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT,
-        env=os.environ | {"JUDGE_COMPILE": "1"},
-        check=True,
-    )
-    (wheel,) = folder.glob("*.whl")
+    wheel = Path(os.environ.get("JUDGE_TEST_WHEEL") or made(folder))
     assert "none-any" not in wheel.name
     subprocess.run([sys.executable, "-m", "zipfile", "-e", str(wheel), str(folder / "site")], check=True)
     return folder / "site"
