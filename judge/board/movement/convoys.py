@@ -5,9 +5,9 @@ convoy that army can never be valid (DATC 4.E.1, 6.F.12, 6.G.19), and its loss d
 rules under which an order is valid without being needed.
 
 The chains are never listed, since a crowd of fleets has too many to count. Each question is about the graph of the
-fleets: are two shores joined, and can this fleet be on the way? The shortest chains nearly always settle whether a fleet
-is needed. Otherwise up to 100 beginnings of chains are tried; after that the fleet counts as needed. Ninety fleets that
-each convoy another army take less than a tenth of a second, where listing took 2 to 4.
+fleets: are two shores joined, and can this fleet be on the way? The shortest chains nearly always settle whether a
+fleet is needed. Otherwise up to 100 beginnings of chains are tried; after that the fleet counts as needed. Ninety
+fleets that each convoy another army take less than a tenth of a second, where listing took 2 to 4.
 """
 
 from __future__ import annotations
