@@ -23,7 +23,7 @@ from judge.game.people.addresses import folded, mailbox
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked, consent_letter, invitation_letter
 from judge.store.repository import GameRepository
-from judge.store.rows import Question
+from judge.store.rows import Question, WishKind
 from judge.store.store import Transaction
 from judge.store.tables.consents import Reply, SentWord
 
@@ -182,8 +182,17 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
     if invitation is not None:
         letter = invitation_letter(judge.identity, to, word, days, invitation, stranger=stranger)
     else:
-        letter = consent_letter(judge.identity, to, word, days, asked, question.named, stranger=stranger)
+        until = _until(tx, question) if asked is Asked.CO_MASTER else None
+        letter = consent_letter(judge.identity, to, word, days, asked, question.named, stranger=stranger, until=until)
     queue_letters(judge, tx, [letter], now, strangers=True)
+
+
+def _until(tx: Transaction, question: Question) -> datetime | None:
+    """The end of the time for which somebody is asked to be a co-Master; None: for good."""
+    wishes = [each for each in tx.wishes(question.address) if each.kind is WishKind.CO_MASTER]
+    ends = (each.holders.split(" ")[0] for each in wishes if each.game.casefold() == game_in(question.game))
+    end = next(ends, "-")
+    return None if end == "-" else datetime.fromisoformat(end)
 
 
 def hashed(word: str) -> str:

@@ -97,15 +97,24 @@ def note_replacements(
         kind = WishKind.STANDBY if event.known else WishKind.PLAYER
         kind = WishKind.PLAYER_CLEARED if event.cleared else kind
         wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
+        if event.again and not any(_is_for(old, wish) for old in games.tx.wishes(event.address)):
+            continue  # the answer was no, or somebody else was asked since: there is nothing to correct
         for each in _SUCCESSORS:
             games.tx.drop_wish(wish._replace(kind=each))
         if not may_be_asked_to_play(judge, games, game, event.power, event.address):
             continue  # the Master is told the same: it would tell who is known here
         games.tx.set_wish(wish, (event.address,), games.now)
+        if event.again:
+            continue
         host = of_inviter(game.master.addresses[0], place)
         key = key_of_wish(wish)
         games.tx.drop_seat_questions(key, event.power)
         ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key, named=event.power, place=host)
+
+
+def _is_for(old: Wish, wish: Wish) -> bool:
+    """True if a wish is for the same successor of the same seat, with or without orders."""
+    return old.kind in _SUCCESSORS and (old.game, old.seat, old.new) == (wish.game, wish.seat, wish.new)
 
 
 _SUCCESSORS = (WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY)

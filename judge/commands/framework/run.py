@@ -255,7 +255,8 @@ def _step(run: Run, request: Request) -> None:
         and command.at_the_end is None
         and command.name != "SIGNON"
     ):
-        raise Refused("E-SYNTAX", f"A mail can have only one sign-on or {command.name}. Send a second mail.")
+        told = f"A mail can have only one sign-on or {command.name}."
+        raise Refused("E-SYNTAX", f"{told} Begin another mail with {command.name}.")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)
     _check_variant(run, command, request.words)  # first: a command that the game does not have is nobody's in it

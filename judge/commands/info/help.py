@@ -90,6 +90,9 @@ _ELSEWHERE = {
     **dict.fromkeys(("START", "BEGINNING", "FIRST"), "BEGIN"),
     **dict.fromkeys(("IF", "ELSE", "ENDIF", "CONDITION", "CONDITIONS", "CONDITIONAL", "CONDITIONAL_ORDERS"), "PHASE"),
     **dict.fromkeys(("MUTE", "SILENCE"), "GAG"),
+    **dict.fromkeys(("OBSERVER", "OBSERVERS", "WATCHER", "WATCHERS"), "OBSERVE"),
+    **dict.fromkeys(("VACANCY", "VACANCIES", "VACANT", "DEAD_GAME"), "TROUBLE"),
+    **dict.fromkeys(("HOLIDAY", "HOLIDAYS", "CHRISTMAS", "VACATION", "VACATIONS"), "DEADLINES"),
     **dict.fromkeys(("ABUSE", "CHEATING", "CHEAT", "CORRECT", "CORRECTION", "ERROR", "MISTAKE", "WRONG"), "TROUBLE"),
     **dict.fromkeys(
         ("DEAD", "LETTERS", "PHONE", "PROBLEM", "PROBLEMS", "REOPEN", "SOLO", "STALEMATE", "UNDO"), "TROUBLE"

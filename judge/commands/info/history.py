@@ -12,7 +12,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.calendar.dates import past_day
-from judge.game.events.phases import PastPhase
+from judge.game.events.phases import PastPhase, codes_of
 from judge.game.game import Game, Role
 from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.people.control import read_at_all_times
@@ -99,8 +99,7 @@ def _nothing_there(game: Game, past: Sequence[PastPhase]) -> str:
     """Return a note that no phase is told about, and which ones there are."""
     if not past:
         return f"No phase of {game.name} has been processed yet."
-    there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
-    return f"No processed phase of {game.name} lies there. It has: {there}."
+    return f"No processed phase of {game.name} lies there. It has: {codes_of(past)}."
 
 
 def _said(subject: str, text: str) -> CommandResult:

@@ -51,7 +51,8 @@ def form(invocation: Invocation) -> CommandResult:
 @command(
     "ACTIVATE",
     usage="ACTIVATE",
-    help="Start a forming game, or let a waiting or terminated one go on (the Master).",
+    help="Start a forming game, or let a waiting or terminated one go on (the Master). Powers of empty seats are left"
+    " off the board; UNSTART goes back.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.wording import count
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
@@ -103,5 +104,6 @@ def _check_stalemate(invocation: Invocation) -> None:
     if game.quiet.years < needed:
         raise Refused(
             "E-STALEMATE",
-            f"Centers have not changed hands for {game.quiet.years} years; {needed} are needed (stalemate_years).",
+            f"Centers have not changed hands for {count(game.quiet.years, 'year')}. The house rule stalemate_years"
+            f" wants {needed}.",
         )

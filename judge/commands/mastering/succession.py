@@ -12,7 +12,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.succession import PlayersSwapped, ReplacementWanted, SwapDropped, SwapWanted
 from judge.game.game import Role, Seat, Status
 from judge.game.people.addresses import folded, mailbox
-from judge.game.people.invitations import invited_now, successors_by
+from judge.game.people.invitations import invited_now, is_asked, successors_by
 from judge.game.people.seats import MASTER, find_seat, no_seat
 from judge.game.people.stopped_press import as_powers
 from judge.game.succession import check_has_player, check_successor, swapped
@@ -52,6 +52,8 @@ def replace_player(invocation: Invocation) -> CommandResult:
     if mailbox(address) in map(mailbox, (invocation.context.sender, *game.masters_addresses)):
         raise Refused("E-REPLACE", f"{address} is your own address. The Master cannot play in {game.name}.")
     check_successor(game, invocation.in_play, power.name, address)
+    if is_asked(game.inviting, game.seed, address, power.name, invocation.now):
+        return CommandResult(game, (ReplacementWanted(power.name, address, cleared, again=True),))
     sent = invited_now(game.inviting, game.seed, address, successors_by(power.name), invocation.now)
     game = replace(game, inviting=replace(game.inviting, sent=sent))
     return CommandResult(game, (ReplacementWanted(power.name, address, cleared),))

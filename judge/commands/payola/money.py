@@ -7,6 +7,7 @@ from judge.board.order_text.parse import split_power
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.game.events.phases import codes_of
 from judge.game.events.shares import MoneyGiven
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Answer
@@ -171,7 +172,7 @@ def _then(invocation: Invocation) -> Game:
     past = invocation.context.games.past(game)
     found = next((phase for phase in past if phase.code == str(named)), None)
     if found is None:
-        there = f" It has: {past[0].code} to {past[-1].code}." if past else ""
+        there = f" It has: {codes_of(past)}." if past else ""
         raise Refused("E-PHASE", f"{named} of {game.name} has not been processed.{there}")
     return found.game
 

@@ -122,10 +122,10 @@ def _length(invocation: Invocation, most: timedelta) -> Span:
 def _answered(invocation: Invocation, *, yes: bool) -> CommandResult:
     """Note a yes or no; with the last yes needed the deadline moves."""
     game, power = invocation.game, invocation.actor.power
-    wanted = open_wish(game, invocation.now)
+    wanted, is_master = open_wish(game, invocation.now), invocation.actor.role is Role.MASTER
     if wanted is None:
-        raise Refused("E-MORE", f"Nobody asks for more time in {game.name} now. To ask yourself: MORE TIME 24H")
-    is_master = invocation.actor.role is Role.MASTER
+        way = "To put the deadline off: DELAY 24H" if is_master else "To ask yourself: MORE TIME 24H"
+        raise Refused("E-MORE", f"Nobody asks for more time in {game.name} now. {way}")
     is_asked = power in those_asked(game, invocation.in_play, wanted.by, pause=wanted.pause)
     if not is_master and not is_asked and not (power == wanted.by and not yes):
         raise Refused("E-MORE", "You are not asked about this. The Master decides, or those who are asked.")

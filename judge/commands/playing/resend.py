@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed
+from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, codes_of
 from judge.game.game import Role
 from judge.game.outcome import LetterAgain
 from judge.game.people.seats import find_seat, near_power, player_at
@@ -85,6 +85,6 @@ def _letter(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...]) 
         event = PhaseProcessed(found[-1].record, deadline, final=is_last and game.stage.is_over)
         return LetterAgain(seat, event, found[-1].at if is_last else None, to)
     if phase and (past or phase != str(game.board.phase)):
-        there = f"It has: {past[0].code} to {past[-1].code}." if past else "None has been processed yet."
+        there = f"It has: {codes_of(past)}." if past else "None has been processed yet."
         raise Refused("E-PHASE", f"{phase} of {game.name} has no results. {there}")
     return LetterAgain(seat, GameStarted(game.board, game.deadline), None, to)

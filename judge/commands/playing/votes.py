@@ -25,6 +25,7 @@ from judge.game.people.seats import MASTER
 from judge.game.people.secret_words import without_words
 from judge.game.people.stopped_press import GAGGED, is_gagged
 from judge.game.rule_changes import check_house, house_of
+from judge.game.time.agreed_time import open_wish, those_asked
 from judge.game.values.ballots import Ballot, Concede
 from judge.game.values.motions import FreeText, HouseChange, Motion, Opinion, Share, Subject
 from judge.problems import Refused
@@ -118,6 +119,25 @@ def _propose_by_ballot(invocation: Invocation, voter: PowerName) -> CommandResul
 
 def _vote(invocation: Invocation) -> CommandResult:
     """A ballot on file. It ends the game at once when it completes an agreement."""
+    try:
+        return _voted(invocation)
+    except Refused as refused:
+        if not _answers_a_wish(invocation):
+            raise
+        told = "More time or a pause is asked for. To answer that: MORE TIME YES, or MORE TIME NO"
+        raise Refused(refused.code, told) from None
+
+
+def _answers_a_wish(invocation: Invocation) -> bool:
+    """True if the sender is asked for more time or a pause, and the vote is a yes or no."""
+    game, power = invocation.game, invocation.actor.power
+    wanted = open_wish(game, invocation.now)
+    if wanted is None or not {"YES", "NO"} & {word.upper() for word in invocation.words.rest}:
+        return False
+    return power in those_asked(game, invocation.in_play, wanted.by, pause=wanted.pause)
+
+
+def _voted(invocation: Invocation) -> CommandResult:
     if _is_secret(invocation):
         return vote_on_motion(invocation)
     voter = _voter(invocation)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -92,6 +92,11 @@ class PastPhase:
     def record(self) -> PhaseRecord:
         """Orders and results of the phase."""
         return self._read_record()
+
+
+def codes_of(past: Sequence[PastPhase]) -> str:
+    """The first and the last of some phases: `S1901M to F1902M`, or the only one."""
+    return past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
 
 
 class GameStarted(Struct, frozen=True, tag=True):

@@ -14,7 +14,8 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
     """The owner of `address` should play a power, once they have said yes to a letter.
 
     `cleared`: the orders on file go then. `known`: they are of the judge's standby list, and told by their reliability
-    alone. `by_itself`: the judge asks without the Master's word.
+    alone. `by_itself`: the judge asks without the Master's word. `again`: they were asked before; only `cleared` is
+    corrected.
     """
 
     power: PowerName
@@ -22,6 +23,7 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
     cleared: bool = False
     known: str = ""
     by_itself: bool = False
+    again: bool = False
 
 
 class StandbyFound(Struct, frozen=True, tag=True):

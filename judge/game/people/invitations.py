@@ -64,6 +64,12 @@ def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datet
     return (*lately, Invitation(hashed, by, now))
 
 
+def is_asked(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> bool:
+    """True if this mailbox was lately asked to play a power, and gets no second letter about it."""
+    asked = (_hashed(seed, address), successors_by(power))
+    return any((each.mailbox, each.by) == asked and now - each.at < _AGAIN_AFTER for each in inviting.sent)
+
+
 def is_first(inviting: Inviting, seed: str, address: str) -> bool:
     """True if no other seat has invited this mailbox of late: the game writes to it once."""
     hashed = _hashed(seed, address)

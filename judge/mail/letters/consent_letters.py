@@ -6,10 +6,12 @@ before.
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import Enum, StrEnum, auto
 
 from msgspec import Struct
 
+from judge.game.calendar.dates import format_deadline
 from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
@@ -33,7 +35,7 @@ class Asked(StrEnum):
     SIGNED_ON = "has signed on"
     LETTERS = "asks that letters be sent to you"
     HEIR = "asks that you become the Master"
-    CO_MASTER = "asks that you be one of the Masters"
+    CO_MASTER = "asks that you be another Master"
     SOMETHING = "has come here"
     INVITED = "invites you"
     SEAT = "asks you to play"
@@ -41,11 +43,19 @@ class Asked(StrEnum):
 
 
 def consent_letter(
-    identity: JudgeIdentity, to: str, word: str, days: int, asked: Asked, game: str, *, stranger: bool
+    identity: JudgeIdentity,
+    to: str,
+    word: str,
+    days: int,
+    asked: Asked,
+    game: str,
+    *,
+    stranger: bool,
+    until: datetime | None = None,
 ) -> Letter:
     """Return the letter with the word to send back, which counts for `days` days.
 
-    `game` is "" for none. `stranger`: the address has never answered the judge.
+    `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of what is asked for.
     """
     subject = f"[CONFIRM {word}] {identity.name}, a Diplomacy judge: was it you?"
     page = render(
@@ -60,6 +70,8 @@ def consent_letter(
         done=asked is Asked.SIGNED_ON,
         by_others=asked in (Asked.LETTERS, Asked.HEIR, Asked.CO_MASTER),
         game=game,
+        by_master=asked is Asked.CO_MASTER,
+        until=format_deadline(until, "UTC") if until is not None else "",
         stranger=stranger,
     )
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)

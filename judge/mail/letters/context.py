@@ -29,7 +29,7 @@ from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord, SharesNews, StageChanged
 from judge.game.events.phases import PastPhase
-from judge.game.game import Game
+from judge.game.game import Game, Player
 from judge.game.link_moments import subject_of_links
 from judge.game.on_file.owed_orders import wanted
 from judge.game.outcome import Outcome
@@ -341,7 +341,16 @@ def _standing(context: LetterContext, reader: Viewer) -> str:
 def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
     """Name of a seat's holder, as a reader may know it; "": unknown, or none."""
     game, rules = context.game, context.in_play.rules
-    return told_of(game, rules, seat, player_at(game, seat), to_master=reader.is_master)
+    player = player_at(game, seat) or _dealt_in(context, seat)
+    return told_of(game, rules, seat, player, to_master=reader.is_master)
+
+
+def _dealt_in(context: LetterContext, seat: str) -> Player | None:
+    """The sender whose seat without a power was the last: the game has begun with the same mail."""
+    if not seat.startswith("POWER#"):
+        return None
+    players = [power.player for power in context.game.powers if power.player is not None]
+    return next((each for each in players if context.outcome.sender in each.addresses), None)
 
 
 def _newcomer(context: LetterContext, reader: Viewer, seat: str) -> str:

@@ -145,7 +145,7 @@ def reply(
             "answerable": place is not None,
             "counts_for": outcome.place.called if outcome.place is not None else "",
             "shows_board": context is not None and _came_in(context),
-            "paragraphs": said_once(paragraphs),
+            "paragraphs": said_once(paragraphs, alone=context is not None and _is_alone(context.game)),
             "notes": outcome.notes,
             "set_aside": "" if _is_all_prose(outcome) else outcome.set_aside,
             "refusal": _shortened(with_short_values(_reason(outcome))),
@@ -182,8 +182,13 @@ def thread_of_answer(outcome: Outcome, game: Game) -> str:
     return thread_of(game, outcome.before.phase_code if outcome.before else None)
 
 
-def said_once(paragraphs: Sequence[str]) -> list[str]:
-    """The paragraphs with "Everybody is told." only in the last one of several in a row. Marks stay."""
+def said_once(paragraphs: Sequence[str], *, alone: bool = False) -> list[str]:
+    """The paragraphs with "Everybody is told." only in the last one of several in a row. Marks stay.
+
+    `alone`: nobody else is in the game, so that none of them says it.
+    """
+    if alone:
+        return [Marked(one.replace(_TOLD, "").rstrip()) for one in paragraphs]
     said = [paragraph.rstrip().endswith(_TOLD) for paragraph in paragraphs]
     return [
         Marked(one.rstrip().removesuffix(_TOLD).rstrip()) if said[at : at + 2] == [True, True] else one
@@ -192,6 +197,11 @@ def said_once(paragraphs: Sequence[str]) -> list[str]:
 
 
 _TOLD = "Everybody is told."
+
+
+def _is_alone(game: Game) -> bool:
+    """True if a game is a sandbox without watchers."""
+    return game.sandbox_until is not None and not game.observers
 
 
 def _came_in(context: LetterContext) -> bool:

@@ -78,7 +78,7 @@ def test_where_addresses_are_hidden_no_mailbox_names_a_co_master(played: House) 
 def test_somebody_is_a_co_master_with_their_yes_and_everybody_is_told(played: House) -> None:
     letters = played.master(f"SET MASTER ADD {ANNA}")
     assert {letter.to for letter in letters} == {GM, ANNA}
-    assert "asks that you be one of the Masters in the game river" in " ".join(asked(letters).text.split())
+    assert "The Master asks that you be another Master in the game river." in " ".join(asked(letters).text.split())
     assert played.game().co_masters == ()
     letters = played.reply(asked(letters))
     assert [one.id for one in played.game().co_masters] == ["anna"]
@@ -230,6 +230,12 @@ def test_a_co_master_has_no_rights_over_the_first_one(shared: House) -> None:
     refused_master(shared, "E-MASTER", "EJECT anna")
     refused_master(shared, "E-MASTER", "RESIGN anna")
     assert shared.game().master.addresses == (GM,)
+
+
+def test_the_letter_to_a_deputy_says_until_when(played: House) -> None:
+    letter = asked(played.master(f"DEPUTY {ANNA} TO 27 NOV"))
+    until = "another Master in the game river, until Friday 27 November 2026 23:59 GMT."
+    assert until in " ".join(letter.text.split())
 
 
 def test_a_deputys_rights_end_by_the_clock_and_all_are_told(played: House) -> None:

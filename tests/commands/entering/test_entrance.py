@@ -11,7 +11,7 @@ import pytest
 
 from judge.app.keeper.addresses import register, registered_rows, unregister
 from judge.problems import Refused
-from tests.support.command_mails import code_of, refused
+from tests.support.command_mails import code_of, refused, told
 from tests.support.house import GM, House, address
 
 
@@ -107,3 +107,11 @@ def test_the_register_is_listed_and_an_address_can_be_taken_off(club: House) -> 
 def test_by_default_nobody_need_be_registered(house: House) -> None:
     assert code_of(house, BEN, "CREATE lake secret") == ""
     assert "So far everybody may take part" in register(house.judge, BEN, house.now)
+
+
+def test_the_master_reads_who_the_last_player_is_though_powers_are_dealt_at_once(house: House) -> None:
+    house.create()
+    for number in range(1, 8):
+        letters = house.mail(f"p{number}@example.net", f"JOIN river p{number}-pass")
+    assert "Player 7 <p7@example.net> has joined river (POWER#7)." in told(letters, GM)
+    assert "p7@example.net" not in told(letters, "p1@example.net")

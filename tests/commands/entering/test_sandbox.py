@@ -198,3 +198,11 @@ def test_help_tells_how(house: House) -> None:
     said = told(house.mail(STRANGER, "HELP SANDBOX"), STRANGER)
     assert "CREATE SANDBOX FROM mygame" in said
     assert "told a week before" in said
+
+
+def test_no_answer_about_a_sandbox_says_that_everybody_is_told_where_nobody_else_is_in_it(house: House) -> None:
+    begun = make(house)
+    name = only(house).name
+    said = told(house.all_letters(), ANNA) + told(house.reply(begun, "PROCESS", "ROLLBACK", "SET PRIVATE word"), ANNA)
+    assert name in said
+    assert "Everybody" not in said

@@ -322,3 +322,11 @@ def test_no_line_of_help_is_longer_than_a_screen(house: House) -> None:
 
 def test_version_names_the_judge_and_its_version(house: House) -> None:
     assert __version__ in asked(house, "VERSION")
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [("observer", "OBSERVE"), ("dead game", "ACTIVATE"), ("vacancy", "REPLACE"), ("christmas", "SET ABSENCE")],
+)
+def test_words_of_masters_lead_to_what_they_look_for(house: House, words: str, shown: str) -> None:
+    assert shown in asked(house, f"HELP {words}")

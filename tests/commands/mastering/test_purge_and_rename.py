@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.command_mails import code_of, order_all, readers, refused, states, told
+from tests.support.command_mails import code_of, order_all, readers, refused, refused_master, states, told
 from tests.support.house import GM, POWERS, House, address
 
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -67,3 +67,7 @@ def test_rename_wants_the_masters_password_and_a_free_good_name(river: House) ->
     refused(river, "E-NAME-USED", GM, "RENAME river RIVER gm-secret")
     refused(river, "E-NOGAME", GM, "RENAME lake brook gm-secret")
     refused(river, "E-SYNTAX", GM, "RENAME river brook")
+
+
+def test_rename_below_a_sign_on_is_told_to_begin_a_mail(river: House) -> None:
+    assert "Begin another mail with RENAME." in refused_master(river, "E-SYNTAX", "RENAME river lake gm-secret")

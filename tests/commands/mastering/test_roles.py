@@ -343,6 +343,11 @@ def test_a_password_set_in_anothers_place_stands_in_no_letter(river: House) -> N
     assert code_of(river, FRANCE, "SIGNON france@river brand-new", "STATUS") == ""
 
 
+def test_the_answer_on_a_players_new_password_speaks_of_the_players_replies_alone(river: House) -> None:
+    said = told(river.master("BECOME france", "SET PASSWORD newer"), GM)
+    assert "The player's replies to earlier letters, and the links in them, need the sign-on from now on." in said
+
+
 def test_one_becomes_nobody_and_not_oneself(river: House) -> None:
     refused_master(river, "E-POWER", "BECOME utopia")
     refused_master(river, "E-SYNTAX", "BECOME")

@@ -433,3 +433,14 @@ def test_a_first_miss_that_an_absence_moves_further_says_so(house: House) -> Non
     house.play("ITALY", "SET ABSENCE 30 NOV TO 2 DEC")
     letters = house.tick(days=6, hours=2)
     assert "it also avoids the absence of Italy." in told(letters, FRANCE)
+
+
+def test_a_vote_while_a_pause_is_asked_for_leads_to_its_answer(river: House) -> None:
+    river.play("FRANCE", "PROPOSE PAUSE 5 DAYS")
+    for line in ("SET VOTE YES", "SET VOTE 1 YES", "SET VOTE NO"):
+        said = told(river.play("ITALY", line), address("ITALY"))
+        assert "More time or a pause is asked for. To answer that: MORE TIME YES, or MORE TIME NO" in said
+
+
+def test_a_master_who_answers_nobody_is_told_how_to_put_the_deadline_off(river: House) -> None:
+    assert "To put the deadline off: DELAY 24H" in refused_master(river, "E-MORE", "MORE TIME YES")

@@ -151,7 +151,7 @@ def test_the_time_for_protests_is_that_of_the_first_letter(house: House) -> None
 
 
 def test_what_cannot_be_sent_again_is_refused(fall: House) -> None:
-    assert "It has: S1901M to S1901M." in refused_play(fall, "E-PHASE", "FRANCE", "RESEND F1901M")
+    assert "It has: S1901M." in refused_play(fall, "E-PHASE", "FRANCE", "RESEND F1901M")
     refused_play(fall, "E-SYNTAX", "FRANCE", "RESEND to everybody")
     refused_master(fall, "E-POWER", "RESEND frence")
     fall.create(name="pond")
