@@ -202,7 +202,7 @@ def test_the_balance_of_a_processed_phase_is_what_there_was_when_it_was_processe
 @pytest.mark.parametrize(
     ("code", "line", "why"),
     [
-        ("E-PHASE", "BALANCE F1902M", "has not been processed. It has: S1901M to S1901M."),
+        ("E-PHASE", "BALANCE F1902M", "has not been processed. It has: S1901M."),
         ("E-SYNTAX", "BALANCE FRANCE", "is not a phase"),
         ("E-SYNTAX", "STATUS S1901M", "HISTORY river S1901M"),
     ],
