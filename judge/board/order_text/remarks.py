@@ -57,7 +57,8 @@ _PLEASE = pattern(
 )
 """Courtesy between two orders of a line."""
 _SHALL = pattern(
-    r"(?<=\w)\s+(?:should|shall|must|sollte?|soll)\s+(?=(?:attack|convoy|go|hold|move|remain|retreat|stand|stay|support)\b)",
+    r"(?<=\w)\s+(?:should|shall|must|sollte?|soll)\s+"
+    r"(?=(?:attack|convoy|disband|go|hold|move|remain|retreat|stand|stay|support)\b)",
     re.IGNORECASE,
 )
 """Words before the verb of a unit that add nothing; `should Munich hold` is a condition."""

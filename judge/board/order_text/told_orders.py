@@ -21,7 +21,7 @@ from judge.board.order_text.prose import may_be_misspelled
 from judge.board.order_text.remarks import split_remark, without_asking
 from judge.board.order_text.split_orders import OrdersTable, split_orders
 from judge.board.order_text.vocabulary import Kind, Verb, Word, plain_words, vocabulary_of
-from judge.board.orders import Build, Convoy, Hold, Move, Order, Remove, Retreat, Support, Waive
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 from judge.board.position import PhaseType
 from judge.patterns import pattern
 
@@ -43,7 +43,8 @@ _ABROAD = {
         "holds": "hält halten bleibt bleiben tient reste mantiene permanece rimane resta tiene houdt blijft",
         "supports": "unterstützt unterstützen soutient soutenir appuie apoya apoyar appoggia supporta sostiene steunt",
         "builds": "aufbau bau baue bauen baut construire construis construit construye construir costruire bouw bouwen",
-        "removes": "abbau entferne entfernen entfernt retirer retire dissoudre eliminar rimuovere verwijder auflösen",
+        "removes": "abbau entferne entfernen entfernt retirer retire dissoudre eliminar rimuovere verwijder auflösen"
+        " aufgelöst dissous dissoute disolver disuelto sciogliere sciolto sciolta",
         "retreats": "rückzug retraite retirada ritirata",
     }.items()
     for word in _set(words)
@@ -56,7 +57,8 @@ _MEANT = {
         " proceeds proceeding send sends bring take takes push pushes walk walks",
         "holds": "sits sit",
         "convoys": "carries carry ferries ferry",
-        "retreats": "falls fall",
+        "retreats": "withdraws escapes escape flees flee",
+        "removes": "destroyed dies dissolved scrap scraps delete deletes",
         "supports": "help helps helping assist assists assisting aid aids cover covers covering"
         " hilft aide ayuda aiuta helpt",
     }.items()
@@ -79,7 +81,10 @@ _SILENT = _set(
     " lo los las esto el mi mis del y que il gli mio mia di questo dat het hierbij mijn de een mij"
 )
 """Words that stand for the order before, or say nothing of orders, and may look like codes."""
-_WISHED = pattern(r"\b(?:I|we)(?:['’]d| would) (?:like|love|prefer)(?: to (?:have|see|move|send))?\b", re.IGNORECASE)
+_WISHED = pattern(
+    r"\b(?:I|we)(?:['’]d| would) (?:like|love|prefer)(?: to(?: (?:have|see|move|send))?)?\b", re.IGNORECASE
+)
+_FALLS_BACK = pattern(r"\bfalls? back\b", re.IGNORECASE)
 _OF_OTHERS = DOUBTS | _set(
     "hope hopes hoped think thinks thought expect expects expected fear fears guess believe believes wonder heard said"
     " says say told tell tells ordered ask asks asked suggest suggests wants wanted promise promised promises"
@@ -129,16 +134,17 @@ def orders_in_sentences(text: str, above: Sequence[str], context: OrderContext) 
     """
     if len(text) > LONGEST_ORDER or _OF_LISTS.search(_COAST.sub("", text)) is not None:
         return None
-    text = without_asking(_WISHED.sub("", text))
+    said = _WISHED.sub("", _FALLS_BACK.sub("retreats", text))
+    is_worded, text = said != text, without_asking(said)
     words = _words(text)
     if words[:1] == ["THEN"] or not (_OF_OTHERS.isdisjoint(words) and CORRECTING.isdisjoint(words)):
         return None
     table = OrdersTable(context.map, context.position.phase.type)
     before = _last_order(above, context, table)
-    plain, told, is_read = list[str](), list[str](), False
+    plain, told, is_read = list[str](), list[str](), is_worded
     for clause in _clauses(text, context, table):
         if (order := _plain_order(clause, context, table)) is not None:
-            plain.append(clause)
+            (told if is_worded else plain).append(format_order(order) if is_worded else clause)
             before = order
             continue
         found = _told(clause, before, context, table)
@@ -147,7 +153,7 @@ def orders_in_sentences(text: str, above: Sequence[str], context: OrderContext) 
         (plain if found and _is_mere_language(clause, context) else told).extend(map(format_order, found))
         is_read = is_read or bool(found)
         before = found[0] if found else before
-    return ToldOrders(tuple(plain), tuple(told)) if is_read else None
+    return ToldOrders(tuple(plain), tuple(told)) if is_read and (plain or told) else None
 
 
 def _is_mere_language(text: str, context: OrderContext) -> bool:
@@ -248,7 +254,7 @@ def _is_told(order: Order, words: str, context: OrderContext) -> bool:
     return (
         Kind.TYPE in kinds
         if isinstance(order, _OF_WINTER)
-        else isinstance(order, Hold | Move | Support | Convoy | Retreat)
+        else isinstance(order, Hold | Move | Support | Convoy | Retreat | Disband)
     )
 
 

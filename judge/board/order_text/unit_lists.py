@@ -75,6 +75,9 @@ def without_list_headings(lines: Sequence[_NumberedLine], table: OrdersTable) ->
             found += [(number, f"{doubt}{part}") for part in split_orders(behind, table)]
             continue
         bare = _MARK.sub("", text, count=1)
+        if BREAK in given and text.lstrip().startswith("+"):
+            found.append((number, text))  # it says itself that it builds
+            continue
         if number not in headings and _names_units(bare, table):
             parts = split_orders(bare, table) if given else [text]
             found += [(number, f"{given}{part}") for part in parts]

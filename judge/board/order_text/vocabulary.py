@@ -88,9 +88,10 @@ _SPEECH = {
     (Kind.VERB, "S"): "S SUP SUPP SUPPORT SUPPORTS SUPPORTING",
     (Kind.VERB, "C"): "C T CONVOY CONVOYS CONVOYING CONVOYED TRANSPORT TRANSPORTS TRANSPORTING",
     (Kind.VERB, "H"): "H HOLD HLD HOLDS HOLDING STAND STANDS STAY STAYS REMAIN REMAINS",
-    (Kind.VERB, "R"): "R RETREAT RETREATS RETREATING",
-    (Kind.VERB, "B"): "B BUILD BUILDS BUILDING",
-    (Kind.VERB, "D"): "D DISBAND DISBANDS DISBANDING DISBANDED REMOVE REMOVES REMOVING REMOVED OTB DESTROY DESTROYS",
+    (Kind.VERB, "R"): "R RET RETR RETREAT RETREATS RETREATING",
+    (Kind.VERB, "B"): "B BLD BUILD BUILDS BUILDING",
+    (Kind.VERB, "D"): "D DISB DISBAND DISBANDS DISBANDING DISBANDED REM REMOVE REMOVES REMOVING REMOVED"
+    " OTB DESTROY DESTROYS",
     (Kind.VERB, "V"): "V W WAIVE WAIVES WAIVED WAIVING PASS",
     (Kind.VERB, "K"): "K KEEP KEEPS KEEPING",
     (Kind.VERB, "P"): "P PROXY PROXIES PROXYING",
@@ -157,7 +158,12 @@ STAY_WORDS = frozenset(
     for word in words.split()
 )
 """Words that say that a unit stays where it is and helps others or does nothing."""
-_BY_SEA = "BY SEA"
+_DONE_IN_WORDS = {
+    "BY SEA": Verb.CONVOY,
+    "OFF THE BOARD": Verb.DISBAND,
+    "OFF BOARD": Verb.DISBAND,
+}
+"""Deeds in several words."""
 _NOT_VIA = ("NOT VIA", "NOT THROUGH", "NOT OVER", "NOT BY", "NOT BY WAY OF")
 _SPAIN = Province("SPA")
 _FORMER_COASTS = {Location("SPA/WC"): Location("SPA/SC")}
@@ -284,7 +290,8 @@ class Vocabulary:
             for word in words.split():
                 if least <= len(word) <= most:
                     self._add(word, kind, text)
-        self._add(_BY_SEA, Kind.VERB, Verb.CONVOY)
+        for words, verb in _DONE_IN_WORDS.items():
+            self._add(words, Kind.VERB, verb)
         for words in _NOT_VIA:
             self._add(words, Kind.NOT_VIA, "")
 

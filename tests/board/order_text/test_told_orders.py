@@ -40,6 +40,7 @@ MOVE, HELP = "A PAR - BUR", "A MAR S A PAR - BUR"
         ("Send Paris to Burgundy", (MOVE,)),
         ("Envoie Paris à Burgundy", (MOVE,)),
         ("Manda Paris a Burgundy", (MOVE,)),
+        ("I'd like to move A PAR - BUR", (MOVE,)),
     ],
 )
 def test_a_sentence_that_can_mean_one_thing_tells_its_orders(text: str, orders: tuple[str, ...]) -> None:

@@ -174,9 +174,11 @@ def test_a_line_for_many_units_holds_all_or_those_that_no_other_line_names(
     [
         *((line, ["A MAR D", "A PAR D"]) for line in ("disband both", "all disband", "Both armies are disbanded")),
         ("A PAR - GAS, disband the rest", ["A MAR D", "A PAR R GAS"]),
+        ("PAR ret GAS, MAR disb", ["A MAR D", "A PAR R GAS"]),
+        ("A PAR R GAS; Marseilles goes off the board", ["A MAR D", "A PAR R GAS"]),
     ],
 )
-def test_a_line_for_many_dislodged_units_disbands_them(river: House, lines: str, orders: list[str]) -> None:
+def test_dislodged_units_disband_together_and_in_other_words(river: House, lines: str, orders: list[str]) -> None:
     units = {"FRANCE": ["F BRE"], "GERMANY": ["A PAR", "A MAR"]}
     game = at_position(river.game(), "F1901R", units, {"FRANCE": ["BRE"], "GERMANY": ["MUN"]})
     lost = tuple(
@@ -186,6 +188,12 @@ def test_a_line_for_many_dislodged_units_disbands_them(river: House, lines: str,
     put(river, replace(game, position=replace(game.board, dislodged=lost)))
     river.play("FRANCE", lines)
     assert on_file(river) == orders
+
+
+def test_a_plus_builds_below_words_that_name_no_deed(river: House) -> None:
+    in_winter(river)
+    river.play("FRANCE", "Hello GM, here is what I want:", "+ A PAR", "+ F BRE", "+ A MAR")
+    assert on_file(river) == ["A MAR B", "A PAR B", "F BRE B"]
 
 
 @each_row(
