@@ -52,7 +52,7 @@ def in_turn(run: Run) -> Iterator[Request]:
 def _read_sentences(run: Run) -> None:
     """Look for sentences in a mail whose writer is known by now."""
     run.is_read = True
-    if run.game is None:
+    if run.game is None or run.actor is None:
         return
     if any(ends_press(line.text) for line in run.script.lines):
         from judge.commands.framework.in_turn import set_press_aside  # few mails have press
@@ -62,7 +62,9 @@ def _read_sentences(run: Run) -> None:
     lines = [
         request.words.line.text
         for request in run.script.requests
-        if request.command is None or request.command.variant not in variants
+        if request.command is None
+        or request.command.variant not in variants
+        or not request.command.is_for(run.actor.role)
     ]
     if not any(may_be_sentence(text, map) for text in lines):
         set_doubtful_aside(run)

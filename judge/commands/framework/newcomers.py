@@ -13,9 +13,18 @@ from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.game_names import lines_to_enter
 from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.likely_wishes import likely_wishes
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.sentences import MOST_WISHES, doubts, only_thanks, says_something, sentences_of, wishes_in
+from judge.commands.framework.sentences import (
+    MOST_WISHES,
+    doubts,
+    means_otherwise,
+    only_thanks,
+    says_something,
+    sentences_of,
+    wishes_in,
+)
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.wish_answers import (
     THANK_YOU,
@@ -52,6 +61,7 @@ def requests_instead(run: Run) -> list[Request]:
     names, own = [game.name for game in named], own_seats(run.context)
     map, doubtful = run.context.load_map("standard"), doubts(run.context, offers=bool(own))
     found = wishes_in(sentences, names, map, alone=True, doubts=doubtful)
+    found = [] if own and means_otherwise(sentences, found, doubtful) else found
     wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     texts = tuple(each.text for each in sentences)
     requests, guides = outside(wishes, named, texts, run.context)
@@ -61,7 +71,7 @@ def requests_instead(run: Run) -> list[Request]:
         return []
     if requests or guides:
         return requests
-    if not wishes and not run.context.left_out.is_any and (offered := choices_outside(texts, named, run.context)):
+    if not run.context.left_out.is_any and (offered := choices_outside(texts, named, run.context)):
         run.answers += offered
         return []
     return [ask_how_to_begin(run.script.stray.number if run.script.stray is not None else 0, texts)]
@@ -129,7 +139,9 @@ def _wishes(words: Sequence[str], context: CommandContext) -> bool:
     """True if a line says a wish, in which any game may be named."""
     said = words_of(" ".join(words))
     games = [word for word in said if names_game(word, context)]
-    return wish_of(with_names(said, games, context.load_map("standard"))) is not None
+    if wish_of(with_names(said, games, context.load_map("standard"))) is not None:
+        return True
+    return not games and words[0][:1].islower() and bool(likely_wishes([" ".join(words)], context.word_counts()))
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:

@@ -94,14 +94,12 @@ def wishes_in(
             wishes = _wishes_of(sentence.text, words, names, map, doubts)
             thanks = not is_asking and is_thanks(words)  # what they are for is not asked about: `thanks for the map`
             found += ((sentence, wish) for wish in wishes if not (thanks and wish.only_reads))
-    return [] if alone and doubts is not None and _asks_otherwise(sentences, found, doubts) else found
+    return found
 
 
-def _asks_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentence, Wish]], is_doubtful: Doubts) -> bool:
-    """True if a mail's question has no wish, and the whole is likelier to mean none of the others."""
-    said = {sentence for sentence, _ in found}
-    asking = [each for each in sentences if each.text.endswith("?") and len(each.text.split()) >= _FEW_WORDS]
-    if not said or not asking or not said.isdisjoint(asking):
+def means_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentence, Wish]], is_doubtful: Doubts) -> bool:
+    """True if a mail has sentences without a wish, and as a whole means none of the others' for certain."""
+    if not found or len({sentence for sentence, _ in found}) == len(sentences):
         return False
     whole = " ".join(each.text for each in sentences)
     return all(is_doubtful(wish, whole) for _, wish in found)
@@ -143,7 +141,7 @@ def read_sentences(run: Run) -> None:
     if _answers_press(run) or run.game is None or run.actor is None:
         return
     in_play, role = run.context.in_play(run.game), run.actor.role
-    _take_for_sentences(run, run.game, in_play.map)
+    _take_for_sentences(run, run.game, in_play.map, role)
     all_lines = [request.words.line for request in run.script.requests if request.command is None]
     is_own = in_play.variant.turn.is_own_line
     lines = [line for line in _free_lines(run.script.requests) if not (_is_command(line, role) or is_own(line.text))]
@@ -155,7 +153,9 @@ def read_sentences(run: Run) -> None:
         plain = [each for each in sentences if each in are_plain or is_signature(each.text, names)]
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
-    found = wishes_in(plain, own_names, in_play.map, alone=alone, doubts=doubts(run.context, offers=alone))
+    doubtful = doubts(run.context, offers=alone)
+    found = wishes_in(plain, own_names, in_play.map, alone=alone, doubts=doubtful)
+    found = [] if alone and means_otherwise(plain, found, doubtful) else found
     run.said = tuple(each.text for each in plain)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     read = [sentence for sentence, _ in found]
@@ -225,16 +225,16 @@ def _answers_press(run: Run) -> bool:
     return run.context.answers_press_of is not None or run.context.answered_press is not None
 
 
-def _take_for_sentences(run: Run, game: Game, map: Map) -> None:
-    """Read lines with a wish that begin as a foreign command as order lines: `Give us a day`.
+def _take_for_sentences(run: Run, game: Game, map: Map, role: Role) -> None:
+    """Read lines with a wish that begin as a command of others as order lines: `Give us a day`.
 
     In capitals it is the command, which the game does not have: `WITHDRAW france 2`.
     """
     requests = []
     for request in run.script.requests:
         command, line = request.command, request.words.line
-        is_foreign = command is not None and command.variant not in ("", game.variant) and not request.body
-        is_foreign = is_foreign and not line.text.split()[0].isupper()
+        is_foreign = command is not None and (command.variant not in ("", game.variant) or not command.is_for(role))
+        is_foreign = is_foreign and not request.body and not line.text.split()[0].isupper()
         if is_foreign and orders_nothing(line.text, map) and wish_of(with_names(words_of(line.text), (), map)):
             request = _order_line(line)
         requests.append(request)

@@ -206,6 +206,10 @@ def outside(
             requests += [made for game in named if not open_ones for made in _requests(context, game, ("LIST {game}",))]
         elif wish.asks == ("STATUS",) and len(held) > 1:
             requests += _requests(context, None, ("MY GAMES",))
+        elif held and wish.guide is not None and wish.asks_outside == (HOW_TO_BEGIN,):
+            guides += [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
+        elif held and wish.entrance is not None and named:
+            continue  # nobody enters a game in which they are
         elif asked := [line for line in wish.asks_outside if about or "{" not in line]:
             of_games = [line for line in asked if "{" in line]
             requests += [made for game in about for made in _requests(context, game, of_games)]

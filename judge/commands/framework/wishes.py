@@ -213,7 +213,8 @@ def is_request(sentence: str, words: Sequence[str]) -> bool:
     said = [*dropwhile(_GREETING.__contains__, words)]
     exclaims = bool(said) and said[0] in _EXCLAIMING and sentence.endswith("!")
     begins = bool(said) and (said[0] in _ASKING or any(said[: len(wish)] == wish for wish in _WISHING)) and not exclaims
-    return begins or sentence.rstrip().endswith("?")
+    merci = said[:2] == ["merci", "de"] and said[-1] != "de"  # `Merci de me renvoyer la carte`
+    return begins or merci or sentence.rstrip().endswith("?")
 
 
 _GREETING = frozenset({"hi", "hello", "hey", "dear", "judge", "and", "also", "hallo", "bonjour", "hola", "ciao"})

@@ -38,6 +38,7 @@ HELLOS = (
     "Hallo, ich möchte gerne mitspielen. Wie geht das?",
     "Guten Tag, wie kann ich mich anmelden?",
     "Bonjour, je voudrais jouer une partie de Diplomacy. Comment faire ?",
+    "comment on s'inscrit svp",
     "Hola, me gustaría jugar. ¿Cómo me apunto?",
     "Ciao! Vorrei giocare a Diplomacy, come si fa?",
     "Cześć, chciałbym zagrać.",
