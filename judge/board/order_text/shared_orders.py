@@ -1,6 +1,7 @@
 """Orders of several units in one sentence: `Paris and Marseilles go to Gascony and Spain`.
 
-It has more than one reading too often to be filed: its writer is shown the orders.
+Or without a stop between them, as people dictate them: `army Paris to Burgundy fleet Brest holds`. Such a text has
+more than one reading too often to be filed: its writer is shown the orders.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.board.order_text.context import OrderContext
-from judge.board.order_text.parse import LONGEST_ORDER, read_order
+from judge.board.order_text.parse import LONGEST_LINE, LONGEST_ORDER, read_order
 from judge.board.order_text.vocabulary import Kind, Verb, Word, vocabulary_of
 from judge.board.orders import Order
 
@@ -27,6 +28,29 @@ def shared_orders(text: str, context: OrderContext) -> list[Order]:
         return []
     orders = [read_order(order, context._replace(hints=False)).order for order in _each(units, done)]
     return [order for order in orders if isinstance(order, Order)] if all(isinstance(o, Order) for o in orders) else []
+
+
+def dictated_orders(text: str, context: OrderContext) -> list[Order]:
+    """Return the orders that follow on one another without a stop; [] if none, or more than one reading."""
+    vocabulary = vocabulary_of(context.map)
+    words = vocabulary.meant(vocabulary.words(text)) if len(text) <= LONGEST_LINE else []
+    starts = [at for at, (_, meaning) in enumerate(words) if meaning is not None and meaning[0] is Kind.TYPE]
+    if not 1 < len(starts) <= 2 * _MOST_UNITS or any(meaning is not None for _, meaning in words[: starts[0]]):
+        return []
+    ends = [*starts, len(words)]
+    ways: dict[int, list[list[Order]]] = {len(starts): [[]]}
+    for first in reversed(range(len(starts))):
+        ways[first] = []
+        for last in range(first + 1, min(first + 2, len(starts)) + 1):  # a unit, and the one that it helps
+            said = " ".join(word.raw for word, _ in words[ends[first] : ends[last]])
+            order = read_order(said, context._replace(hints=False)).order if ways[last] else None
+            ways[first] += [[order, *rest] for rest in ways[last][:_ENOUGH]] if isinstance(order, Order) else []
+    found = ways[0]
+    return found[0] if len(found) == 1 and len(found[0]) > 1 else []
+
+
+_ENOUGH = 2
+"""Readings from which on a text has more than one."""
 
 
 def _units(words: Sequence[_Meant]) -> tuple[list[str], Sequence[_Meant]]:

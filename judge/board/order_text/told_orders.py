@@ -20,6 +20,7 @@ from judge.board.order_text.parse import LONGEST_ORDER, read_order
 from judge.board.order_text.prose import may_be_misspelled
 from judge.board.order_text.remarks import split_remark, without_asking
 from judge.board.order_text.split_orders import OrdersTable, split_orders
+from judge.board.order_text.tokens import leading_sign
 from judge.board.order_text.vocabulary import Kind, Verb, Word, plain_words, vocabulary_of
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 from judge.board.position import PhaseType
@@ -132,6 +133,7 @@ def orders_in_sentences(text: str, above: Sequence[str], context: OrderContext) 
 
     `above` are the lines before it.
     """
+    text = leading_sign(text)[1]
     if len(text) > LONGEST_ORDER or _OF_LISTS.search(_COAST.sub("", text)) is not None:
         return None
     said = _WISHED.sub("", _FALLS_BACK.sub("retreats", text))

@@ -15,7 +15,7 @@ from judge.board.order_text.context import OrderContext, order_context
 from judge.board.order_text.names_abroad import in_english
 from judge.board.order_text.notation import format_order
 from judge.board.order_text.parse import read_order
-from judge.board.order_text.shared_orders import shared_orders
+from judge.board.order_text.shared_orders import dictated_orders, shared_orders
 from judge.board.order_text.split_orders import OrdersTable, split_orders
 from judge.board.order_text.told_orders import orders_in_sentences
 from judge.board.order_text.vocabulary import vocabulary_of
@@ -98,7 +98,7 @@ def _order_meant(text: str, power: Power, context: OrderContext) -> tuple[tuple[
     if english := in_english(text, context.map):
         told = orders_in_sentences(english, (), context)
         return _ABROAD, _read([*told.plain, *told.told] if told else split_orders(english, table), context)
-    found = shared_orders(text, context)
+    found = shared_orders(text, context) or dictated_orders(text, context)
     return _SHARED, found or [each for part in split_orders(text, table) for each in shared_orders(part, context)]
 
 

@@ -17,6 +17,11 @@ from tests.support.rows import each_row
         ("Paris, Marseilles hold; Brest to the English Channel", ["A PAR H", "A MAR H"]),
         ("A PAR, A MAR both hold", ["A PAR H", "A MAR H"]),
         ("Armies Paris and Marseilles hold", ["A PAR H", "A MAR H"]),
+        (
+            "army paris to burgundy army marseilles supports army paris to burgundy",
+            ["A PAR - BUR", "A MAR S A PAR - BUR"],
+        ),
+        ("army paris holds fleet brest to english channel", ["A PAR H", "F BRE - ENG"]),
     ],
 )
 def test_a_sentence_for_several_units_is_shown_with_their_orders(river: House, line: str, orders: list[str]) -> None:
