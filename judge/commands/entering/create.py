@@ -16,7 +16,7 @@ from judge.commands.framework.other_judges import WhereUsed, instead
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import LinesTaken, Topic, Where, command
-from judge.commands.framework.variant_lines import variant_of_lines
+from judge.commands.framework.variant_lines import password_behind, variant_of_lines
 from judge.game.archiving import Archived
 from judge.game.calendar.timing import Timing
 from judge.game.clock.sandboxes import LIFE, NOTICE
@@ -44,8 +44,9 @@ from judge.variants import VARIANTS, variant_called
 @command(
     "CREATE",
     where=Where.OPENER,
-    usage="CREATE mygame masters-password standard\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
-    help="Make a new game; you become its Master. Lines: MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY,"
+    usage="CREATE mygame standard\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
+    help="Make a new game; you become its Master. A password behind its name lets you write without replying."
+    " Lines: MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY,"
     " VICTORY, SCORING, VOTING, HOUSE, ONTIME, ARCHIVE, UNRATED, FORM, SET UNLISTED; and SET lines as after a"
     " sign-on, also in njudge's words. CREATE SANDBOX makes one for you alone: HELP SANDBOX.",
     topic=Topic.MASTER,
@@ -55,12 +56,14 @@ def create(invocation: Invocation) -> CommandResult:
     """Make a game, or nothing at all and a list of every problem."""
     if is_sandbox(invocation.words.rest):
         return _create_sandbox(invocation)
-    need_words(invocation.words, 2, 20, "CREATE mygame masters-password")
+    need_words(invocation.words, 1, 20, "CREATE mygame")
     _check_may_create(invocation)
     name = new_game_name(invocation, invocation.words.rest[0])
-    checked_password(invocation.words.rest[1])
-    variant, settings = _read(invocation, invocation.words.rest[2:])
-    master = new_player(invocation, name, invocation.words.rest[1], _name(invocation, settings.map))
+    password = password_behind(invocation.words.rest, invocation.context.map_names())
+    if password is not None:
+        checked_password(password)
+    variant, settings = _read(invocation, invocation.words.rest[1 if password is None else 2 :])
+    master = new_player(invocation, name, password, _name(invocation, settings.map))
     game = _make(invocation, name, variant, settings, master)
     in_play = invocation.context.in_play(game)
     check_scoring(game, in_play)

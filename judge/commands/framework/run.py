@@ -218,7 +218,7 @@ def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, 
         return refused, "\n".join(line.text for line in undone)
     current = opener or (run.refused[0] if run.refused else None)
     games, board = run.context.games, run.context.load_map("standard")
-    secrecy = Secrecy(games, board, run.script.lines, current, writer=run.context.sender)
+    secrecy = Secrecy(games, board, run.script.lines, current, writer=run.context.sender, maps=run.context.map_names())
     told = Refused(refused.code, secrecy.sentence(refused.text), refused.problems, taken=refused.taken)
     return told, "\n".join(map(secrecy.line, undone))
 

@@ -15,17 +15,18 @@ docs/decisions/039-masked-words.md says why.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 
 from judge.board.maps import Map
 from judge.commands.framework.context import Games
-from judge.commands.framework.game_names import is_sandbox, near_game
+from judge.commands.framework.game_names import near_game
 from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Request, find_command, words_of_other_judges
 from judge.commands.framework.table import TABLE, Where, commands, opener_near
+from judge.commands.framework.variant_lines import password_behind
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import INVESTOR
 from judge.game.people.sign_on import split_sign_on
@@ -107,13 +108,21 @@ def _sign_ons() -> list[str]:
 class Secrecy:
     """The words of one mail that may be shown. `board` has the names of powers and places in orders.
 
-    `writer` is the address that the mail came from, where they go to that; "": they go to the keeper.
+    `writer` is the address that the mail came from, where they go to that; "": they go to the keeper. `maps`: names of
+    maps, which are no passwords behind CREATE.
     """
 
     def __init__(
-        self, games: Games, board: Map, lines: Sequence[TextLine], opener: Request | None, *, writer: str = ""
+        self,
+        games: Games,
+        board: Map,
+        lines: Sequence[TextLine],
+        opener: Request | None,
+        *,
+        writer: str = "",
+        maps: Collection[str] = (),
     ) -> None:
-        self._writer = writer
+        self._writer, self._maps = writer, maps
         self._games = games
         self._known: dict[str, bool] = {}
         self._games_of: dict[str, bool] = {}
@@ -172,7 +181,7 @@ class Secrecy:
         words = line.text.split()
         if (self._asks and words and _is_question(words)) or (words and words[0].upper() == "INVITE"):
             return True
-        if words and words[0].upper() == "CREATE" and is_sandbox(words[1:]):
+        if words[1:] and words[0].upper() == "CREATE" and password_behind(words[1:], self._maps) is None:
             return True
         if self._writer and self._is_chat and _is_talk(words):
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from judge.commands.framework.game_names import is_sandbox
 from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
 from judge.game.rules_in_play import OptionKind, Variant
@@ -31,6 +32,16 @@ def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
             "E-VARIANT", f'There is no variant "{word[:40]}".{near} There are: {", ".join(sorted(VARIANTS))}.'
         )
     return variant
+
+
+def password_behind(words: Sequence[str], maps: Collection[str]) -> str | None:
+    """The password behind a new game's name; None: the word there, if any, names a variant or a map.
+
+    A sandbox has none.
+    """
+    word = words[1] if len(words) > 1 and not is_sandbox(words) else ""
+    plain = word.strip(",").lower()
+    return word if word and plain not in maps and variant_called(plain) is None else None
 
 
 def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:

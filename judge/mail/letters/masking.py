@@ -115,6 +115,15 @@ def _masked_packed(line: str) -> str:
     return divider.join(_masked_line(part) if number else part for number, part in enumerate(line.split(divider)))
 
 
+def _names_board(words: list[str]) -> bool:
+    """True if the word behind a new game's name is a variant or a map, and no password."""
+    from judge.files.maps.load import map_names  # few refused mails have a CREATE
+    from judge.variants import variant_called
+
+    word = words[2].strip(",").lower() if len(words) > 2 else ""
+    return word in map_names() or variant_called(word) is not None
+
+
 def _place(words: list[str]) -> int | None:
     """Index of the password among these words; None if there is none."""
     from difflib import get_close_matches  # only where lines are sent back
@@ -122,7 +131,7 @@ def _place(words: list[str]) -> int | None:
     if len(words) < 2 or words[0].upper() == "INVITE":  # an address stands behind it
         return None
     upper = [word.upper().strip(":,;") for word in words[:2]]
-    if upper == ["CREATE", "SANDBOX"]:
+    if upper[0] == "CREATE" and (upper[1] == "SANDBOX" or _names_board(words)):
         return None
     if upper == ["I", "AM"] and words[2:] and words[2].strip(",.").upper() in _NO_SEATS:
         return None

@@ -141,7 +141,7 @@ def test_a_name_is_used_once_whatever_its_case(house: House) -> None:
 
 
 def test_the_first_line_of_create_is_checked(house: House) -> None:
-    assert "needs more words" in refused(house, "E-SYNTAX", GM, "CREATE river")
+    assert "needs more words" in refused(house, "E-SYNTAX", GM, "CREATE")
     assert "There is no variant or map" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} standard soon")
     assert "HELP maps" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} chess")
     assert "without < and >" in refused(house, "E-PW-CHAR", GM, "CREATE river <pw>")
@@ -299,10 +299,37 @@ def test_the_description_of_a_game_names_its_variant_as_people_do(house: House) 
     assert house.game().description == "A game of Everybody Plays on the standard map."
 
 
-def test_a_game_without_a_password_is_sent_back_without_stars(house: House) -> None:
-    (letter,) = house.mail(GM, "CREATE lake", "MAP standard", "FORM")
+def test_a_game_is_made_without_a_password_and_a_reply_opens_it(house: House) -> None:
+    (made,) = house.mail(GM, "CREATE lake")
+    assert not house.game("lake").master.has_password
+    assert "SIGNON" not in made.text
+    (formed,) = house.answer(made, "FORM")
+    assert "Game lake is forming." in formed.text
+
+
+@pytest.mark.parametrize(
+    ("word", "map_name", "variant"),
+    [("standard", "standard", "standard"), ("Payola", "standard", "payola"), ("loeb9,", "loeb9", "standard")],
+)
+def test_a_variant_or_map_behind_the_name_is_no_password(house: House, word: str, map_name: str, variant: str) -> None:
+    (made,) = house.mail(GM, f"CREATE lake {word}", "DESC A standard game.")
+    game = house.game("lake")
+    assert (game.map, game.variant, game.master.has_password) == (map_name, variant, False)
+    assert "choose a password: reply SET PASSWORD" in made.text.replace("\n", " ")
+    (refused_,) = house.mail(GM, f"CREATE pond {word} soon")
+    assert f"CREATE pond {word} soon" in refused_.text
+
+
+def test_the_answer_says_which_word_is_the_password(house: House) -> None:
+    (made,) = house.mail(GM, "CREATE lake gunboat")
+    assert "The word behind lake in your mail is your password." in made.text.replace("\n", " ")
+    assert "gunboat" not in made.text
+
+
+def test_a_refused_game_without_a_password_is_sent_back_without_stars(house: House) -> None:
+    (letter,) = house.mail(GM, "CREATE lake", "MAP moon", "FORM")
     assert "CREATE lake" in letter.text
-    assert "MAP standard" in letter.text
+    assert "MAP moon" in letter.text
     assert "*" not in letter.text
     (letter,) = house.mail(GM, "CREATE lake", "hush-hush", "FORM")
     assert "hush-hush" not in letter.text
