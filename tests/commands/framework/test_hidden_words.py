@@ -67,7 +67,7 @@ def test_no_word_of_a_games_settings_is_its_masters_password(river: House, lines
 
 
 def test_a_game_may_be_set_up_with_words_that_are_no_password(river: House) -> None:
-    lines = ("CREATE lake standard", "MAP standard", "PRIVATE swordfish1", "DESC Standard play", "FORM")
+    lines = ("CREATE lake slow", "MAP standard", "PRIVATE swordfish1", "DESC Slow play", "FORM")
     assert code_of(river, GM, *lines) == "E-PW-TOLD"
     assert code_of(river, GM, *(line for line in lines if "DESC" not in line)) == ""
 
