@@ -241,3 +241,9 @@ def test_what_is_due_during_an_absence_goes_by_the_orders_below_it_and_by_what_f
     assert "still due" not in told(house.play("FRANCE", asked, "A PAR H", "A MAR H", "F BRE H"), FRANCE)
     assert "Italy is in civil disorder on Mon 7 Dec" in told(house.play("ITALY", asked), ITALY)
     assert "still due" not in told(house.play("ITALY", "SET ABSENCE 14 DEC TO 20 DEC"), ITALY)
+
+
+def test_a_masters_holiday_is_told_the_deputy_under_whom_the_game_goes_on(river: House) -> None:
+    said = told(river.master("SET ABSENCE 1 DEC TO 9 DEC"), GM)
+    assert "If the game should go on while you are away, do that, and send DEPUTY" in said
+    assert "DEPUTY" not in told(river.play("FRANCE", "SET ABSENCE 1 DEC TO 9 DEC"), address("FRANCE"))
