@@ -34,7 +34,7 @@ _STRANGE = 0.5
 These three are the best of some tried, each fifth of the samples guessed from the others: five of six are among three
 guesses.
 """
-_LEAST = 20.0
+_LEAST = 10.0
 """Least weight of a guess: one or two words that happen to be in a sample have less."""
 STRONG = 40.0
 """Least weight of a guess for somebody in no game, who may only greet."""

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-CHOICE = "river: did you mean this?"
 CHOICES = "river: did you mean one of these?"
 STATUS = "river S1901M: status"
 LIST = "river: listing"
@@ -476,7 +475,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("if anyone drops out I'm happy to step in", STANDBY),
     ("If Turkey resigns, could I take over his place?", STANDBY),
     ("I need all the moves from the beginning of the game pls", HISTORY),
-    ("What on earth did Russia do last year?", CHOICE),
+    ("What on earth did Russia do last year?", CHOICES),
     ("Where can I look at the whole thing again?", HISTORY),
     ("Ich brauche alle Züge von Anfang an", HISTORY),
     ("I'm really sorry but with the new baby I have to drop out of this game.\nFrance", LEAVE),

@@ -38,6 +38,7 @@ def test_the_table_of_guesses_counts_the_samples_and_wordings_of_every_wish() ->
         ("j'aimerais qu'on m'appelle Zorro", "SET NAME Zorro"),
         ("ich wei\u00df nicht mehr was ich befohlen habe", "STATUS"),
         ("my laptop died, back thursday", "SET ABSENCE first-day TO last-day"),
+        ("anyone wanna just call it even?", "SET DRAW"),  # few of its words are known
         # a wording that a few of the words have gives way
         ("Mi chiamo Francesca, potete scrivere il mio nome invece di Player 3?", "SET NAME Francesca"),
         ("Puis-je revenir sur mon vote ?", "SET NODRAW"),

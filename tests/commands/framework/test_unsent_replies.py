@@ -116,7 +116,7 @@ def test_a_command_in_a_reply_to_press_is_done(river: House) -> None:
 def test_talk_in_answer_to_another_letter_is_told_that_nothing_was_done_and_how_press_is_sent(river: House) -> None:
     letter = to(river.play("FRANCE", "A PAR - BUR"), FRANCE)[0]
     said = told(river.answer(letter, *TALK), FRANCE)
-    assert "Nobody else has read it, and nothing was done" in said
+    assert "Nobody else has read your mail, and nothing was done" in said
     assert "PRESS TO AUSTRIA: " in said
 
 
