@@ -32,8 +32,10 @@ _CLEAR = _set(
     " corregida perdón correzione correzioni corretto scusa scusate correctie"
 )
 """Words that correct whatever stands behind them."""
-_BEFORE_ORDERS = _set("wait better thought thoughts make makes scratch strike")
+_MADE = _set("make makes")
 """Words that do so before an order alone: `No wait, make that A PAR - BUR`."""
+_WAIT = _set("wait")
+"""Words that do so before an order and a comma: `wait, A PAR - BUR`, but not `wait with A PAR - BUR`."""
 _WITH_SIGN = _set(
     "change changes changed update updated updates edit no änderung änderungen modification modifications changement"
     " changements cambio cambios modifica modifiche wijziging"
@@ -46,7 +48,7 @@ _MEANT = _set("mean meant")
 _BESIDE = _ORDERS | _set(
     "a an one two small little minor slight quick last my mine our the this that of to in for on is are was it i im"
     " please pls here also and line lines from number nr made mistake mistakes error typo should be read as follows"
-    " following below set full complete second thinking again hold hang hmm hm well yes"
+    " following below set full complete hold hang hmm hm well yes"
     " zu zur zum der die das den ein eine kleine meine mein meinem meinen meiner bitte"
     " zug zügen zeile mail mails email message previous earlier sent yesterday"
     " tippfehler fehler une un petite petit ma mes mon de des du à la le les erreur ligne mi mis di mie il"
@@ -63,7 +65,7 @@ _BEHIND = pattern(r"(?<![\s,;–—-])[\s,;–—-]+(?:instead|stattdessen)[\s.!
 """A word behind an order that tells it from an earlier one."""
 
 
-CORRECTING = _CLEAR | _BEFORE_ORDERS | _WITH_SIGN | _NEW
+CORRECTING = _CLEAR | _MADE | _WAIT | _WITH_SIGN | _NEW
 """Words without one of which no line corrects another."""
 
 
@@ -156,12 +158,12 @@ def without_lead(text: str, table: OrdersTable) -> str | None:
             marks.add(word)
         elif word not in _BESIDE and not word.isdigit():
             return None
-        is_clear = is_clear or word in _CLEAR or word in _BEFORE_ORDERS
+        is_clear = is_clear or word in _CLEAR or word in _MADE
         at = found.end()
     is_heading = not marks.isdisjoint(_CLEAR) or text.rstrip().endswith(":")
     is_of_new = marks <= _NEW and not _ORDERS.isdisjoint(plain_words(text))
     is_whole = bool(marks) and not text[at:].strip()
-    return "" if is_heading and is_whole and (is_of_new or marks - _NEW - {"NO"}) else None
+    return "" if is_heading and is_whole and (is_of_new or marks - _NEW - _WAIT - {"NO"}) else None
 
 
 def _is_order(text: str, sign: str, is_clear: bool, table: OrdersTable) -> bool:

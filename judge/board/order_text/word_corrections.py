@@ -68,13 +68,14 @@ def behind_words(text: str, vocabulary: Vocabulary) -> str:
     for word, meaning in vocabulary.meant(vocabulary.words(text[:LONGEST_ORDER]))[:_MOST_BEFORE]:
         if meaning is not None and meaning[0] in _BEGINNING:
             starts = [found.start() for found in _WORD.finditer(text)][len(before) :]
-            return text[starts[0] :] if before and starts[1:] and DOUBTS.isdisjoint(before) else ""
+            return text[starts[0] :] if before and starts[1:] and _OF_DOUBT.isdisjoint(before) else ""
         before += [word.folded] if word.raw.isalnum() else []
     return ""
 
 
 _WORD = pattern(r"[^\W_]+")
 _MOST_BEFORE = 8
+_OF_DOUBT = DOUBTS | frozenset({"THEN", "STRIKE", "DROP", "AVOID", "AGAINST", "WITHOUT", "WAIT"})
 _BEGINNING = (Kind.TYPE, Kind.PLACE, Kind.VERB, Kind.POWER, Kind.UNSURE)
 
 

@@ -33,7 +33,7 @@ def filed(house: House, *lines: str) -> list[str]:
         *("Sorry, A PAR - GAS", "Oops - A PAR - GAS", "no, A PAR - GAS", "Actually, no: A PAR - GAS"),
         *("Instead: A PAR - GAS", "A PAR - GAS instead", "A PAR - GAS (correction)", "A PAR - GAS (corrected)"),
         *("I meant A PAR - GAS", "Sorry, I meant A PAR - GAS, not A PAR - BUR", "Correction: Paris to Gascony"),
-        *("No wait, make that A PAR - GAS", "On second thought, A PAR - GAS", "Strike that: A PAR - GAS instead"),
+        *("No wait, make that A PAR - GAS", "Wait! A PAR - GAS", "Hold on, make it A PAR - GAS"),
     ],
 )
 def test_a_correction_takes_the_place_of_the_order_above_it(river: House, line: str) -> None:
@@ -61,7 +61,17 @@ def test_a_correction_of_a_correction_counts(river: House) -> None:
     assert filed(river, *mail) == ["A PAR - PIC"]
 
 
-@each_row("line", ["A PAR - GAS", "No changes:", "no A PAR - GAS", "Change A PAR - GAS"])
+@each_row(
+    "line",
+    [
+        "A PAR - GAS",
+        "No changes:",
+        "no A PAR - GAS",
+        "Change A PAR - GAS",
+        "Strike A PAR - GAS",
+        "wait with A PAR - GAS",
+    ],
+)
 def test_an_order_that_is_called_no_correction_takes_no_place(river: House, line: str) -> None:
     assert "A PAR - GAS" not in filed(river, "A PAR - BUR", line)
 
@@ -97,7 +107,9 @@ def test_a_correction_that_names_a_place_alone_is_shown_in_all_orders_with_that(
     assert "line 2, which corrects a place in your orders" in told(letters, FRANCE)
 
 
-@each_row("line", ["Nah, let me try A PAR - GAS", "Thinking about it more, A PAR - GAS"])
+@each_row(
+    "line", ["Nah, let me try A PAR - GAS", "On second thought, A PAR - GAS", "Thinking about it more, A PAR - GAS"]
+)
 def test_an_order_behind_unknown_words_is_shown_with_a_button(river: House, line: str) -> None:
     filed(river, "A PAR - BUR")
     letters = river.play("FRANCE", "A MAR - SPA", line)
@@ -105,7 +117,10 @@ def test_an_order_behind_unknown_words_is_shown_with_a_button(river: House, line
     assert "line 3, where the words before the order mean nothing" in told(letters, FRANCE)
 
 
-@each_row("line", ["A MUN S A PAR - GAS", "Maybe A PAR - GAS", "Germany plays A PAR - GAS"])
+@each_row(
+    "line",
+    ["A MUN S A PAR - GAS", "Maybe A PAR - GAS", "Germany plays A PAR - GAS", "then A PAR - GAS", "Strike A PAR - GAS"],
+)
 def test_an_order_behind_a_doubt_or_another_unit_is_not_shown_as_meant(river: House, line: str) -> None:
     filed(river, "A PAR - BUR")
     assert len(river.play("FRANCE", "A MAR - SPA", line)) == 1
