@@ -51,7 +51,7 @@ class Decisions:
         "targets",
     )
 
-    def __init__(self, owner: list[PowerName | None], rules: DecisionRules) -> None:
+    def __init__(self, owner: tuple[PowerName | None, ...], rules: DecisionRules) -> None:
         self.size = size = len(owner)
         self.rules = rules
         self.owner = owner

@@ -10,7 +10,7 @@ from judge.board.position import Position, Unit
 class Lineup:
     """The units of a position.
 
-    `places`: their provinces, in board order. Other lists have an entry for each province. `owner`: the unit's power.
+    `places`: their provinces, in board order. The others have an entry for each province. `owner`: the unit's power.
     `stances`: its location and kind, as in `Tables.stance`. `spots`: its index in board order. Nothing in it is ever
     changed.
     """
@@ -19,19 +19,23 @@ class Lineup:
 
     def __init__(self, position: Position, tables: Tables) -> None:
         size = len(tables.codes) + 1  # one entry more, always empty, is what NOBODY and NOWHERE (-1) find
-        self.tables = tables
-        self.places: list[int] = []
-        self.units: list[Unit | None] = [None] * size
-        self.owner: list[PowerName | None] = [None] * size
-        self.spots: list[int] = [NOBODY] * size
-        self.stances: list[int] = [NOBODY] * size
+        units: list[Unit | None] = [None] * size
+        owner: list[PowerName | None] = [None] * size
+        spots, stances = [NOBODY] * size, [NOBODY] * size
+        places = [tables.number[unit.location] for unit in position.units]
         for spot, unit in enumerate(position.units):
-            at = tables.number[unit.location]
-            self.places.append(at)
-            self.units[at] = unit
-            self.spots[at] = spot
-            self.owner[at] = unit.power
-            self.stances[at] = tables.stance[unit.type][unit.location]
+            at = places[spot]
+            units[at] = unit
+            owner[at] = unit.power
+            spots[at] = spot
+            stances[at] = tables.stance[unit.type][unit.location]
+        self.tables = tables
+        # Tuples of such things are passed over by the garbage collector.
+        self.places = tuple(places)
+        self.units = tuple(units)
+        self.owner = tuple(owner)
+        self.spots = tuple(spots)
+        self.stances = tuple(stances)
 
 
 def lineup_of(position: Position, tables: Tables) -> Lineup:
