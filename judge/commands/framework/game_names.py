@@ -66,13 +66,18 @@ def near_game(games: Games, name: str) -> str:
 
 
 def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
-    """Return the lines that enter some openings, from the `first` on, counted from 1."""
+    """Return the lines that enter some openings, from the `first` on, counted from 1.
+
+    Where there are none at all: the line that asks for news of them.
+    """
     games = islice(context.games.openings(entered_later()), first - 1, first - 1 + MOST_OFFERS)
     open_to_them = (game for game in games if may_enter(game.access, context.sender))
     lines = (how_to_enter(game, context.in_play(game)) for game in open_to_them)
-    return tuple(line for line in lines if "your-name" not in line)
+    found = tuple(line for line in lines if "your-name" not in line)
+    return found or ((NEWS_OF_GAMES,) if first == 1 else ())
 
 
+NEWS_OF_GAMES = "OPENINGS DAILY"
 MOST_OFFERS = 6
 """Limit on the games that are listed with the line to enter each."""
 _MOST_NAMES = 300

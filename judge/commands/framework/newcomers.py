@@ -11,7 +11,7 @@ from judge.board.order_text.prose import is_talk
 from judge.board.position import PhaseType
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
-from judge.commands.framework.game_names import lines_to_enter
+from judge.commands.framework.game_names import NEWS_OF_GAMES, lines_to_enter
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.likely_wishes import likely_wishes
 from judge.commands.framework.parse import Request, find_command, known_elsewhere, may_be_courtesy
@@ -78,10 +78,15 @@ def requests_instead(run: Run) -> list[Request]:
 
 
 def lines_instead(run: Run, refusal: Refused) -> tuple[str, ...]:
-    """Return lines that enter games, for a refused sender in no game; the game meant comes first."""
+    """Return lines that enter games, for a refused sender in no game; the game meant comes first.
+
+    Who named no game that there is gets news of games, where none wants players.
+    """
     if run.actor is not None or run.finished or run.context.games.held_by(run.context.sender):
         return ()
     lines = lines_to_enter(run.context, 1)
+    if lines == (NEWS_OF_GAMES,) and refusal.code != "E-NOGAME":
+        return ()
     return tuple(
         sorted(lines, key=lambda line: f"Did you mean {line.split()[-1]}?" not in refusal.text)[:_MOST_OFFERED]
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from judge.game.game import Stage
 from tests.support.command_mails import HOLDS, code_of, order_all, readers, refused, told
 from tests.support.house import GM, POWERS, House, address, to
@@ -290,3 +292,12 @@ def test_the_welcome_names_the_house_rules_where_there_are_any(house: House) -> 
     (plain,) = to(house.mail("ann@example.org", "JOIN plain fp"), "ann@example.org")
     assert "House rules: those of the March (HELP house)." in march.text
     assert "ouse rules" not in plain.text
+
+
+def test_who_names_no_game_there_is_gets_news_of_games_where_none_wants_players(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    (refusal,) = house.mail("kid@example.net", "JOIN rivr")
+    (listing,) = house.mail("kid@example.net", "LIST")
+    assert 'There is no game "rivr" here.' in refusal.text
+    for letter in (refusal, listing):
+        assert "body=OPENINGS%20DAILY" in letter.text
