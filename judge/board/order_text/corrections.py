@@ -140,8 +140,11 @@ def _is_new(order: _Order, orders: Sequence[_Order]) -> bool:
 
 
 def without_lead(text: str, table: OrdersTable) -> str | None:
-    """A line without the words that call it a correction, "" for a heading; None for any other line."""
-    if len(text) > LONGEST_ORDER:
+    """A line without the words that call it a correction, "" for a heading; None for any other line.
+
+    A question corrects nothing: `Should I make that A PAR - BUR?`
+    """
+    if len(text) > LONGEST_ORDER or text.rstrip().endswith("?"):
         return None
     if (found := _BEHIND.search(text)) is not None:
         before = text[: found.start()]

@@ -203,8 +203,8 @@ class _Reader:
         return self.add(Token(Kind.PLACE, codes[0], raw), end)
 
     def counts_units(self, at: int) -> bool:
-        """True if BOTH before this word is no place: `both A PAR and A MAR`, `PAR and MAR both hold`."""
-        last = self.tokens[-1].kind if self.tokens else None
+        """True if BOTH before this word is no place: `remove both A PAR and A MAR`, `PAR and MAR both hold`."""
+        last = self.tokens[-1].kind if self.tokens else Kind.TYPE
         found = self.meaning(at) if at < len(self.words) and last is not Kind.TYPE else None
         return found is not None and (last is Kind.PLACE or found[0][0] in (Kind.TYPE, Kind.PLACE))
 

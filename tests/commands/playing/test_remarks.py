@@ -144,6 +144,7 @@ MOVE = ["A MAR H", "A PAR - BUR", "F BRE H"]
         (["Both armies hold, F BRE H"], HOLD),
         (["both hold"], []),
         (["F BOTH H"], []),
+        (["Both A PAR - BUR and A MAR - BUR fail"], []),
         (["A PAR - BUR", "rest hold"], MOVE),
         (["the rest holds", "A PAR - BUR"], MOVE),
         (["A PAR - BUR", "everything else holds"], MOVE),
