@@ -114,10 +114,9 @@ def corpus(kind: str, maps: tuple[str, ...], count: int, seed: int) -> None:
     from judge.corpus.cases import datc_entries, variant_entries
     from judge.corpus.chance import MAPS, random_entries
 
+    entries: Iterator[dict[str, Any]] = datc_entries() if kind == "datc" else variant_entries()
     if kind == "random":
         entries = chain.from_iterable(random_entries(map, count, seed) for map in maps or MAPS)
-    else:
-        entries = datc_entries() if kind == "datc" else variant_entries()
     with open(1, "wb", closefd=False) as target:
         for each in entries:
             target.write(msgspec.json.encode(each) + b"\n")
