@@ -17,8 +17,10 @@ from judge.picture.svg import document, escape, number, path, text
 WIDTH, HEIGHT = 900.0, 480.0
 """Size at scale 1; with a larger scale it is smaller, so that letters take more of it."""
 _LEFT, _TOP, _BOTTOM = 46.0, 24.0, 44.0
-_NAMES, _LETTER = 190.0, 8.2
-"""The most room for the names, right of the lines, and the width of one of their letters."""
+_NAMES, _LETTER = 260.0, 9.6
+"""The most room for the names, right of the lines, and the width of a letter in a system's bold font.
+
+Browsers show an SVG file without the font of the pictures, which is narrower."""
 _APART = 3.4
 """Pixels between lines that run together, so that each can be seen."""
 _NAME_STEP = 17.0

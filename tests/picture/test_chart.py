@@ -9,7 +9,8 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
-from judge.picture.chart import HEIGHT, Year, chart
+from judge.picture.chart import HEIGHT, WIDTH, Year, chart
+from tests.support.rows import each_row
 
 STANDARD = load_map("standard")
 A, E, F = PowerName("AUSTRIA"), PowerName("ENGLAND"), PowerName("FRANCE")
@@ -38,6 +39,17 @@ def test_names_never_lie_over_one_another_or_outside() -> None:
     assert len(right) == 7
     assert all(lower - upper >= 14 for upper, lower in pairwise(right))
     assert all(0 < y <= HEIGHT for _, y in found.values())
+
+
+@each_row("map", ["standard", "standard-german", "modern", "chaos"])
+def test_names_fit_in_letters_of_another_font(map: str) -> None:
+    """A browser shows the file in a bold font of the system, whose letters are 9.5 pixels wide."""
+    board = load_map(map)
+    years = [Year("1900", dict.fromkeys(board.powers, 3)), Year("1905", {next(iter(board.powers)): 12})]
+    for size in (1.0, 1.8):
+        svg = chart(board, years, "Centers", 18, size)
+        right = {words: x + 9.5 * len(words) for words, (x, _) in names(svg).items() if x > 0.4 * WIDTH / size}
+        assert max(right.values()) <= WIDTH / size
 
 
 def test_lines_that_run_together_stand_apart_and_differ_by_their_dashes() -> None:
