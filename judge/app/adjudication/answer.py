@@ -186,7 +186,7 @@ def _captures(reader: OrderReader, settled: Settled) -> dict[Province, PowerName
 
 
 def _answer_of(reader: OrderReader, resolution: Resolution) -> Answer:
-    """Return what every answer says, of any phase."""
+    """Return the fields that every answer has, whatever the phase."""
     after, known, before = resolution.after, reader.known, reader.line.centers
     is_captured = _is_captured(reader, after.dislodged)
     owned = captures(after, known.map) if is_captured else after.centers

@@ -302,12 +302,12 @@ class Guard(Struct):
         self.changed.clear()
 
     def known(self, secret: Secret) -> GuardedRow:
-        """Memory of a secret."""
+        """Return the tries of a secret so far, as this mail leaves them."""
         key = _key_of(secret)
         return self.changed[key] if key in self.changed else self.tx.guarded(key)
 
     def remember(self, secret: Secret, known: GuardedRow) -> None:
-        """Remember it."""
+        """Note the tries of a secret until `write_down` saves them."""
         self.changed[_key_of(secret)] = known
 
     def _way(self, secret: Secret) -> Way:

@@ -109,7 +109,7 @@ def undone_lines(run: Run) -> list[TextLine]:
 
 
 def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tuple[str, ...]:
-    """Sentences on what the lines of a failing mail asked for and did or did not get."""
+    """Sentences on lines of a failing mail that count all the same, and on those that do not."""
     notes = []
     if refusal.taken is None and any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
         shown = "shows which" if faults else "shows them"

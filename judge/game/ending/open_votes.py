@@ -16,7 +16,7 @@ from judge.game.values.motions import HouseChange, Share, Subject
 
 
 class OpenVote(Struct, frozen=True):
-    """A seat has not voted on something yet.
+    """A vote that a seat has not cast yet.
 
     `number` and `subject` are those of a secret proposal; 0 and None: it is the public one, `Game.proposal`.
     """

@@ -202,7 +202,7 @@ def read_set(
 
 
 def _all_or_none(power: PowerName, read: list[ReadLine], position: Position, map: Map, rules: RuleSet) -> PowerSet:
-    """All lines as a set that leaves nothing out."""
+    """Return all lines as one set, with a problem for each unit that it must order and does not."""
     if not are_unchecked(position, rules):
         read = first_for_each_unit(read, position.phase.type, map)
     done = PowerSet(power, problems=_faults(read))

@@ -37,7 +37,7 @@ def name_at_entry(
 
 
 def masters_name(game_map: Map, wanted: str, address: str) -> str:
-    """Name of a game's maker, from their mail's From; "" if there is none."""
+    """Name of a game's maker, from their mail's From; "" if it has none that can be used."""
     name = clean_name(wanted, (address,))
     return "" if _is_power(game_map, name) else name
 

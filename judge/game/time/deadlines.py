@@ -239,9 +239,9 @@ def check_lengths(timing: Timing, house: HouseRules) -> None:
 
 
 def check_brought_forward(game: Game, new: datetime, house: HouseRules, now: datetime) -> None:
-    """Refuse to bring the deadline of the present phase nearer than such a phase has to last from now on.
+    """Refuse an earlier deadline that leaves the present phase less than its least length from now.
 
-    Raises Refused E-DL-LEAST. A deadline that is put off does not count here.
+    Raises Refused E-DL-LEAST. A deadline may always be put off.
     """
     kind = game.board.phase.type
     least = least_length(kind, house)

@@ -159,7 +159,7 @@ _ForSome = (
 
 
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
-    """The table of commands.md 11: the seats that hear of an event. The game is the one after it."""
+    """Return the seats that hear of an event (commands.md 11). The game is the one after it."""
     if isinstance(event, _ToldToAll):
         return everyone(game)
     if isinstance(event, _ToldToTheirSeat):
@@ -185,7 +185,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
 
 
 def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
-    """Hearers of what is between some seats and the Master."""
+    """Return the seats that are a party to the event, and the Master."""
     match event:
         case events.SwapWanted(powers, agreed):
             return (*(agreed[-1:] or powers), MASTER)

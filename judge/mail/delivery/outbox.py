@@ -302,7 +302,7 @@ class _Round:
         return letter._replace(raw=raw)
 
     def _signed(self, letter: LetterRow) -> LetterRow:
-        """The letter as the last hand leaves it: with the judge's signature, where it signs."""
+        """Return the letter with the judge's DKIM signature, or as it is if the judge does not or cannot sign."""
         if self._signer is None:
             return letter
         try:

@@ -26,7 +26,7 @@ tells them so.
 
 
 class Cut(Struct, frozen=True):
-    """The numbers of bytes of a mail that were kept, and that came."""
+    """Bytes of a cut mail: the number kept, and the number that came."""
 
     kept: int
     came: int

@@ -215,7 +215,7 @@ class OutboxTable(Statements):
         return done.rowcount == 1
 
     def drop_letter(self, letter_id: int) -> bool:
-        """Delete a waiting or failed letter. False when there is none with this number."""
+        """Delete a waiting or failed letter. False if no such letter has this number."""
         done = self._run("DELETE FROM outbox WHERE id = ? AND state IN ('waiting', 'failed')", (letter_id,))
         return done.rowcount == 1
 

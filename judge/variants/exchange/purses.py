@@ -70,7 +70,7 @@ def with_exchange(game: Game, exchange: Exchange, payments: Iterable[Payment] = 
 
 
 def with_cash(game: Game, cash: Mapping[str, int]) -> Game:
-    """The game in which these have so much money, whatever they had."""
+    """Return the game with these amounts of cash in place of what people had."""
     return replace(game, own=stored(read_state(game.own).with_money(cash)))
 
 
