@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import fill, wrap
 
 from msgspec.structs import replace
 
@@ -34,6 +35,7 @@ from judge.game.people.on_time import rated_sentence, read_ontime
 from judge.game.people.open_seats import may_watch
 from judge.game.people.senders import read_senders, senders_sentence
 from judge.game.rule_changes import check_settings_open
+from judge.game.status.layout import WIDTH
 from judge.problems import Refused
 
 
@@ -246,7 +248,7 @@ def show_hints(invocation: Invocation) -> CommandResult:
         return CommandResult(game, notes=(f"One person may play several powers of {game.name}.",))
     past = (phase.record for phase in context.games.past(game))
     found = hints(game, invocation.in_play, context.traces(game), past)
-    text = "\n\n".join([*(_told(invocation, hint) for hint in found), _NO_PROOF if found else _NO_HINTS])
+    text = "\n\n".join([*(_told(invocation, hint) for hint in found), fill(_NO_PROOF if found else _NO_HINTS, WIDTH)])
     return CommandResult(game, answers=(Answer(f"{game.name}: hints of double play", "", text),))
 
 
@@ -263,4 +265,5 @@ def _told(invocation: Invocation, hint: Hint) -> str:
     powers = invocation.in_play.map.powers
     names = [powers[PowerName(seat)].title if seat in powers else seat for seat in hint.seats]
     lines = [*(f"+ {reason}" for reason in hint.reasons), *(f"- Against it: {each}" for each in hint.against)]
-    return "\n".join([" and ".join(names), *lines])
+    wrapped = (row for line in lines for row in wrap(line, WIDTH, subsequent_indent="  "))
+    return "\n".join([" and ".join(names), *wrapped])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Game, Stage
 from judge.game.outcome import Answer
+from judge.game.status.layout import WIDTH
 from judge.game.turn.branches import MOST_BRANCHES, branch_called, drop_branch, follow_branch, keep_branch
 from judge.game.values.branches import Branch
 from judge.patterns import pattern
@@ -92,7 +95,8 @@ def _listed(game: Game) -> str:
             "",
             *rows,
             "",
-            f"BRANCH {first} GO goes on from one, BRANCH {first} DROP forgets it. A friend gets one as a puzzle by:",
+            *wrap(f"BRANCH {first} GO goes on from one, BRANCH {first} DROP forgets it.", WIDTH),
+            "A friend gets one as a puzzle by:",
             "",
             f"  CREATE SANDBOX FROM {game.name} {first}",
         ]

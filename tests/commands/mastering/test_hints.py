@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_mails import readers, refused_master, told
-from tests.support.house import GM, House, address
+from tests.support.house import GM, House, address, to
 
 HOME, MILL, BIG = "9.9.9.9", "8.8.8.8", "7.7.7.7"
 
@@ -243,3 +243,8 @@ def test_where_one_person_may_play_several_powers_there_is_nothing_to_hint_at(tm
     house.start("RULE MULTIPLE_POWERS_PER_PLAYER")
     assert "One person may play several powers" in hints(house)
     house.judge.store.close()
+
+
+def test_no_line_of_the_answer_is_too_wide_for_a_mail_program(river: House) -> None:
+    rows = to(river.master("HINTS"), GM)[-1].text.split("\n")
+    assert max(map(len, rows)) < 80
