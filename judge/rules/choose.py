@@ -1,6 +1,10 @@
 """Choice of a game's active rules: `choose_rules` finds them from stated ones (see `registry`).
 
 docs/decisions/020-stored-rules.md says why.
+
+DPjudge's resolver does otherwise: the last statement wins silently, even for `!`. A `+` beats a negation, a `=` does
+not. `BLIND NO_DIAS` turns BLIND off, but leaves what it brought. It skips the variants' lists, and hard-codes
+ORDER_ANY (payola) and FICTIONAL_OK + PROXY_OK (xtalball).
 """
 
 from __future__ import annotations
