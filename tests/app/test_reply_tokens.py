@@ -14,7 +14,7 @@ from judge.game.people.reply_tokens import BLANK, find_token
 from tests.support.command_mails import order_all, outcome_of_last, states, told
 from tests.support.house import GM, Got, House, address, to
 
-FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
+FRANCE, ENGLAND, ITALY, TURKEY = map(address, ("FRANCE", "ENGLAND", "ITALY", "TURKEY"))
 STRANGER = "stranger@example.net"
 
 
@@ -216,6 +216,19 @@ def test_a_dismissed_player_who_signs_on_hears_how_to_come_back_and_comes(house:
     assert house.game().power("FRANCE").player is not None
     wrong = told(house.mail(FRANCE, "SIGNON Friver france-pw"), FRANCE)
     assert "The judge knows no such position and password in river" in wrong
+
+
+def test_a_player_who_has_left_is_offered_their_own_power_and_no_other_vacant_one(house: House) -> None:
+    house.start()
+    house.mail(ITALY, "RESIGN italy@river italy-pw YES")
+    house.mail(TURKEY, "RESIGN turkey@river turkey-pw YES")
+    said = told(house.play("TURKEY", "STATUS"), TURKEY)
+    assert "TAKEOVER turkey@river (opens a mail; send it as it is)" in said
+    assert "TAKEOVER italy@river" not in said
+    house.mail(STRANGER, "TAKEOVER turkey@river stranger-pw")
+    said = told(house.play("TURKEY", "STATUS"), TURKEY)
+    assert "If it needs a player (LIST river tells), TAKEOVER turkey@river brings you back." in said
+    assert "(opens a mail" not in said
 
 
 def test_replies_of_who_has_left_use_up_nobodys_tries(house: House) -> None:

@@ -14,6 +14,7 @@ from judge.game.keeper_flags import is_locked
 from judge.game.outcome import Answer
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
+from judge.game.people.open_seats import how_to_take
 from judge.game.people.seats import find_seat, player_at, power_named, roles_in
 from judge.game.people.secret import Secret, Verdict, past_secrets, seat_secret
 from judge.game.people.sign_on import note_sign_on, split_sign_on
@@ -123,7 +124,7 @@ def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -
     """Return the refusal for somebody who has left, with a way back and no word on the game."""
     power, context = PowerName(find_seat(game, in_play.map, seat) or ""), invocation.context
     way = (
-        f"If it needs a player (LIST {game.name} tells), TAKEOVER {power.lower()}@{game.name} brings you back."
+        f"If it needs a player (LIST {game.name} tells), {how_to_take(game, power)} brings you back."
         if may_enter(game.access, context.sender)
         else f"Its Master decides who can play; {context.keeper} passes a question on to them."
     )

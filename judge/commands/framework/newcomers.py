@@ -36,6 +36,7 @@ from judge.commands.framework.wish_answers import (
 )
 from judge.commands.framework.wishes import has_address, wish_of, with_names, words_of
 from judge.game.game import Game, Stage
+from judge.game.people.open_seats import how_to_take
 from judge.problems import Refused
 
 _FEW_WORDS = 4
@@ -77,19 +78,29 @@ def requests_instead(run: Run) -> list[Request]:
     return [ask_how_to_begin(run.script.stray.number if run.script.stray is not None else 0, texts)]
 
 
-def lines_instead(run: Run, refusal: Refused) -> tuple[str, ...]:
+def lines_instead(run: Run, refusal: Refused, named: str) -> tuple[str, ...]:
     """Return lines that enter games, for a refused sender in no game; the game meant comes first.
 
-    Who named no game that there is gets news of games, where none wants players.
+    Who named no game that there is gets news of games, where none wants players. Who has left the game `named` gets the
+    way back alone, if there is one: beside it any other line would be taken for it.
     """
     if run.actor is not None or run.finished or run.context.games.held_by(run.context.sender):
         return ()
+    if refusal.code == "E-SIGNON-LEFT":
+        return _way_back(run.context.games.get(named), refusal)
     lines = lines_to_enter(run.context, 1)
     if lines == (NEWS_OF_GAMES,) and refusal.code != "E-NOGAME":
         return ()
     return tuple(
         sorted(lines, key=lambda line: f"Did you mean {line.split()[-1]}?" not in refusal.text)[:_MOST_OFFERED]
     )
+
+
+def _way_back(game: Game | None, refusal: Refused) -> tuple[str, ...]:
+    """The line that the refusal names, while that power is vacant and the line needs no privacy word."""
+    if game is None or game.private is not None:
+        return ()
+    return tuple(line for line in (how_to_take(game, power) for power in game.vacancies) if line in refusal.text)
 
 
 _MOST_OFFERED = 3

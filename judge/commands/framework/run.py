@@ -76,7 +76,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         if run.actor is None:
             from judge.commands.framework.newcomers import lines_instead  # most mails sign on
 
-            run.enter = lines_instead(run, refusal)
+            run.enter = lines_instead(run, refusal, _name_of_game(run))
     run.notes += too_many_texts(run)
     run.notes += [] if run.order_lines else run.unless_orders
     told = ""
@@ -121,7 +121,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         notes=tuple(run.notes),
         answers=tuple(run.answers),
         enter=run.enter,
-        game_name=run.game.name if run.game else game_meant(run.context, run.opener or _failing_opener(run)),
+        game_name=_name_of_game(run),
         asked=sum(map(counts, run.script.requests)) + (run.script.stray is not None),
         done=number_done(run, refusal, faults),
         left_out=len(run.left_out) + run.too_large,
@@ -221,6 +221,11 @@ def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, 
     secrecy = Secrecy(games, board, run.script.lines, current, writer=run.context.sender, maps=run.context.map_names())
     told = Refused(refused.code, secrecy.sentence(refused.text), refused.problems, taken=refused.taken)
     return told, "\n".join(map(secrecy.line, undone))
+
+
+def _name_of_game(run: Run) -> str:
+    """Name the game of a mail, or the one that a refused sign-on or other opener meant; "" if there is none."""
+    return run.game.name if run.game else game_meant(run.context, run.opener or _failing_opener(run))
 
 
 def _failing_opener(run: Run) -> Request | None:

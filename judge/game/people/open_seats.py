@@ -125,7 +125,12 @@ def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
         return how_to_join(game, in_play)
     if left := in_play.variant.people.places_left(game):
         return how_to_replace(game, left[0])
-    return f"TAKEOVER {game.vacancies[0].lower()}@{game.name}"
+    return how_to_take(game, game.vacancies[0])
+
+
+def how_to_take(game: Game, power: PowerName) -> str:
+    """Return the line that takes over a vacant power."""
+    return f"TAKEOVER {power.lower()}@{game.name}"
 
 
 def line_for_guest(game: Game, in_play: RulesInPlay) -> str:

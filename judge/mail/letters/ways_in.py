@@ -9,7 +9,7 @@ from judge.game.events.people import ObserverLeft, SeatLeft
 from judge.game.game import Game, Role, Stage
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
-from judge.game.people.open_seats import INVESTOR, PLAYS, how_to_join, open_seats
+from judge.game.people.open_seats import INVESTOR, PLAYS, how_to_join, how_to_take, open_seats
 from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.viewers import Viewer
@@ -41,7 +41,7 @@ def way_to_take(game: Game, in_play: RulesInPlay, power: PowerName, reader: View
 
     For the Master it is the line for others.
     """
-    line = f"TAKEOVER {power.lower()}@{game.name}"
+    line = how_to_take(game, power)
     if reader.is_master:
         return with_privacy(line, game)
     if not all(may_enter(game.access, address) for address in reader.addresses):
