@@ -224,7 +224,7 @@ def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, 
 
 
 def _name_of_game(run: Run) -> str:
-    """Name the game of a mail, or the one that a refused sign-on or other opener meant; "" if there is none."""
+    """Name the game of a mail, or the one that its refused opener meant; "" if there is none."""
     return run.game.name if run.game else game_meant(run.context, run.opener or _failing_opener(run))
 
 

@@ -28,7 +28,8 @@ class DeadlineMoved(Struct, frozen=True, tag=True):
     """Change of the deadline. `by` is a seat ("MASTER", a power), or "" for the judge.
 
     `reason` says why. `hidden`: only the Master and those who did it are told who it was (HIDE_EXTENDERS), or who
-    misses a deadline for the first time, `first_missed` (house rule first_miss).
+    misses a deadline for the first time, `first_missed` (house rule first_miss). In a pause nothing is processed
+    before `not_before`; None: it is none.
     """
 
     old: datetime | None
@@ -37,6 +38,7 @@ class DeadlineMoved(Struct, frozen=True, tag=True):
     reason: str
     hidden: bool = False
     first_missed: tuple[PowerName, ...] = ()
+    not_before: datetime | None = None
 
 
 class GraceMoved(Struct, frozen=True, tag=True):

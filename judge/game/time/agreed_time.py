@@ -10,7 +10,6 @@ from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.calendar.absences import hides_absentees
-from judge.game.calendar.dates import format_deadline
 from judge.game.calendar.spans import Span, say_length
 from judge.game.calendar.zones import later, to_local
 from judge.game.events import Event
@@ -114,13 +113,15 @@ def grant(
     )
     grace = game.grace_until + (new - wanted.deadline) if game.grace_until is not None else None
     changed = replace(game, deadline=new, clock=Clock(), grace_until=grace, more_time=memory)
+    held_until = None
     if wanted.pause:
         end = later(now, wanted.length, game.zone)
-        changed = replace(changed, not_before=max(end, game.not_before or end))
-        reason += f"; nothing is processed before {format_deadline(end, game.zone)}"
+        held_until = max(end, game.not_before or end)
+        changed = replace(changed, not_before=held_until)
         pause = Incident(game.phase_code, Happened.PAUSE, length=say_length(wanted.length.length))
         changed = replace(changed, incidents=(*game.incidents, pause))
-    return after_orders(changed, in_play, now), (DeadlineMoved(wanted.deadline, new, MASTER, reason),)
+    moved = DeadlineMoved(wanted.deadline, new, MASTER, reason, not_before=held_until)
+    return after_orders(changed, in_play, now), (moved,)
 
 
 def move_for_first(

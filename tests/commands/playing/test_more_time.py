@@ -337,7 +337,8 @@ def test_all_players_agree_to_a_pause_in_which_nothing_is_processed(river: House
     assert river.game().deadline == old + timedelta(days=7)  # Saturday allows none
     assert readers(letters) == {GM, *map(address, POWERS)}
     said = " ".join(told(letters, ITALY).split())
-    assert "a pause was asked for, and all players agreed; nothing is processed before" in said
+    assert "a pause was asked for, and all players agreed." in said
+    assert "Nothing is processed before Sat 28 Nov 2026 12:00 GMT." in said
     for each in POWERS:
         river.play(each, "ALL HOLD")
     river.wait(days=4, hours=23)
@@ -349,6 +350,16 @@ def test_all_players_agree_to_a_pause_in_which_nothing_is_processed(river: House
         assert "There was a pause of 5 days, by agreement." in told(
             river.mail("owl@example.net", line), "owl@example.net"
         )
+
+
+def test_a_shorter_second_pause_tells_the_end_of_the_first_in_the_readers_zone(river: House) -> None:
+    river.play("ITALY", "SET ZONE America/New_York")
+    for length in (14, 2):
+        river.play("FRANCE", f"PROPOSE PAUSE {length} DAYS")
+        letters = river.master("MORE TIME YES")
+        assert "Nothing is processed before Mon 7 Dec 2026 12:00 GMT." in told(letters, FRANCE)
+        assert "Nothing is processed before Mon 7 Dec 2026 07:00 EST" in told(letters, ITALY)
+        assert "Nothing is processed before Mon 7 Dec 2026 12:00 GMT. Everybody is told." in told(letters, GM)
 
 
 def test_the_masters_yes_begins_a_pause_and_a_no_ends_the_matter(river: House) -> None:
