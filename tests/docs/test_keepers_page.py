@@ -63,20 +63,18 @@ def test_the_drill_of_a_restore_works_as_it_is_written(tmp_path: Path, shell: di
 
 
 def test_the_trial_without_a_mail_server_works_as_it_is_written(tmp_path: Path, shell: dict[str, str]) -> None:
-    (tmp_path / "judge.toml").write_text(block("In a `judge.toml` in an empty folder", "There, with a mail"))
-    (tmp_path / "create.eml").write_text(block("There, with a mail in a file `create.eml`", "this makes a game"))
-    typed = f"set -e\n{block('this makes a game at that hour')}\njudge games"
+    (tmp_path / "judge.toml").write_text(block("a `judge.toml` in an empty folder", "Put this mail"))
+    (tmp_path / "create.eml").write_text(block("Put this mail into a file `create.eml`", "These lines make"))
+    typed = f"set -e\n{block('These lines make the game')}\njudge games"
     done = subprocess.run(typed, shell=True, cwd=tmp_path, env=shell, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "forming" in done.stdout
 
 
 def test_the_trial_goes_on_to_a_phase_that_is_processed_as_it_is_written(tmp_path: Path, shell: dict[str, str]) -> None:
-    (tmp_path / "judge.toml").write_text(block("In a `judge.toml` in an empty folder", "There, with a mail"))
-    (tmp_path / "create.eml").write_text(block("There, with a mail in a file `create.eml`", "this makes a game"))
-    typed = (
-        f"set -e\n{block('this makes a game at that hour', 'The game starts')}\n{block('The game starts when seven')}"
-    )
+    (tmp_path / "judge.toml").write_text(block("a `judge.toml` in an empty folder", "Put this mail"))
+    (tmp_path / "create.eml").write_text(block("Put this mail into a file `create.eml`", "These lines make"))
+    typed = f"set -e\n{block('These lines make the game', 'The game starts')}\n{block('The game starts when seven')}"
     next_one = "judge log river\njudge tick --now 2026-12-10T20:10Z\njudge show river"
     shown = [
         subprocess.run(words, shell=True, cwd=tmp_path, env=shell, capture_output=True, text=True, check=False)
