@@ -7,10 +7,14 @@ from pathlib import Path
 
 from msgspec import json
 
+from judge.decoding import prepared
+
 FILE = Path(__file__).with_name("word_counts.json")
 
 
 @cache
 def load_word_counts() -> tuple[dict[str, int], dict[str, list[tuple[int, int]]]]:
     """Return the number of texts of each wish, and of those with a part of a word, by the wish's place."""
-    return json.decode(FILE.read_bytes(), type=tuple[dict[str, int], dict[str, list[tuple[int, int]]]])
+    counts: tuple[dict[str, int], dict[str, list[tuple[int, int]]]]
+    counts = json.decode(FILE.read_bytes(), type=prepared(tuple[dict[str, int], dict[str, list[tuple[int, int]]]]))
+    return counts

@@ -112,7 +112,7 @@ def test_preview_shows_a_ready_phase_to_the_master_and_processes_nothing(house: 
     assert (readers(results) == {GM}) is (rule == "PREVIEW")
     if rule == "PREVIEW":
         assert to(letters, GM)[0].subject == "river: PREVIEW, results of spring 1901"
-        assert "To let it happen, reply to this letter with this line: PROCESS S1901M" in told(letters, GM)
+        assert "Reply to this letter with this line to let it happen: PROCESS S1901M" in told(letters, GM)
 
 
 def test_a_preview_comes_again_after_a_day_and_process_releases_the_phase_as_it_then_is(house: House) -> None:
@@ -214,7 +214,7 @@ def test_next_to_preview_the_missing_orders_bring_a_preview_that_process_release
     late_at_the_end_of_grace(house, "CIVIL_PREVIEW PREVIEW")
     house.play("FRANCE", *HOLDS["FRANCE"])
     letters = house.tick(days=1)
-    assert "To let it happen, reply to this letter with this line: PROCESS S1901M" in told(letters, GM)
+    assert "Reply to this letter with this line to let it happen: PROCESS S1901M" in told(letters, GM)
     house.master("PROCESS S1901M")
     assert house.game().phase_code == "F1901M"
 

@@ -44,7 +44,7 @@ _OWN = pattern(
     r"|a bargain is offered[ \t*_]*$"
     r"|if you do not reply(?: to this letter)?, begin your mail with"
     r"|(?:signon|takeover|observe|join) \S{1,60} your-password\b"
-    r"|reply to this letter with your own orders"
+    r"|reply to this letter with (?:your own orders|this line)"
     r"|what you have to do next[ \t*_]*$"
     r"|open a mail with .{1,80}never forward"
     r"|unprocessed part of your message:"

@@ -147,7 +147,7 @@ def test_a_preview_tells_powers_without_orders_from_those_with_some_and_that_it_
     said = " ".join(told(river.master("PREVIEW"), GM).split())
     assert "No orders are on file for Italy." in said
     assert "Some orders of France are missing. The preview fills them up with default ones." in said
-    assert "reply to this letter with this line: PROCESS! S1901M" in said
+    assert "Reply to this letter with this line to let this happen now: PROCESS! S1901M" in said
     assert "PROCESS without the exclamation mark would be refused: orders are missing." in said
     refused_master(river, "E-NOTREADY", "PROCESS S1901M")
     river.master("PROCESS! S1901M")
