@@ -155,8 +155,8 @@ The judge says the same to everybody who asks, whether there is such a game
 and such a position or not:
 
 If there is, a letter is on its way to the address on file for that position.
-Reply to it with one line, SET PASSWORD and the word that you want. At most one
-such letter is written in 24 hours, and it counts for as long.
+Reply to it with one line, SET PASSWORD and the word that you want. The letter
+counts for 24 hours. Until it has been used, no other is sent in that time.
 
 FORGOT with the name of a game means your own positions there, those that have
 the address that you write from on file. When you write from another address,

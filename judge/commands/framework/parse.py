@@ -375,11 +375,11 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
         return Refused("E-CMD", f'The judge knows no command "{shown}". {setting_hint("".join(words[1:2]), role)}')
     setting = f"SET {first.removeprefix('SET')}"
     elsewhere = known_elsewhere(words)
-    leads_on = first in _ORDER_WORDS or (
-        first == "ORDERS" and not _LEADS_TO_ORDERS.isdisjoint(map(str.upper, words[1:2]))
-    )
+    leads_to_orders = not _LEADS_TO_ORDERS.isdisjoint(map(str.upper, words[1:2]))
+    leads_on = first in _ORDER_WORDS or (first == "ORDERS" and leads_to_orders)
     if setting in TABLE and not leads_on and (elsewhere is None or TABLE[setting].is_for(role)):
-        return _not_known(words[0], setting, role)
+        is_secret = TABLE[setting].name in ("SET PASSWORD", "SET PRIVATE")
+        return _not_known(words[0], setting, role, "" if is_secret else bounded(" ".join((setting, *words[1:]))))
     following = f"SET {words[1].upper()}" if len(words) > 1 else ""
     if following in TABLE and one_edit(first, "SET"):
         return _not_known(words[0], following, role)

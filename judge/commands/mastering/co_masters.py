@@ -18,15 +18,15 @@ from judge.game.people.sign_on import Actor
 from judge.game.succession import why_no_co_master
 from judge.problems import Refused
 
-_USAGE = "SET MASTER ADD anna@example.org, or SET MASTER DROP anna"
+_USAGE = "SET MASTER ADD anna@example.org, or SET MASTER DROP anna@example.org"
 _LAST_MINUTE = time(23, 59)
 
 
 @command(
     "SET MASTER",
-    usage="SET MASTER ADD anna@example.org\nSET MASTER DROP anna\nSET MASTER DROP M",
+    usage="SET MASTER ADD anna@example.org\nSET MASTER DROP anna@example.org\nSET MASTER DROP M",
     help="Share the game with one more Master, when they agree: they get your letters and may do what you may, from a"
-    " seat of their own. DROP with an ID, name or address ends that. With M the first Master leaves, when there is"
+    " seat of their own. DROP with an address, name or ID ends that. With M the first Master leaves, when there is"
     " another one (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
@@ -106,10 +106,16 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
 
 
 def _named(invocation: Invocation, word: str) -> Observer | None:
-    """The co-Master with this ID, name or address; None if there is none."""
+    """The co-Master with this ID, name or address, or this part before the @; None unless there is one.
+
+    An ID may hide the address from the players, so that the Master who has asked somebody knows no other word.
+    """
     masters = invocation.game.co_masters
     by_id = next((one for one in masters if one.id.upper() == word.upper()), None)
-    return by_id or next((one for one in masters if _is_called(one.player, word)), None)
+    if found := by_id or next((one for one in masters if _is_called(one.player, word)), None):
+        return found
+    at_home = [one for one in masters if any(each.startswith(f"{folded(word)}@") for each in one.player.addresses)]
+    return at_home[0] if len(at_home) == 1 else None
 
 
 def _is_called(player: Player, word: str) -> bool:

@@ -82,8 +82,12 @@ def revive(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 1, 3, "REVIVE france")
     power = power_on_board(invocation, invocation.words.rest[0])
     if power.status is Status.PLAYED:
+        title, named = invocation.in_play.map.title_of(power.name), invocation.words.rest[1:2]
+        address = named[0] if named and _is_address(named[0]) else "anna@example.org"
         raise Refused(
-            "E-REVIVE", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} has a player."
+            "E-REVIVE",
+            f"{title} in {invocation.game.name} has a player. To ask somebody else to play it, send"
+            f" REPLACE {power.name.lower()} {address}",
         )
     former, given = _meant(invocation, power)
     player = replace(
@@ -111,13 +115,18 @@ def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
     title, name, words = invocation.in_play.map.title_of(power.name), invocation.game.name, invocation.words.rest[1:]
     if not power.past:
         raise Refused("E-REVIVE-NONE", f"{title} in {name} never had a player.")
-    if len(words) < 2 and (not words or "." not in words[0].partition("@")[2]):
+    if len(words) < 2 and not (words and _is_address(words[0])):
         return power.past[0], words[0] if words else ""
     named = next((player for player in power.past if folded(words[0]) in player.addresses), None)
     if named is None:
         former = ", ".join(with_addresses(player) for player in power.past)
         raise Refused("E-REVIVE-NONE", f"{words[0]} never played {title} in {name}. Former players: {former}.")
     return named, words[1] if len(words) > 1 else ""
+
+
+def _is_address(word: str) -> bool:
+    """True if a word that may be a password reads as an address."""
+    return "." in word.partition("@")[2]
 
 
 def _check_welcome(invocation: Invocation, power: Power, former: Player) -> None:

@@ -45,7 +45,8 @@ def purge(invocation: Invocation) -> CommandResult:
     "RENAME",
     where=Where.OPENER,
     usage="RENAME mygame newname masters-password",
-    help="Give a game another name (the Master). A reply needs the password, too: SET PASSWORD makes one.",
+    help="Give a game another name (the Master), in a mail without a sign-on, or in a reply. It needs your"
+    " password: SET PASSWORD makes one.",
     topic=Topic.MASTER,
     takes=LinesTaken.ALL,
 )

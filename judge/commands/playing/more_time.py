@@ -41,7 +41,8 @@ _USAGE = "MORE TIME, MORE TIME 12H, MORE TIME YES or MORE TIME NO"
     "MORETIME",
     usage="MORE TIME\nMORE TIME 12H\nMORE TIME YES\nMORE TIME NO",
     help="Ask for a deadline later by 24 hours, or by what you say, up to three days. It moves when within a day the"
-    " Master says YES, or all others who have something to order do; one NO ends it.",
+    " Master says YES, or all others who have something to order do; one NO ends it. Once the players have"
+    " agreed in a phase, only the Master decides.",
     topic=Topic.DEADLINES,
     by=(Role.MASTER, Role.POWER),
 )

@@ -292,6 +292,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "record_lines": reliability.describe,
         "seat_status": lambda seat: context.in_play.variant.people.seat_status(game, context.in_play, seat) or (),
         "called": lambda seat: _called(context, reader, seat),
+        "denied": lambda seat: _denied(context, seat),
         "newcomers": lambda seats: [_newcomer(context, reader, seat) for seat in seats],
         "own_name": lambda seat: player.name if (player := player_at(game, seat)) is not None else "",
         "who_sees_name": lambda: who_sees(game, context.in_play.rules, reader.role),
@@ -343,6 +344,12 @@ def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
     game, rules = context.game, context.in_play.rules
     player = player_at(game, seat) or _dealt_in(context, seat)
     return told_of(game, rules, seat, player, to_master=reader.is_master)
+
+
+def _denied(context: LetterContext, seat: str) -> str:
+    """Line by which the Master keeps out whoever held a seat before the mail."""
+    held = player_at(context.before, seat) if context.before else None
+    return f"SET DENY PLAYER {','.join(held.addresses) if held else 'me@example.org'}"
 
 
 def _dealt_in(context: LetterContext, seat: str) -> Player | None:

@@ -212,6 +212,16 @@ def test_a_co_master_is_dropped_by_id_name_or_address(shared: House, word: str) 
     assert shared.game().co_masters == ()
 
 
+def test_a_co_master_whose_id_hides_the_address_is_dropped_by_the_part_before_the_at_sign(shared: House) -> None:
+    shared.master("SET ADDRESSES HIDE")
+    shared.master("SET MASTER ADD carl@example.org")
+    shared.answer(to(shared.all_letters(), "carl@example.org")[-1], "YES")
+    assert [one.id for one in shared.game().co_masters] == ["anna", "colleague"]
+    assert "SET MASTER DROP anna@example.org" in refused_master(shared, "E-SET-EMPTY", "SET MASTER")
+    shared.master("SET MASTER DROP carl")
+    assert [one.id for one in shared.game().co_masters] == ["anna"]
+
+
 def test_the_first_master_leaves_by_the_name_in_list_and_a_wrong_word_is_told_the_right_ones(shared: House) -> None:
     said = refused_master(shared, "E-MASTER", "SET MASTER DROP gm")
     assert "M is the first Master, and these IDs are the others: anna." in said
@@ -248,8 +258,8 @@ def test_a_deputys_rights_end_by_the_clock_and_all_are_told(played: House) -> No
     played.skip_letters()
     letters = played.tick(days=4)
     assert played.game().co_masters == ()
-    assert "your time is over" in told(letters, ANNA)
-    assert "anna is no longer a Master of river, and watches it: the time is over" in " ".join(
+    assert "the time for which you were asked has ended" in told(letters, ANNA)
+    assert "anna is no longer a Master of river, and watches it: the time has ended" in " ".join(
         told(letters, ITALY).split()
     )
     played.answer(own, "SET DESC too late")

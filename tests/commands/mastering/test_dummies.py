@@ -172,6 +172,8 @@ def test_revive_is_refused_for_played_powers_and_without_a_former_player(house: 
     assert code_of(house, GM, "SIGNON Mriver gm-secret", "REVIVE france") == "E-REVIVE-NONE"
     house.start(name="lake")
     assert code_of(house, GM, "SIGNON Mlake gm-secret", "REVIVE france") == "E-REVIVE"
+    said = told(house.mail(GM, "SIGNON Mlake gm-secret", "REVIVE france ben@example.net"), GM)
+    assert "To ask somebody else to play it, send REPLACE france ben@example.net" in said
     house.master("DUMMY france", name="lake")
     assert code_of(house, GM, "SIGNON Mlake gm-secret", "REVIVE france <x>") == "E-PW-CHAR"
 

@@ -73,9 +73,11 @@ def test_the_one_who_is_ejected_is_told_how_to_come_back(river: House) -> None:
 
 def test_the_master_who_ejects_a_watcher_reads_that_they_may_return_and_what_keeps_them_out(river: House) -> None:
     river.mail(WATCHER, "OBSERVE owl@river owl-pw")
-    assert "They may come back, unless you keep the address out: SET DENY PLAYER." in told(
+    assert f"They may come back, unless you keep the address out: SET DENY PLAYER {WATCHER}" in told(
         river.master("EJECT owl"), GM
     )
+    assert f"Did you mean SET DENY PLAYER {WATCHER}?" in refused_master(river, "E-CMD", f"DENY PLAYER {WATCHER}")
+    assert f"unless you keep the address out: SET DENY PLAYER {FRANCE}" in told(river.master("EJECT france"), GM)
     said = refused_master(river, "E-SET-SYNTAX", f"SET DENY OBSERVER {WATCHER}")
     assert f"One list is for players and for all who watch. Write SET DENY PLAYER {WATCHER}" in said
     river.master(f"SET DENY PLAYER {WATCHER}")

@@ -277,6 +277,8 @@ def test_a_report_of_anonymous_press_does_not_name_its_writer(river: House) -> N
     assert "You fool." in told(letters, KEEPER)
     assert "France" not in told(letters, KEEPER) + told(letters, GM)
     assert "without its writer's name" in " ".join(told(letters, KEEPER).split())
+    assert "GAG needs a name, and this message hides its writer's." in told(letters, GM)
+    assert "send GAG" not in told(letters, GM)
 
 
 def test_a_report_without_a_message_carries_the_words_alone(river: House) -> None:
