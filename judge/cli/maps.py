@@ -58,7 +58,7 @@ def import_(files: tuple[str, ...], output: str, name: str, source: str, replace
     """Make NAME.yaml from each map in FILES: DPjudge's NAME.map, jDip's variants.xml, godip's NAME.go.
 
     The maps of the PyPI package diplomacy have DPjudge's format, too. jDip's file of provinces has to lie beside
-    variants.xml. Standard error tells what of jDip's and godip's maps is not taken over.
+    variants.xml. Standard error names what of jDip's and godip's maps is not taken over.
 
     \b
     judge maps import fleetrome.map -o maps
@@ -125,7 +125,7 @@ def export(name: str, form: str, output: str | None) -> None:
     judge maps export youngstown --format svg -o youngstown.svg
 
     JSON is as `judge schema map` says. A map made from another one comes whole. DPjudge's format cannot say
-    everything: standard error tells what is lost.
+    everything: standard error names what is lost.
     """
     with refusals_told():
         written, lost = _written(name, form)

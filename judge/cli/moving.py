@@ -32,7 +32,7 @@ def export(ctx: click.Context, game: str, output: str | None, form: str) -> None
     judge export river --format diplomacy -o river.json
 
     Other forms: diplomacy, a game as the PyPI package of this name saves it; daide, messages of DAIDE; webdiplomacy,
-    the history.json of webDiplomacy. Standard error tells what is left out.
+    the history.json of webDiplomacy. Standard error names what is left out.
     """
     from judge.store.codec import UnreadableGame
 

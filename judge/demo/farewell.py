@@ -94,7 +94,7 @@ HINTS = (
 
 
 def prepare(folder: Path, config_text: str, next_mail: EmailMessage) -> None:
-    """Leave a judge in the folder whose letters fall into files, and a mail to give to it.
+    """Leave a judge in the folder whose letters become files, and a mail to give to it.
 
     `config_text` is its judge.toml without the way out.
     """

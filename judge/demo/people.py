@@ -49,5 +49,5 @@ class DemoPeople:
 
 
 def _without_password(words: str) -> str:
-    """Return a first mail without the password behind JOIN: a reply needs none."""
+    """Return a first mail without the password after JOIN: a reply needs none."""
     return re.sub(r"^(JOIN \S+) \S+$", r"\1", words)

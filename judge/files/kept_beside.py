@@ -47,7 +47,7 @@ def read_beside(file: str, digest: bytes) -> bytes | None:
 
 
 def keep_beside(file: str, digest: bytes, made: bytes) -> None:
-    """Keep what was made of a file, where that is possible."""
+    """Cache what was made of a file, if the folder can be written."""
     if sys.dont_write_bytecode:
         return
     path = _path(file)
@@ -97,7 +97,7 @@ def kept_value(file: str, digest: bytes, kind: type[_T]) -> _T | None:
 
 
 def keep_value(file: str, digest: bytes, value: object) -> None:
-    """Keep what was made and found sound, where that is possible."""
+    """Cache a checked value beside its file, if the folder can be written."""
     made = io.BytesIO()
     pickler = pickle.Pickler(made, 5)
     pickler.dispatch_table = {**copyreg.dispatch_table, MappingProxyType: _reduced}

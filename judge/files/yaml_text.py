@@ -201,7 +201,7 @@ def unpacked_marks(marks: bytes) -> dict[Path, Mark]:
 
 
 def keep(file: str, text: str, tree: Tree, marks: Mapping[Path, Mark]) -> None:
-    """Keep what a file with this text says, where that is possible."""
+    """Cache the content of a file with this text, if the folder can be written."""
     listed = [(path, mark.line, mark.is_plain) for path, mark in marks.items()]
     made = msgspec.msgpack.encode(_Kept(tree, msgspec.Raw(msgspec.msgpack.encode(listed))))
     keep_beside(file, _digest(text), made)

@@ -85,9 +85,9 @@ _READS_ON = pattern(rf"(?i:set\s+[a-z]|{_ORDER})|(?:{_CAPITALS})\b(?!\s+ENDS?\b)
 
 
 def split_end(line: str) -> list[str]:
-    """The line, or ENDPRESS and the order or command that stands behind it there (`ENDPRESS A PAR - BUR`).
+    """The line, or ENDPRESS and the order or command that stands after it there (`ENDPRESS A PAR - BUR`).
 
-    Mail programs join lines. Decoration and courtesy behind it (`ENDPRESS -----`, `ENDPRESS please`) are no such line.
+    Mail programs join lines. Decoration and courtesy after it (`ENDPRESS -----`, `ENDPRESS please`) are no such line.
     """
     found = _WITH_MORE.match(line) if "end" in line[:_LONGEST].lower() and not line.lstrip().startswith(">") else None
     return [found[1], found[2]] if found and _READS_ON.match(flatten(found[2][:_FAR_ENOUGH])) else [line]

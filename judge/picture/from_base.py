@@ -111,7 +111,7 @@ def _nearer(ring: Ring, point: Point, other: Point) -> Ring:
 
 
 def _islands(point: Point, decorations: list[Decoration]) -> tuple[Ring, ...]:
-    """The land that was decoration and lies at a point; it is decoration no more."""
+    """The land that was decoration and lies at a point; it is no longer decoration."""
     for decoration in decorations:
         if not decoration.is_water and any(
             is_inside(point, ring) or _gap(point, ring) < _NEAR for ring in decoration.rings

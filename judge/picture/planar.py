@@ -60,7 +60,7 @@ def _thinned(graph: Any, edges: list[tuple[str, str]]) -> tuple[Any, PlanarEmbed
     left = sorted(edges, key=lambda edge: (-len(set(graph[edge[0]]) & set(graph[edge[1]])), edge))
 
     def crosses(at: int) -> bool:
-        """True if the graph is planar no more with the links up to this one."""
+        """True if the graph is no longer planar with the links up to this one."""
         more = kept.copy()
         more.add_edges_from(left[: at + 1])
         is_planar: bool = networkx.check_planarity(more)[0]

@@ -195,7 +195,7 @@ class UntypedOrder:
         return self.options["4.C.1"] != "invalid"
 
     def as_order(self) -> Order:
-        """The order itself, or one that is illegal and for the same unit."""
+        """The order itself, or an illegal order for the same unit."""
         if self.may_count or isinstance(self.order, Waive):
             return self.order
         return void_order(self.order.piece, self.position.phase.type)

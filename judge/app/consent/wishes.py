@@ -59,7 +59,7 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
 
 _WANTED = (AddressWanted, MasterWanted)
 _BY_MASTER = " by the Master"
-"""Behind the holders of a wish for another address that the Master has for a player."""
+"""After the holders of a wish for another address that the Master has for a player."""
 
 
 def note_co_masters(

@@ -152,7 +152,7 @@ def _had(guard: Guard, address: str) -> int:
 class Done(NamedTuple):
     """Outcome of a mail's commands, and letters to owners and keeper about guessed passwords.
 
-    `is_owners` tells whether a password in the mail is right, also one that was held back.
+    `is_owners` says whether a password in the mail is right, also one that was held back.
     """
 
     outcome: Outcome

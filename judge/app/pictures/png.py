@@ -50,7 +50,7 @@ def layered_png(layered: Layered, width: int, within: float = 20.0) -> bytes:
 
 
 def layered_film(frames: Sequence[Layered], width: int, within: float = 20.0) -> bytes:
-    """Two or more pictures as the frames of a GIF, `width` pixels wide. Nothing is kept here.
+    """Two or more pictures as the frames of a GIF, `width` pixels wide. The film is not cached.
 
     Raises PictureFailed as `layered_png` does.
     """

@@ -1,4 +1,4 @@
-"""Reload of judge.toml while the judge serves (SIGHUP); the log tells what cannot change."""
+"""Reload of judge.toml while the judge serves (SIGHUP); the log names what cannot change."""
 
 from __future__ import annotations
 

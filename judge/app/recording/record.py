@@ -81,7 +81,7 @@ def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, w
 def _with_aftermath(
     judge: Judge, before: Game | None, game: Game, events: tuple[Event, ...]
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Return a changed game, with news of mailboxes shared now and of press that can wait no more."""
+    """Return a changed game, with news of mailboxes shared now and of press that can wait no longer."""
     events += newly_shared(before, game, events, judge.in_play)
     if not game.held_press:
         return game, events

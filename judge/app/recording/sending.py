@@ -1,7 +1,7 @@
 """Letters on their way out: limited, gathered for their reader's hour, put into the outbox.
 
 A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it
-but one that is read behind it, such as the end of the game after the last results.
+but one that is read after it, such as the end of the game after the last results.
 Unasked letters to an address from which letters come back are not sent (`judge.app.recording.bounces`).
 
 docs/decisions/070-disk-syncs.md says why.

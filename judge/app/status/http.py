@@ -25,7 +25,7 @@ LONGEST_HEAD = 8192
 """Bytes of a question with all its headers."""
 
 _MOST_REST = 16
-"""Number of times `LONGEST_HEAD` bytes are read and thrown away behind a question."""
+"""Number of times `LONGEST_HEAD` bytes are read and thrown away after a question."""
 
 PATIENCE = 5.0
 """Seconds in which a question must be here, and as many in which its answer must be taken."""

@@ -30,7 +30,7 @@ def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool
     """Read a game back into the store; return what was done, in words for the keeper.
 
     With `over`, correct the existing game of this name, which must not have changed since the export. Its phases and
-    log stay; the log tells which parts were changed, and the players hear of it. Raises Refused with every problem of
+    log stay; the log names the changed parts, and the players hear of it. Raises Refused with every problem of
     the file.
     """
     document = Document(file, text)

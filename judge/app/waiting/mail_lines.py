@@ -27,7 +27,7 @@ _EXAMPLE = pattern(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
 
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "PURGE", "RENAME"})
-"""Openers with a game's name behind them, after an @ if any; others have it in a sign-on (`Friver`)."""
+"""Openers with a game's name after them, after an @ if any; others have it in a sign-on (`Friver`)."""
 
 
 def script_of_mail(inbound: InboundMail) -> Script:

@@ -120,7 +120,7 @@ def _fleets_needed(network: Network, start: int, end: int, fleets: ProvinceSet, 
 def _search(
     near: list[ProvinceSet], first: ProvinceSet, last: ProvinceSet, fleets: ProvinceSet, through: ProvinceSet
 ) -> ProvinceSet:
-    """Fleets (at least these) of a chain from `first` to `last` through all of `through`; 0 if none.
+    """Return the fleets of one chain from `first` to `last` through all of `through`; 0 if none.
 
     No fleet is in both `first` and `last`. Only the first fleet of a chain is in `first`, only its last one in
     `last`, and each borders only the fleets before and after it: otherwise one could be left out.

@@ -27,7 +27,7 @@ whether the power may order that.
 - `shared_orders`: one sentence for several units: `Paris and Marseilles both hold`
 - `split_orders`: several orders on one line of a mail
 - `wrapped_lines`: orders that a mail program has broken over several lines, put together again
-- `remarks`: remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #
+- `remarks`: remarks after orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #
   comment`
 - `sentence_words`: words of sentences, in players' languages, that look like codes or slips of the order language
 - `told_orders`: orders told in sentences: `Budapest goes to Rumania and Serbia should support that`

@@ -91,7 +91,7 @@ def split_condition(text: str, map: Map) -> Conditional:
 def split_any_condition(text: str, map: Map) -> Conditional:
     """A text parted where a condition begins, in any language. Names on the map begin none.
 
-    Of `unless Germany moves, A PAR - BUR` the base is what stands behind the comma.
+    Of `unless Germany moves, A PAR - BUR` the base is what stands after the comma.
     """
     names = vocabulary_of(map).longest
     for found in _ANY_WORD.finditer(text):
@@ -336,7 +336,7 @@ def _lines_of_guard(lines: Sequence[str], map: Map) -> int:
 
 
 def _guards_of(text: str, map: Map) -> tuple[str, str]:
-    """The guard at the beginning of a text, in capitals, and the order behind it."""
+    """The guard at the beginning of a text, in capitals, and the order after it."""
     guard, order = "", text.lstrip()
     while (found := _GUARD.match(order)) is not None and not _fault(condition := found[2].upper(), map):
         guard += f"{found[1].upper()} {condition}: "

@@ -1,6 +1,6 @@
 """Corrections within a mail: `Correction: A PAR - GAS` below `A PAR - BUR` takes the place of that.
 
-A heading (`Corrected orders:`), words before an order (`Sorry, A PAR - GAS`) and a remark behind one (`A PAR - GAS
+A heading (`Corrected orders:`), words before an order (`Sorry, A PAR - GAS`) and a remark after one (`A PAR - GAS
 (correction)`) say so. A heading counts down to the last line.
 """
 
@@ -31,7 +31,7 @@ _CLEAR = _set(
     " correctif corrigé corrigée corrigés corrigées modifié modifiés pardon corrección correcciones corregido"
     " corregida perdón correzione correzioni corretto scusa scusate correctie"
 )
-"""Words that correct whatever stands behind them."""
+"""Words that correct whatever stands after them."""
 _MADE = _set("make makes")
 """Words that do so before an order alone: `No wait, make that A PAR - BUR`."""
 _WAIT = _set("wait")
@@ -55,14 +55,14 @@ _BESIDE = _ORDERS | _set(
 )
 """Words beside these that say nothing."""
 _LEAD = pattern(r"[\s>*_\-–—•#(\[]*([^\W_]+(?:['’][^\W_]+)?)\s*+[^\w\s]{0,4}\s*+")
-"""The next word of a line, and the signs behind it."""
+"""The next word of a line, and the signs after it."""
 _SIGNS = frozenset(":,-–—!;")
 _MOST_WORDS = 8
 _LONGEST_REMARK = 60
 _FEW = 4
 """First words of a remark among which `I meant` stands."""
 _BEHIND = pattern(r"(?<![\s,;–—-])[\s,;–—-]+(?:instead|stattdessen)[\s.!]*\Z")
-"""A word behind an order that tells it from an earlier one."""
+"""A word after an order that tells it from an earlier one."""
 
 
 CORRECTING = _CLEAR | _MADE | _WAIT | _WITH_SIGN | _NEW
@@ -170,7 +170,7 @@ def without_lead(text: str, table: OrdersTable) -> str | None:
 
 
 def _is_order(text: str, sign: str, is_clear: bool, table: OrdersTable) -> bool:
-    """True if orders follow on words that correct; behind a colon the first may be faulty."""
+    """True if orders follow on words that correct; after a colon the first may be faulty."""
     if not is_clear and sign not in _SIGNS:
         return False
     if sign == ":" and begins_as_an_order(text, vocabulary_of(table.map)):

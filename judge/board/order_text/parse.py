@@ -61,7 +61,7 @@ Neither reading is taken.
 LONGEST_LINE = 4000
 """Signs of the longest line with orders that is read: reading takes longer than in proportion to them."""
 LONGEST_ORDER = 600
-"""Signs of the longest order that is read, without a note behind it: the longest convoy has fewer."""
+"""Signs of the longest order that is read, without a note after it: the longest convoy has fewer."""
 
 TOO_LONG = (
     f"This line has more than {LONGEST_LINE:,} characters, and nothing on it counts. Give each order its own line."
@@ -167,7 +167,7 @@ def first_place(text: str, map: Map) -> Province | None:
 
 
 def ordered_place(text: str, map: Map, phase: PhaseType) -> Province | None:
-    """The place of the unit that a text orders, also one misspelled behind that; None: it names none."""
+    """The place of the unit that a text orders, also one misspelled after that; None: it names none."""
     tokens, problems, _ = _tokens(split_power(text, map)[1], vocabulary_of(map), phase, hints=False)
     said = None if problems else read_statement(tokens, phase)
     if isinstance(said, Statement) and said.unit is not None:
@@ -197,7 +197,7 @@ def is_too_long(text: str) -> bool:
 
 
 def is_no_order(text: str) -> bool:
-    """True if a text has too many characters for one order; a note behind it does not count."""
+    """True if a text has too many characters for one order; a note after it does not count."""
     if len(text) <= LONGEST_ORDER and text.isascii():
         return False
     return length(COMMENT.split(text, maxsplit=1)[0]) > LONGEST_ORDER

@@ -1,4 +1,4 @@
-"""Remarks behind orders: `A PAR - BUR as agreed`, `A PAR - BUR # comment`.
+"""Remarks after orders: `A PAR - BUR as agreed`, `A PAR - BUR # comment`.
 
 Also `A PAR - BUR (because Italy asked)`. A remark begins with a sign or a certain word. An order stands before it,
 and nothing of an order after it. Words that may take the order back, or make it depend on something, are no remark:
@@ -67,7 +67,7 @@ _PUT = pattern(
     r"|where (?:it|he) is|(?:its|his) ground)(?=\W*\Z|\s*[,;])",
     re.IGNORECASE,
 )
-"""Words behind a hold that add nothing: `stays put`."""
+"""Words after a hold that add nothing: `stays put`."""
 _MEANT = pattern(
     r"\s*((?:(?:sorry|oops|no)\W{1,4})?I (?:mean|meant)\b[\s,:]{1,4})([^()\[\];]{1,100}?)"
     r"(\W{1,3}not [^()\[\];]{1,100})?",
@@ -131,7 +131,7 @@ _MOST_BETWEEN = 2
 
 
 def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
-    """Return a line without the remarks behind its orders, and the remarks; "" for none."""
+    """Return a line without the remarks after its orders, and the remarks; "" for none."""
     if length(text) > LONGEST_ORDER:
         return text, ""
     text = without_asking(text)
@@ -156,7 +156,7 @@ def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
 
 
 def without_asking(text: str) -> str:
-    """Return a line without `please` between its orders, `should` before a deed, and `put` behind `stays`."""
+    """Return a line without `please` between its orders, `should` before a deed, and `put` after `stays`."""
     text = _SMILEY.sub(" ", text).rstrip() if ")" in text or ":-" in text or "(" in text else text
     text = _NEXT.sub(" ", text) if "," in text or ";" in text else text
     return _PUT.sub(r"\1", _SHALL.sub(" ", _PLEASE.sub("", text)))
@@ -165,7 +165,7 @@ def without_asking(text: str) -> str:
 def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bool]) -> tuple[str, str]:
     """Return a line without a remark that puts its order in doubt (`or hold`), and that; "" for none.
 
-    `takes_back` is asked about remarks in brackets and behind `;` whether they do so as a heading would.
+    `takes_back` is asked about remarks in brackets and after `;` whether they do so as a heading would.
     """
     if length(text) > LONGEST_ORDER or _MAY_PART.search(text) is None:
         return text, ""
@@ -187,13 +187,13 @@ def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bo
 
 
 def split_comment(text: str) -> tuple[str, str]:
-    """Return a line without the remark behind `//`, and that; "" for none."""
+    """Return a line without the remark after `//`, and that; "" for none."""
     before, sign, after = text.partition("//")
     return (before.rstrip(), f"{sign}{after}") if sign and before.strip() else (text, "")
 
 
 def _without_remark(part: str, table: OrdersTable, *, is_first: bool) -> tuple[str, str]:
-    """One part of a line without its remark, and that. One behind the first may be no more than a remark."""
+    """One part of a line without its remark, and that. One after the first may be no more than a remark."""
     if not any(sign.isalnum() for sign in part) or _ends_in_order(part, table):
         return part, ""
     for before, remark in _cuts(part):

@@ -47,7 +47,7 @@ def split_orders(text: str, table: OrdersTable) -> list[str]:
     """Split a line into orders at `;`, and at commas, stops and `and` that are not part of an order.
 
     `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR` too, since no army ends its journey at sea. A condition or a
-    doubt behind `;` stays with the orders before it, to the last `;`. A power's name before the first order applies to
+    doubt after `;` stays with the orders before it, to the last `;`. A power's name before the first order applies to
     all that commas divide.
     """
     if length(text) > LONGEST_LINE:
@@ -162,7 +162,7 @@ def _are_orders(pieces: Sequence[str], whole: str, table: OrdersTable) -> bool:
 
 
 def _ends_in_doubt(piece: str) -> bool:
-    """True if a text ends in a sentence with a condition or a doubt, which is about all behind it."""
+    """True if a text ends in a sentence with a condition or a doubt, which is about all after it."""
     _, stop, last = piece.rpartition(". ")
     return bool(stop) and not DOUBTS.isdisjoint(plain_words(last)[:1])
 

@@ -112,7 +112,7 @@ def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
 
 
 def _comes_from_behind(tokens: Sequence[Token]) -> bool:
-    """True if a place stands behind FROM, and the unit's before: `A BUR retreats from GAS`."""
+    """True if a place stands after FROM, and the unit's before: `A BUR retreats from GAS`."""
     kinds = [token.kind for token in tokens]
     at = kinds.index(Kind.FROM) if Kind.FROM in kinds else 0
     return any(kinds[one] is Kind.PLACE and kinds[one - 1 : one] != [Kind.TOWARDS] for one in range(at))
@@ -183,7 +183,7 @@ def _mentions(tokens: Sequence[Token]) -> list[_Item]:
 
 
 def _give_type(items: list[_Item], kind: UnitType | None) -> bool:
-    """`Paris army holds`: a type with no place behind it. False if the place before it cannot have it."""
+    """`Paris army holds`: a type with no place after it. False if the place before it cannot have it."""
     if kind is None or not items or not isinstance(items[-1], Mention) or items[-1].type is not None:
         return False
     items[-1] = items[-1]._replace(type=kind)
@@ -270,7 +270,7 @@ def _in_order(segment: Sequence[Mention | Kind], *, leads: bool) -> list[Mention
 
 
 def _unit_first(items: list[Mention | Verb]) -> list[Mention | Verb] | Problem:
-    """`SUPPORT A LVP EDI` is `A LVP S EDI`: verbs before the first place go behind it.
+    """`SUPPORT A LVP EDI` is `A LVP S EDI`: verbs before the first place go after it.
 
     Not so in `SUPPORT A LVP - EDI` and `CONVOY A LON BEL`, which lack the unit that supports or convoys.
     """

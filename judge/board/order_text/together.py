@@ -45,7 +45,7 @@ class Together(NamedTuple):
 def said_of_many(text: str, map: Map) -> Together | None:
     """Read a line that holds, disbands or waives for many units and has no other word; else None.
 
-    BOTH is the Gulf of Bothnia behind a fleet and beside a letter alone: `F BOTH H`.
+    BOTH is the Gulf of Bothnia after a fleet and beside a letter alone: `F BOTH H`.
     """
     if len(text) > _MOST_SIGNS:
         return None

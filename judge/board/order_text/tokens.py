@@ -324,7 +324,7 @@ _END = Token(Kind.SIGN, "", "")
 
 
 def _named_once(tokens: Sequence[Token]) -> list[Token]:
-    """Drop a place in brackets behind the same one, `A Moscow (MOS)`; the one with its coast stays."""
+    """Drop a place in brackets after the same one, `A Moscow (MOS)`; the one with its coast stays."""
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -354,7 +354,7 @@ def _owner(tokens: Sequence[Token]) -> int | None:
 
 
 def _place_last_coast(tokens: list[Token], coast: Token, vocabulary: Vocabulary, problems: list[Problem]) -> None:
-    """A coast after a dash with nothing behind it: `MAO - SPA - NC`."""
+    """A coast after a dash with nothing after it: `MAO - SPA - NC`."""
     places = [at for at, token in enumerate(tokens) if token.kind is Kind.PLACE]
     if places and "/" not in tokens[places[-1]].text:
         tokens[places[-1]] = _at_coast(tokens[places[-1]], coast, vocabulary, problems)

@@ -1,6 +1,6 @@
 """Corrections that name a place alone: `BUR should be GAS`, `GAS instead of BUR`, `change BUR to GAS`.
 
-And orders behind words that mean nothing in orders: `Nah, let me try A PAR - GAS`.
+And orders after words that mean nothing in orders: `Nah, let me try A PAR - GAS`.
 """
 
 from __future__ import annotations

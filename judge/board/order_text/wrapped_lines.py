@@ -248,13 +248,13 @@ def _is_cut(text: str, table: OrdersTable) -> bool:
 
 
 def _says_of_units(text: str, table: OrdersTable) -> bool:
-    """True if a text names a unit, a place or a deed: `Orders from France` wants nothing behind it."""
+    """True if a text names a unit, a place or a deed: `Orders from France` wants nothing after it."""
     meanings = vocabulary_of(table.map).meanings
     return any(meanings.get(word.folded, (None,))[0] in _OF_ORDERS for word in split_words(text[:_LONGEST]))
 
 
 def _is_open(text: str, table: OrdersTable) -> bool:
-    """True if the last word of a line wants more behind it, as an arrow, a unit type, TO or SUPPORTS do.
+    """True if the last word of a line wants more after it, as an arrow, a unit type, TO or SUPPORTS do.
 
     `Fleets:` and `Orders, France:` are headings.
     """

@@ -38,7 +38,7 @@ def new_player(invocation: Invocation, game: str, password: str | None, name: st
 
 
 class WordsGiven(NamedTuple):
-    """The words of a mail behind the seat and the game; None: it gives no such word."""
+    """The words of a mail after the seat and the game; None: it gives no such word."""
 
     password: str | None
     privacy: str | None

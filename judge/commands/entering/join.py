@@ -231,7 +231,7 @@ def take_part(
     """The game with a new participant, under the ID `wanted`, or "" for the next free one.
 
     Raises Refused if the sender may not, AnswerNeeded until their address has said yes. `check_words` False: the mail
-    chooses no password, and no privacy word stands behind it.
+    chooses no password, and no privacy word stands after it.
     """
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part anymore.")

@@ -103,7 +103,7 @@ _CALLED = pattern(
     r"|chiamatemi|chiamami|mi chiamo|(?:mio )?nome (?:in|con|è))) [\"'\N{LEFT DOUBLE QUOTATION MARK}]?)"
     rf"((?-i:(?=[^\W\d_a-z\xdf-\xff])){_WORD}(?: (?-i:(?=[^\W\d_a-z\xdf-\xff])){_WORD}){{0,2}})"
 )
-"""A name of up to three words with capitals, behind words that introduce one."""
+"""A name of up to three words with capitals, after words that introduce one."""
 
 
 _OF_OTHERS = frozenset(

@@ -53,9 +53,9 @@ def without_courtesies(
 def without_remarks(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool]
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The order lines without the remarks behind orders, and these.
+    """The order lines without the remarks after orders, and these.
 
-    Lines that `is_meant` picks have remarks behind `//` alone.
+    Lines that `is_meant` picks have remarks after `//` alone.
     """
     parted = [
         (line, *(split_comment(line.text) if is_meant(line.text) else split_remark(line.text, table))) for line in lines

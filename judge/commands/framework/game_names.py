@@ -27,7 +27,7 @@ SANDBOX = "sandbox"
 
 
 def is_sandbox(words: Sequence[str]) -> bool:
-    """True if the words behind CREATE make a sandbox, which gets a name by itself and has no password."""
+    """True if the words after CREATE make a sandbox, which gets a name by itself and has no password."""
     return bool(words) and words[0].lower() == SANDBOX
 
 

@@ -35,7 +35,7 @@ _OF_SAMPLES = frozenset({"NAME"})
 _BESIDE_GAMES = frozenset(re.findall(r"\w+", "FULL ALL GAME GAMES MYGAMES THE THIS OUR NEW YOUR UP FOR FROM OF TO"))
 """Words beside the names of games, as in `JOIN game river`."""
 _VALUES = frozenset(re.findall(r"\w+", "ON OFF HERE NOW TODAY DAILY HOURLY WEEKLY NEVER ALWAYS EACH ONCE NONE SANDBOX"))
-"""Words behind settings and commands, which a sentence has beside them."""
+"""Words after settings and commands, which a sentence has beside them."""
 _POWERS = frozenset(re.findall(r"\w+", "AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY"))
 _THE_OTHERS = frozenset({"REST", "OTHER", "OTHERS"})
 
@@ -78,7 +78,7 @@ def free_id(game: Game, game_map: Map, wanted: str, *, first: int, taken: Collec
     """Return a newcomer's ID like a name or the first part of an address.
 
     One that cannot be an ID begins with `person-`. Where somebody has it or nearly so, or it is one of those `taken`,
-    a number stands behind it, `first` at least. Names of people count where they are `told`.
+    a number stands after it, `first` at least. Names of people count where they are `told`.
     """
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:_LONGEST_MADE] or "player"
     if len(plain) < _SHORTEST_MADE or fault_of_id(game_map, plain):

@@ -149,7 +149,7 @@ def passwords_in(run: Run, text: str, besides: str, *, spares_map: bool) -> list
     """Passwords of a mail, and that of the seat which writes it if a text for others has it.
 
     `besides` is the part of the text in which any word may be one; elsewhere something must speak for it. `spares_map`:
-    a name of the map is none, unless the text speaks of a password; press and orders are full of such names.
+    a name of the map is none, unless the text mentions a password; press and orders are full of such names.
     """
     passwords = [*_passwords(run), *_own_passwords(run, text, besides)]
     if run.game is None or not spares_map or speaks_of_password(text):

@@ -424,7 +424,7 @@ def as_written_outside_press(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def insert_lines(run: Run, at: int, lines: Sequence[TextLine], instead: Request | None = None) -> None:
-    """Read these lines below the request at this place of the script, which `instead` replaces."""
+    """Insert lines into the script below request number `at`; `instead` replaces that request."""
     more = read_script(lines, opened=True)
     script = replace(run.script, lines=(*run.script.lines, *more.lines))
     run.script = script

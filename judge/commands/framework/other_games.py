@@ -28,7 +28,7 @@ _COPIED = pattern(r"[> \t*_|]{0,12}::.{0,80}\bGame: (\S{1,40})")
 _MOST_TOKENS, _MOST_NAMES = 12, 2
 _OF_SUBJECTS = frozenset({"subject", "betreff", "objet", "asunto", "oggetto", "re", "aw", "fwd"})
 _SIGNED = pattern(r"[(\[]([^()\[\]]{1,60})[)\]]\W{0,4}\Z")
-"""Words behind a signature: `Pierre (France in pond)`."""
+"""Words after a signature: `Pierre (France in pond)`."""
 _PARTING = ("//", "#", ";", "(", "[")
 """Signs in front of a remark."""
 _MOST_BEHIND = 3
@@ -36,7 +36,7 @@ _MOST_BEHIND = 3
 _LONGEST = 200
 _COMPARED = frozenset({"as", "like", "wie", "comme", "also", "auch", "aussi"})
 _LATER = frozenset({"come", "coming", "follow", "later", "mail", "next", "tomorrow", "will"})
-"""Words of a line that speaks of other orders than those beside it."""
+"""Words of a line about other orders than those beside it."""
 _DENIED = frozenset({"not", "nicht", "pas", "isn't", "isn’t", "aren't", "aren’t"})
 _DENYING = pattern(rf"\b(?:{'|'.join(sorted(_DENIED))})\b", re.IGNORECASE)
 _AFFIRMED = frozenset({"but", "sondern", "mais"})
@@ -80,7 +80,7 @@ class OtherGames:
     def doubt(self, text: str, number: int) -> Doubt | None:
         """Return the doubt that a line which is not an order casts on those below it; None for none.
 
-        Words behind a seat may be its password, and are not repeated.
+        Words after a seat may be its password, and are not repeated.
         """
         tokens = [token for word in text.split() if (token := word.strip(_AROUND))]
         if copied := _COPIED.match(text):
@@ -130,7 +130,7 @@ class OtherGames:
         return word.lower() in _COMMON or word.upper() in OF_SENTENCES or self._says_nothing(word)
 
     def _is_denied(self, words: Sequence[str], name: str) -> bool:
-        """True if a game's name stands behind a denial, with no `but` or present game between: `not for pond`."""
+        """True if a game's name stands after a denial, with no `but` or present game between: `not for pond`."""
         is_denied = False
         for word in map(str.lower, words):
             if word == name:

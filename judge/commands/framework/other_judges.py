@@ -26,7 +26,7 @@ class WhereUsed(Enum):
 class Row(Struct, frozen=True):
     """A word of another judge. `line` does the same here, ready to send; "" if nothing does.
 
-    `why` tells in one or two sentences why there is no such line, or what is different about it.
+    `why` says in one or two sentences why there is no such line, or what is different about it.
     """
 
     words: str

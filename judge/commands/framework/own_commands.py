@@ -82,7 +82,7 @@ class OwnCommands:
     def is_meant(self, text: str) -> bool:
         """True for a command but for a sign, a call, a courtesy or a slip: its writer is asked.
 
-        Behind it stand words of its syntax, names or numbers alone; anything if it is in capitals, and behind REPORT.
+        After it stand words of its syntax, names or numbers alone; anything if it is in capitals, and after REPORT.
         So for lines that begin or end a diary, except within one.
         """
         if text.lstrip().startswith(">"):
@@ -139,7 +139,7 @@ class OwnCommands:
         return is_short and (command.where is Where.OPENER or command.name == "HELP" or is_mixed or self._knows(found))
 
     def _names_game(self, word: str) -> bool:
-        """True for the game's name, with a power's letter too, or any word with a game behind @."""
+        """True for the game's name, with a power's letter too, or any word with a game after @."""
         bare, name = word.strip(_STOPS).lower(), self._game.name.lower()
         return "@" in word or bare == name or bare[1:] == name
 
@@ -208,7 +208,7 @@ def _is_verb(text: str) -> bool:
 
 
 def _without_slip(words: Sequence[str]) -> Iterator[str]:
-    """Yield a line with the command that its first word, or the word behind SET, is one edit away from."""
+    """Yield a line with the command that its first word, or the word after SET, is one edit away from."""
     first, *rest = words
     if first.upper() == "SET" and rest:
         is_long = first.isupper() or len(rest[0]) >= _LONG_ENOUGH

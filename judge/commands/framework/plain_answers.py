@@ -25,7 +25,7 @@ from judge.game.time.agreed_time import open_wish, those_asked
 
 
 class _Asked(Struct, frozen=True):
-    """A wish that waits for somebody's word: its command, and the words behind that for a yes."""
+    """A wish that waits for somebody's word: its command, and the words after that for a yes."""
 
     what: str
     command: str

@@ -24,9 +24,9 @@ SMALL_WORDS = frozenset(
 )
 """Words that name nothing which a command is about."""
 _NOBODY = frozenset({"PLEASE", "PLS", "PLZ", "ALL", "EVERYTHING", "IT", "SORRY"})
-"""Words behind `Ignore` that name nobody: it is about orders."""
+"""Words after `Ignore` that name nobody: it is about orders."""
 _QUESTIONS = frozenset({"HOW", "MY", "WHAT"})
-"""Words that begin a question behind HELP: it is looked for."""
+"""Words that begin a question after HELP: it is looked for."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
 """Words that may be a name if followed by nothing or a letter."""
 _OF_SENTENCES = frozenset(
@@ -39,9 +39,9 @@ _BEHIND_UNITS = MOVE_WORDS | STAY_WORDS
 _OF_ARROWS = "-=>~\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}"
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
 _POINTING = frozenset({"THE", "MY", "OUR", "THIS", "YOUR"})
-"""Words that begin no name: with them behind it such a deed is a wish (`Process the turn now`)."""
+"""Words that begin no name: with them after it such a deed is a wish (`Process the turn now`)."""
 _MORE_TIME_SAID = pattern(r"\W{0,2}(?:\d|(?:YES|NO|A|DAY|PLEASE|PLS|PLZ|THANKS?|THX|NOW)\b|\W{0,9}\Z)")
-"""Words behind MORE TIME: a length, an answer, or courtesy."""
+"""Words after MORE TIME: a length, an answer, or courtesy."""
 _MORE_TIME_NEEDED = ("NEEDED", "WANTED")
 
 

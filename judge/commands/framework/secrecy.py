@@ -109,7 +109,7 @@ class Secrecy:
     """The words of one mail that may be shown. `board` has the names of powers and places in orders.
 
     `writer` is the address that the mail came from, where they go to that; "": they go to the keeper. `maps`: names of
-    maps, which are no passwords behind CREATE.
+    maps, which are no passwords after CREATE.
     """
 
     def __init__(

@@ -172,7 +172,7 @@ def read_sentences(run: Run) -> None:
 
 
 def part_courtesies(run: Run) -> None:
-    """Put thanks and greetings before or behind orders on lines of their own.
+    """Put thanks and greetings before or after orders on lines of their own.
 
     `Nice turn. A PAR - BUR` orders as much as its two sentences do below each other.
     """

@@ -1,6 +1,6 @@
 """Orders that a mail's writer may mean, among the lines that were not filed.
 
-They are sentences at the end of the mail, corrections that name a place alone, orders behind words that mean nothing,
+They are sentences at the end of the mail, corrections that name a place alone, orders after words that mean nothing,
 sentences for several units, orders with names of places in other languages, and orders without a heading for a power
 that the writer orders besides their own.
 """
@@ -44,7 +44,7 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
         return not may_be_name(text, in_play.map) and is_order(text)
 
     def order_in(text: str) -> str:
-        """The orders that a line is, or ends with behind a comma, a colon or words; "" for none."""
+        """The orders that a line is, or ends with after a comma, a colon or words; "" for none."""
         ends = (text[found.end() :].strip() for found in islice(_LEAD.finditer(text), _MOST))
         return next(filter(is_told, (text, *ends, behind_words(text, vocabulary))), "")
 

@@ -35,7 +35,7 @@ def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
 
 
 def password_behind(words: Sequence[str], maps: Collection[str]) -> str | None:
-    """The password behind a new game's name; None: the word there, if any, names a variant or a map.
+    """The password after a new game's name; None: the word there, if any, names a variant or a map.
 
     A sandbox has none.
     """

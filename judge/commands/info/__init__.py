@@ -1,7 +1,7 @@
 """Commands that only ask.
 
 HELP, GET, VERSION: `help`; LIST, WHOGAME, OPENINGS, SUMMARY: `listing`, which has the message of the day and `FROM 20`
-behind a question, too; HISTORY: `history`; MAP, REPLAY: `map`; TRY: `trial`; MY GAMES, INFOPLAYER: `own_games`. Which
+after a question, too; HISTORY: `history`; MAP, REPLAY: `map`; TRY: `trial`; MY GAMES, INFOPLAYER: `own_games`. Which
 game a question is about: `which_game`.
 
 - `begin`: first steps for newcomers: the answer to HELP, and to sentences, without a sign-on

@@ -67,7 +67,7 @@ def list_games(invocation: Invocation) -> CommandResult:
 
 
 def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
-    """Return whether FULL or ALL stands behind the other words, and these without words of courtesy.
+    """Return whether FULL or ALL stands after the other words, and these without words of courtesy.
 
     Each of these words may be the name of a game, too.
     """
@@ -79,7 +79,7 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
 
 
 _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
-"""Words behind LIST that name no game: two of them ask for the games that are played as well."""
+"""Words after LIST that name no game: two of them ask for the games that are played as well."""
 
 
 @command(

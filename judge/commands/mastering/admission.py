@@ -224,7 +224,7 @@ def set_senders(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_leaving(invocation: Invocation) -> CommandResult:
-    """Set the way out for resignations that come from now on."""
+    """Set how resignations from now on take effect (SET LEAVING)."""
     in_silence = read_leaving(setting_value(invocation, "SET LEAVING TWICE or SET LEAVING DAY"))
     changed = replace(invocation.game, leave_in_silence=in_silence)
     return keep_setting(invocation, changed, leaving_sentence(in_silence))

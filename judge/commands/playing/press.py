@@ -249,7 +249,7 @@ def _claimed_sender(invocation: Invocation, word: str) -> str:
 
 
 def _send(invocation: Invocation, options: PressOptions, to: tuple[str, ...]) -> CommandResult:
-    """Send a message, or keep it for the results; the same one that waits for its end waits no more."""
+    """Send a message, or keep it for the results; the same one that waits for its end no longer waits."""
     sent = _sent(invocation, options, to)
     game, dropped = sent.game or invocation.game, []
     for held in press_waiting(game, invocation.actor):

@@ -66,7 +66,7 @@ def _meant(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
 
 
 def _letters(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...]) -> tuple[LetterAgain, ...]:
-    """Return the letter of a phase; without one the last, and behind it that of the game's end."""
+    """Return the letter of a phase; without one the last, and after it that of the game's end."""
     ending = invocation.game.ending
     if phase or ending is None:
         return (_letter(invocation, seat, phase, to),)

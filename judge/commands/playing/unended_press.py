@@ -107,7 +107,7 @@ def unended_press(invocation: Invocation) -> Invocation:
 
 
 def message_of(held: HeldPress, invocation: Invocation) -> Invocation:
-    """Press that waits as it would be sent now, in the game in which it waits no more."""
+    """Press that waits as it would be sent now, in the game in which it no longer waits."""
     verb, *rest = held.heading.split()
     words = replace(invocation.words, verb=verb.upper(), rest=tuple(rest))
     body = tuple(TextLine(number, text) for number, text in held.lines)

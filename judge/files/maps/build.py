@@ -98,7 +98,7 @@ def _build_one(draft: MapDraft) -> Map:
 
 
 def _ways(link: DraftLink, draft: MapDraft) -> Iterator[Link]:
-    """The single ways that an entry of `links` speaks of: for armies and fleets, there and back."""
+    """The single links that one entry of `links` stands for: of armies and fleets, in both directions."""
     armies, fleets = _army(draft), _fleet(draft)
     one, other = map(Location, link.ends)
     for start, end in ((one, other), (other, one)):

@@ -195,7 +195,7 @@ def _check_reached(draft: MapDraft) -> None:
 
 
 def _pieces(joined: dict[str, set[str]]) -> Iterator[set[str]]:
-    """The board's pieces, each as its places; the first is that of the first place."""
+    """Connected parts of the board, as sets of places; the part with the first place comes first."""
     left = dict.fromkeys(joined)
     while left:
         piece: set[str] = set()

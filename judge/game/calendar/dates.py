@@ -71,7 +71,7 @@ def name_of(word: str, names: Sequence[str]) -> int | None:
 
 
 def _with_day(words: list[str], today: date) -> list[str]:
-    """Return the words with their day, at the front or behind a weekday, in the grammar's form."""
+    """Return the words with their day, at the front or after a weekday, in the grammar's form."""
     is_second = name_of(words[0], WEEKDAYS) is not None or read_time(words[0]) is not None if words else False
     at = 1 if is_second and len(words) > 1 else 0
     rest = words[at:]

@@ -56,7 +56,7 @@ class Gap(Struct, frozen=True):
 
 
 def after_gap(game: Game, in_play: RulesInPlay, gap: Gap) -> tuple[Game, tuple[Event, ...]]:
-    """Put off ends that fell into a gap or soon after it; after a long gap, all of them.
+    """Put off ends that fell in a gap or soon after it; after a long gap, all of them.
 
     A deadline that had passed before stays: it was missed, and only the end of the grace moves. Finished games are
     untouched (timing.md 5.1), as are those that nobody but the keeper may change.

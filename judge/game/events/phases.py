@@ -151,7 +151,7 @@ class SubmissionReceived(Struct, frozen=True, tag=True):
 
 
 class ListsLocked(Struct, frozen=True, tag=True):
-    """The first lists of a game that is played a phase ahead are all in, and can be changed no more.
+    """The first lists of a game that is played a phase ahead are all in, and can no longer be changed.
 
     `phase` is what they are for, `following` what lists are written for now, by their codes.
     """
@@ -311,7 +311,7 @@ class ProposalMade(Struct, frozen=True, tag=True):
 class ProposalFell(Struct, frozen=True, tag=True):
     """Fall of the standing proposal with all its votes: somebody said NO (their name is private).
 
-    Not `vetoed`: the favored power can win no more.
+    Not `vetoed`: the favored power can no longer win.
     """
 
     favored: PowerName | None

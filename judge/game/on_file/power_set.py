@@ -178,9 +178,9 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 
 
 def with_keeping(lines: Sequence[NumberedLine], context: OrderContext) -> list[NumberedLine]:
-    """Adjustment lines, those of mere units in a list behind KEEP as lines that keep, too.
+    """Adjustment lines, those of mere units in a list after KEEP as lines that keep, too.
 
-    What governs a mere unit is the nearest order above it, or one behind it on its line. Behind words on its line that
+    What governs a mere unit is the nearest order above it, or one after it on its line. After words on its line that
     are none, and begin as none (`Don't remove F NTH, F EDI`), it is not clear what is meant.
     """
     said = [what_is_said(text, context._replace(hints=False)).statement for _, text in lines]

@@ -1,8 +1,8 @@
 """Reply tokens: part of a letter's reply address, so that the answer needs no sign-on.
 
-A token is made for each letter from a key of the judge that is not in its store, the seat, the hash of its password and
-the address that the letter goes to; nothing of it is kept. So another password, player or address ends the old ones,
-and `SET TOKEN NEW` does so by itself. A copy of the store is not enough to make any.
+Each letter's token is made from a key of the judge, the seat, the hash of its password and the letter's address. The
+key is not in the store, and no token is kept. So another password, player or address ends the old tokens, and
+`SET TOKEN NEW` does so by itself. A copy of the store is not enough to make a token.
 
 docs/decisions/034-reply-tokens.md says why.
 """

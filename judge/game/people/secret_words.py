@@ -70,7 +70,7 @@ def sets_password(text: str) -> bool:
 def words_to_try(text: str, game: str) -> list[str]:
     """Words of a text that may be the password of a seat in this game, at most six.
 
-    One behind "password" or that "is my password", one behind a seat as in a sign-on (`SIGON Friver swordfish`), one
+    One after "password" or that "is my password", one after a seat as in a sign-on (`SIGON Friver swordfish`), one
     that is the whole text, one alone in its line that is no mere name or greeting, those of a short line that names the
     game, and those with a digit or a hyphen of a line that is short or names the game, whatever signs divide them
     (`friver/swordfish`).

@@ -129,10 +129,10 @@ def is_master_now(watcher: Observer, now: datetime) -> bool:
 
 
 def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sender: str) -> list[tuple[Secret, Actor]]:
-    """Secrets to try with a password, in order, each with the actor if it opens.
+    """Secrets to try a password on, in order, each with the actor whom it signs on.
 
-    A sender at an address on file is tried first as their seat there, and otherwise only as the named seat: a player
-    who mistypes is no guesser of the Master's password.
+    If the sender's address is on file, only their own secrets and the named one are tried, their own first. So a
+    player's typo never counts as a guess at the Master's password.
     """
     if named is keepers or seat is None:
         return [(named, Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True))]

@@ -28,7 +28,7 @@ _UNKNOWN_DISTANCE = timedelta(hours=6)
 
 
 class StandbyWish(Struct, frozen=True):
-    """Games that somebody would enter. Prints as written behind STANDBY ON.
+    """Games that somebody would enter. Prints as written after STANDBY ON.
 
     `pace`: their movement phases last at least so long; None: any pace. `kinds` are variants and maps, empty: any.
     `zone` is the IANA zone of their life, "" for unknown.
@@ -71,7 +71,7 @@ class Standby(Struct, frozen=True):
 
 
 def read_standby(words: Iterable[str], kinds: Collection[str]) -> StandbyWish:
-    """Read the words behind STANDBY ON; `kinds` are variants and maps. Raises Refused E-STANDBY."""
+    """Read the words after STANDBY ON; `kinds` are variants and maps. Raises Refused E-STANDBY."""
     wish = StandbyWish()
     for word in (each.strip(",;.") for each in words):
         if not word or word.upper() in _BESIDE:

@@ -99,7 +99,7 @@ def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp, ...]]:
 
 
 def without_held(game: Game, held: HeldPress) -> Game:
-    """The game in which this press waits no more."""
+    """The game in which this press no longer waits."""
     return replace(game, held_press=tuple(other for other in game.held_press if other != held))
 
 

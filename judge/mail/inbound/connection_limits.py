@@ -68,7 +68,7 @@ class OpenConnections:
         return None
 
     def leave(self, session: Session) -> None:
-        """A connection is held no more, if it was."""
+        """A connection is no longer held, if it was."""
         self._held.discard(session)
 
     def _idlest(self) -> Session | None:

@@ -110,7 +110,7 @@ def has_address(text: str) -> bool:
 
 
 def is_author(text: str) -> bool:
-    """True if a text ends with an address: a name's, behind which no sentence continues."""
+    """True if a text ends with an address: a name's, after which no sentence continues."""
     found = ADDRESS.search(text) if "@" in text else None
     return found is not None and len(text[found.end() :].split()) <= 3
 

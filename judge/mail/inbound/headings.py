@@ -180,7 +180,7 @@ def _are_lone(labels: Sequence[Label | None], author: str, values: str, *, from_
 
 
 def _is_block(text: str) -> bool:
-    """True if a text has the labels of a header block, one behind the other."""
+    """True if a text has the labels of a header block, one after the other."""
     found = list(labels_within(text))
     if len(found) < _LEAST_LABELS:
         return False

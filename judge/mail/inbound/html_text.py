@@ -143,7 +143,7 @@ class _Placed(NamedTuple):
         return (self.is_quoted, self.gmail) == (row.is_quoted, row.gmail) and len(row.line.whole) < _LONGEST_ROW
 
     def with_word(self, word: HtmlLine) -> _Placed:
-        """Return the line with another behind it."""
+        """Return the line with another after it."""
         line = self.line
         struck = f"{line.whole} {word.whole.strip()}" if line.struck or word.struck else ""
         return self._replace(line=HtmlLine(f"{line.text} {word.text.strip()}".strip(), struck))

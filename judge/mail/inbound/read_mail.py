@@ -92,7 +92,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
     `left_out` is what of its text does not count.
     `doubt`: half a sentence on why a program may have sent it, though a person may have put words in; "" for no doubt.
-    `keys` are the key words that it has (`judge.mail.inbound.reply_words`); their lines are no more among `lines`.
+    `keys` are the key words that it has (`judge.mail.inbound.reply_words`); their lines are no longer among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
     """
 

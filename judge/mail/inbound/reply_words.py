@@ -1,6 +1,6 @@
 """Words that a mail brings back instead of a password: CONFIRM, LEAVE and KEY.
 
-LEAVE counts anywhere in the subject. CONFIRM counts there behind what mail programs and filters put before it, and as
+LEAVE counts anywhere in the subject. CONFIRM counts there after what mail programs and filters put before it, and as
 far as the text agrees (`said`). In the text a word counts as its first line only, greetings left out: below that it may
 be a letter that is quoted without marks.
 

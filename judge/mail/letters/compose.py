@@ -233,7 +233,7 @@ def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) ->
 def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
     """Yield the separate letters, in the order of the events.
 
-    The fate of orders sent ahead, and the end, are read behind the results, and leave no sooner.
+    The fate of orders sent ahead, and the end, are read after the results, and leave no sooner.
     """
     first: dict[str, tuple[str, ...]] = {}
     for event in context.outcome.events:

@@ -34,7 +34,7 @@ class OnFile(Struct, frozen=True):
 
     If a mail changed some of it, new and changed lines are marked. `missing` are the units that still need orders,
     `idle` the units without an order that need none; `by` is the sender of the set if that was not the power itself.
-    `notes` are remarks on how it was read, `foreign` tells the effect of orders for units of others.
+    `notes` are remarks on how it was read, `foreign` states the effect of orders for units of others.
     """
 
     power: str

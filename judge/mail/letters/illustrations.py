@@ -238,7 +238,7 @@ def seen_position_scene(name: str, seen: SeenBoard, in_play: RulesInPlay) -> Sce
 
 
 def board_pictures(shown: BoardShown) -> tuple[Picture, ...]:
-    """The board that somebody asked for; before it, on a telephone, their part of it if it is crowded."""
+    """The board that somebody asked for. If it is crowded, their own part of the board comes first."""
     sizes = sizes_for(shown.maps) or USUAL
     seen = SeenBoard(shown.board, shown.fog)
     form = Form(shown.file)

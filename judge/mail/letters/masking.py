@@ -50,7 +50,7 @@ _NO_SEATS = frozenset(
     {"A", "ABSENT", "AFRAID", "AT", "AWAY", "BACK", "CURRENTLY", "IN", "NOT", "NOW", "OFF", "ON", "OUT"}
     | {"SORRY", "STILL", "SURE", "THE", "TRAVELING", "TRAVELLING", "UNAVAILABLE"}
 )
-"""Words behind `I am` that name no seat."""
+"""Words after `I am` that name no seat."""
 _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
 """Words of orders and commands without a password that look like a misspelled one with it."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
@@ -116,7 +116,7 @@ def _masked_packed(line: str) -> str:
 
 
 def _names_board(words: list[str]) -> bool:
-    """True if the word behind a new game's name is a variant or a map, and no password."""
+    """True if the word after a new game's name is a variant or a map, and no password."""
     from judge.files.maps.load import map_names  # few refused mails have a CREATE
     from judge.variants import variant_called
 

@@ -64,7 +64,7 @@ class KeptTemplates(BytecodeCache):
                 bucket.code = marshal.loads(kept)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled, where that is possible."""
+        """Cache compiled templates, if the folder can be written."""
         if bucket.key and bucket.code is not None:
             keep_beside(bucket.key, bytes.fromhex(bucket.checksum), marshal.dumps(bucket.code))
 

@@ -115,7 +115,7 @@ class Bell(threading.Thread):
         return place is None or place.is_for(number_of(author))
 
     def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._ended.set()
 
 

@@ -82,7 +82,7 @@ class Marks:
                 self._connection.execute(_CLEAR, (mail_id, self._me))
 
     def close(self) -> None:
-        """End the marks of a process that reads no more mails."""
+        """End the marks of a process that no longer reads mails."""
         with self._lock:
             if self._connection is not None:
                 with suppress(psycopg.Error):

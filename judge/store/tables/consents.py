@@ -262,7 +262,7 @@ class QuestionsTable(Statements):
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
 
     def forget_questions(self, before: datetime) -> None:
-        """Drop what has waited to be asked since before that: its mails are held no more."""
+        """Drop what has waited to be asked since before that: its mails are no longer held."""
         self._run("DELETE FROM questions WHERE wanted_at < ?", (to_text(before),))
 
     def forget_words(self, before: datetime) -> None:

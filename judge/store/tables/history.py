@@ -111,7 +111,7 @@ class PhasesTable(GameStatements):
             self._run("UPDATE phases SET shelf = 'played' WHERE game_id = ? AND id = ?", (game_id, number))
 
     def archive_rolled_back(self, name: str, *, first: bool = False) -> None:
-        """The phases that were rolled back come forward no more, as when a phase is processed normally.
+        """The phases that were rolled back can no longer come forward, as when a phase is processed normally.
 
         `first`: only the first one, which ROLLFORWARD plays again.
         """

@@ -80,7 +80,7 @@ class OutboxTable(Statements):
     """The outbox. Letters are added by the transaction that causes them and sent after it."""
 
     def put_letter(self, letter: LetterRow, *, pictures: Collection[str] = (), until: datetime | None = None) -> None:
-        """Queue a letter. It is due at `next_try_at`, None: at once; never while it is `STOPPED`.
+        """Queue a letter, due at `next_try_at`, or at once if that is None; never due while `STOPPED`.
 
         While one of its `pictures` is not drawn it is due at `until`; see `PicturesTable.wait_for_pictures`. The phase
         that its game is in, as saved, is written down with it.

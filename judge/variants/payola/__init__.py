@@ -15,7 +15,7 @@ again, until nobody spends more than they have. `income` is what centers bring, 
 - `settle`: a whole movement phase: sheets and treasuries -> chart, an order for each unit, money left
 - `state`: state of a Payola game besides the board: each seat's money, sheet, acceptance list
 - `statement`: statement to each player after a movement phase: prices, bribes, account
-- `submit`: the lines of a mail in a movement phase -> sheets on file; those that fit no more
+- `submit`: the lines of a mail in a movement phase -> sheets on file; those that no longer fit
 - `telling`: texts about players' money: STATUS, duties, statements and the chart
 - `bought`: units that did what others paid for, for the results picture
 - `turn`: a phase of Payola: sheets that are due, purchases, and money afterwards

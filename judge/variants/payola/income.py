@@ -110,7 +110,7 @@ class Income(NamedTuple):
 def incomes_between(before: Phase, after: Phase, map: Map) -> tuple[Income, ...]:
     """The incomes between one phase and the next, in order.
 
-    The phases between the two were skipped. A map that does not name its incomes has one a year, behind its first
+    The phases between the two were skipped. A map that does not name its incomes has one a year, after its first
     adjustments. ValueError if the one phase does not lead to the other.
     """
     found: list[Income] = []

@@ -39,7 +39,7 @@ _MARK = pattern(r"[:!>@&$|]")
 """Signs of offers, of savings, and of other orders for the same unit."""
 _LED = pattern(r"\s*+[(\[]\s{0,3}\d{1,6}\s{0,3}(?:AgP|silver)?\s{0,3}[\]):!>@&]", re.IGNORECASE)
 _TRAILED = pattern(r"[(\[;#]\s{0,3}\d{1,6}\s{0,3}(?:AgP|silver)?\s{0,3}[)\]]?[\s.]{0,8}\Z", re.IGNORECASE)
-"""Amounts in brackets in front of an order, and behind one."""
+"""Amounts in brackets in front of an order, and after one."""
 _BEGINS_WITH_AMOUNT = pattern(r"\s*[\d*#+]")
 
 
@@ -82,7 +82,7 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
 
 
 def has_amount_aside(text: str) -> bool:
-    """True for an amount in brackets, or behind a sign where no other stands: `(5) A PAR - BUR`."""
+    """True for an amount in brackets, or after a sign where no other stands: `(5) A PAR - BUR`."""
     return _LED.match(text) is not None or (_MARK.search(text) is None and _TRAILED.search(text) is not None)
 
 

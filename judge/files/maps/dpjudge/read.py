@@ -262,7 +262,7 @@ class _Reader:
                 power.dummy = True
 
     def _dummies(self, rest: str) -> None:
-        """`DUMMIES ALL`, or all but those named behind EXCEPT."""
+        """`DUMMIES ALL`, or all but those named after EXCEPT."""
         words = rest.split()
         if [word.upper() for word in words[:2]] not in (["ALL"], ["ALL", "EXCEPT"]):
             raise self.refuse("after DUMMIES write ALL, or ALL EXCEPT and powers.")
@@ -296,7 +296,7 @@ class _Reader:
         raise self.refuse("this keyword is not read. Take the line out, and write what it says into the new file.")
 
     def _unplayed(self, rest: str) -> None:
-        """Powers that are left out. Their homes are centers no more, unless the file lists them as neutral."""
+        """Powers that are left out. Their homes are no longer centers, unless the file lists them as neutral."""
         for name in rest.split():
             if self.map.powers.pop(power_key(name), None) is not None:
                 self.map.dropped_powers.append(power_key(name))
