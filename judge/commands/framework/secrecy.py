@@ -26,7 +26,7 @@ from judge.commands.framework.game_names import near_game
 from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Request, find_command, words_of_other_judges
 from judge.commands.framework.table import TABLE, Where, commands, opener_near
-from judge.commands.framework.variant_lines import password_behind
+from judge.commands.framework.variant_lines import names_only_boards
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import INVESTOR
 from judge.game.people.sign_on import split_sign_on
@@ -181,7 +181,7 @@ class Secrecy:
         words = line.text.split()
         if (self._asks and words and _is_question(words)) or (words and words[0].upper() == "INVITE"):
             return True
-        if words[1:] and words[0].upper() == "CREATE" and password_behind(words[1:], self._maps) is None:
+        if words[1:] and words[0].upper() == "CREATE" and names_only_boards(words[1:], self._maps):
             return True
         if self._writer and self._is_chat and _is_talk(words):
             return True

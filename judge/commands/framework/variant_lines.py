@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from judge.commands.framework.game_names import is_sandbox
+from judge.commands.framework.game_names import GAME_NAME, game_word, is_sandbox
 from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
 from judge.game.rules_in_play import OptionKind, Variant
@@ -39,9 +39,18 @@ def password_behind(words: Sequence[str], maps: Collection[str]) -> str | None:
 
     A sandbox has none.
     """
-    word = words[1] if len(words) > 1 and not is_sandbox(words) else ""
-    plain = word.strip(",").lower()
-    return word if word and plain not in maps and variant_called(plain) is None else None
+    return words[1] if not (is_sandbox(words) or _is_board(words[1:2], maps)) else None
+
+
+def names_only_boards(words: Sequence[str], maps: Collection[str]) -> bool:
+    """True if no word is a password: a new game's name and only variants and maps behind it, or a sandbox."""
+    return is_sandbox(words) or (GAME_NAME.fullmatch(game_word(words[0])) is not None and _is_board(words[1:], maps))
+
+
+def _is_board(words: Sequence[str], maps: Collection[str]) -> bool:
+    """True if each of the words names a variant or a map."""
+    plain = [word.strip(",").lower() for word in words]
+    return all(word in maps or variant_called(word) is not None for word in plain)
 
 
 def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:

@@ -115,13 +115,16 @@ def _masked_packed(line: str) -> str:
     return divider.join(_masked_line(part) if number else part for number, part in enumerate(line.split(divider)))
 
 
-def _names_board(words: list[str]) -> bool:
-    """True if the word after a new game's name is a variant or a map, and no password."""
+def _first_of_no_board(words: list[str]) -> int | None:
+    """Index of the first word after a new game's name that is no variant and no map; None: there is none."""
     from judge.files.maps.load import map_names  # few refused mails have a CREATE
     from judge.variants import variant_called
 
-    word = words[2].strip(",").lower() if len(words) > 2 else ""
-    return word in map_names() or variant_called(word) is not None
+    plain = [word.strip(",").lower() for word in words]
+    return next(
+        (at for at, word in enumerate(plain) if at > 1 and word not in map_names() and variant_called(word) is None),
+        None,
+    )
 
 
 def _place(words: list[str]) -> int | None:
@@ -131,8 +134,8 @@ def _place(words: list[str]) -> int | None:
     if len(words) < 2 or words[0].upper() == "INVITE":  # an address stands behind it
         return None
     upper = [word.upper().strip(":,;") for word in words[:2]]
-    if upper[0] == "CREATE" and (upper[1] == "SANDBOX" or _names_board(words)):
-        return None
+    if upper[0] == "CREATE":
+        return None if upper[1] == "SANDBOX" else _first_of_no_board(words)
     if upper == ["I", "AM"] and words[2:] and words[2].strip(",.").upper() in _NO_SEATS:
         return None
     if (upper[0], upper[1]) in _TWO_WORDS:

@@ -316,8 +316,10 @@ def test_a_variant_or_map_behind_the_name_is_no_password(house: House, word: str
     game = house.game("lake")
     assert (game.map, game.variant, game.master.has_password) == (map_name, variant, False)
     assert "choose a password: reply SET PASSWORD" in made.text.replace("\n", " ")
-    (refused_,) = house.mail(GM, f"CREATE pond {word} soon")
-    assert f"CREATE pond {word} soon" in refused_.text
+    (turned_away,) = house.mail(GM, f"CREATE lake {word}")
+    assert f"CREATE lake {word}" in turned_away.text
+    (turned_away,) = house.mail(GM, f"CREATE pond {word} swordfish1")
+    assert "swordfish1" not in turned_away.text
 
 
 def test_the_answer_says_which_word_is_the_password(house: House) -> None:
