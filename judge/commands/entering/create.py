@@ -35,7 +35,7 @@ from judge.game.people.sign_on import Actor
 from judge.game.time.deadlines import check_lengths
 from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.game.turn.branches import branch_called
-from judge.game.visibility.seen_game import seen_board, tells_members_alone
+from judge.game.visibility.seen_game import is_hidden_from, seen_board, tells_members_alone
 from judge.problems import Refused, did_you_mean
 from judge.rules.house import HouseRules
 from judge.variants import VARIANTS, variant_called
@@ -133,10 +133,10 @@ def _source(context: CommandContext, words: list[str]) -> Game | None:
     name, *branch = words[1:]
     words.clear()
     game = context.games.get(name)
-    if game is None or game.stage is Stage.PREPARATION:
+    kept = branch_called(game, branch[0]) if game is not None and branch else None
+    if game is None or (kept is None and is_hidden_from(game, context.sender)):
         raise no_game(context, name)
     if branch:
-        kept = branch_called(game, branch[0])
         if kept is None:
             raise Refused("E-BRANCH", f"{game.name} has no branch of that name. CREATE SANDBOX FROM {game.name} works.")
         game = replace(game, position=kept.position)

@@ -37,6 +37,7 @@ from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.values.watchers import Kind, type_meant
 from judge.game.visibility.identities import names_told
+from judge.game.visibility.seen_game import is_hidden_from
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -81,6 +82,8 @@ def _watch(invocation: Invocation) -> CommandResult:
     wanted, name = _watcher_and_game(invocation, known)
     called = invocation.context.games.get(name)
     is_there = called is not None and called.stage is not Stage.PREPARATION
+    if called is not None and known is Kind.MONITOR:  # asked for no privacy word
+        is_there = not is_hidden_from(called, invocation.context.sender)
     if (not wanted and known is not None) or (verb == INVESTOR and not is_there):
         raise no_game(invocation.context, name)
     if not wanted:

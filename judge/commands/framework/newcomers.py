@@ -35,8 +35,9 @@ from judge.commands.framework.wish_answers import (
     own_seats,
 )
 from judge.commands.framework.wishes import has_address, wish_of, with_names, words_of
-from judge.game.game import Game, Stage
+from judge.game.game import Game
 from judge.game.people.open_seats import how_to_take
+from judge.game.visibility.seen_game import is_hidden_from
 from judge.problems import Refused
 
 _FEW_WORDS = 4
@@ -112,7 +113,7 @@ def games_named(texts: Iterable[str], context: CommandContext) -> list[Game]:
     """Return the games that the subject and lines of a mail name, as far as anybody may know of them."""
     words = dict.fromkeys(word for text in texts for word in words_of(text))
     found = (context.games.get(word) for word in islice(words, _MOST_WORDS))
-    return [game for game in found if game is not None and game.stage is not Stage.PREPARATION]
+    return [game for game in found if game is not None and not is_hidden_from(game, context.sender)]
 
 
 def _wants_help(run: Run) -> bool:

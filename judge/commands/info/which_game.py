@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from judge.commands.framework.game_names import game_word, no_game
 from judge.commands.framework.invocation import Invocation
-from judge.game.game import Game, Stage
-from judge.game.visibility.seen_game import tells_members_alone
+from judge.game.game import Game
+from judge.game.visibility.seen_game import is_hidden_from, tells_members_alone
 from judge.problems import Refused
 
 
@@ -35,7 +35,7 @@ def game_asked_for(invocation: Invocation, words: Sequence[str], *, tells_board:
             )
         return invocation.signed_on_to
     game = invocation.context.games.get(name)
-    if game is None or game.stage is Stage.PREPARATION:
+    if game is None or is_hidden_from(game, invocation.context.sender):
         raise no_game(invocation.context, name)
     if tells_board and tells_members_alone(game, invocation.context.in_play(game).rules):
         raise Refused(

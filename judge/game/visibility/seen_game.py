@@ -19,7 +19,7 @@ from judge.game.people.control import is_omniscient
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.sight import known_centers, sight_of
-from judge.game.visibility.viewers import Viewer
+from judge.game.visibility.viewers import Viewer, addresses_of
 from judge.rules.registry import RuleSet
 
 Seer = frozenset[PowerName] | None
@@ -177,3 +177,12 @@ def without_builds(board: Position, but_of: Collection[PowerName], in_play: Rule
 def builds_known(record: PhaseRecord, viewer: Viewer) -> frozenset[PowerName] | None:
     """The powers whose hidden builds in a phase a viewer may know; None: of all of them."""
     return None if viewer.sees_all or not record.after.hidden else frozenset(viewer.powers)
+
+
+def is_hidden_from(game: Game, address: str) -> bool:
+    """True if strangers hear of no such game: it is in preparation, or the sandbox of others.
+
+    A branch of a sandbox is given away by its name, and the sandbox watched with its privacy word.
+    """
+    is_private_board = game.sandbox_until is not None and address not in addresses_of(game)
+    return game.stage is Stage.PREPARATION or is_private_board

@@ -91,7 +91,19 @@ def test_a_friend_gets_a_branch_as_a_puzzle_without_its_orders(sandbox: House) -
     assert puzzle.branches == ()
     assert all(power.orders is None for power in puzzle.powers)
     assert "Munich" not in "".join(letter.text for letter in letters if "A BUR - MUN" in letter.text)
-    refused(sandbox, "E-BRANCH", FRIEND, f"CREATE SANDBOX FROM {name} other")
+    for line in (
+        "HISTORY",
+        "LIST",
+        "SUMMARY",
+        "MAP",
+        "REPLAY",
+        "WHOGAME",
+        "MONITOR",
+        "CREATE SANDBOX FROM",
+    ):
+        assert code_of(sandbox, FRIEND, f"{line} {name}") == "E-NOGAME", line
+    refused(sandbox, "E-NOGAME", FRIEND, f"CREATE SANDBOX FROM {name} other")
+    assert "Munich" in told(sandbox.mail(ANNA, f"HISTORY {name}"), ANNA)
     refused(sandbox, "E-SYNTAX", FRIEND, f"CREATE SANDBOX FROM {name} mate now")
 
 
