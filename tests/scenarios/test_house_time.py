@@ -269,6 +269,19 @@ def test_a_successor_has_a_first_miss_of_their_own(house: House) -> None:
     assert house.game().more_time.missed == ()
 
 
+def test_the_reminder_says_that_a_first_miss_moves_the_deadline(house: House) -> None:
+    house.start("TIMING MOVE 3D WARN 4H", "FIRST MISS 24")
+    order_all(house, but=("FRANCE",))
+    moves = "If you miss this deadline, it moves by 1 day for everybody, this one time. After that you are late."
+    late = "After that you are late, and everybody waits for you."
+    said = told(pass_to(house, DEADLINE - timedelta(hours=3)), FRANCE)
+    assert moves in said
+    assert late not in said
+    said = told(pass_to(house, DEADLINE + timedelta(hours=22)), FRANCE)
+    assert moves not in said
+    assert late in said
+
+
 def test_a_first_miss_leaves_days_off_and_absences_out(house: House) -> None:
     house.start("TIMING MOVE 3D WARN 0", "FIRST MISS 12")
     house.play("ITALY", "SET ABSENCE 1 DEC TO 2 DEC")

@@ -13,6 +13,7 @@ from judge.game.keeper_flags import stands_still
 from judge.game.on_file.owed_orders import missing_orders, wanted
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
+from judge.game.time.deadlines import live_deadline
 from judge.game.time.lateness import deadline_passed
 
 
@@ -29,6 +30,8 @@ def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> st
         return format_deadline(moment, zone)
 
     if not deadline_passed(game, now):
+        if live_deadline(game) is None or stands_still(game):
+            return f"{phase}. The clock stands still, so nothing is due now."
         if interlude is not None:
             return f"{phase}, which ends {told(game.deadline)} at the latest."
         early = early_at(game, in_play, now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from judge.game.game import Game, Stage, Status
 from judge.game.on_file.owed_orders import owes_orders
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 from judge.game.time.lateness import hides_late_powers
@@ -146,6 +148,13 @@ def move_for_first(
     reason = f"the first deadline that a player misses moves by {say_length(length.length)} for all"
     reason += _past_absences(game, in_play, moved, new)
     return changed, (DeadlineMoved(old, new, "", reason, hides_late_powers(in_play.rules), first_missed=powers),)
+
+
+def first_miss_moves_by(game: Game, in_play: RulesInPlay, powers: Collection[PowerName]) -> str:
+    """Length by which the deadline moves if these powers miss it, their first one; "" if it does not."""
+    if facts_of(game, in_play).first_missing.isdisjoint(powers):
+        return ""
+    return say_length(Span(in_play.rules.house.first_miss, "H").length)
 
 
 def _past_absences(game: Game, in_play: RulesInPlay, asked: datetime, new: datetime) -> str:

@@ -43,6 +43,7 @@ from judge.game.rule_changes import house_sentence
 from judge.game.rules_in_play import Bought, Part, RulesInPlay
 from judge.game.status.settings import rules_in_force, settings_in_words, settings_lines
 from judge.game.time.absentees import due_while_away
+from judge.game.time.agreed_time import first_miss_moves_by
 from judge.game.time.deadlines import first_deadline
 from judge.game.time.lateness import follows
 from judge.game.values import reliability
@@ -217,6 +218,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "ignored": lambda: told_of_ignored(game, in_play.map, reader.seats),
         "vacant": lambda: [in_play.map.title_of(power) for power in game.vacancies],
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
+        "first_miss_moves_by": lambda powers: first_miss_moves_by(game, in_play, powers),
         "follows": lambda: follows(game, in_play.rules),
         "first_sheet": lambda: in_play.variant.telling.first_sheet(game, in_play, reader.power) if reader.power else (),
         "welcome": lambda: in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),

@@ -111,7 +111,9 @@ def test_the_judge_asks_one_a_day_by_itself_where_the_master_allows_it(played: H
     letters = played.tick(hours=2)
     (second,) = asked(letters, BEN)
     letters = played.tick(hours=25)
-    assert "Nobody is left on the judge's standby list" in " ".join(told(letters, GM).split())
+    said = " ".join(told(letters, GM).split())
+    assert "Nobody is left on the judge's standby list who can play France in river." in said
+    assert "A person who was asked can still say yes." in said
     assert "standby" not in told(played.tick(hours=49), GM)
     played.reply(second)
     assert holder(played) == (BEN,)

@@ -45,6 +45,14 @@ def test_before_the_deadline_list_and_status_say_when_orders_are_due(house: Hous
     assert due in _status(house)
 
 
+def test_while_the_master_has_stopped_the_game_list_and_status_name_no_due_date(house: House) -> None:
+    house.start("TIMING MOVE 1D GRACE 3D DAYS SMTWTFS")
+    house.master("WAIT")
+    for said in (_listed(house), _status(house)):
+        assert "Spring 1901 Movement (S1901M). The clock stands still, so nothing is due now." in said
+        assert "orders due" not in said
+
+
 def test_once_all_orders_are_in_status_and_list_say_when_the_phase_is_processed(house: House) -> None:
     house.start("TIMING MOVE 1D GRACE 3D DAYS SMTWTFS")
     order_all(house)
