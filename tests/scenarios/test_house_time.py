@@ -476,7 +476,7 @@ def test_at_half_time_of_the_first_phase_powers_without_orders_are_reminded(hous
     letters = pass_to(house, datetime(2026, 11, 27, 12, 0, tzinfo=UTC))
     assert readers(letters) == ({FRANCE} if wanted else set())
     if wanted:
-        assert "Half of the first movement phase of river is over" in told(letters, FRANCE)
+        assert "The first movement phase of river is half over" in told(letters, FRANCE)
         assert to(letters, FRANCE)[0].written == datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
     house.play("FRANCE", *HOLDS["FRANCE"])
     house.tick(minutes=20)
@@ -497,7 +497,7 @@ def test_the_first_movement_phase_may_come_after_builds_and_half_of_its_own_time
     letters = pass_to(house, deadline - timedelta(hours=1))
     reminders = [letter for letter in letters if ": orders due" in letter.subject]
     assert {letter.written for letter in reminders} == {began + (deadline - began) / 2}
-    assert "Half of the first movement phase of river is over" in told(reminders, FRANCE)
+    assert "The first movement phase of river is half over" in told(reminders, FRANCE)
 
 
 # Open proposals
