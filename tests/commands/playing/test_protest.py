@@ -219,9 +219,9 @@ def test_a_preview_tells_that_a_protest_holds_the_phase_up_until_its_window_is_o
     text = told(window.master("PREVIEW"), GM)
     assert "PROCESS is refused for now" in text
     assert "write REJECT 1 with your reason" in text
-    assert "To let this happen now" not in text
+    assert "to let this happen now" not in text
     window.now = at(TUESDAY, 10)
-    assert "To let this happen now" in told(window.master("PREVIEW"), GM)
+    assert "to let this happen now" in told(window.master("PREVIEW"), GM)
 
 
 def test_status_tells_the_master_whether_a_protest_is_still_waited_for(window: House) -> None:
