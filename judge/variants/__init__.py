@@ -9,7 +9,7 @@ Two ways to play are no variants: `exchange` is rule EXCHANGE in games of `payol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 
@@ -73,3 +73,9 @@ def variant_called(word: str) -> Variant | None:
     """The variant of this name or alias, in any case; None if there is none."""
     name = word.lower().replace("-", "_")
     return next((variant for variant in VARIANTS.values() if name in (variant.name, *variant.aliases)), None)
+
+
+def names_board(word: str, maps: Collection[str]) -> bool:
+    """True if a word after a new game's name is a variant or one of the `maps`, and so no password."""
+    plain = word.strip(",").lower()
+    return plain in maps or variant_called(plain) is not None

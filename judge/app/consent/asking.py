@@ -23,7 +23,7 @@ from judge.game.people.addresses import folded, mailbox
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked, consent_letter, invitation_letter
 from judge.store.repository import GameRepository
-from judge.store.rows import Question, WishKind
+from judge.store.rows import Question, Wish, WishKind
 from judge.store.store import Transaction
 from judge.store.tables.consents import Reply, SentWord
 
@@ -190,9 +190,13 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
 def _until(tx: Transaction, question: Question) -> datetime | None:
     """The end of the time for which somebody is asked to be a co-Master; None: for good."""
     wishes = [each for each in tx.wishes(question.address) if each.kind is WishKind.CO_MASTER]
-    ends = (each.holders.split(" ")[0] for each in wishes if each.game.casefold() == game_in(question.game))
-    end = next(ends, "-")
-    return None if end == "-" else datetime.fromisoformat(end)
+    return next((end_of_office(each) for each in wishes if each.game.casefold() == game_in(question.game)), None)
+
+
+def end_of_office(wish: Wish) -> datetime | None:
+    """Return the moment until which a co-Master is wanted, first in `holders`; None: for good."""
+    until = wish.holders.split(" ")[0]
+    return None if until == "-" else datetime.fromisoformat(until)
 
 
 def hashed(word: str) -> str:

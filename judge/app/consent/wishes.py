@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from datetime import datetime
 from hashlib import sha256
 
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of
-from judge.app.consent.asking import Place, ask, of_inviter
+from judge.app.consent.asking import Place, ask, end_of_office, of_inviter
 from judge.app.consent.invitations import may_be_asked_to_play, may_be_invited
 from judge.app.recording.bounces import letters_follow, moved_to
 from judge.app.recording.record import record
@@ -237,9 +236,8 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
 def _add_co_master(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     """Make a co-Master of somebody who has said yes; False if they can no longer be one."""
     game = games.get(wish.game)
-    until, _, known = wish.holders.partition(" ")
-    end = None if until == "-" else datetime.fromisoformat(until)
-    if game is None or not set(_known_by(game.master).split()) & set(known.split()):
+    end, (_, *known) = end_of_office(wish), wish.holders.split(" ")
+    if game is None or not set(_known_by(game.master).split()) & set(known):
         return False
     in_play = judge.in_play(game)
     is_late = game.stage.is_over or (end is not None and end <= games.now)

@@ -16,7 +16,7 @@ from judge.commands.framework.other_judges import WhereUsed, instead
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import LinesTaken, Topic, Where, command
-from judge.commands.framework.variant_lines import password_behind, variant_of_lines
+from judge.commands.framework.variant_lines import masters_password, variant_of_lines
 from judge.game.archiving import Archived
 from judge.game.calendar.timing import Timing
 from judge.game.clock.sandboxes import LIFE, NOTICE
@@ -59,7 +59,7 @@ def create(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 1, 20, "CREATE mygame")
     _check_may_create(invocation)
     name = new_game_name(invocation, invocation.words.rest[0])
-    password = password_behind(invocation.words.rest, invocation.context.map_names())
+    password = masters_password(invocation.words.rest, invocation.context.map_names())
     if password is not None:
         checked_password(password)
     variant, settings = _read(invocation, invocation.words.rest[1 if password is None else 2 :])

@@ -68,7 +68,7 @@ def near_game(games: Games, name: str) -> str:
 def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
     """Return the lines that enter some openings, from the `first` on, counted from 1.
 
-    Where there are none at all: the line that asks for news of them.
+    If there are none, return the line that asks for news of them.
     """
     games = islice(context.games.openings(entered_later()), first - 1, first - 1 + MOST_OFFERS)
     open_to_them = (game for game in games if may_enter(game.access, context.sender))

@@ -20,7 +20,7 @@ from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.passwords import trimmed_password
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE, Where
-from judge.commands.framework.variant_lines import password_behind
+from judge.commands.framework.variant_lines import masters_password
 from judge.game.game import Game
 from judge.game.people.reply_tokens import without_values
 from judge.game.people.seats import player_at
@@ -265,7 +265,7 @@ def _passwords_of(run: Run, request: Request, name: str) -> Sequence[str]:
         case "SET PASSWORD":
             return words[:1] or _word_below(run, request)
         case "CREATE":
-            password = password_behind(words, run.context.map_names())
+            password = masters_password(words, run.context.map_names())
             return () if password is None else (password,)
         case "RENAME":
             return words[2:3]

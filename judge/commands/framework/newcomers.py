@@ -82,8 +82,8 @@ def requests_instead(run: Run) -> list[Request]:
 def lines_instead(run: Run, refusal: Refused, named: str) -> tuple[str, ...]:
     """Return lines that enter games, for a refused sender in no game; the game meant comes first.
 
-    Who named no game that there is gets news of games, where none wants players. Who has left the game `named` gets the
-    way back alone, if there is one: beside it any other line would be taken for it.
+    A sender who named no existing game gets news of games if none wants players. One who has left the game `named` gets
+    only the way back, if there is one: any other line beside it would be taken for it.
     """
     if run.actor is not None or run.finished or run.context.games.held_by(run.context.sender):
         return ()

@@ -9,7 +9,7 @@ from judge.commands.framework.invocation import TextLine
 from judge.game.game import Game
 from judge.game.rules_in_play import OptionKind, Variant
 from judge.problems import Refused, did_you_mean
-from judge.variants import VARIANTS, variant_called
+from judge.variants import VARIANTS, names_board, variant_called
 
 
 def variant_of_lines(lines: Iterable[TextLine], maps: Collection[str] = ()) -> str | None:
@@ -34,23 +34,20 @@ def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
     return variant
 
 
-def password_behind(words: Sequence[str], maps: Collection[str]) -> str | None:
+def masters_password(words: Sequence[str], maps: Collection[str]) -> str | None:
     """The password after a new game's name; None: the word there, if any, names a variant or a map.
 
     A sandbox has none.
     """
-    return words[1] if not (is_sandbox(words) or _is_board(words[1:2], maps)) else None
+    word = words[1] if len(words) > 1 and not is_sandbox(words) else None
+    return None if word is None or names_board(word, maps) else word
 
 
 def names_only_boards(words: Sequence[str], maps: Collection[str]) -> bool:
-    """True if no word is a password: a new game's name and only variants and maps behind it, or a sandbox."""
-    return is_sandbox(words) or (GAME_NAME.fullmatch(game_word(words[0])) is not None and _is_board(words[1:], maps))
-
-
-def _is_board(words: Sequence[str], maps: Collection[str]) -> bool:
-    """True if each of the words names a variant or a map."""
-    plain = [word.strip(",").lower() for word in words]
-    return all(word in maps or variant_called(word) is not None for word in plain)
+    """True if no word is a password: a new game's name and only variants and maps after it, or a sandbox."""
+    name, *rest = words
+    is_name = GAME_NAME.fullmatch(game_word(name)) is not None
+    return is_sandbox(words) or (is_name and all(names_board(word, maps) for word in rest))
 
 
 def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:

@@ -118,13 +118,10 @@ def _masked_packed(line: str) -> str:
 def _first_of_no_board(words: list[str]) -> int | None:
     """Index of the first word after a new game's name that is no variant and no map; None: there is none."""
     from judge.files.maps.load import map_names  # few refused mails have a CREATE
-    from judge.variants import variant_called
+    from judge.variants import names_board
 
-    plain = [word.strip(",").lower() for word in words]
-    return next(
-        (at for at, word in enumerate(plain) if at > 1 and word not in map_names() and variant_called(word) is None),
-        None,
-    )
+    maps = map_names()
+    return next((at for at, word in enumerate(words) if at > 1 and not names_board(word, maps)), None)
 
 
 def _place(words: list[str]) -> int | None:
