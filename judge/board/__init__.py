@@ -12,6 +12,6 @@
 - orders as text: `order_text/`; phases as text, by code or in words: `phase_words`
 - `blindness`: is a game blind (rule BLIND)?
 - ways across the map that few maps have: gateways (a third place controls a passage, `geography`), `railways` (armies
-  by rail), `ferries` (which units can convoy which), `waterways` (where fleets go without a sea), `leagues` (limits on
+  by rail), `ferries` (which units can convoy which, and where fleets go without a sea), `leagues` (limits on
   help); `map_parts` are their values
 """

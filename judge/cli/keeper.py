@@ -234,8 +234,8 @@ def record(
     judge keeper record anna@example.org
     judge keeper record anna@example.org --excuse river F1903M
     """
-    from judge.app.keeper.reliability import excuse as do
-    from judge.app.keeper.reliability import record_rows, record_sentences
+    from judge.app.keeper.figures import excuse as do
+    from judge.app.keeper.figures import record_rows, record_sentences
 
     judge = judge_of(ctx)
     if excuse:

@@ -72,8 +72,7 @@ def import_(files: tuple[str, ...], output: str, name: str, source: str, replace
     """
     from pathlib import Path
 
-    from judge.files.maps.dpjudge.importing import import_map, map_id_of
-    from judge.files.maps.foreign.importing import is_foreign_map, read_foreign_maps, write_map
+    from judge.files.maps.importing import import_map, is_foreign_map, map_id_of, read_foreign_maps, write_map
 
     are_sound = True
     for file in map(Path, files):

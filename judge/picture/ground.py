@@ -8,9 +8,9 @@ from math import dist
 
 from msgspec import Struct
 
+from judge.board.ferries import waterways
 from judge.board.maps import Map, Terrain
 from judge.board.names import Province
-from judge.board.waterways import waterways
 from judge.picture import palette
 from judge.picture.curves import along, length, simplified
 from judge.picture.geometry import Decoration, Geometry, Point, Ring

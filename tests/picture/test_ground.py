@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from judge.board.ferries import waterways
 from judge.board.names import Province
-from judge.board.waterways import waterways
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture import palette

@@ -2,8 +2,7 @@
 
 - `acts`: in a game: hold it, lock it, whatever its Master could do
 - `addresses`: blocked and registered addresses
-- `reliability`: records of players, shown and corrected
-- `figures`: `judge keeper stats`
+- `figures`: `judge keeper stats`, and players' records: `judge keeper record`
 - `games`: games, one game, its log
 - `letter_queue`, `parked_mails`: letters that wait, mails that tripped a fault: shown, retried or dropped
 - `mail_traffic`: `judge mails`

@@ -1,6 +1,6 @@
 """`judge serve`: listeners, worker, clock and delivery in one process, until SIGTERM.
 
-SIGHUP has judge.toml read again (`judge.app.process.reload`).
+SIGHUP has judge.toml read again (`judge.app.process.threads`).
 
 Listeners run in an asyncio loop and only put mails into the store, and so does a thread that looks into a mailbox at a
 provider, if there is one. The first thread reads mails and keeps the clock. Another one delivers, so that a slow server

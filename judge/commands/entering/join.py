@@ -29,7 +29,7 @@ from judge.game.events.people import ObserverJoined, PlayerJoined
 from judge.game.game import Game, Observer, Role, Seat, Stage
 from judge.game.people.addresses import mailbox
 from judge.game.people.control import hides_dummies
-from judge.game.people.on_time import check_on_time
+from judge.game.people.holders import check_on_time
 from judge.game.people.open_seats import (
     PLAYS,
     all_dummies,

@@ -27,8 +27,8 @@ from judge.game.events.people import MasterChanged, PlayerTookOver
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
+from judge.game.people.holders import check_on_time
 from judge.game.people.naming import masters_name
-from judge.game.people.on_time import check_on_time
 from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import plays_without_power, whose_place_leads, why_no_players
 from judge.game.people.seats import MASTER, find_seat, near_power

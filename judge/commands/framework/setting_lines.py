@@ -26,9 +26,9 @@ from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
 from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
+from judge.game.people.holders import read_ontime
 from judge.game.people.invitations import read_invites, read_standby_rule
 from judge.game.people.leave_setting import read_leaving
-from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
 from judge.game.people.rotation import Rotation, parse_rotation
 from judge.game.people.seats import power_named

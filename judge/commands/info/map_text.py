@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from judge.board.ferries import waterways
 from judge.board.map_parts import GatewayMode, League, LeagueBehavior
 from judge.board.maps import Map, Terrain
 from judge.board.names import Location, Province, province_of
 from judge.board.position import UnitType
-from judge.board.waterways import waterways
 
 _WIDTH = 76
 _INDENT = " " * 9

@@ -22,7 +22,7 @@ from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
 from judge.game.outcome import Answer
 from judge.game.people.entrance import Access, access_lines, changed_access
-from judge.game.people.holders import may_play_several
+from judge.game.people.holders import may_play_several, rated_sentence, read_ontime
 from judge.game.people.invitations import (
     invites_sentence,
     read_invites,
@@ -31,7 +31,6 @@ from judge.game.people.invitations import (
     with_standby,
 )
 from judge.game.people.leave_setting import leaving_sentence, read_leaving
-from judge.game.people.on_time import rated_sentence, read_ontime
 from judge.game.people.open_seats import may_watch
 from judge.game.people.senders import read_senders, senders_sentence
 from judge.game.rule_changes import check_settings_open

@@ -30,8 +30,8 @@ from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Role
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
+from judge.game.people.holders import rated_sentence
 from judge.game.people.invitations import Inviting, with_standby
-from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
 from judge.game.people.showing import check_showing
 from judge.game.rule_changes import (

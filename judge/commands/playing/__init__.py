@@ -1,7 +1,7 @@
 """Commands of players in a game: orders (`orders`), press (`press`), votes and motions (`votes`).
 
 Settings of one's own change the sender's record by `own_record`: of letters `letter_settings` (SET MAP, CALENDAR,
-JOINS, DIGEST, QUIET, ZONE), of the person `identity` (SET NAME, ADDRESS, PASSWORD, TOKEN), wanted powers `preference`.
+JOINS, DIGEST, QUIET, ZONE), of the person `identity` (SET NAME, ADDRESS, PASSWORD, TOKEN, PREFERENCE).
 The end of a phase: `deadline` (SET DEADLINE, DELAY, SET WAIT) and `absences`.
 
 - `contingent_lines`: lines below RETREATS, BUILDS or REMOVES in a set for moves: kept for that next phase

@@ -1,4 +1,4 @@
-"""Ways to be known: SET NAME, SET ADDRESS, SET PASSWORD and SET TOKEN NEW (commands.md 6)."""
+"""Ways to be known: SET NAME, ADDRESS, PASSWORD and TOKEN NEW; wanted powers (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import checked_password, password_from_master
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.own_record import own_player, with_own
-from judge.game.events.people import AddressWanted, NameSet, PasswordChanged, TokenChanged
+from judge.game.events.people import AddressWanted, NameSet, PasswordChanged, PreferenceSet, TokenChanged
 from judge.game.game import Role
 from judge.game.new_addresses import with_addresses
 from judge.game.people.naming import check_name, number_name
+from judge.game.people.open_seats import may_choose_power
+from judge.game.people.preferences import parse_preference
 from judge.game.press.diaries import with_closed_diary
 from judge.game.visibility.identities import names_told
 from judge.problems import Refused
@@ -120,3 +122,24 @@ def set_token(invocation: Invocation) -> CommandResult:
     player = own_player(invocation)
     changed = with_own(invocation, replace(player, tokens=player.tokens + 1))
     return CommandResult(changed, (TokenChanged(invocation.actor.own_seat),))
+
+
+@command(
+    "SET PREFERENCE",
+    "SET PREF",
+    "SET PREFERENCES",
+    usage="SET PREFERENCE ERG[FA]IT\nSET PREFERENCE",
+    help="Before the start: the powers you would like, dearest first, equal ones in brackets; none: whatever comes.",
+    topic=Topic.JOINING,
+)
+def set_preference(invocation: Invocation) -> CommandResult:
+    """A seat's wishes for the dealing of the powers."""
+    if may_choose_power(invocation.in_play):
+        raise Refused("E-PREF", f"In {invocation.game.name} players choose their power when they join (POWER_CHOICE).")
+    if invocation.actor.role is not Role.SEAT:
+        raise Refused("E-PREF", "A preference is for those who hold a seat in a game that has not begun.")
+    wishes = parse_preference(invocation.words.tail, invocation.in_play.map) if invocation.words.rest else ()
+    seats = tuple(
+        replace(seat, preference=wishes) if seat.id == invocation.actor.id else seat for seat in invocation.game.seats
+    )
+    return CommandResult(replace(invocation.game, seats=seats), (PreferenceSet(invocation.actor.id, wishes),))

@@ -25,8 +25,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.on_file.owed_orders import missing_orders
 from judge.game.people.seats import MASTER, find_seat, is_masters, near_power, player_at, role_of
 from judge.game.people.secret_words import without_sign_ons, without_words
-from judge.game.press.addressing import Addressing, signature_of
-from judge.game.press.check import cannot_read, check_limit, check_press
+from judge.game.press.check import Addressing, cannot_read, check_limit, check_press, signature_of
 from judge.game.press.held import says_the_same, stamp_of, without_held
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author, with_statement
 from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from judge.board.maps import Terrain
-from judge.files.maps.draft import PHASES, TERRAINS, DraftPlace, MapDraft, Units
-from judge.files.maps.draft_fields import fields_at
+from judge.files.maps.draft import PHASES, TERRAINS, DraftPlace, MapDraft, Units, fields_at
 from judge.files.maps.link_checks import check_links, pairs
 from judge.files.maps.name_checks import check_codes, check_names
 from judge.files.maps.power_checks import (

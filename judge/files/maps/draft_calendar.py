@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from judge.board.map_parts import Lead
-from judge.files.maps.draft import INCOME, PHASES, DraftSeason
-from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at
+from judge.files.maps.draft import INCOME, PHASES, DraftSeason, fields_at, flag_at, items_at, number_at, text_at
 from judge.files.yaml_text import Document, Value
 
 

@@ -5,7 +5,22 @@ from __future__ import annotations
 from judge.board.map_parts import Gateway, GatewayMode, League, LeagueBehavior, MapMoney, Railway
 from judge.board.maps import COAST_NAMES, LinkClass, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
-from judge.files.maps.draft import TERRAINS, DraftCoast, DraftLink, DraftPlace, DraftPower, DraftTerms, MapDraft, Units
+from judge.files.maps.draft import (
+    TERRAINS,
+    DraftCoast,
+    DraftLink,
+    DraftPlace,
+    DraftPower,
+    DraftTerms,
+    MapDraft,
+    Units,
+    fields_at,
+    flag_at,
+    items_at,
+    number_at,
+    text_at,
+    texts_at,
+)
 from judge.files.maps.draft_calendar import (
     read_calendar,
     read_lead,
@@ -14,7 +29,6 @@ from judge.files.maps.draft_calendar import (
     read_victory,
     read_victory_rules,
 )
-from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at, texts_at
 from judge.files.yaml_text import Document, Value
 from judge.patterns import pattern
 

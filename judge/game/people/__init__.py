@@ -3,10 +3,10 @@
 - `seats`: the seats that each may act for; `sign_on`: the sender, by a password, and the line for it;
   `senders`: remarks on the address, and the setting SENDERS
 - `open_seats`: the number of players wanted, games without any, and news of newcomers; `entrance`: permission to
-  come in; `on_time`: the reliability it needs
+  come in
 - `display_names`: possible names; `naming`: the names in one game; `showing`: permission to see them
-- `holders`: the holders of seats; `leave_setting`: the setting LEAVING, and commands that take effect when they are
-  said again
+- `holders`: the holders of seats, and the reliability that a game asks for; `leave_setting`: the setting LEAVING, and
+  commands that take effect when they are said again
 - `control`: orders for other powers, and the limits of dummies; `rotation`: orders in turn
 - `preferences`: the powers that players would like; `deeds`: their records
 - `addresses`: mail addresses in one form, and those of one mailbox

@@ -14,8 +14,8 @@ from judge.game.calendar.spans import Span, read_span, say_length
 from judge.game.calendar.zones import parse_zone, to_local, zone_title
 from judge.game.game import Game
 from judge.game.people.addresses import owner
+from judge.game.people.holders import check_on_time
 from judge.game.people.invitations import Inviting, last_asked, was_invited
-from judge.game.people.on_time import check_on_time
 from judge.game.values.reliability import Reliability
 from judge.problems import Refused
 

@@ -1,6 +1,6 @@
 """Press: permissions, signatures, and kept messages.
 
-Rules of press as questions: `rules`; reasons to refuse a message: `check`; to whom and in whose name: `addressing`.
+Rules of press as questions: `rules`; reasons to refuse a message, to whom and in whose name: `check`.
 
 - `diaries`: diaries and commentary: told to nobody but their writer before the end
 - `held`: press without its end that waits for its writer: kept, found again, given up; private

@@ -1,10 +1,11 @@
-"""Permission to write a message: reasons to refuse press (commands.md 7.3), contact of powers too."""
+"""Permission to write a message (commands.md 7.3): reasons to refuse, contact, author, readers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
@@ -13,14 +14,13 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position, Unit
 from judge.game.calendar.dates import format_short
 from judge.game.calendar.zones import MIDNIGHT, ONE_DAY, from_local, to_local
-from judge.game.events.press import PressKept, PressSent
+from judge.game.events.press import PressKept, PressSent, Signature
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import hides_dummies, stand_in
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, role_of
 from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import GAGGED, is_gagged
-from judge.game.press.addressing import Addressing
 from judge.game.press.rules import (
     ANONYMOUS,
     FAKED,
@@ -39,6 +39,40 @@ from judge.game.time.lateness import hides_late_powers
 from judge.game.visibility.seen_game import in_fog, seer_for, without_builds
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
+
+
+class Addressing(Struct, frozen=True):
+    """Readers and signature of a message, as its writer wants them.
+
+    `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
+    true ones. `signature` None: not given. `claimed_sender` is the ID to be shown with a FAKED one. `unnamed`: it also
+    goes to the writer of anonymous press, who must not influence anything that its own writer hears; for checks, it is
+    to that one's own seat where nobody else is named.
+    """
+
+    to: tuple[str, ...] = ()
+    claimed_to: tuple[str, ...] | None = None
+    signature: Signature | None = None
+    claimed_sender: str = ""
+    unnamed: bool = False
+
+    @property
+    def to_master_only(self) -> bool:
+        """True if the Master is its only reader, which is nearly always allowed."""
+        return self.to == (MASTER,) and not self.unnamed
+
+
+def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> Signature:
+    """Signature of permitted press: the writer's choice, else their name where that is allowed."""
+    if wish.to_master_only:
+        return NAMED
+    if wish.signature is not None:
+        return wish.signature
+    if actor.role is Role.MASTER:
+        return NAMED
+    allowed = allowed_signatures(press_rules(game, in_play.rules), broadcast=not wish.to)
+    return NAMED if NAMED in allowed else ANONYMOUS
+
 
 Sent = Callable[[Game, str, datetime], Sequence[PressSent | PressKept]]
 """Press that a seat of a game has sent since a moment, also what waits for results."""

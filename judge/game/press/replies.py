@@ -17,8 +17,7 @@ from judge.game.game import Game, Stage
 from judge.game.people.control import hides_dummies, stand_in
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on import EXAMPLE_PASSWORD, Actor
-from judge.game.press.addressing import Addressing
-from judge.game.press.check import cannot_read
+from judge.game.press.check import Addressing, cannot_read
 from judge.game.press.held import is_here
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.viewers import Viewer, everyone, persons

@@ -12,8 +12,7 @@ from judge.game.people.letter_hours import who_waits
 from judge.game.people.reply_tokens import ReplyPlace, names_press, reply_place
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor, own_sign_on
-from judge.game.press.addressing import Addressing, signature_of
-from judge.game.press.check import may_write
+from judge.game.press.check import Addressing, may_write, signature_of
 from judge.game.press.replies import heading, lines_in_place, read_for, reply_to, wants_password
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import wording

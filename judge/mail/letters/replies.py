@@ -24,8 +24,7 @@ from judge.game.people.control import stand_in
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
-from judge.game.press.addressing import Addressing
-from judge.game.press.check import may_write
+from judge.game.press.check import Addressing, may_write
 from judge.game.press.rules import press_rules, wants_orders_first
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import may_be_absent

@@ -7,7 +7,6 @@ is for shareholders, and finds the winner. Specification: docs/spec/exchange.md.
 
 - `advice`: commands open to an investor in the present step, as lines that would be carried out
 - `bribes`: offers that investors make for themselves: a sheet of their own, which their cash pays
-- `faults`: checks of an exchange in a game's file, which people may have written
 - `leaving`: departing and arriving investors: their losses, and the news for everybody
 - `past_steps`: news of an exchange between two board phases, kept for HISTORY, and a game that goes back and forth
 - `purses`: an exchange within a game of Payola: its place, and the money of investors, also of those who left

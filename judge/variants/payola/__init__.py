@@ -17,7 +17,6 @@ again, until nobody spends more than they have. `income` is what centers bring, 
 - `statement`: statement to each player after a movement phase: prices, bribes, account
 - `submit`: the lines of a mail in a movement phase -> sheets on file; those that no longer fit
 - `telling`: texts about players' money: STATUS, duties, statements and the chart
-- `bought`: units that did what others paid for, for the results picture
 - `turn`: a phase of Payola: sheets that are due, purchases, and money afterwards
 - `variant`: Payola as one value: the steps of a turn that it replaces
 - `yearly`: money that moves without bribes: yearly income, captures, and forfeits of hopeless powers

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.events.press import Signature
 from judge.game.game import Game, Observer, Role, Stage, Status
-from judge.game.press.addressing import Addressing, signature_of
-from judge.game.press.check import check_press, remote, touching
+from judge.game.press.check import Addressing, check_press, remote, signature_of, touching
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, allowed_signatures, broadcasts, private_press
 from judge.game.status.settings import press_words
 from judge.problems import Refused
@@ -286,3 +285,14 @@ def test_remote_powers_in_spring_1901(one: str, other: str, allowed: bool) -> No
         board = at_position(started_game(), "F1901M", {"RUSSIA": ["A GAL"]}, {"AUSTRIA": ["VIE"]}).board
     assert remote(PowerName(one), PowerName(other), board, game_map) is allowed
     assert not remote(PowerName(one), PowerName(other), replace(board, centers={}), game_map)
+
+
+def test_press_is_signed_where_nothing_is_said_and_it_can_be() -> None:
+    game, writer = started_game(), WRITERS[Role.POWER]
+    assert signature_of(game, in_play("FAKE_PRESS"), writer, Addressing()) is NAMED
+    assert signature_of(game, in_play("YELLOW_PRESS"), writer, Addressing(("ITALY",))) is NAMED
+    assert signature_of(game, in_play("YELLOW_PRESS"), writer, Addressing()) is ANONYMOUS
+    assert signature_of(game, in_play("GREY_PRESS"), writer, Addressing(("ITALY",))) is ANONYMOUS
+    assert signature_of(game, in_play("GREY_PRESS"), writer, Addressing(("MASTER",))) is NAMED
+    assert signature_of(game, in_play("FAKE_PRESS"), writer, Addressing(("MASTER",), None, ANONYMOUS)) is NAMED
+    assert signature_of(game, in_play("GREY_PRESS"), WRITERS[Role.MASTER], Addressing()) is NAMED

@@ -1,4 +1,4 @@
-"""DPjudge's maps. In: `read` files to an `old_map`, `convert`, `importing`. Out: `write`.
+"""DPjudge's maps. In: `read` files to an `old_map`, `convert`. Out: `write`.
 
 Slips of DPjudge's own loader that are not copied:
 

@@ -13,8 +13,8 @@ from itertools import combinations
 
 from judge.board.maps import COAST_NAMES
 from judge.files.maps.dpjudge.old_map import PHASES, OldMap, OldPlace, OldPower, codes_of, recode
+from judge.files.maps.foreign.facts import power_letters
 from judge.files.maps.name_checks import ORDER_WORDS, fold_name
-from judge.files.maps.power_letters import power_letters
 from judge.files.yaml_tree import Tree
 from judge.problems import Refused
 

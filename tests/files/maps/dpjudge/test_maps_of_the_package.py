@@ -9,9 +9,9 @@ import pytest
 from diplomacy.engine.map import Map as PackageMap
 
 from judge.board.names import Location, Province
-from judge.files.maps.dpjudge.importing import import_map, map_id_of
 from judge.files.maps.dpjudge.write import old_file
 from judge.files.maps.examine import draft_in_text, is_error, read_map
+from judge.files.maps.importing import import_map, map_id_of
 from judge.files.maps.load import load_map, own_file
 from tests.support.rows import each_row
 

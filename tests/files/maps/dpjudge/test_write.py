@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from judge.files.data_dir import data_dir
-from judge.files.maps.dpjudge.importing import import_map
 from judge.files.maps.dpjudge.write import old_file
 from judge.files.maps.examine import draft_in_text, read_map
+from judge.files.maps.importing import import_map
 from judge.files.maps.load import load_map, map_names
 from tests.support.paths import DATA
 from tests.support.rows import each_row

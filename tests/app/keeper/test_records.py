@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from judge.app.keeper.figures import excuse, record_rows, record_sentences
 from judge.app.keeper.games import log_rows
-from judge.app.keeper.reliability import excuse, record_rows, record_sentences
 from judge.problems import Refused
 from tests.support.command_mails import order_all
 from tests.support.house import KEEPER, House, address

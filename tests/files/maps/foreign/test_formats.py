@@ -9,7 +9,7 @@ import pytest
 from judge.board.maps import Map
 from judge.board.names import Province
 from judge.files.maps.examine import is_error, read_map
-from judge.files.maps.foreign.importing import Imported, read_foreign_maps, write_map
+from judge.files.maps.importing import Imported, read_foreign_maps, write_map
 from judge.problems import Refused
 from tests.support.paths import DATA
 from tests.support.rows import each_row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.board.waterways import waterways
+from judge.board.ferries import waterways
 from judge.files.maps.load import load_map, map_names
 from tests.support.rows import each_row
 

@@ -9,8 +9,8 @@ import pytest
 
 from judge.board.maps import Map, Season, Terrain
 from judge.board.position import Phase, PhaseType
-from judge.files.maps.dpjudge.importing import import_map
 from judge.files.maps.examine import check_map, is_error, read_map
+from judge.files.maps.importing import import_map
 from judge.problems import Refused
 from tests.support.paths import DATA
 
