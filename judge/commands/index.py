@@ -1,7 +1,7 @@
 """Index of commands: a line for each module, with every spelling of its commands.
 
-A mail needs few of them, and loading all takes longer than most mails: so a module is loaded when a word of its line is
-met in a mail (`framework.table`). The order is that of HELP and of the page of commands.
+A mail needs few of them, and loading all takes longer than most mails. So a module is loaded when a mail contains a
+word of its line (`framework.table`). The order is that of HELP and of the page of commands.
 """
 
 from __future__ import annotations

@@ -186,9 +186,9 @@ def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tup
 
 
 def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[str, list[TextLine]]:
-    """Return what the words of a new game name: a variant with settings; as in njudge, also a map.
+    """Return the variant named after a new game, and its settings as lines; as in njudge, also a map.
 
-    The settings come as lines. Raises Refused E-VARIANT for any other word.
+    Raises Refused E-VARIANT for any other word.
     """
     variant, lines, options = variant_of_lines(invocation.body, invocation.context.map_names()) or "standard", [], []
     maps = invocation.context.map_names()

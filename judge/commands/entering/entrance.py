@@ -38,16 +38,16 @@ def new_player(invocation: Invocation, game: str, password: str | None, name: st
 
 
 class WordsGiven(NamedTuple):
-    """The words of a mail after the seat and the game; None: it gives no such word."""
+    """Passwords of a mail after the seat and the game; None for one that is missing."""
 
     password: str | None
     privacy: str | None
 
 
 def words_given(words: Words, game: Game, *, private: bool = True) -> WordsGiven:
-    """Return the password and the privacy word of a mail. One word alone is a private game's privacy word.
+    """Return the password and the privacy word of a mail.
 
-    `private` False: no privacy word is asked for, as with monitors.
+    In a private game a single word is the privacy word. `private` False: none is needed, as for monitors.
     """
     first, second = (*words.rest[1:3], None, None)[:2]
     if private and game.private is not None and second is None:
@@ -101,10 +101,10 @@ def check_not_denied(invocation: Invocation, game: Game) -> None:
 
 
 def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
-    """Refuse senders whom the Master's lists keep out (E-DENIED), or with no privacy word (E-PRIVATE).
+    """Refuse senders on the Master's lists (E-DENIED), or with a wrong privacy word (E-PRIVATE).
 
-    Who has said yes to an invitation needs none. Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT when no more
-    words are tried. `private` False: no privacy word is needed, as for monitors.
+    Invited people need no privacy word. Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT after too many tries.
+    `private` False: no privacy word is needed, as for monitors.
     """
     check_not_denied(invocation, game)
     password, given = words_given(invocation.words, game, private=private)
@@ -137,8 +137,8 @@ def refuse_master(invocation: Invocation, game: Game) -> None:
 def refuse_second_person(invocation: Invocation, game: Game) -> None:
     """Refuse a participant, or the Master, at another address of their mailbox (`a+b@` and `a@`).
 
-    For games in which people take part without a power: only the address tells people apart there, and a double would
-    have two chances, or two votes. Raises Refused E-PLAYING, E-IS-MASTER.
+    For games without seats: only the address distinguishes people there, and a double would have two chances or two
+    votes. Raises Refused E-PLAYING, E-IS-MASTER.
     """
     own = mailbox(invocation.context.sender)
     if any(mailbox(address) == own for address in game.masters_addresses):
@@ -159,7 +159,7 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, 
     Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role,
     E-SIGNON-WAIT if it is no longer tried.
 
-    Where one may play several powers, seats and powers held already stay as they are.
+    If a person may play several powers, their present seats and powers stay.
     """
     sender = invocation.context.sender
     if any(sender in one.player.addresses for one in game.co_masters):  # they know all orders

@@ -110,7 +110,7 @@ def _check_in_one_word(invocation: Invocation) -> None:
 def _seated(
     invocation: Invocation, game: Game, in_play: RulesInPlay, power: PowerName | None, notes: tuple[str, ...]
 ) -> CommandResult:
-    """The newcomer in the first free seat; with the last one the game starts, unless the Master does that."""
+    """Seat the newcomer in the first free seat; the last one starts the game, unless the Master does."""
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
     called = senders_name(invocation, game, in_play)
     seat = Seat(number, new_player(invocation, game.name, words_given(invocation.words, game).password, called), power)
@@ -128,7 +128,7 @@ def _seated(
 
 
 def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> Seat | None:
-    """The seat that a newcomer had before and asks for again; None: they had none, or want another power."""
+    """Former seat that a newcomer asks for again; None if they had none, or want another power."""
     had = [seat for seat in before.seats if seat not in game.seats]
     return next((seat for seat in had if power in (None, seat.power)), None)
 
@@ -231,7 +231,7 @@ def take_part(
     """The game with a new participant, under the ID `wanted`, or "" for the next free one.
 
     Raises Refused if the sender may not, AnswerNeeded until their address has said yes. `check_words` False: the mail
-    chooses no password, and no privacy word stands after it.
+    contains neither a new password nor a privacy word.
     """
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part anymore.")

@@ -107,7 +107,7 @@ def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
 
 
 def _means_oneself(invocation: Invocation) -> bool:
-    """True if the one word after RESIGN is the sender's own seat or game: `RESIGN Friver` in a reply."""
+    """True if the only word after RESIGN is the sender's seat or game: `RESIGN Friver` in a reply."""
     game, map = invocation.game, invocation.in_play.map
     if len(invocation.words.rest) != 1:
         return False

@@ -1,4 +1,4 @@
-"""SIGNON and FORGOT: the writer of a mail, and the game; a word for a new password (commands.md 3)."""
+"""SIGNON names writer and game; FORGOT mails a word for a new password (commands.md 3)."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ def signon(invocation: Invocation) -> CommandResult:
 
 
 def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> str:
-    """Return the seat of a sign-on; `O` is the sender's only ID as a watcher (`SIGNON Omygame`).
+    """Return the seat of a sign-on; `O` means the sender's only ID as a watcher (`SIGNON Omygame`).
 
-    Raises Refused E-SYNTAX if there is none, or several: that reveals nothing new to them.
+    Raises Refused E-SYNTAX if they have no ID or several, which they know anyway.
     """
     if seat.upper() != "O" or find_seat(game, in_play.map, seat) is not None:
         return seat
@@ -111,7 +111,7 @@ def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: st
 
 
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
-    """Refusal of a sign-on as a power in a game where nobody plays one."""
+    """Refusal of a sign-on as a power if nobody plays powers in that game."""
     return Refused(
         "E-SIGNON",
         f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}. Sign on with your own name there"

@@ -213,9 +213,9 @@ def names_kept(game: Game, in_play: RulesInPlay) -> frozenset[str]:
 
 
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
-    """Refuse another role to an investor once shares are traded, which nobody would own (E-PLAYING).
+    """Refuse another role to an investor once shares are traded: nobody would own theirs (E-PLAYING).
 
-    The rule holds before the start too, where phases were rolled back: played again, they pay investors by name.
+    If phases were rolled back, this also applies before the start: the same phases pay investors by name.
     """
     again = game.stage is Stage.FORMING
     holders = investors(game) if game.shelved or not again else ()

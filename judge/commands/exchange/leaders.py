@@ -65,7 +65,7 @@ def elect_leader(invocation: Invocation) -> CommandResult:
     " election.",
 )
 def dividend(invocation: Invocation) -> CommandResult:
-    """The leader's word on what their power pays."""
+    """Set the dividend that a leader's power pays."""
     exchange = open_exchange(invocation, YearStep.DIVIDEND)
     each, power = read_lot(invocation, command_words(invocation, 2, 2, "DIVIDEND 4 FRANCE"), least=0)
     declared = Declared(power, each)

@@ -58,9 +58,7 @@ def open_exchange(invocation: Invocation, *steps: YearStep) -> Exchange:
 
 
 def check_said_now(invocation: Invocation) -> None:
-    """Refuse a word that does not say what it is for, where it is meant for an earlier step or phase.
-
-    E-ORD-OTHERPHASE by the link of a letter of that time, E-EX-OLD in a reply to one.
+    """Refuse an ambiguous word for an earlier step or phase: E-ORD-OTHERPHASE by link, E-EX-OLD in reply.
     """
     game, in_play, answered = invocation.game, invocation.in_play, invocation.context.answered_letter
     check_phase_of_link(game, in_play, invocation.context.link_subject)
@@ -99,8 +97,8 @@ def command_words(
 ) -> tuple[str, ...]:
     """Return a command's words without fillers: `BUY 3 shares of FRANCE FOR 15 AgP`.
 
-    Refuses too few or too many of them; `usage` is shown with names of the game's own. `besides`: more words without
-    meaning in this command.
+    Refuses too few or too many words; `usage` is shown with this game's names. `besides`: further fillers for this
+    command.
     """
     names = {name.upper() for name in investors(invocation.game)}
     kept = tuple(word for word in invocation.words.rest if word.upper() not in (_COURTESY | besides) - names)
@@ -162,7 +160,7 @@ def read_investor(invocation: Invocation, word: str) -> str:
 
 
 def read_number(word: str, least: int = 1) -> int:
-    """The whole number that a word is. Raises Refused for one that nobody can mean."""
+    """Return a word as a whole number. Raises Refused for an impossible one."""
     if not (word.isascii() and word.isdecimal() and least <= int(word[:9]) <= _MOST and len(word) <= len(str(_MOST))):
         raise Refused("E-EX-NUMBER", f'"{word[:40]}" is not a number from {least} to {_MOST}. Nothing was changed.')
     return int(word)

@@ -277,7 +277,7 @@ def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> Command
 
 
 def _taken_back(invocation: Invocation, exchange: Exchange, bargain: Bargain) -> CommandResult:
-    """A word for a bargain is given no longer: both hear of that, too."""
+    """Withdraw one side's consent to a bargain; both sides are told."""
     me, board = invocation.actor.id, invocation.in_play.map
     sells = me == bargain.seller
     other = bargain.buyer if sells else bargain.seller

@@ -64,7 +64,7 @@ _DENIAL = pattern(
 
 
 def may_be_condition(text: str) -> bool:
-    """True if words after a command may say that it is not meant, or not yet; they are no reason then."""
+    """True if words after a command may mean "not yet" or "not at all", so they are no reason for it."""
     return _CONDITION.match(text) is not None or _DENIAL.fullmatch(text) is not None or text.endswith("?")
 
 

@@ -1,7 +1,7 @@
-"""Values for the blanks of a line (`SET NAME your-name`), where its mail says them for certain.
+"""Values for the blanks of a line (`SET NAME your-name`), if its mail states them clearly.
 
-Each kind of blank has a reader. A value is one that the command takes, in the command's own form: no words of a mail
-get into a line but a checked name. A blank with two possible values stays.
+Each kind of blank has a reader. It returns a value in the form of the command; of the mail's words only a checked name
+gets into a line. A blank with two possible values stays empty.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Said(Struct, frozen=True):
 
 
 def filled(line: str, said: Said | None) -> str:
-    """Return a line with the values of its blanks, as far as they are certain.
+    """Return a line with the certain values of its blanks.
 
-    `word=usual` is a blank that has a usual value, which may be none: `DELAY length=24H`.
+    `word=default` is a blank with a default, which may be empty: `DELAY length=24H`.
     """
     for blank, reader in _READERS.items():
         before, found, after = f" {line} ".partition(f" {blank}" if blank.endswith("=") else f" {blank} ")
@@ -79,7 +79,7 @@ def said_in(texts: Iterable[str], actor: Actor, game: Game, context: CommandCont
 
 
 def _only(values: Iterable[str]) -> str:
-    """Return the value if it is always the same; "": there is none, or another one."""
+    """Return the value if all are the same; "" if there is none, or several."""
     found = list(dict.fromkeys(values))
     return found[0] if len(found) == 1 else ""
 
@@ -118,7 +118,7 @@ _OF_OTHERS = frozenset(
 
 
 def _own_address(said: Said) -> str:
-    """Return the one address, if no word and no other power's name makes it somebody else's."""
+    """Return the only address, unless a word or another power's name makes it somebody else's."""
     is_others = any("@" in text for text in said.texts if not _OF_OTHERS.isdisjoint(words_of(text)))
     is_others = is_others or not {said.actor.power}.issuperset(_powers(said))
     return "" if is_others else _address(said)
@@ -188,7 +188,7 @@ def _other_powers(said: Said, number: int) -> str:
 
 
 def _draw(said: Said) -> str:
-    """Return those who shall share a draw, where the rules let voters choose."""
+    """Return the powers that would share a draw, if the rules let voters choose."""
     found = _powers(said, own=True)
     may_list = "NO_DIAS" in said.context.in_play(said.game).rules
     return " ".join(found) if may_list and said.actor.power in found and len(found) > 1 else ""

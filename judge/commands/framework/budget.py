@@ -92,7 +92,7 @@ class Cost(Struct, frozen=True):
         )
 
     def too_much(self, more: Cost, allowed: Cost) -> str:
-        """Return what there would be too much of with more, in words; "" if allowed, as if it is free."""
+        """Return in words which budget more of this would exceed; "" if none, or if it is free."""
         for name, words in _TOO_MUCH.items():
             if getattr(more, name) and getattr(self, name) + getattr(more, name) > getattr(allowed, name):
                 return words

@@ -34,12 +34,15 @@ class Games(Protocol):
         """The game of this name, any case; None if there is none."""
 
     def once_called(self, name: str) -> Game | None:
-        """The game that had this name and has another one now; None if a game has it. Few may be told."""
+        """The renamed game that once had this name; None if another game has it now.
+
+        Only few people may learn of it.
+        """
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
         """Public, listed games that want players: waiting ones with a vacancy, then forming ones, by name.
 
-        Then come those under way of the variants in `entered_later` that take somebody, as is said there of each.
+        Last come running games that people may still enter, for the variants in `entered_later`.
         """
 
     def names(self, most: int) -> Sequence[str]:
@@ -94,10 +97,10 @@ class AnsweredLetter(NamedTuple):
 
 
 class AnsweredPress(NamedTuple):
-    """A reply to press: the seat and the message that it names, and its own text as it was written.
+    """A reply to press: the seat and message that it names, and its text as written.
 
-    `game` and `seat` are in lower case, `mark` is that of the message. `to_all`: it is for all readers of that, and not
-    for its writer alone. `text` are numbered lines. `by_machine`: they read like an answering machine's.
+    `game` and `seat` are in lower case, `mark` is the message's. `to_all`: for all readers of the message, not only its
+    writer. `text` has numbered lines. `by_machine`: they read like an answering machine's.
     """
 
     game: str

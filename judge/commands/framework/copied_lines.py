@@ -54,9 +54,9 @@ def _sections(run: Run, request: Request) -> Iterator[tuple[Request, list[TextLi
 
 
 def seat_meant(run: Run, text: str) -> str:
-    """Return BECOME or SIGNON for a line of the Master's that means it but for a slip; "" for others.
+    """Return BECOME or SIGNON if a Master's line is a misspelling of it; "" for others.
 
-    What stands below it is for another seat: `BECMOE france`, `[BECOME france]`, `AS: france`, `SIGON Friver password`.
+    The lines below it are for another seat: `BECMOE france`, `[BECOME france]`, `AS: france`, `SIGON Friver password`.
     """
     words = text.strip(_SIGNS).split()
     if run.game is None or not 2 <= len(words) <= _LONGEST:
@@ -71,7 +71,7 @@ def seat_meant(run: Run, text: str) -> str:
 
 
 def no_other_seat(text: str, meant: str) -> Refused:
-    """Return the refusal of such a line."""
+    """Return the refusal of a copied line for another seat."""
     told = f'"{text.split()[0][:40]}" is not a command. Did you mean {meant}? Nothing below it was done.'
     return Refused("E-CMD", told)
 

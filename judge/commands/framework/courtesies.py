@@ -1,4 +1,4 @@
-"""Lines of mere courtesy above and below a mail's requests: set aside, and told in one line.
+"""Lines of mere courtesy above and below a mail's requests: set aside, and reported in one line.
 
 Above a sign-on only greeting words are quoted, because any other word could be a password.
 
@@ -95,7 +95,7 @@ def _is_courtesy(line: TextLine, map: Map) -> bool:
 
 
 def without_orders_above(script: Script, context: CommandContext) -> Script:
-    """The script, ended at the first line above a sign-on that is no courtesy after all."""
+    """The script, cut at the first line above a sign-on that is not a courtesy after all."""
     if not script.above:
         return script
     map = context.load_map("standard")
@@ -119,9 +119,10 @@ def names_game(word: str, context: CommandContext) -> bool:
 def told_in_one_line(
     above: Sequence[TextLine], lines: Sequence[TextLine], *, signs_on: bool = True, passwords: Container[int] = ()
 ) -> str:
-    """Name the lines that were set aside, those above a sign-on by words of greeting only; "" for none.
+    """Report the lines that were set aside in one line; "" for none.
 
-    `signs_on`: the mail has a sign-on that they can stand above. `passwords`: numbers of lines that may hold one alone.
+    Above a sign-on only greetings are quoted. `signs_on`: the mail has a sign-on. `passwords`: numbers of lines that
+    may be a lone password.
     """
     where = " (above the sign-on)" if signs_on else ""
     told = [f"line {line.number}{_greeting(line.text)}{where}" for line in above]

@@ -1,9 +1,9 @@
 """Orders that their mail itself puts in doubt: not filed, but shown with a button that files them.
 
-Six things do: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a remark that
-turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:` or `If
-Italy agrees:`, and the heading of another phase (`order_headings`). A heading counts down to the next one, and nothing
-below it that changes anything is done.
+Six things cast doubt: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a remark
+that turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:` or `If
+Italy agrees:`, and the heading of another phase (`order_headings`). A heading applies down to the next one, and no
+changing command below it is carried out.
 
 docs/decisions/063-orders-in-doubt.md says why.
 """
@@ -72,9 +72,9 @@ class _Mark(Enum):
 class _Line(Struct, frozen=True):
     """An order line or a heading: its words, without signs of a comment, and whose orders they are.
 
-    `at` is its place in the script; None: it is a comment that was left out before. `owner` is the heading in force
-    (`[FRANCE]`); "": none is. `is_owner`: the line is such a heading itself. `names_owner`: it begins with one.
-    `mark` is what sets it apart.
+    `at` is its place in the script; None: a comment that was left out before. `owner` is the heading in force
+    (`[FRANCE]`); "" for none. `is_owner`: the line is such a heading. `names_owner`: it begins with one. `mark` is the
+    sign that sets it apart.
     """
 
     number: int
@@ -153,7 +153,7 @@ def set_doubtful_aside(run: Run) -> None:
 
 
 def _still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: Container[int]) -> set[int]:
-    """The names above orders in doubt that say whose orders others are."""
+    """Headings among orders in doubt that still name the power of other orders."""
     needed: set[int] = set()
     is_needed = False
     for at in reversed(range(len(requests))):
@@ -166,7 +166,7 @@ def _still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: C
 
 
 class _Reader:
-    """Finds what the lines of one seat's mail put in doubt."""
+    """Finds the doubtful orders in the lines of one seat's mail."""
 
     def __init__(self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
         self._in_play, self._seat = in_play, actor.id
@@ -191,7 +191,7 @@ class _Reader:
 
     @cached_property
     def orders(self) -> _Orders:
-        """Tells the seat's orders; most mails put none in doubt, and need none of it."""
+        """Recognizer of the seat's orders; most mails have no doubtful ones and never need it."""
         return _Orders(self._in_play, self._own())
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
@@ -257,7 +257,7 @@ class _Reader:
         return tuple(found)
 
     def _told(self, line: _Line, nth: int, *, in_doubt: bool) -> bool:
-        """True if a line tells orders in a sentence: these are held, and its other parts stay unless in doubt."""
+        """True if a line has orders in a sentence: they are held; its other parts stay unless in doubt."""
         found = self._read_sentence(line.text, self._texts[:nth])
         if found is None or line.at is None:
             return False
@@ -323,7 +323,7 @@ class _Reader:
         return kind is Kind.TYPE
 
     def _ends(self, section: _Section, text: str) -> bool:
-        """True for a heading of orders that are meant; below the name of another game, for that of this one."""
+        """True for a heading of serious orders; below another game's name, for this game's name."""
         return self.others.names_this(text) if section.doubt.is_of_game else self.headings.is_meant(text)
 
     def _has_orders(self, section: _Section) -> bool:
@@ -353,7 +353,7 @@ class _Reader:
         return text.lstrip().upper().startswith(("IF", "ELSE")) and any(map(closes_block, self._texts))
 
     def _split_owner(self, text: str) -> tuple[str, str]:
-        """The heading at the start of a line that says whose orders follow, and the rest; "" for none."""
+        """The power's heading at the start of a line, and the rest; "" for none."""
         power, rest = split_power(text, self._in_play.map)
         if power is not None:
             return self._heading_of(power), rest
@@ -406,7 +406,7 @@ def _all_set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> list[
 
 
 def _set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
-    """The orders among lines that are set apart; None if there are none."""
+    """The orders among lines with a sign of doubt; None if there are none."""
     found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
     if not found:
         return None
@@ -437,7 +437,7 @@ def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Reques
 
 
 def _with_owners(lines: Sequence[_Line], first: str) -> tuple[str, ...]:
-    """The lines, each below the heading that says whose orders it is among; `first` needs none."""
+    """The lines, each below the heading of its power; `first` needs no heading."""
     written: list[str] = []
     in_force = first
     for line in lines:

@@ -1,4 +1,4 @@
-"""Names of games and powers in a command: the one that is meant, and names for a new game."""
+"""Names of games and powers in a command, and names for a new game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SANDBOX = "sandbox"
 
 
 def is_sandbox(words: Sequence[str]) -> bool:
-    """True if the words after CREATE make a sandbox, which gets a name by itself and has no password."""
+    """True if the words after CREATE make a sandbox, which the judge names and which has no password."""
     return bool(words) and words[0].lower() == SANDBOX
 
 
@@ -35,15 +35,12 @@ GAME_NAME = pattern(r"[a-z_][a-z0-9_-]{0,31}")
 
 
 def game_word(word: str) -> str:
-    """Return the game in a word; njudge's players put a question mark before one (`?mygame`).
-
-    They do so if it is forming.
-    """
+    """Return the game in a word; njudge's players put a question mark before a forming one (`?mygame`)."""
     return word.removeprefix("?").lower()
 
 
 def no_game(context: CommandContext, name: str, seat: str = "") -> Refused:
-    """Refusal for a missing game, or one unknown to the sender. `seat`: the word before its name."""
+    """Refusal if a game is missing, or unknown to the sender. `seat`: the word before its name."""
     told = f'There is no game "{name}" here'
     renamed = context.games.once_called(name)
     if renamed is not None and _is_in(renamed, context.sender):
@@ -68,7 +65,7 @@ def near_game(games: Games, name: str) -> str:
 def lines_to_enter(context: CommandContext, first: int) -> tuple[str, ...]:
     """Return the lines that enter some openings, from the `first` on, counted from 1.
 
-    If there are none, return the line that asks for news of them.
+    Without openings, return the line that asks for news of them.
     """
     games = islice(context.games.openings(entered_later()), first - 1, first - 1 + MOST_OFFERS)
     open_to_them = (game for game in games if may_enter(game.access, context.sender))
@@ -104,9 +101,10 @@ def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
 
 
 def seat_named(invocation: Invocation, word: str, *, by_old_name: bool = False) -> tuple[str, Game, RulesInPlay]:
-    """The seat as it is written, and the game, that a sign-on names. Raises Refused E-SYNTAX, E-NOGAME.
+    """The seat, as written, and the game in a sign-on.
 
-    `by_old_name`: a former name counts too, and the caller tells of the game only those whom the password lets in.
+    Raises Refused E-SYNTAX, E-NOGAME. `by_old_name`: a former name counts too; the caller must check the password
+    before it names the game.
     """
     seat, name = split_sign_on(word)
     games = invocation.context.games
@@ -139,7 +137,7 @@ def new_game_name(invocation: Invocation, word: str) -> str:
 
 
 def game_meant(context: CommandContext, opener: Request | None) -> str:
-    """Name the game of a refused opener, for the answer's subject; "" if there is none to be known."""
+    """Return the name of a refused opener's game, for the answer's subject; "" if none may be named."""
     if opener is None or opener.command is None or opener.command.where is not Where.OPENER or not opener.words.rest:
         return ""
     words = opener.words.rest

@@ -1,7 +1,7 @@
-"""Names that people give to themselves or to games: none reads as a word that the judge knows.
+"""Names that people choose for themselves or for games must not be words that the judge knows.
 
-A watcher called `everybody` would get what is meant for all, a game called `full` would take every LIST FULL.
-Only new names are looked at; those on file stay.
+A watcher called `everybody` would get press for all, and a game called `full` would take every LIST FULL. Only new
+names are checked; those on file stay.
 """
 
 from __future__ import annotations
@@ -75,10 +75,10 @@ def fault_of_id(game_map: Map, name: str) -> str:
 
 
 def free_id(game: Game, game_map: Map, wanted: str, *, first: int, taken: Collection[str] = (), told: bool) -> str:
-    """Return a newcomer's ID like a name or the first part of an address.
+    """Return a newcomer's ID, made from a name or the first part of an address.
 
-    One that cannot be an ID begins with `person-`. Where somebody has it or nearly so, or it is one of those `taken`,
-    a number stands after it, `first` at least. Names of people count where they are `told`.
+    If that cannot be an ID, it begins with `person-`. If the ID or a similar one exists, or is `taken`, it ends in a
+    number from `first` on. `told`: names of people count as existing.
     """
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:_LONGEST_MADE] or "player"
     if len(plain) < _SHORTEST_MADE or fault_of_id(game_map, plain):

@@ -1,7 +1,7 @@
-"""Removal of words that open a seat from a mail's text, most of which may be shown to others.
+"""Removal of passwords from a mail's text that others may read.
 
-One rule for all of it: text of a mail that reaches others never holds a password of that mail, nor of the seat that
-writes it. Words of commands and press are refused (`check_passwords`), copies are masked (`copied_lines`); both ask
+One rule covers all cases: text that reaches others never contains a password of that mail, or of the seat that writes
+it. Words of commands and press are refused (`check_passwords`), copies are masked (`copied_lines`); both ask
 `passwords_in`.
 """
 
@@ -87,7 +87,7 @@ def hide_tokens(run: Run, game: Game | None) -> None:
 
 
 def _without(request: Request, cut: dict[int, TextLine]) -> Request | None:
-    """A request whose lines may have been cut; None: nothing is left of it."""
+    """The request without hidden words; None if nothing is left of it."""
     body = tuple(cut.get(id(line), line) for line in request.body)
     line = cut.get(id(request.words.line))
     if line is None:
@@ -100,7 +100,7 @@ def _without(request: Request, cut: dict[int, TextLine]) -> Request | None:
 
 
 def hide_name(run: Run) -> None:
-    """Drop the writer's name in From if it has a password of the mail: others may come to read it."""
+    """Drop the writer's name in From if it contains a password of the mail, since others may read it."""
     name = run.context.sender_name
     if name and masked(name, _passwords(run)) != _plain(name):
         run.context = replace(run.context, sender_name="")
@@ -146,10 +146,10 @@ def _told(run: Run, request: Request) -> str:
 
 
 def passwords_in(run: Run, text: str, besides: str, *, spares_map: bool) -> list[str]:
-    """Passwords of a mail, and that of the seat which writes it if a text for others has it.
+    """Passwords of a mail, and the writing seat's own if a text for others contains it.
 
-    `besides` is the part of the text in which any word may be one; elsewhere something must speak for it. `spares_map`:
-    a name of the map is none, unless the text mentions a password; press and orders are full of such names.
+    In the part `besides` any word may be a password; elsewhere it needs a sign. `spares_map`: names of the map are no
+    passwords unless the text mentions one, because press and orders are full of them.
     """
     passwords = [*_passwords(run), *_own_passwords(run, text, besides)]
     if run.game is None or not spares_map or speaks_of_password(text):
@@ -164,10 +164,10 @@ def _names_on_map(run: Run, game: Game) -> set[str]:
 
 
 def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
-    """The password of the seat that writes, as a text has it; a mail that signs on by it has it anyway.
+    """The writing seat's password as it stands in a text, if the mail does not sign on with it.
 
-    In another's place the Master's is looked for: nobody learns whether a word is the player's. Only a few words are
-    looked at, so that a mail is no way to guess.
+    For a Master in another's place it looks for the Master's, so nobody learns whether a word is the player's. It
+    checks only a few words, so that a mail cannot guess passwords.
     """
     if run.game is None or not run.writes_from or _has_password(run.opener):
         return []

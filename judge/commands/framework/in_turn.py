@@ -50,7 +50,7 @@ def in_turn(run: Run) -> Iterator[Request]:
 
 
 def _read_sentences(run: Run) -> None:
-    """Look for sentences in a mail whose writer is known by now."""
+    """Look for sentences in a mail after its writer is known."""
     run.is_read = True
     if run.game is None or run.actor is None:
         return

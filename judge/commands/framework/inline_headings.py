@@ -1,6 +1,6 @@
 """Headings on the line of an order: `Draft: A PAR - BUR`, `Spring 1901: A PAR - BUR`.
 
-They are read as headings on lines of their own are. One that says nothing goes.
+They are read like headings on separate lines. A meaningless one is removed.
 """
 
 from __future__ import annotations

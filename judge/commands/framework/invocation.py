@@ -92,9 +92,10 @@ class Invocation(Struct, frozen=True):
 
 
 class CommandResult(Struct, frozen=True):
-    """Result of a command. `game` None: no game was touched. `actor`: the new writer, from openers.
+    """Result of a command.
 
-    `refusal` is why some of it was not done, where the rest was: the mail is not read on.
+    `game` None: no game was touched. `actor`: the new writer, from openers. `refusal` explains what was not done if the
+    rest was; then reading of the mail ends.
     """
 
     game: Game | None = None

@@ -60,7 +60,7 @@ def _is_on_file(doubt: Doubtful, own: OwnLines) -> bool:
 
 
 def _on_file(game: Game, in_play: RulesInPlay, name: PowerName | None, *, is_own: bool) -> str:
-    """A sentence on what is on file for a power by now."""
+    """A sentence on the orders that a power has on file now."""
     power = None if name is None else game.power(name)
     if power is not None and power.orders:
         return f"On file now: {', '.join(map(format_order, power.orders))}."

@@ -57,10 +57,11 @@ _ELIDED = pattern(r"\b[dl]['’]", re.IGNORECASE)
 
 
 def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> frozenset[str] | None:
-    """The readers with whom a line begins; None if it begins as any text does.
+    """The readers named at the start of a line; None for ordinary text.
 
-    `find_reader` gives the seat that a word names, a single letter only where its second argument is true. A name alone
-    needs a colon (`Italy:`), as `Italy has agreed` is said of somebody. What is no seat stands for itself.
+    `find_reader` returns the seat that a word names, for a single letter only if its second argument is true. A lone
+    name needs a colon (`Italy:`), because `Italy has agreed` speaks about Italy. A word that is no seat stands for
+    itself.
     """
     for head, is_open in _heads(_TO_COLON.sub("to ", text.strip()[:_LONGEST])):
         if (found := _readers(head, find_reader, must_open=is_open)) is not None:

@@ -80,10 +80,10 @@ def requests_instead(run: Run) -> list[Request]:
 
 
 def lines_instead(run: Run, refusal: Refused, named: str) -> tuple[str, ...]:
-    """Return lines that enter games, for a refused sender in no game; the game meant comes first.
+    """Return lines that enter games, for a refused sender in no game, the named game first.
 
-    A sender who named no existing game gets news of games if none wants players. One who has left the game `named` gets
-    only the way back, if there is one: any other line beside it would be taken for it.
+    If none wants players, a sender who named no existing game gets a line for news of games. A sender who has left the
+    game `named` gets only the line back into it, if any, so that no other line is mistaken for it.
     """
     if run.actor is not None or run.finished or run.context.games.held_by(run.context.sender):
         return ()
@@ -132,7 +132,7 @@ def _wants_help(run: Run) -> bool:
 
 
 def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
-    """True if a line is no order; without a seat, a few words that do not read as one are none."""
+    """True if a line is not an order; without a seat, a few words that do not look like one suffice."""
     if is_talk(text, map) or says_something(text, (), map):
         return True
     is_short = len(text.split()) <= _SHORT and all(word.strip(".,!?").isalpha() for word in text.split())
@@ -162,7 +162,7 @@ def _wishes(words: Sequence[str], context: CommandContext) -> bool:
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:
-    """True if a line can be a signature: the writer's name, or one word that is no code or command."""
+    """True if a line can be a signature: the writer's name, or one word that is neither code nor command."""
     words = line.text.split()
     is_word = len(words) == 1 and words[0].isalpha() and len(words[0]) >= _A_NAME
     is_name = is_word or is_signature(line.text, names_of_writer(context))

@@ -1,7 +1,7 @@
 """Settings of njudge in our terms: one table for SET after a sign-on and for lines of CREATE.
 
-`translate` gives our setting lines for a njudge setting (`RULE ...`, `VOTING ...`, `VICTORY ...`), with remarks where
-ours does a little more or less. Things that this judge always does get only a remark; missing ones are refused in a
+`translate` gives our setting lines for a njudge setting (`RULE ...`, `VOTING ...`, `VICTORY ...`), with remarks if ours
+differ slightly. Settings for things that this judge always does get only a remark; unsupported ones are refused in a
 sentence (E-SETTING).
 
 An unknown word after the password of CREATE is refused, since it may be part of the password.
@@ -25,7 +25,7 @@ from judge.problems import Refused
 
 
 class Meaning(Struct, frozen=True):
-    """Meaning of a njudge setting here: our setting lines, none if it is always so, and a remark."""
+    """Meaning of a njudge setting: our setting lines (none if it always applies here) and a remark."""
 
     lines: tuple[str, ...] = ()
     note: str = ""

@@ -1,7 +1,7 @@
-"""Lines that read as orders or commands where they do not count: `OwnLines` tells them from text.
+"""Lines that look like orders or commands in text that is not read as such: `OwnLines` finds them.
 
-They stand in press without its end, or in what was taken for a signature or a quotation (`told_left_out`). Only the map
-can tell, so this is checked when the command is reached.
+They stand in press without its end, or in a supposed signature or quotation (`told_left_out`). Only the map can decide,
+so this is checked when the command is reached.
 """
 
 from __future__ import annotations
@@ -89,9 +89,9 @@ class OwnLines:
         return Headings(self._game, self._in_play)
 
     def is_order(self, text: str) -> bool:
-        """True for an order to a unit of theirs as an order mail may have it, or for a line of their variant.
+        """True for an order to one of their units, in the form of an order mail, or a line of their variant.
 
-        Courtesies around it and a remark after it change nothing: `Thanks, PAR - BUR as agreed`.
+        Courtesies around it and a remark after it do not matter: `Thanks, PAR - BUR as agreed`.
         """
         text = plain(text)
         if not text or not self._places:
@@ -132,7 +132,7 @@ class OwnLines:
         return False
 
     def is_on_file(self, text: str) -> bool:
-        """True if each order of a line is on file for a power of theirs, just as it reads."""
+        """True if each order of a line is on file, exactly as written, for one of their powers."""
         text, map = plain(text), self._in_play.map
         table = OrdersTable(map, self._contexts[0].position.phase.type)
         pieces = split_orders(without_words_before(text, map), table)
@@ -168,7 +168,7 @@ class OwnLines:
 
     @cached_property
     def _to_say(self) -> frozenset[Province]:
-        """Places that a word or two on a retreat or adjustment may name; none if they owe none."""
+        """Places that short retreats or adjustments may name; none if they owe neither."""
         if self._kind is PhaseType.MOVEMENT:
             return frozenset()
         board, powers = self._game.board, _powers_of_writer(self._game, self._actor)
@@ -186,7 +186,7 @@ class OwnLines:
         return any(each.unit.province in self._places for each in lost)
 
     def is_command(self, text: str) -> bool:
-        """True for a command that no sentence is like, or whose words are its own; PRESS needs a reader."""
+        """True for a command that cannot be mistaken for a sentence; PRESS needs a reader."""
         words = plain(text).split()
         if words and words[0].upper() in PRESS_WORDS:
             return words[0].isupper() and any(self._is_reader(word, short=False) for word in words[1:])
@@ -206,7 +206,7 @@ class OwnLines:
         return (power is not None and not rest) or _ORDERS_WORD.fullmatch(plain(text)) is not None
 
     def is_said(self, text: str) -> bool:
-        """True for an order as it is told to somebody: with other words before it, or as a sentence."""
+        """True for an order addressed to a person: after other words, or in a sentence."""
         text = split_power(plain(text), self._in_play.map)[1]
         if not self._contexts or self.leads_on(text):
             return False
@@ -221,7 +221,7 @@ class OwnLines:
         return is_silent or is_greeting(text) or self.is_heading(text) or self._headings.is_meant(text)
 
     def readers_named(self, text: str) -> frozenset[str] | None:
-        """The readers whom a line names first, its writer left out; None for an order, and for none."""
+        """Readers named at the start of a line, without its writer; None for an order, or if there are none."""
         if self.is_order(text):
             return None
         named = readers_named(plain(text), lambda word, short: self.find_reader(word, short=short))
@@ -229,11 +229,10 @@ class OwnLines:
         return others or None
 
     def begin(self, lines: Sequence[TextLine]) -> int | None:
-        """The first of the last orders and commands of a text, whatever courtesy stands below them; or None.
+        """The first of the orders and commands at the end of a text, courtesies below them ignored; or None.
 
-        Orders, also misspelled ones, and commands of several words are such wherever they stand; one word alone is a
-        command where no more than other commands and courtesy are below it. What may be a command counts where it is
-        all that is said.
+        Orders, even misspelled ones, and commands of several words count anywhere. A single word counts only if just
+        commands and courtesies stand below it. A possible command counts if it is the whole text.
         """
         if not self._places:
             return self.doubtful_command(lines)
@@ -255,7 +254,7 @@ class OwnLines:
         return self.doubtful_command(lines) if first is None else first
 
     def _below_phases(self, pieces: Sequence[tuple[int, str]]) -> Iterator[int]:
-        """Places of orders of any unit below or after the name of a phase: it may stand elsewhere then."""
+        """Places of orders for any unit below or after a phase's name: by then the unit may stand elsewhere."""
         is_below = False
         for at, text in pieces:
             is_heading = self._names_phase(text)
@@ -271,7 +270,7 @@ class OwnLines:
             is_below = is_below or is_heading
 
     def _names_phase(self, text: str) -> bool:
-        """True for the name of a phase as it stands above orders: `F1901M`, `PHASE: F1901M`, `Next phase:`."""
+        """True for a phase's name in the form of a heading: `F1901M`, `PHASE: F1901M`, `Next phase:`."""
         if len(text) > _LONGEST_HEADING:
             return False
         doubt = self._headings.doubt(text, 0)
@@ -295,7 +294,7 @@ class OwnLines:
         return said[0] if all(len(text.split()) <= LONGEST_COURTESY for text in below) else None
 
     def first_heading(self, lines: Sequence[TextLine]) -> int | None:
-        """The first line of a text with which other press or a diary begins; None if there is none."""
+        """The first line of a text that begins other press or a diary; None if there is none."""
         return next((at for at, line in enumerate(lines) if self._is_press_heading(line.text)), None)
 
     def _is_press_heading(self, text: str) -> bool:
@@ -322,7 +321,7 @@ class OwnLines:
         return self.find_reader(word, short=short) is not None
 
     def find_reader(self, word: str, *, short: bool) -> str | None:
-        """The seat that a word names, perhaps with a slip; `short`: by one or two letters, too."""
+        """The seat that a word names, perhaps misspelled; `short`: one or two letters also count."""
         map = self._in_play.map
         if len(word) < _LEAST_NAME and not short and word.upper() != "GM":
             return None
@@ -332,7 +331,7 @@ class OwnLines:
         return next(slips, None)
 
     def _pieces(self, lines: Sequence[TextLine]) -> Iterator[tuple[int, str]]:
-        """The last lines of a text, blank ones left out; an order that was broken over several stands as one."""
+        """The last lines of a text without blank ones; an order broken over several lines is one piece."""
         filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))][-_LOOKED_AT:]
         for is_text, together in groupby(filled, lambda each: self.is_text(each[1])):
             some = list(together)
@@ -346,7 +345,7 @@ class OwnLines:
             yield from singles if len(singles) == 1 or not self.is_order(text) else [(start, text)]
 
     def _paired(self, pieces: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-        """The pieces, a unit and the place below it that continues with it as one: `A PAR` and `BUR`."""
+        """The pieces; a unit and the place below it are one: `A PAR` and `BUR`."""
         done = -1
         for (at, text), (below, more) in pairwise((*pieces, (-1, ""))):
             if at == done:
@@ -417,7 +416,7 @@ def split_open_press(run: Run, at: int) -> None:
 
 
 def as_written_outside_press(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Return lines of press as they count elsewhere: with plain signs, blank ones left out."""
+    """Return lines of press as an order mail would have them: with plain signs, without blank lines."""
     kept = zip(lines, in_press(line.text for line in lines), strict=True)
     counted = [TextLine(line.number, line.text if is_text else plain(line.text)) for line, is_text in kept]
     return [line for line in counted if line.text]

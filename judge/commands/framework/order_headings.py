@@ -1,8 +1,8 @@
-"""Headings of orders: whether they name a phase, say that the orders are meant, or put them in doubt.
+"""Headings of orders that name a phase, confirm the orders, or put them in doubt.
 
-A line puts orders in doubt if it says no more than that (`Draft:`, `don't send these`), if it is no more than a
-condition (`If he moves to Bur`), or if it ends in a colon and has a word of doubt (`Only with English help:`). What it
-says of the writer's own mails is none: below `Not final, but in case I am late:` and `No changes:` orders are meant.
+A line casts doubt if it says only that (`Draft:`, `don't send these`), if it is only a condition (`If he moves to
+Bur`), or if it ends in a colon and has a word of doubt (`Only with English help:`). Words about the writer's own mails
+cast none: below `Not final, but in case I am late:` and `No changes:` orders are serious.
 """
 
 from __future__ import annotations
@@ -81,10 +81,10 @@ _NUMBERS = frozenset(" ".join(NUMBERS).split())
 
 
 class Doubt(NamedTuple):
-    """A heading in doubt: its words with its place, and a sentence more on the orders there.
+    """A heading that casts doubt: its words and place, and another sentence on the orders.
 
-    `may_follow`: where no orders stand below it, it is about those above. `is_of_game`: it names another game.
-    `is_of_above`: it takes back what stands above it, and is nothing without.
+    `may_follow`: without orders below it, it concerns those above. `is_of_game`: it names another game. `is_of_above`:
+    it takes back the lines above it, and means nothing without them.
     """
 
     said: str
@@ -171,9 +171,9 @@ class Headings:
         return self._says_nothing(words) and not (MEANT | DONE).isdisjoint(words)
 
     def is_owned(self, text: str, rest: str) -> bool:
-        """True if the name at the start of a line of doubt says whose orders follow; `rest` is behind it.
+        """True if the name at the start of a doubtful line says whose orders follow; `rest` stands after it.
 
-        `Germany permitting:` is about nobody's orders.
+        `Germany permitting:` names no owner.
         """
         return not rest or text.partition(rest)[0].rstrip()[-1:] in _MARKS or self._takes_back(_words(rest))
 
@@ -232,7 +232,7 @@ class Headings:
         return all(word in powers or word in AGREEING or self._says_nothing([word]) for word in others)
 
     def _takes_back(self, words: Sequence[str]) -> bool:
-        """True if a sentence says that orders are a draft, or are not to be used, and nothing else."""
+        """True if a sentence says only that orders are a draft or must not be used."""
         doubts = self._doubts(words)
         others = (word for word in words if word not in RETRACTIONS and word not in DENIALS)
         if not doubts or len(words) > _MOST_WORDS or not self._says_nothing(others):
@@ -272,7 +272,7 @@ class Headings:
         return frozenset(word for at in (years, movements) for word in " ".join(NUMBERS[at : at + 1]).split())
 
     def _is_condition(self, sentence: str) -> bool:
-        """True if a sentence is no more than a condition on what other players do: `If he moves to BUR, then`."""
+        """True if a sentence is only a condition on other players: `If he moves to BUR, then`."""
         clause, *others = _CONSEQUENCE.split(sentence)
         clause = _words(clause)
         first = next((word for word in clause if not (word in self._plain or word == "BUT")), "")
@@ -317,7 +317,7 @@ class Headings:
         return _Date(found[1], found[2], found[3])
 
     def _is_present(self, date: _Date) -> bool:
-        """True if a date is that of a phase for which orders are taken now; builds are also called the fall's."""
+        """True if a date names a phase that takes orders now; builds may also be called the fall's."""
         season, year, kind = date
         is_winter = self._phase.type is PhaseType.ADJUSTMENTS
         return is_called(self._phase, "" if is_winter else season, year, kind)

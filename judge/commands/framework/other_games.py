@@ -72,7 +72,7 @@ _FIRST = 3
 
 
 class OtherGames:
-    """Tells the lines of one mail that name another game than the one that it is signed on to."""
+    """Finds the lines of a mail that name another game than the one it signed on to."""
 
     def __init__(self, context: CommandContext, game: Game, says_nothing: Callable[[str], bool]) -> None:
         self._context, self._game, self._says_nothing = context, game, says_nothing
@@ -168,7 +168,7 @@ class OtherGames:
         return bool(named) and all(token in named or self._says_nothing(token) for token in tokens)
 
     def _told(self, said: str, number: int, named: str, *, is_known: bool = False) -> Doubt | None:
-        """Return a doubt about a game of this name; None for the present one, or one that is not the writer's."""
+        """Return a doubt about a game of this name; None for the present game, or one not the writer's."""
         if named == self._game.name or not (is_known or self._other(named)):
             return None
         there = f"is about another game of yours: to order there, reply to a letter of {named}"

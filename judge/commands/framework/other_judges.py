@@ -1,7 +1,7 @@
-"""Words of njudge and DPjudge that this judge does not have: our line for the same, or why not.
+"""Words of njudge and DPjudge that this judge lacks, each with our equivalent line or a reason.
 
-One table for every place where a word is refused: after SET, after RULE, below CREATE, after its password, and as a
-command. `njudge_words` translates the settings of njudge that are understood.
+One table serves every place of a word: after SET, after RULE, below CREATE, after its password, and as a command.
+`njudge_words` translates the settings of njudge that are understood.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Row(Struct, frozen=True):
     why: str = ""
 
     def told(self, written: str, kind: str) -> str:
-        """Return the refusal of a word as its writer spelled it; `kind` says what it would have to be."""
+        """Return the refusal of a word in its writer's spelling; `kind` names the expected kind of word."""
         if self.line:
             return f"{written} is {self.line} here.{f' {self.why}' if self.why else ''}"
         return f"This judge has no {kind} {written}. {self.why}"
@@ -301,10 +301,10 @@ def words_of(place: WhereUsed) -> Iterable[str]:
 
 
 def instead(place: WhereUsed, words: Sequence[str], *, least: int = 1) -> str:
-    """Return the refusal of another judge's word: our line for it, or why none; "" for other words.
+    """Return the refusal of another judge's word, with our line or a reason; "" for other words.
 
-    `words` are the writer's. The longest beginning of at least `least` words in the table counts; NO X without a row of
-    its own is refused as X is.
+    The longest beginning of `words` in the table counts, at least `least` words. NO X without its own row is refused
+    like X.
     """
     upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words[:_MOST_WORDS]]
     table = _by_word(place)

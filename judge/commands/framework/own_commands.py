@@ -68,22 +68,22 @@ class OwnCommands:
     def is_command(self, text: str) -> bool:
         """True for a setting, PHASE with a phase, or a command with words of its syntax after it.
 
-        In capitals any words do after one that changes something. A sign-on and its like, and a question, have no more
-        words than their syntax. PRESS and BROADCAST are none here.
+        After a changing command in capitals any words count. A sign-on or a question may have no extra words. PRESS and
+        BROADCAST do not count here.
         """
         found = self._found(text)
         return found is not None and (self._is_plain(found) or self._knows(found))
 
     def is_in_small_letters(self, text: str) -> bool:
-        """True for a command that is one by its words alone, as a sentence may have them (`help orders`)."""
+        """True for a command in small letters that could be part of a sentence (`help orders`)."""
         found = self._found(text)
         return found is not None and bool(found.rest) and not self._is_plain(found) and self._knows(found)
 
     def is_meant(self, text: str) -> bool:
-        """True for a command but for a sign, a call, a courtesy or a slip: its writer is asked.
+        """True for a command with an extra sign, exclamation, courtesy or slip: the judge asks its writer.
 
-        After it stand words of its syntax, names or numbers alone; anything if it is in capitals, and after REPORT.
-        So for lines that begin or end a diary, except within one.
+        Only words of its syntax, names or numbers may follow it, after capitals or REPORT any words. The same goes for
+        lines that begin or end a diary, except within one.
         """
         if text.lstrip().startswith(">"):
             return False
@@ -161,9 +161,9 @@ class OwnCommands:
         )
 
     def is_lone_command(self, text: str) -> bool:
-        """True for a line that is the name of a command: it counts as such if no text is below it.
+        """True for a line that is a command's name: it counts as a command if no text is below it.
 
-        Settings without SET, and names that are also said to others (`More time`, `Withdraw`), do so in capitals.
+        Settings without SET, and names that also occur in talk (`More time`, `Withdraw`), count only in capitals.
         """
         name = plain(text).strip(AROUND)
         found = self._found(name)
@@ -175,7 +175,7 @@ class OwnCommands:
         return not is_said
 
     def may_be_alone(self, text: str) -> bool:
-        """True for the name of a command or setting as it may stand below a text that it is not a part of."""
+        """True for a command's or setting's name that may stand below a text without belonging to it."""
         name = plain(text).strip(AROUND)
         found = self._found(name)
         if found is None or found.rest:
@@ -208,7 +208,7 @@ def _is_verb(text: str) -> bool:
 
 
 def _without_slip(words: Sequence[str]) -> Iterator[str]:
-    """Yield a line with the command that its first word, or the word after SET, is one edit away from."""
+    """Yield a line with its first word, or the word after SET, replaced by a command one edit away."""
     first, *rest = words
     if first.upper() == "SET" and rest:
         is_long = first.isupper() or len(rest[0]) >= _LONG_ENOUGH

@@ -15,9 +15,8 @@ _ANY_POSITION = "SIGNON Fmygame password"
 def how_to_sign_on(context: CommandContext) -> str:
     """Return sign-on lines for the sender's own seats, with a placeholder for the password.
 
-    Only what the address has that is answered, so it is told to nobody else. Games that are over count only where there
-    are no others; of many games a few are named. The form of such a line for anybody who has no position; "" for whom
-    only replies sign on, as none of their seats has a password.
+    They name only seats of the address that gets the answer. Finished games count only without others, and many games
+    are shortened to a few. People without a seat get the form of such a line; "" if none of their seats has a password.
     """
     held = [
         (seat, game)

@@ -28,10 +28,10 @@ _ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY", "PW"})
 
 
 class Request(Struct, frozen=True):
-    """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed.
+    """One command of a mail, or an order line (`command` None).
 
-    `open_ended`: no line ended the text of a message. `continued` are lines below whose words it has too, as its text
-    continues there; `doubtful` is the first one that may be an order as well (`wrapped_text`).
+    `body` has the lines of its text. `open_ended`: no line ended the text of a message. `continued` are the lines below
+    into which its text runs on; `doubtful` is the first one that may also be an order (`wrapped_text`).
     """
 
     command: Command | None
@@ -122,13 +122,13 @@ def _unmarked(line: TextLine) -> TextLine:
 
 
 def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
-    """True if a line is all that a mail says besides its sign-on."""
+    """True if a line is the only one in a mail besides its sign-on."""
     alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)
     return alone and not any(line.text.strip() for line in below)
 
 
 def has_stop(request: Request) -> bool:
-    """True if one word with a stop or a call was read as a command; without such a command it is courtesy."""
+    """True if one word with a full stop or exclamation mark was read as a command, not as courtesy."""
     written, verb = request.words.line.text.strip().upper(), request.words.verb.upper()
     return written != verb and written.rstrip("!") in (verb, f"{verb}.")
 
@@ -145,9 +145,9 @@ def without_gaps(line: TextLine) -> TextLine:
 def command_where_it_stands(
     words: Sequence[str], below: Sequence[TextLine], *, opened: bool
 ) -> tuple[Command, str] | None:
-    """Return a line's command by its place: `opened`, after a sign-on, or above it.
+    """Return a line's command by its place: `opened` (after a sign-on) or above it.
 
-    Words like "Orders below:" lead to a sign-on or stand after it; WITHDRAW with a number takes back what was sent.
+    Words like "Orders below:" lead to a sign-on or follow it; WITHDRAW with a number takes back a message.
     """
     found = find_command(words)
     if opened and words[0].upper() == "WITHDRAW" and len(words) == 3 and words[2].isdecimal():
@@ -235,9 +235,9 @@ def _names_a_game(words: Sequence[str]) -> bool:
 
 
 def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str] | None:
-    """Find a setting whose word has blanks in it (`SET NO LATE PRESS`) in a line of `number` words.
+    """Find a setting written with blanks (`SET NO LATE PRESS`) in a line of `number` words.
 
-    One that fills the line takes precedence over other commands, so that SET GRACE PRESS is no grace.
+    A setting that fills the line takes precedence, so that SET GRACE PRESS sets no grace.
     """
     if upper[0] != "SET":
         return None
@@ -333,7 +333,7 @@ _GOES_WITH_ORDERS = ("SET WAIT",)
 
 
 def _order_section(lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """The lines up to the next command that does not stand among orders."""
+    """The lines up to the next command that cannot stand among orders."""
     for end in range(at, len(lines)):
         words = lines[end].text.split()
         found = find_command(words) if words else None

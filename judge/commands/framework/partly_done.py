@@ -22,8 +22,8 @@ _ASKS_ONLY = frozenset({"STATUS"})
 def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
     """True if a request is done despite refusals above it: orders, and SET WAIT, which goes with them.
 
-    Nothing is below a refused sign-on, nor below a command before which orders are submitted: those below it may be
-    meant for another phase, or another power. A refused question stops neither orders nor a sign-on.
+    No line below a refused sign-on is done, nor below a command that first submits the orders: later lines may be meant
+    for another phase or power. A refused question stops neither orders nor a sign-on.
     """
     if any(map(_decides_about_orders, refused)):
         return False
@@ -57,7 +57,7 @@ def opens(request: Request) -> bool:
 def as_one(refusals: Sequence[Refused]) -> tuple[Refused | None, Refused | None]:
     """Merge a mail's refusals; return the problems of partly taken orders separately.
 
-    The second is None where that is all, as the first is then about these orders.
+    The second is None if there are no other refusals, since the first is then about these orders.
     """
     partly = _joined([each for each in refusals if each.taken is not None])
     wholly = _joined([each for each in refusals if each.taken is None])
@@ -79,7 +79,7 @@ def counts(request: Request) -> bool:
 
 
 def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> int:
-    """Number of things done: orders now on file, and a resignation only at the mail's end."""
+    """Number of requests done; orders count once on file, and a resignation only at the mail's end."""
     if refusal is None:
         return sum(map(counts, run.script.requests))
     undone = {id(line) for line in (*run.pending, *run.refused_orders)}
@@ -95,7 +95,7 @@ def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> in
 
 
 def undone_lines(run: Run) -> list[TextLine]:
-    """Lines not done: refused order lines, and all else from the failing line on that does not count."""
+    """Lines not done: refused order lines, and the rest from the failing line on."""
     failing = run.refused[0].words.line if run.refused else run.script.stray
     refused, finished = set(map(id, run.refused_orders)), {id(request.words.line) for request in run.finished}
     undone: list[TextLine] = []

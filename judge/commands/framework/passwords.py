@@ -30,9 +30,9 @@ def checked_password(word: str) -> str:
 
 
 def password_from_master(invocation: Invocation, game: Game, word: str) -> str:
-    """Check a new password that the Master chooses: not the privacy word, which all who were invited know.
+    """Check a new password from the Master: not the privacy word, which all invited people know.
 
-    Others are not told whether a word is that one. Raises Refused E-PW-TOLD, and as `checked_password` does.
+    Players do not learn whether a word is that one. Raises Refused E-PW-TOLD, or like `checked_password`.
     """
     word = checked_password(word)
     if game.private is not None and invocation.context.is_password(word, game.private):
@@ -41,7 +41,7 @@ def password_from_master(invocation: Invocation, game: Game, word: str) -> str:
 
 
 def known_to_others(game: Game) -> Refused:
-    """The refusal of a password that is the privacy word of the game."""
+    """Refusal of a password that equals the game's privacy word."""
     return Refused(
         "E-PW-TOLD",
         f"That is the privacy word of {game.name}, and others know it. Choose another word for your password. Nothing"

@@ -1,6 +1,7 @@
-"""A reply that says yes or no, and nothing else, as the answer to the wish that waits for its writer.
+"""A reply that says only yes or no, read as the answer to the request that waits for its writer.
 
-Letters about more time, a pause and a change of players ask; CONFIRM letters are answered before any command.
+Letters about more time, a pause and a change of players ask for one; answers to CONFIRM letters are read before any
+command.
 """
 
 from __future__ import annotations

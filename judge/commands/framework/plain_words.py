@@ -135,7 +135,7 @@ def _upper(words: Sequence[str]) -> list[str]:
 
 
 def _bare(word: str) -> str:
-    """A word without its quotes and final stop; a word of nothing else stays."""
+    """A word without its quotes and full stop; a word of only such signs stays."""
     return _unquoted(word.rstrip(_STOPS)).rstrip(_STOPS) or word
 
 
@@ -152,10 +152,10 @@ def _unquoted(word: str) -> str:
 def plain_line(
     words: Sequence[str], find: Callable[[Sequence[str]], tuple[Command, str] | None], *, alone: bool
 ) -> list[str]:
-    """Return a line's words without what people write to a verb: a stop, an equals sign, ON and OFF.
+    """Return a line's words without additions of people: a full stop, an equals sign, ON and OFF.
 
-    `find` finds the command that a line starts with. `alone`: the line is all that a mail says, so that one word with
-    a stop or a call is no answer like "Done.".
+    `find` finds the command that a line starts with. `alone`: the line is the whole mail, so one word with a full stop
+    or exclamation mark is not an answer like "Done.".
     """
     if len(words) <= _MOST_OF_PHASE and (sign := _PHASE.match(line := " ".join(words))) is not None:
         return ["PHASE", *line[sign.end() :].split()]
@@ -191,7 +191,7 @@ _OWN_SWITCHES = frozenset({"MAP", "MAPS", "CALENDAR", "VOTE", "JOINS", "QUIET", 
 
 
 def _switched(words: list[str]) -> list[str]:
-    """`SET WAIT OFF` as SET NOWAIT, and `SET WAIT ON` as SET WAIT, where there are two such settings."""
+    """Read `SET WAIT OFF` as SET NOWAIT, and `SET WAIT ON` as SET WAIT, if both settings exist."""
     key, value = words[1].upper(), words[-1].strip(_STOPS + "!").upper()
     if len(words) != 3 or value not in _SAYS_ON or key in _OWN_SWITCHES or f"SET {key}{value}" in TABLE:
         return words

@@ -18,7 +18,7 @@ _MOST_PROBLEMS = 50
 
 
 class PositionLines:
-    """Lines that say what stands where, and everything that is wrong with them.
+    """Lines of a position, and all their mistakes.
 
     They change the position `old` and can name `powers`; problems call the game `where`.
     """

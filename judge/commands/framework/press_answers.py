@@ -46,9 +46,9 @@ _BESIDES = frozenset(
 
 
 class _Answer(NamedTuple):
-    """An answer on its line: SEND or ORDERS, and the stamp of its press, "" for none.
+    """An answer on a line: SEND or ORDERS, and the stamp of its press, "" for none.
 
-    `is_plain`: it has no other word, so that it is an answer even if no press waits.
+    `is_plain`: it has no other word, so it is an answer even if no press waits.
     """
 
     word: str
@@ -94,10 +94,10 @@ def is_answer(line: TextLine) -> bool:
 
 
 def read_answers(run: Run, at: int) -> None:
-    """Read an answer, and the ones below it, as commands about waiting press.
+    """Read an answer, and those below it, as commands about waiting press.
 
-    ORDERS with orders below it is their heading, unless it or the subject of the mail names press that waits. A bare
-    SEND beside such a heading is not done, as it may mean either.
+    ORDERS with orders below it is their heading, unless it or the mail's subject names waiting press. A bare SEND
+    beside such a heading is ambiguous and not carried out.
     """
     if _answer_in(run.script.requests[at]) is None or run.game is None or run.actor is None:
         return
@@ -131,7 +131,7 @@ def _command(run: Run, place: int, answer: _Answer) -> Request:
 
 
 def _once_for_each(run: Run, commands: Mapping[int, Request]) -> dict[int, Request]:
-    """Return one command for each message: ORDERS where both words are said, as sent is sent."""
+    """Return one command for each message: ORDERS if it has both words, because SEND cannot be undone."""
     chosen: dict[tuple[str, ...], tuple[int, Request]] = {}
     for place, command in sorted(commands.items(), key=lambda item: item[1].words.verb):
         kept = chosen.setdefault(command.words.rest, (place, command))[1]

@@ -1,6 +1,6 @@
-"""Wordings of the questions in `wish_table`, in any language: a table that grows by what people write.
+"""Wordings of the questions in `wish_table`, in any language: the table grows with people's mails.
 
-`wish_words` says how they are written, and has those of wishes that act.
+`wish_words` explains the notation, and has the wishes that act.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A mail that answers press: its text goes to that writer or all readers, unless it asks the judge.
 
-Only the map can tell which lines are orders and commands, so this is asked when the sender is known.
+Only the map shows which lines are orders and commands, so this is decided once the sender is known.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def _asks_judge(own: OwnLines, body: Sequence[TextLine]) -> bool:
 
 
 def _names_others(own: OwnLines, body: Sequence[TextLine], heading: str) -> bool:
-    """True if the first line that is no mere greeting names others than those who would read it."""
+    """True if the first line after greetings names other readers than the reply would have."""
     verb, *rest = heading.split()
     to = rest[1].split(",") if verb == "PRESS" else []
     readers = frozenset(own.find_reader(word, short=True) or word for word in to) or EVERYBODY

@@ -1,6 +1,6 @@
 """Execution of a mail's script: information, the opener, then the rest, up to the first failure.
 
-Commands before a failing one stay in force, those below it are not done; orders count all the same (commands.md 2.1,
+Commands above a failing one stay in force, those below it are not done, but orders still count (commands.md 2.1,
 `partly_done`). One place catches `Refused`.
 """
 
@@ -200,7 +200,7 @@ def _answer_unsigned(run: Run, stray: TextLine) -> None:
 
 
 def _answer_wishes(run: Run) -> None:
-    """Answer what sentences of the mail ask for, whatever became of the rest of it."""
+    """Answer the wishes in the mail's sentences, even if the rest of it failed."""
     from judge.commands.framework.wish_answers import guidance_for, requests_for  # few mails are written in sentences
 
     for request in requests_for(run):
@@ -409,9 +409,10 @@ def _foreign(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _flush(run: Run) -> None:
-    """Submit the order lines gathered until now. They become `refused_orders` if none counts.
+    """Submit the order lines gathered until now.
 
-    When only some do, the command below them is not done either: it may count on all of them.
+    They become `refused_orders` if none counts. If only some count, the command below them is not done, because it may
+    rely on all of them.
     """
     if not run.pending:
         return

@@ -32,9 +32,9 @@ The text names the actor, for the log.
 class Doubtful(Struct, frozen=True):
     """Lines that their mail puts in doubt: orders, and commands among them that were not done.
 
-    `why` are sentences on the orders without their beginning, `lines` those that file them, `numbers` of the mail's
-    lines. `commands` are the words of these, each with the number of its line, `place` is where they stand. `power`:
-    they are that power's; None: the writer's, or of several.
+    `why` has sentences on the orders, without their beginning; `lines` the lines that file them; `numbers` the mail's
+    lines. `commands` has the words of the commands, each with its line number; `place` is their place. `power`: the
+    orders are that power's; None: the writer's, or several powers'.
     """
 
     why: str
@@ -106,7 +106,7 @@ class Run(Struct):
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """Lines set aside, which their writer may want to send on; () where one of them may tell a password."""
+        """Lines set aside, which their writer may want to send on; () if one of them may contain a password."""
         if not self.set_aside:
             return ()
         texts = tuple(line.text.strip() for line in self.set_aside)

@@ -1,6 +1,6 @@
 """Wordings of the wishes about seats in `wish_table`: to enter, leave or change one, and to lead.
 
-`wish_words` says how they are written, and has those of other wishes that act.
+`wish_words` explains the notation, and has the other wishes that act.
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
-"""Words to show from a mail without a right sign-on: none that can be a password, even misspelled.
+"""Words that may be shown from a mail without a valid sign-on: none that can be a password.
 
-If a sign-on is broken over lines, has its words in another order, or is not understood at all, nobody can tell which
-word was the password. So only words that the judge knows are sent back from such a mail: those of commands and orders,
-names of powers, and names of games that anybody can know of.
-
-The writer also sees words where no password can be: those of a question (LIST, HELP, MAP), of a sentence in a mail in
-which nothing looks like a sign-on, and the name of a game before the password of JOIN and the like, unless a game is
-named after it. The answer may still reach somebody else, since From proves nothing; so a mail that holds a sign-on
-shows no more than that.
+If a sign-on is broken over lines, has its words in another order, or is not understood, nobody can know which word was
+the password. So answers quote only words that the judge knows: those of commands and orders, names of powers, and names
+of public games. The writer also sees words in places without passwords: in a question (LIST, HELP, MAP), in a sentence
+if nothing in the mail looks like a sign-on, and a game's name before the password of JOIN and its like, unless a game's
+name follows it. The answer may still reach somebody else, since From proves nothing; so a mail with a sign-on shows no
+more than that.
 
 docs/decisions/039-masked-words.md says why.
 """
@@ -106,10 +104,10 @@ def _sign_ons() -> list[str]:
 
 
 class Secrecy:
-    """The words of one mail that may be shown. `board` has the names of powers and places in orders.
+    """The words of one mail that may be shown.
 
-    `writer` is the address that the mail came from, where they go to that; "": they go to the keeper. `maps`: names of
-    maps, which are no passwords after CREATE.
+    `board` has the names of powers and places in orders. `writer` is the mail's address if the words go there; "" if
+    they go to the keeper. `maps`: names of maps, which are no passwords after CREATE.
     """
 
     def __init__(
@@ -166,7 +164,7 @@ class Secrecy:
         return f"{text} {_WHY_MASKED}" if MASK in text else text
 
     def _without_hidden(self, text: str) -> str:
-        """A text from the mail with each of its hidden words masked, punctuation around it left as it is."""
+        """A text from the mail with each hidden word masked; punctuation around it stays."""
         return re.sub(r"\S+", lambda found: self._masked(found[0]), text)
 
     def _masked(self, word: str) -> str:
@@ -177,7 +175,7 @@ class Secrecy:
         return re.sub(r"\w+", lambda found: MASK if found[0].casefold() in self._hidden else found[0], word)
 
     def _is_plain(self, line: TextLine) -> bool:
-        """True if a line has no password: an order, or one below a sign-on that has both its words."""
+        """True if a line has no password: an order, or a line below a complete sign-on."""
         words = line.text.split()
         if (self._asks and words and _is_question(words)) or (words and words[0].upper() == "INVITE"):
             return True
@@ -191,7 +189,7 @@ class Secrecy:
         return self._is_order(words) or self._is_order_in_full(line.text.strip())
 
     def _has_no_sign_on(self, words: Sequence[str]) -> bool:
-        """True if a mail has no game, no password, and no word like those of a sign-on."""
+        """True if a mail has no game, no password, and no word that resembles a sign-on."""
         bare = [word.strip(_SIGNS) for word in words]
         return len(words) <= _MOST_CHAT and not any(
             "@" in word
@@ -202,7 +200,7 @@ class Secrecy:
         )
 
     def _may_sign_on(self, words: Sequence[str]) -> bool:
-        """True if a line may hold a password: it begins like a sign-on, names a seat, or announces one."""
+        """True if a line may contain a password: it begins like a sign-on, names a seat, or mentions one."""
         bare = [word.strip(_SIGNS) for word in words]
         if not words or self._is_close(bare[0].upper(), _sign_ons(), doubtful=True):
             return bool(words)
@@ -248,10 +246,9 @@ class Secrecy:
         )
 
     def _is_order_in_full(self, text: str) -> bool:
-        """True for an order with places in full or without blanks, which looks like no sign-on.
+        """True for an order with full place names or without blanks that does not look like a sign-on.
 
-        It has a unit, a verb and otherwise only names of places on the map; the word in place of a sign-on's game
-        names none.
+        It has a unit, a verb and otherwise only place names; the word at the place of a sign-on's game is no game.
         """
         parts = [part.upper() for part in _LETTERS.findall(text)] if _ORDER_TEXT.fullmatch(text) else []
         known = _ORDER_WORDS | self._place_words
@@ -307,14 +304,14 @@ class Secrecy:
         return self._near[word]
 
     def _is_shown(self, word: str, *, begins: bool) -> bool:
-        """True if a word is one of the judge's own, or a misspelled one that `begins` a line."""
+        """True if a word is one of the judge's, or `begins` a line and is a misspelling of one."""
         plain = word.strip(_SIGNS)
         if plain.upper() in _WORDS or plain.upper() in self._powers or self._is_game(plain):
             return True
         return begins and (bool(opener_near(plain)) or self._is_close(plain.upper(), _FIRST))
 
     def _is_close(self, word: str, known: Sequence[str], *, doubtful: bool = False) -> bool:
-        """True if a word may be a misspelled one of these; `doubtful` if a long mail has too many."""
+        """True if a word may be a misspelling of one of these; `doubtful` if a long mail has too many."""
         key = word, known is _FIRST
         if key not in self._close and len(self._close) >= _MOST_COMPARED:
             return doubtful
@@ -347,7 +344,7 @@ class Secrecy:
 
 
 def _forms(word: str) -> list[str]:
-    """A word as it can come back: as it is, without the signs around it, in its parts."""
+    """Forms of a word that may be quoted: as it is, without signs around it, or its parts."""
     return [word, word.strip(_SIGNS), *re.split(r"[^\w]+", word)]
 
 
@@ -357,7 +354,7 @@ def _announces(word: str) -> bool:
 
 
 def _is_talk(words: Sequence[str]) -> bool:
-    """True if a line is a sentence: it has more small words than a sign-on, however that is misspelled."""
+    """True if a line is a sentence: it has more small words than even a misspelled sign-on."""
     return sum(word.strip(_SIGNS).upper() in _TALK for word in words) >= _LEAST_TALK
 
 

@@ -82,9 +82,10 @@ def doubts(context: CommandContext, *, offers: bool) -> Doubts:
 def wishes_in(
     sentences: Sequence[Sentence], names: Collection[str], map: Map, *, alone: bool, doubts: Doubts | None = None
 ) -> list[tuple[Sentence, Wish]]:
-    """Return sentences with a wish, and the wish. `names` are those of games, in lower case.
+    """Return the sentences with a wish, and their wishes.
 
-    With `alone` the mail has nothing else. Beside orders only requests are wishes: `Here are my orders` is not one.
+    `names` are games' names in lower case. `alone`: the mail has nothing else. Beside orders only requests are wishes:
+    `Here are my orders` is none.
     """
     found: list[tuple[Sentence, Wish]] = []
     for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():
@@ -98,7 +99,7 @@ def wishes_in(
 
 
 def means_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentence, Wish]], is_doubtful: Doubts) -> bool:
-    """True if a mail has sentences without a wish, and as a whole means none of the others' for certain."""
+    """True if a mail has sentences without a wish, and the mail as a whole has no clear wish."""
     if not found or len({sentence for sentence, _ in found}) == len(sentences):
         return False
     whole = " ".join(each.text for each in sentences)
@@ -114,7 +115,7 @@ _CONDITIONS = frozenset({"if", "unless", "wenn", "falls", "si", "se"})
 def _wishes_of(
     text: str, words: Sequence[str], names: Collection[str], map: Map, is_doubtful: Doubts | None
 ) -> list[Wish]:
-    """Return the wish of a sentence, or those of its clauses where each says one."""
+    """Return the wish of a sentence, or the wishes of its clauses if each has one."""
     whole = wish_of(words)
     parts = _CLAUSE.split(text) if whole is not None and _CONDITIONS.isdisjoint(words) else []
     clauses = [with_names(words_of(part), names, map) for part in parts]
@@ -134,9 +135,9 @@ def says_something(text: str, names: Collection[str], map: Map) -> bool:
 
 
 def read_sentences(run: Run) -> None:
-    """Take sentences from a signed-on mail's order lines: wishes, and all if it has nothing else.
+    """Take sentences from a signed-on mail's order lines: wishes, or all sentences if it has nothing else.
 
-    In a mail of sentences alone, those without a wish are set aside.
+    In a mail of sentences only, those without a wish are set aside.
     """
     if _answers_press(run) or run.game is None or run.actor is None:
         return
@@ -226,9 +227,9 @@ def _answers_press(run: Run) -> bool:
 
 
 def _take_for_sentences(run: Run, game: Game, map: Map, role: Role) -> None:
-    """Read lines with a wish that begin as a command of others as order lines: `Give us a day`.
+    """Read lines with a wish that begin like other judges' commands as order lines: `Give us a day`.
 
-    In capitals it is the command, which the game does not have: `WITHDRAW france 2`.
+    In capitals they are the command, which this game lacks: `WITHDRAW france 2`.
     """
     requests = []
     for request in run.script.requests:

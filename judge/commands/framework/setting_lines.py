@@ -154,7 +154,7 @@ def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: st
 
 
 def texts_for_others(lines: Sequence[TextLine]) -> Iterator[str]:
-    """Yield what people read as it is written in setting lines: descriptions and privacy words."""
+    """Yield the texts of setting lines that people read: descriptions and privacy words."""
     for line in _with_whole_comments(lines):
         words = _without_signs(_MARKED.sub(r"\1 \2", line.text.strip()).split() or [""])
         words = words[1:] if words[0].upper() == "SET" else words
@@ -163,7 +163,7 @@ def texts_for_others(lines: Sequence[TextLine]) -> Iterator[str]:
 
 
 def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
-    """The lines, those from `SET COMMENT BEGIN` to END as one."""
+    """The lines; `SET COMMENT BEGIN` to END are one."""
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -175,7 +175,7 @@ def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
 
 
 def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """Take one line's setting, or note what is wrong with it."""
+    """Take one line's setting, or note its mistake."""
     words = _MARKED.sub(r"\1 \2", _TWO_WORDS.sub(r"\1\2\3", " ".join(words))).split()
     words = _without_signs(words)
     key = words[0].upper()
@@ -372,7 +372,7 @@ _KNOWN = (
 
 
 def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """A line `SET ...`: one of ours as it is written after a sign-on, or in njudge's words."""
+    """Read a line `SET ...`: one of our commands, or njudge's words."""
     words = _MARKED.sub(r"\1 \2", " ".join(words)).split()
     if [word.upper() for word in words] in (["NO", "RATED"], ["NOT", "RATED"], ["NORATED"]):
         words = ["UNRATED"]

@@ -55,9 +55,9 @@ def names_of_writer(context: CommandContext, game: Game | None = None, seat: str
 
 
 def is_signature(text: str, names: Collection[str]) -> bool:
-    """True if a line has such names, or one letter, and otherwise only closing words.
+    """True if a line has a writer's names, or one letter, and otherwise only closing words.
 
-    `[FRANCE]` is not one: it says for which power the next lines order.
+    `[FRANCE]` is no signature: it names the power of the next lines.
     """
     if len(text) > _LONGEST or _NOT_IN_NAMES.search(text):
         return False
@@ -121,10 +121,10 @@ _JOINED = pattern(r"[^\W\d_]\)?\s{0,3}(?:[-–—=~]{1,3}>|→|\s[-–—]{1,2}\
 def without_closing(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool] = lambda _: False
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The lines without those that close a mail below its last order, and these closing lines.
+    """Separate the lines from those that close the mail below its last order.
 
-    They stand below a closing word (`Kind regards,`), or a blank line, and begin with no unit and no deed. Below a
-    blank line alone they say nothing that a unit could do, either.
+    Closing lines stand below a closing word (`Kind regards,`) or a blank line, and begin with no unit and no verb of
+    orders. Below only a blank line they also contain no such verb.
     """
     first = len(lines)
     while first > max(1, len(lines) - _MOST_BELOW) and not (
@@ -142,7 +142,7 @@ def without_closing(
 
 
 def _closes(text: str) -> bool:
-    """True for a line that begins as the end of a letter does: `Cheers, V.`, `See you in Paris!`."""
+    """True for a line that begins like the end of a letter: `Cheers, V.`, `See you in Paris!`."""
     first = next(iter(_LETTERS.findall(text[:_LONGEST].casefold())), "")
     return first in _OPENING and len(text) <= _LONGEST
 
@@ -172,7 +172,7 @@ def _is_to_be_done(text: str, table: OrdersTable) -> bool:
 
 
 def _says_no_deed(text: str, table: OrdersTable) -> bool:
-    """True for a line without an arrow and a word for what a unit does, which is not an order."""
+    """True for a line that is not an order and has no arrow and no verb of orders."""
     meanings = vocabulary_of(table.map).meanings
     text = without_asking(text)
     words = [word.folded for word in split_words(text[:_LONGEST_ORDER]) if word.raw.isalnum()]

@@ -1,6 +1,6 @@
 """Days and lengths of time in sentences of players' languages: `to 3 January`, `deux jours`.
 
-Only what can be one thing: `3/4` may be two days, and `from Friday on` has no end.
+Only unambiguous ones count: `3/4` may be two days, and `from Friday on` has no end.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ _MOST_WORDS = 200
 
 
 class _Day(Struct, frozen=True):
-    """A day as it is written, and the number of its first word."""
+    """A day as written, and the number of its first word."""
 
     at: int
     day: int = 0
@@ -219,7 +219,7 @@ def _ends(days: Sequence[_Day], words: Sequence[str], today: date) -> tuple[date
 
 
 def _completed(one: _Day, other: _Day) -> tuple[_Day, _Day]:
-    """Return two days, each with the month of the other where it has none: `5 to 12 December`."""
+    """Return two days; one without a month gets the other's: `5 to 12 December`."""
     if one.day and not one.month:
         one = _Day(one.at, one.day, other.month)
     if other.day and not other.month:
@@ -294,7 +294,7 @@ def _day_at(words: Sequence[str], at: int) -> tuple[_Day | None, int]:
 
 
 def length_in(text: str) -> str:
-    """Return the one length of time in a text as commands take it (`2D`, `48H`); "": none or several."""
+    """Return the only length of time in a text, as for commands (`2D`, `48H`); "" for none or several."""
     words = [word.rstrip(".") for word in _words(text)]
     found: list[str] = []
     for at, word in enumerate(words):

@@ -209,13 +209,13 @@ def read_order_lines(invocation: Invocation, lines: Sequence[TextLine]) -> Comma
 
 
 def setting_words(role: Role | None, *, spellings: bool = True) -> list[str]:
-    """Words after SET that may be sent in this `role` (None: any), of each command all spellings or one."""
+    """Words after SET for this `role` (None: any), with all spellings of each command or one."""
     found = TABLE if spellings else {made.name: made for made in commands()}
     return sorted(name[4:] for name, made in found.items() if name.startswith("SET ") and made.is_for(role))
 
 
 def setting_hint(word: str, role: Role | None) -> str:
-    """A sentence about an unknown word after SET: what it may stand for, or where all settings are listed."""
+    """A sentence about an unknown word after SET: a likely meaning, or where all settings are listed."""
     if (alone := TABLE.get(word.upper())) is not None and alone.is_for(role):
         return f"Did you mean {alone.name}, without SET?"
     if near := nearest(word, setting_words(role)):

@@ -1,4 +1,4 @@
-"""Sentences on lines of a mail that do not count: struck out, signed, quoted, or cut out of press."""
+"""Sentences about lines of a mail that do not count: struck out, signed, quoted, or cut out of press."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
 
 
 def _told_of_angles(lost: Sequence[int]) -> str:
-    """A sentence on orders behind `>`; "" if there are none."""
+    """A sentence about orders after `>`; "" if there are none."""
     if not lost:
         return ""
     reads, begins = ("reads like an order", "It begins") if len(lost) == 1 else ("read like orders", "They begin")
@@ -71,7 +71,7 @@ def _told_of_press(left: LeftOut) -> str:
 
 
 def _told_of_press_cut(left: LeftOut) -> str:
-    """Sentences on press cut short by a letter with an ENDPRESS, or by one not the judge's; "" if none."""
+    """Sentences about press cut short by a letter with an ENDPRESS, or by another's letter; "" if none."""
     marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
     end, is_end = next(marks, (left.cut[-1][0], False))
     if not is_end and left.of_judge is not False:
@@ -83,10 +83,10 @@ def _told_of_press_cut(left: LeftOut) -> str:
 
 
 def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
-    """Numbers of lost lines that read as orders or commands: those cut off, and those behind `>`.
+    """Numbers of lost lines that look like orders or commands: cut off, or after `>`.
 
-    Where a mail has words of its own only orders are lost that are not on file, and of an old letter of the judge only
-    those below its end, but for a letter that cut off the end of press.
+    If the mail has its own words, only orders that are not on file count as lost. From an old letter of the judge only
+    lines below its end count, unless that letter cut off the end of press.
     """
     left, asks = run.context.left_out, _asks(run)
     lost_its_end = _ends_open(run) and any(ends_press(text) for _, text in left.cut)

@@ -1,8 +1,7 @@
-"""Orders that a mail's writer may mean, among the lines that were not filed.
+"""Possible orders among the lines that were not filed.
 
-They are sentences at the end of the mail, corrections that name a place alone, orders after words that mean nothing,
-sentences for several units, orders with names of places in other languages, and orders without a heading for a power
-that the writer orders besides their own.
+They are sentences at the end of the mail, corrections that name only a place, orders after meaningless words, sentences
+for several units, orders with foreign place names, and orders without a heading for a second power of the writer.
 """
 
 from __future__ import annotations

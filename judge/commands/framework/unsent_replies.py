@@ -1,4 +1,4 @@
-"""Reply to a player's letter with words for that player: only the judge has read them, and says so."""
+"""Replies with words meant for another player: the answer says that only the judge has read them."""
 
 from __future__ import annotations
 

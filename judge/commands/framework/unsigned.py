@@ -1,7 +1,7 @@
-"""Mails of players without a sign-on: the answer to their address repeats them by one button.
+"""Mails of players without a sign-on: the answer has one button that sends them again.
 
-The letter goes to the address on file, and its button opens a mail for that seat: a person who did not write the mail
-will not press it.
+It goes to the address on file, and its button opens a mail for that seat; a person who did not write the mail will not
+press it.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def masters_password(words: Sequence[str], maps: Collection[str]) -> str | None:
 
 
 def names_only_boards(words: Sequence[str], maps: Collection[str]) -> bool:
-    """True if no word is a password: a new game's name and only variants and maps after it, or a sandbox."""
+    """True if no word is a password: only variants and maps follow a new game's name, or it is a sandbox."""
     name, *rest = words
     is_name = GAME_NAME.fullmatch(game_word(name)) is not None
     return is_sandbox(words) or (is_name and all(names_board(word, maps) for word in rest))
@@ -73,7 +73,7 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
 
 
 def hint_at_option(words: Sequence[str]) -> str:
-    """Return the right form for a variant's setting on a line of its own, `TAX 5`; "" if it is not one."""
+    """Return the right form of a variant's setting that stands on its own line, `TAX 5`; "" for others."""
     key, _, value = words[0].lower().partition("=")
     value = value or "".join(words[1:2]).lower()
     for variant in VARIANTS.values():
@@ -97,7 +97,7 @@ def _range(kind: OptionKind) -> str:
 
 
 def variant_line(game: Game) -> str:
-    """The line that states the variant of a game and its own settings, those as usual left out."""
+    """The line with a game's variant and its settings, without defaults."""
     return " ".join(["VARIANT", game.variant, *(f"{name}={value}" for name, value in sorted(game.options.items()))])
 
 

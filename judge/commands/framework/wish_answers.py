@@ -46,7 +46,7 @@ def requests_for(run: Run) -> list[Request]:
 
 
 def _shown(line: str, actor: Actor, game: Game) -> str:
-    """Return a request as it is made for somebody: LIST where STATUS tells them no more."""
+    """Return the request for this person: LIST if STATUS tells them no more."""
     has_status = game.position is not None and (actor.role in _STATUS_SHOWS or bool(secrets_open_to(game, actor)))
     return "LIST" if line == "STATUS" and not has_status else line
 
@@ -191,8 +191,8 @@ def outside(
 ) -> tuple[list[Request], list[Guidance]]:
     """Return answers to wishes without a sign-on: requests that anybody may send, and guidance.
 
-    They are about the games `named`, else about those in which the sender's address, which reads the answer, has a
-    seat. `texts` are the sentences of the mail.
+    They are about the games `named`, or else about those in which the sender's address has a seat. `texts` are the
+    sentences of the mail.
     """
     held = _meant_seats(named, context)
     strange = [game for game in named if all(game.name != own.name for _, own in held)]
@@ -222,7 +222,7 @@ def outside(
 
 
 def _entered(entrance: Guide, named: Sequence[Game], context: CommandContext) -> list[Game]:
-    """Return the games that a line may name: those with a place to take, if that is what it asks for."""
+    """Return the games that a line may name: only those with a free place if it asks for one."""
     needs_place = "{enter}" in entrance.line
     return [game for game in named if not needs_place or _wants_somebody(game, context)][:_MOST_GAMES]
 

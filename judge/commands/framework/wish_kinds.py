@@ -48,9 +48,9 @@ TOLD_BY: Mapping[str, str] = {
 class Guide(Struct, frozen=True):
     """Guidance to the line that grants a wish, with that line for a button ("": none).
 
-    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` says in the subject
-    what it is about. Parts for the reader to fill in stand in the line as words that no command takes. Whom `may` does
-    not allow the line is shown `otherwise`.
+    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` names the matter in the
+    subject. Blanks for the reader are words that no command accepts. Readers whom `may` does not allow see `otherwise`
+    instead.
     """
 
     title: str
@@ -67,11 +67,11 @@ class Guide(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """A kind of wish; `name` is that of its wordings (`wish_words`).
+    """A kind of wish; its wordings have the same `name` (`wish_words`).
 
-    `asks` are the requests that answer somebody who has signed on, `asks_outside` those for anybody else who names a
-    game, or has a seat in one. `guide` is for a wish that acts, `master` for the Master, `nobody` for people in no
-    game, `entrance` for each game that is named, with a line that has {enter} if it wants somebody.
+    `asks` are the requests that answer a signed-on person, `asks_outside` those for others who name a game or have a
+    seat in one. `guide` is for a wish that acts, `master` for the Master, `nobody` for people in no game. `entrance` is
+    for each named game, with {enter} in a line if it wants players.
     """
 
     name: str
@@ -132,7 +132,7 @@ def may_ask_for_time(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
 
 
 def has_seat(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
-    """True if somebody does more than watch: they play a power, wait for one, or may own shares."""
+    """True if a person does more than watch: they play a power, wait for one, or may own shares."""
     return actor.power is not None or actor.role not in (Role.OBSERVER, Role.MONITOR) or has_investors(in_play)
 
 

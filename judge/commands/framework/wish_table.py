@@ -1,7 +1,7 @@
 """Wishes in sentences, with the lines that answer them. A table without code.
 
-A row asks for requests that only read. For a change it names the line that makes it, with a button that opens a mail
-with that line. `wish_words` has the wordings of people: a row here and one there make a wish.
+A row makes only requests that read. For a change it has the right line, with a button that opens a mail with it.
+`wish_words` has the wordings of people: a row here and one there make a wish.
 
 docs/decisions/037-sentences.md says why.
 """

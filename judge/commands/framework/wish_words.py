@@ -2,10 +2,10 @@
 
 Those of questions are in `question_words`, those about seats in `seat_words`; `board_questions` has orders and results.
 
-A wording is words that stand in a sentence in this order, a few others between them. `a|b`: one of these; `a_b`: these
-side by side; `a*`: a word that begins so, `*a`: one that ends so. Words in capitals are groups (`word_groups`), which
-have a word's forms in all languages: use them first. A wording that begins with `=` is the whole sentence, and the
-parts of one with `~` stand in any order. Case, accents and apostrophes do not count (`j_aimerais`). `<game>`,
+A wording is a list of words that stand in a sentence in this order, with few others between them. `a|b`: either word;
+`a_b`: both side by side; `a*`: a word with this beginning; `*a`: with this ending. Words in capitals are groups
+(`word_groups`) with a word's forms in all languages: prefer them. A wording that begins with `=` is the whole sentence,
+and the parts of one with `~` stand in any order. Case, accents and apostrophes do not count (`j_aimerais`). `<game>`,
 `<power>`, `<place>`, `<phase>` and `<address>` stand for names; a game is also found where `game` stands.
 """
 

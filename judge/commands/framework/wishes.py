@@ -61,7 +61,7 @@ _WHOLE, _ANY_ORDER = "=", "~"
 
 @cache
 def _groups(wording: str) -> tuple[str, tuple[_Group, ...]]:
-    """Return the sign before a wording ("": none), and its groups of phrases."""
+    """Return the sign before a wording ("" for none), and its groups of phrases."""
     sign = wording[0] if wording[0] in (_WHOLE, _ANY_ORDER) else ""
     return sign, tuple(_phrases(group) for group in wording.removeprefix(sign).split())
 
@@ -192,7 +192,7 @@ def is_thanks(words: Sequence[str]) -> bool:
 
 @cache
 def _short_thanks() -> frozenset[str]:
-    """The words that thank or agree alone, and do so together: `lol ok`."""
+    """Words that thank or agree on their own, or together: `lol ok`."""
     whole = (wording[1:].split("|") for wording in THANKS if wording.startswith("="))
     return frozenset(word for words in whole for word in words if "_" not in word)
 
@@ -229,7 +229,7 @@ def _known(words: Sequence[str]) -> frozenset[str]:
 def _fits(wording: str, words: Sequence[str], known: frozenset[str]) -> bool:
     """True if a sentence has the groups of a wording in their order.
 
-    Most wordings have a group of which no phrase can begin with a word that is `known`: they are told from these.
+    Most wordings fail quickly: they have a group none of whose phrases begins with a `known` word.
     """
     for whole, begun, ended in _firsts(wording):
         if whole.isdisjoint(known) and not any(word.startswith(begun) or word.endswith(ended) for word in known):
@@ -251,7 +251,7 @@ def _fits(wording: str, words: Sequence[str], known: frozenset[str]) -> bool:
 
 
 def _fits_in_any_order(groups: Sequence[_Group], words: Sequence[str]) -> bool:
-    """True if each group has words of its own in a sentence."""
+    """True if each group has separate words in a sentence."""
     taken: set[int] = set()
     for group in groups:
         places = (range(at, at + len(phrase)) for at in range(len(words)) for phrase in group if _at(phrase, words, at))

@@ -1,6 +1,6 @@
 """Wrapped text after a one-line command: the lines below that belong to it (commands.md 2).
 
-A possible order is never taken for text, nor for an order there: protests quote orders.
+A possible order there counts neither as text nor as an order, since protests quote orders.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ _MOST_SIGNS = 40
 def join_text_below(run: Run, at: int) -> None:
     """Give the command at this place of the script the lines below it that continue its text.
 
-    They end at an empty line, a command or the heading of orders. If one of them may be an order, none is order or
-    text, and the command is marked as doubtful.
+    They end at an empty line, a command or the heading of orders. If one of them may be an order, all stay unread, and
+    the command is marked as doubtful.
     """
     script = run.script
     request = script.requests[at]
@@ -85,7 +85,7 @@ def join_text_below(run: Run, at: int) -> None:
 
 
 def check_text_below(request: Request) -> None:
-    """Refuse a command whose text cannot be told from orders below it (E-TEXT-ORDER)."""
+    """Refuse a command whose text cannot be separated from orders below it (E-TEXT-ORDER)."""
     if request.doubtful is None:
         return
     verb, line = request.words.verb, request.doubtful
@@ -166,7 +166,7 @@ def _is_text(text: str, map: Map) -> bool:
 
 
 def _goes_on(above: str, text: str) -> bool:
-    """True if a line is no mere greeting or name: an anonymous proposal must not be signed by it."""
+    """True unless a line is only a greeting or a name, which would sign an anonymous proposal."""
     words = text.split()
     in_sentence = above[-1] not in ".?!" and (len(above) >= _SHORT_LINE or (len(words) > 1 and words[0].islower()))
     return len(words) > _FEW_WORDS or in_sentence

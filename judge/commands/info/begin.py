@@ -22,9 +22,9 @@ _MOST_SEATS = 5
 
 
 def how_to_begin(context: CommandContext, *, in_sentences: bool, said: Sequence[str] = ()) -> HowToBegin:
-    """Return what a newcomer needs: the first games that want players, each with the line that takes part.
+    """Return guidance for a newcomer: the first games that want players, each with the line to enter it.
 
-    `in_sentences`: their mail asks for nothing by a command; `said` are its sentences that nothing else answers.
+    `in_sentences`: their mail has no command; `said` are its sentences without another answer.
     """
     seats = _own_seats(context)
     in_vain = in_sentences and bool(seats)
@@ -58,7 +58,7 @@ def _own_seats(context: CommandContext) -> tuple[str, ...]:
 
 
 def offer(game: Game, in_play: RulesInPlay) -> Offer:
-    """Return a game that wants players as a newcomer reads of it."""
+    """Return a newcomer's view of a game that wants players."""
     variant = in_play.variant
     kind = "a standard game" if variant.name == "standard" else f"a game of {in_play.title}"
     played = f"{kind} on the {in_play.map.name} map." if in_play.map.name != "standard" else f"{kind}."

@@ -319,7 +319,7 @@ _MANNERS = (
 
 
 def _first_help(invocation: Invocation, pages: Mapping[str, str]) -> str:
-    """Help for the reader's situation, and names of commands by topic: one screen."""
+    """Help for the reader's situation, and commands by topic, on one screen."""
     game, actor = invocation.signed_on_to, invocation.signed_on_as
     if game is not None and actor is not None and actor.role is Role.MASTER:
         return _of_master(game)
@@ -387,7 +387,7 @@ def _of_master(game: Game) -> str:
 
 
 def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Lines to send, each with what it does."""
+    """Lines to send, each with its effect."""
     width = max(len(line) for line, _ in rows) + 2
     return [
         part

@@ -1,4 +1,4 @@
-"""Search in HELP: texts that fit the words of somebody who does not know the name of a thing."""
+"""Search in HELP: texts that fit the words of a reader who does not know the right term."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Index:
         self.titles = sorted(titles)
 
     def read(self, word: str) -> str:
-        """Stem of a word that HELP has: of itself, of its like, of the name that is nearest; "" for none."""
+        """Stem of a word in HELP: its own, a synonym's, or the nearest name's; "" for none."""
         for each in filter(None, (word, _ALSO.get(word))):
             if _stem(each) in self.having:
                 return _stem(each)
@@ -159,7 +159,7 @@ def _first_sentence(text: str) -> str:
 
 
 def search(asked: str, index: Index) -> list[Entry]:
-    """Entries that fit best, dearest first; one alone if only its name has all words. Empty: none fits."""
+    """Entries that fit best, best first; only one if just its name has all words. Empty if none fits."""
     written = _WORD.findall(asked.casefold())
     spellings = ("_".join(written), f"set_{''.join(written)}")
     if named := {each.topic: each for spelling in spellings for each in index.spelled.get(spelling, ())}:
@@ -183,7 +183,7 @@ def search(asked: str, index: Index) -> list[Entry]:
 
 
 def _meant(asked: str) -> list[str]:
-    """The words of a question that say something, small ones only if there are no others."""
+    """The significant words of a question; small ones only if there are no others."""
     words = [word for word in _WORD.findall(asked.casefold())[:_MOST_WORDS] if len(word) > 1]
     return [word for word in words if word not in _SMALL] or words
 

@@ -96,7 +96,7 @@ def history(invocation: Invocation) -> CommandResult:
 
 
 def _nothing_there(game: Game, past: Sequence[PastPhase]) -> str:
-    """Return a note that no phase is told about, and which ones there are."""
+    """Return a note that the request matches no phase, with the existing phases."""
     if not past:
         return f"No phase of {game.name} has been processed yet."
     return f"No processed phase of {game.name} lies there. It has: {codes_of(past)}."
@@ -139,7 +139,7 @@ def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]
 
 
 def _take_phases(names: list[str], given: dict[str, list[str]], invocation: Invocation) -> None:
-    """Move a phase after the game, or the first and the last of several, to the keys that say so."""
+    """Move phases after the game's name to the keys for them: one phase, or the first and the last."""
     found: list[str] = []
     while names and len(found) < 2 and _PHASE.fullmatch(names[-1].upper()):
         if len(names) == 1 and invocation.context.games.get(names[0]) is not None:

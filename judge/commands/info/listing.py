@@ -93,7 +93,7 @@ _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
     topic=Topic.LISTING,
 )
 def who_game(invocation: Invocation) -> CommandResult:
-    """The roster. Addresses are shown to those whom LIST shows them."""
+    """The roster. Addresses appear for the same readers as in LIST."""
     first, names = without_from(_without_full(invocation)[1])
     game = one_game(invocation, names, "WHOGAME mygame", tells_board=False)
     in_play = invocation.context.in_play(game)
@@ -161,7 +161,7 @@ def openings(invocation: Invocation) -> CommandResult:
     topic=Topic.LISTING,
 )
 def summary(invocation: Invocation) -> CommandResult:
-    """The roster and the history of the centers."""
+    """Send the roster and the history of the centers."""
     first, names = without_from(invocation.words.rest)
     game = one_game(invocation, names, "SUMMARY mygame")
     in_play = invocation.context.in_play(game)

@@ -77,7 +77,7 @@ def map_(invocation: Invocation) -> CommandResult:
 
 
 def _game(invocation: Invocation, words: list[str]) -> Game:
-    """Return the game that is named. A name that is not a game's may be a map's, as its refusal then says."""
+    """Return the named game. The refusal says if the name is a map's instead."""
     try:
         return one_game(invocation, words, "MAP mygame")
     except Refused as refused:
@@ -88,7 +88,7 @@ def _game(invocation: Invocation, words: list[str]) -> Game:
 
 
 def _kind(invocation: Invocation, words: list[str]) -> str:
-    """The kind of map that the last word asks for; "" if it does not. A game may have such a name, too."""
+    """The kind of map in the last word; "" for none. A game may have the same name."""
     last = words[-1].upper() if words else ""
     known = _FILES.keys() | _SIZES.keys() | _NEVER
     return last if last in known and (len(words) == 2 or invocation.signed_on_to is not None) else ""
@@ -138,7 +138,7 @@ def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> SeenB
     topic=Topic.LISTING,
 )
 def replay(invocation: Invocation) -> CommandResult:
-    """The positions until now, as far as the sender may see them."""
+    """Send a film of all positions that the sender may see."""
     game = one_game(invocation, invocation.words.rest, "REPLAY mygame")
     in_play, context = invocation.context.in_play(game), invocation.context
     if not context.pictures:

@@ -41,7 +41,7 @@ def _province(game_map: Map, code: Province, name: str) -> list[str]:
 def neighbors(game_map: Map, code: Province) -> tuple[str, str]:
     """Return the codes of places that armies and fleets reach in one move; "" if none.
 
-    Fleets on several coasts are told apart: `from SPA/NC: GAS, MAO; from SPA/SC: LYO`. Convoys do not count.
+    Fleets on several coasts are listed separately: `from SPA/NC: GAS, MAO; from SPA/SC: LYO`. Convoys do not count.
     """
     if game_map.places[code].terrain is Terrain.IMPASSABLE:
         return "", ""

@@ -1,4 +1,4 @@
-"""MY GAMES, STANDBY and INFOPLAYER: the sender's seats, wish for others, and reliability."""
+"""MY GAMES, STANDBY and INFOPLAYER: the sender's seats, place on the standby list, and reliability."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _WIDTH = 75
     topic=Topic.LISTING,
 )
 def my_games(invocation: Invocation) -> CommandResult:
-    """Tell each address of the sender's mailbox its own seats, in a letter of its own.
+    """Tell each address of the sender's mailbox its seats, in a separate letter.
 
-    A mail proves nothing of its author, and not on all servers are `ann@` and `ann+2@` one person: so each address
-    reads of its own seats alone.
+    A mail does not prove its author, and on some servers `ann@` and `ann+2@` are two people. So each address reads only
+    of its own seats.
     """
     need_words(invocation.words, 0, 0, "MY GAMES")
     context = invocation.context

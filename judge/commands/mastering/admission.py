@@ -192,7 +192,7 @@ def set_invites(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_standby(invocation: Invocation) -> CommandResult:
-    """Set whether the judge fills vacant powers by itself, those of now too."""
+    """Set whether the judge fills vacant powers by itself, including present vacancies."""
     game = invocation.game
     is_on = read_standby_rule(setting_value(invocation, "SET STANDBY ON or SET STANDBY OFF"))
     changed = replace(game, inviting=with_standby(game.inviting, invocation.now, by_itself=is_on))

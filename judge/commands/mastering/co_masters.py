@@ -33,7 +33,7 @@ _LAST_MINUTE = time(23, 59)
     flush=True,
 )
 def set_master(invocation: Invocation) -> CommandResult:
-    """Ask somebody to be a co-Master, or make one an observer again."""
+    """Ask somebody to be a co-Master, or make a co-Master an observer again."""
     need_value(invocation.words, _USAGE, least=2, most=None)
     verb, *words = invocation.words.rest
     match verb.upper():
@@ -83,7 +83,7 @@ def _is_deputy(invocation: Invocation) -> bool:
 
 
 def _drop(invocation: Invocation, word: str) -> CommandResult:
-    """End the rights of a co-Master; the first Master's pass to the one who has been a Master longest."""
+    """End a co-Master's rights; the first Master's rights pass to the oldest co-Master."""
     game, own = invocation.game, invocation.actor.own
     found = _named(invocation, word)
     if found is not None and own not in ("", found.id):
@@ -106,9 +106,9 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
 
 
 def _named(invocation: Invocation, word: str) -> Observer | None:
-    """The co-Master with this ID, name or address, or this part before the @; None unless there is one.
+    """The co-Master with this ID, name, address, or part before the @; None unless there is exactly one.
 
-    An ID may hide the address from the players, so that the Master who has asked somebody knows no other word.
+    An ID may hide the address from players, so the Master may know only the address.
     """
     masters = invocation.game.co_masters
     by_id = next((one for one in masters if one.id.upper() == word.upper()), None)

@@ -110,7 +110,8 @@ def revive(invocation: Invocation) -> CommandResult:
 def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
     """The former player to bring back, and their new password; "" for the old one.
 
-    A first word that reads as an address names the player; else it is the last one. Raises Refused E-REVIVE-NONE.
+    A first word that looks like an address names the player; otherwise it is the power's last player. Raises Refused
+    E-REVIVE-NONE.
     """
     title, name, words = invocation.in_play.map.title_of(power.name), invocation.game.name, invocation.words.rest[1:]
     if not power.past:
@@ -125,7 +126,7 @@ def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
 
 
 def _is_address(word: str) -> bool:
-    """True if a word that may be a password reads as an address."""
+    """True if a word that may be a password looks like an address."""
     return "." in word.partition("@")[2]
 
 

@@ -52,7 +52,7 @@ _INTRODUCTION = (
     takes=LinesTaken.BLOCK,
 )
 def edit(invocation: Invocation) -> CommandResult:
-    """Show the position with a stamp; with the stamp, replace it: all of it, or nothing on any problem."""
+    """Show the position with a stamp; with the stamp, replace all of it, or nothing on any problem."""
     game = invocation.game
     need_words(invocation.words, 0, 1, "EDIT stamp")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
@@ -68,7 +68,7 @@ def edit(invocation: Invocation) -> CommandResult:
 
 
 def stamp_of(board: Position) -> str:
-    """A word that is another one as soon as the position is."""
+    """Stamp of a position: it changes whenever the position does."""
     return f"{crc32(repr(board).encode()):08x}"
 
 
@@ -99,10 +99,11 @@ def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandRe
 
 
 def with_board(invocation: Invocation, board: Position, told: tuple[str, ...] = ()) -> CommandResult:
-    """The game at a corrected position. Orders of units that are gone go too, and votes are counted again.
+    """The game at a corrected position.
 
-    Protests against the results are answered by it. Builds and removals on file go where another number of them is due
-    now. `told` are sentences for everybody, before the new position.
+    Orders of missing units are dropped, votes are counted again, and protests against the results count as answered.
+    Builds and removals on file are dropped if a different number is due now. `told` are sentences for everybody, before
+    the new position.
     """
     game, in_play = invocation.game, invocation.in_play
     kept = tuple(
@@ -161,7 +162,7 @@ _HOW = (
 
 
 class _Named(Struct, frozen=True):
-    """A unit as the Master names it. None: not said."""
+    """A unit as the Master names it. None: not stated."""
 
     province: Province
     type: UnitType | None
@@ -248,7 +249,7 @@ _YOUNG = f"One that has not survived {LASTING} is corrected in its phase: ROLLBA
 def _whose(
     invocation: Invocation, named: _Named, cause: Cause, standing: Sequence[Unit], past: Sequence[PastPhase]
 ) -> PowerName:
-    """Return the power with a surplus at a named unit: now there, or built there if too many."""
+    """Return the surplus power of a named unit, which stands there or was built there."""
     game, in_play = invocation.game, invocation.in_play
     powers = [unit.power for unit in standing]
     if cause is Cause.BUILDS:

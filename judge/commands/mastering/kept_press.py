@@ -88,7 +88,7 @@ def reveal_press(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def block(invocation: Invocation) -> CommandResult:
-    """Private press from one to the other is refused from now on, or is not anymore."""
+    """Refuse private press from one to the other from now on, or allow it again."""
     game = invocation.game
     need_words(invocation.words, 2, 2, f"{invocation.words.verb} england germany")
     if invocation.words.rest[1].upper() == "ALL":
@@ -112,9 +112,9 @@ def block(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def gag(invocation: Invocation) -> CommandResult:
-    """Press from one to others than the Master is refused from now on, or is not anymore.
+    """Refuse one seat's press to anybody but the Master from now on, or allow it again.
 
-    What waits for the results with their name is held back; of anonymous press nobody knows here whose it is.
+    Their signed press that waits for results is held back; the author of anonymous press is unknown here.
     """
     need_words(invocation.words, 1, 1, f"{invocation.words.verb} france")
     return _gagged(invocation, wanted=invocation.words.verb == "GAG")

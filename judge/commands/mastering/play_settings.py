@@ -96,7 +96,7 @@ def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
     by=MASTER_ONLY,
 )
 def set_scoring(invocation: Invocation) -> CommandResult:
-    """Set what the centers and the end are worth; everybody is told."""
+    """Set the points for centers and the end; everybody is told."""
     changed = replace(invocation.game, scoring=read_scoring(setting_value(invocation, "SET SCORING CDIPLO")))
     check_scoring(changed, invocation.in_play)
     return keep_setting(invocation, changed, scoring_sentence(changed.scoring))
@@ -140,7 +140,7 @@ def set_orders(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_house(invocation: Invocation) -> CommandResult:
-    """Other house rules from now on; everybody is told."""
+    """Set house rules from now on; everybody is told."""
     return _with_house(invocation, setting_value(invocation, "HOUSE MARCH, or HOUSE wrong_nationality=void").split())
 
 
@@ -154,7 +154,7 @@ def set_house(invocation: Invocation) -> CommandResult:
     in_two_words=True,
 )
 def set_first_miss(invocation: Invocation) -> CommandResult:
-    """Set the house rule first_miss by a name of its own."""
+    """Set the house rule first_miss by its own command."""
     return _with_house(invocation, (first_miss_option(setting_value(invocation, "SET FIRST MISS 24")),))
 
 
@@ -168,7 +168,7 @@ def set_first_miss(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_press_limit(invocation: Invocation) -> CommandResult:
-    """Set the house rule press_limit by a name of its own."""
+    """Set the house rule press_limit by its own command."""
     return _with_house(invocation, (press_limit_option(setting_value(invocation, "SET PRESS LIMIT 20")),))
 
 

@@ -1,4 +1,4 @@
-"""PROCESS and PREVIEW: the phase adjudicated now, or shown as it would be (commands.md 9.2)."""
+"""PROCESS and PREVIEW: adjudicate the phase now, or show the result (commands.md 9.2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.problems import Refused
     flush=True,
 )
 def process_now(invocation: Invocation) -> CommandResult:
-    """Run the phase whatever the deadline and the wait flags say."""
+    """Run the phase regardless of deadline and wait flags."""
     game, in_play = invocation.game, invocation.in_play
     force = invocation.words.verb == "PROCESS!"
     _check_running(invocation, also_waiting=force)
@@ -83,7 +83,7 @@ def _check_cases(invocation: Invocation) -> None:
 
 
 def _check_phase(invocation: Invocation) -> None:
-    """`PROCESS F1903M`: only if that is the phase we are in, so that two mails that cross do no harm."""
+    """Refuse `PROCESS F1903M` in any other phase, so that two mails that cross do no harm."""
     game, words = invocation.game, invocation.words
     named = read_phase(words.rest, invocation.in_play.map)
     if not words.rest or (named is not None and str(named) == game.phase_code):

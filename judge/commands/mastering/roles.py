@@ -106,7 +106,7 @@ def promote(invocation: Invocation) -> CommandResult:
 
 
 def _seat_meant(game: Game, game_map: Map, word: str) -> str | None:
-    """The seat that a word means: as in a sign-on, or an observer's by an address of theirs."""
+    """The seat that a word names: as in a sign-on, or an observer's by their address."""
     if "@" not in word:
         return find_seat(game, game_map, word)
     return next((one.id for one in game.observers if folded(word) in one.player.addresses), None)
@@ -129,7 +129,7 @@ _TOLD = {
     by=MASTER_ONLY,
 )
 def set_omniscient(invocation: Invocation) -> CommandResult:
-    """Reading is all that it allows: nobody acts for another by it."""
+    """Let a person read everything; it allows no acts for others."""
     game, verb = invocation.game, invocation.words.verb.upper()
     need_value(invocation.words, f"{verb} watcher")
     found = find_seat(game, invocation.in_play.map, invocation.words.rest[0])
@@ -159,7 +159,7 @@ def set_omniscient(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def become(invocation: Invocation) -> CommandResult:
-    """Let the rest of the mail act as somebody else. It can have no commands of the Master."""
+    """Let the rest of the mail act as another person, without the Master's commands."""
     need_words(invocation.words, 1, 1, "BECOME france")
     found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
     if found == MASTER:  # njudge makes the only player of a new game its Master.

@@ -76,7 +76,7 @@ def rollback(invocation: Invocation) -> CommandResult:
 
 
 def _on_file_now(invocation: Invocation) -> OnFile:
-    """Return the orders of the present phase: those on file, else those before its rollback."""
+    """Return the orders of the present phase: those on file, or else those before its rollback."""
     game = invocation.game
     now = {power.name: power.orders for power in game.powers}
     if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
@@ -85,7 +85,7 @@ def _on_file_now(invocation: Invocation) -> OnFile:
 
 
 def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
-    """Note to a Master who wanted orders back where there are none."""
+    """Note to a Master who wanted orders back when there are none."""
     if not wanted or any(isinstance(event, RolledBack) and event.restored for event in events):
         return ()
     return ("No orders were on file in that phase: there is nothing to restore.",)
@@ -115,7 +115,7 @@ def _lost_correction(game: Game, last: PastPhase) -> tuple[str, ...]:
 
 
 def _numbered(wanted: str, past: Sequence[PastPhase]) -> str:
-    """Return the code of a phase named by its number among those processed, as in njudge, else the name."""
+    """Return the code of a phase named by its number, as in njudge, or else the name."""
     number = int(wanted) if re.fullmatch(r"\d{1,4}", wanted, re.ASCII) else 0
     return past[number - 1].code if 0 < number <= len(past) else wanted
 
@@ -182,7 +182,7 @@ def _them(phases: Sequence[str]) -> str:
 def _begin_again(game: Game, in_play: RulesInPlay, first: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Restart the game at its first shelved phase, with the Master's corrections before it.
 
-    Raises Refused where other powers would be on the board: then none of these phases could ever be replayed.
+    Raises Refused if other powers would be on the board, because none of these phases could be replayed then.
     """
     begun, started = start_game(game, in_play, now)
     had, has = ({power.name for power in each.powers} for each in (first.game, begun))

@@ -69,9 +69,9 @@ _INTRODUCTION = (
     takes=LinesTaken.BLOCK,
 )
 def settings_file(invocation: Invocation) -> CommandResult:
-    """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong.
+    """Show the settings with a stamp; with the stamp, take new ones: all, or none if anything is wrong.
 
-    Others than the Master read them as LIST has them.
+    People other than the Master read them as in LIST.
     """
     game = invocation.game
     need_words(invocation.words, 0, 1, "SETTINGS stamp")
@@ -92,13 +92,13 @@ def settings_file(invocation: Invocation) -> CommandResult:
 
 
 def stamp_of(game: Game) -> str:
-    """A word that is another one as soon as any of the settings is: it guards against mails that cross."""
+    """Stamp of the settings: it changes with any of them, and guards against mails that cross."""
     text = "\n".join([*_lines(game), game.private or ""])
     return f"{crc32(text.encode()):08x}"
 
 
 def _lines(game: Game) -> Iterator[str]:
-    """The settings as CREATE takes them. The privacy word is not among them: nobody can read it."""
+    """The settings in the form of CREATE. The privacy word is not among them: nobody can read it."""
     yield f"MAP {game.map}"
     if game.variant != "standard" or game.options:
         yield variant_line(game)
@@ -206,7 +206,7 @@ def _check(game: Game, read: Settings) -> None:
 
 
 def _check_together(invocation: Invocation, changed: Game) -> None:
-    """Refuse settings that the game cannot have, as it stands or because of one another."""
+    """Refuse settings that the game cannot have now, or that exclude one another."""
     check_house(invocation.game, changed.house, invocation.in_play.variant)
     check_lengths(changed.timing, changed.house)
     check_showing(invocation.game, changed)

@@ -188,7 +188,7 @@ def resume(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def force_begin(invocation: Invocation) -> CommandResult:
-    """Start a game as ACTIVATE does, but only one that is forming."""
+    """Start a forming game, as ACTIVATE would."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "FORCE BEGIN")
     if game.stage is not Stage.FORMING:

@@ -66,7 +66,7 @@ def warn_dias(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def declare_dias(invocation: Invocation) -> CommandResult:
-    """The draw that the Master declares; the judge never does by itself."""
+    """Declare a draw for the Master; the judge never does so by itself."""
     need_words(invocation.words, 0, 0, "DECLARE DIAS")
     _check_stalemate(invocation)
     game = invocation.game
@@ -88,7 +88,7 @@ def _when_to_declare(game: Game) -> str:
 
 
 def _check_stalemate(invocation: Invocation) -> None:
-    """Refuse to declare a stalemate without one, or where no draw is possible."""
+    """Refuse to declare a stalemate if there is none, or if no draw is possible."""
     game, needed = invocation.game, invocation.in_play.rules.house.stalemate_years
     if not game.stage.is_under_way:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to declare.")

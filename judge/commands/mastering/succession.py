@@ -1,4 +1,4 @@
-"""REPLACE and SWAP: other players for powers, with their own word (commands.md 9.4)."""
+"""REPLACE and SWAP: other players for powers, with those players' consent (commands.md 9.4)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _check_begun(invocation: Invocation, word: str, newcomer: str) -> None:
 
 
 def _ask_standby(invocation: Invocation, name: PowerName, *, cleared: bool) -> CommandResult:
-    """Ask the first one of the judge's standby list, whom the Master does not learn."""
+    """Ask the first person on the judge's standby list, without naming them to the Master."""
     game = invocation.game
     found = invocation.context.standbys(game, name)
     if not found:
@@ -99,7 +99,7 @@ def _ask_standby(invocation: Invocation, name: PowerName, *, cleared: bool) -> C
     flush=True,
 )
 def swap(invocation: Invocation) -> CommandResult:
-    """Note a word for an exchange of two players, and do it with the last one."""
+    """Note one consent to an exchange of two players; carry it out with the last one."""
     words = names_in(invocation)
     need_words(words, 1, 2, "SWAP france germany, or SWAP NO")
     if len(words.rest) == 1:
@@ -124,7 +124,7 @@ def swap(invocation: Invocation) -> CommandResult:
 
 
 def _agree(invocation: Invocation, first: PowerName, second: PowerName) -> CommandResult:
-    """Note the word of one of the two players."""
+    """Note the consent of one of the two players."""
     game, own = invocation.game, PowerName(invocation.actor.id)
     wanted = game.swap
     if wanted is None or not wanted.is_of(first, second) or own not in wanted.powers:

@@ -51,7 +51,7 @@ def set_dias(invocation: Invocation) -> CommandResult:
 
 
 def _set(invocation: Invocation) -> CommandResult:
-    """Set what a njudge setting means here: statements of rules, and what counts in votes."""
+    """Carry out the meaning of a njudge setting: statements of rules, and counting of votes."""
     check_settings_open(invocation.game)
     said = (*invocation.words.verb.split()[1:], *invocation.words.rest)
     meaning = translate(said, seats_in(invocation.in_play))

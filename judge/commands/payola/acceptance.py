@@ -30,7 +30,7 @@ _TITLE = "Acceptance list"
     variant="payola",
 )
 def accept(invocation: Invocation) -> CommandResult:
-    """A new acceptance list, which stays until there is another one."""
+    """Set a new acceptance list, which stays until the next one."""
     game, in_play = invocation.game, invocation.in_play
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there are no acceptance lists.")

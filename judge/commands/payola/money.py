@@ -1,4 +1,4 @@
-"""TRANSFER and BALANCE: money given to others, and one's own money (payola.md 10)."""
+"""TRANSFER and BALANCE: give money to others, and show your own (payola.md 10)."""
 
 from __future__ import annotations
 
@@ -92,12 +92,12 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
 
 
 def _begins_a_number(word: str) -> bool:
-    """True if a word is meant as a number, even a wrong one: `-5`, `2.5`, `12AgP`."""
+    """True if a word looks like a number, even a wrong one: `-5`, `2.5`, `12AgP`."""
     return word.lstrip("-+.,$")[:1].isdecimal()
 
 
 def _not_theirs(invocation: Invocation, giver: str) -> str:
-    """Return why the writer cannot give this money away: a power's, or that of one without a player."""
+    """Explain why the writer cannot give this money away: it is a power's, or has no player."""
     if all(power.name != giver for power in invocation.game.powers):
         return f"That is the money of {giver}, which only {giver} gives away."
     return _no_orders_for(invocation, PowerName(giver))
@@ -184,7 +184,7 @@ def _check_stage(invocation: Invocation) -> None:
 
 
 def other_heading(invocation: Invocation) -> PowerName | None:
-    """Return the power of the heading above a command if it is not the one signed on; else None."""
+    """Return the power in the heading above a command if it is not the signed-on one; otherwise None."""
     for line in reversed(invocation.orders_above):
         if behind_own_name(line.text, invocation.actor.id) is not None:
             return None

@@ -61,7 +61,7 @@ def _read(invocation: Invocation) -> tuple[str, int]:
 
 
 def _seat(invocation: Invocation, word: str) -> str:
-    """The seat with a treasury of its own that a word means. Raises Refused."""
+    """The seat with its own treasury that a word names. Raises Refused."""
     game, in_play = invocation.game, invocation.in_play
     found = find_seat(game, in_play.map, word) or _who_left(game, in_play, word)
     if found is None or found not in state_of(game).purses:
@@ -76,7 +76,7 @@ def _seat(invocation: Invocation, word: str) -> str:
 
 
 def _who_left(game: Game, in_play: RulesInPlay, word: str) -> str | None:
-    """Return the departed investor whom a word means: their cash waits for a successor."""
+    """Return the departed investor named by a word; their cash waits for a successor."""
     return word.lower() if word.lower() in in_play.variant.people.places_left(game) else None
 
 

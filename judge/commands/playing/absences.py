@@ -34,7 +34,7 @@ _MOST_PENDING = 50
     topic=Topic.DEADLINES,
 )
 def set_absence(invocation: Invocation) -> CommandResult:
-    """One more time without deadlines. Overlapping ones of the same seat become one."""
+    """Add an absence without deadlines. Overlapping absences of one seat are merged."""
     need_value(invocation.words, "SET ABSENCE 24 DEC TO 2 JAN", most=14)
     _check_open(invocation)
     master = invocation.actor.role is Role.MASTER
@@ -70,7 +70,7 @@ def set_absence(invocation: Invocation) -> CommandResult:
 def set_no_absence(invocation: Invocation) -> CommandResult:
     """Drop the first pending absence on that day: the sender's, or for the Master anybody's.
 
-    Without a day it is the sender's only one.
+    Without a day, drop the sender's only absence.
     """
     need_value(invocation.words, "SET NOABSENCE 24 DEC", least=0, most=14)
     _check_open(invocation)

@@ -60,7 +60,7 @@ def set_deadline(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def delay(invocation: Invocation) -> CommandResult:
-    """The deadline so much later, counted from where it is."""
+    """Move the deadline later by this length, from its present moment."""
     game = invocation.game
     need_words(invocation.words, 1, 40, "DELAY 24H")
     _check_has_deadlines(invocation)
@@ -85,7 +85,7 @@ def delay(invocation: Invocation) -> CommandResult:
 
 
 def _check_has_deadlines(invocation: Invocation) -> None:
-    """Refuse where there is no deadline to move: E-DL-NONE, E-DL-STATE."""
+    """Refuse if there is no deadline to move: E-DL-NONE, E-DL-STATE."""
     game = invocation.game
     if "NO_DEADLINE" in invocation.in_play.rules:
         raise Refused("E-DL-NONE", f"There are no deadlines in {game.name} (rule NO_DEADLINE).")

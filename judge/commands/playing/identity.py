@@ -31,7 +31,7 @@ _USAGE = "SET NAME Anna Martin, or SET NO NAME"
     topic=Topic.JOINING,
 )
 def set_name(invocation: Invocation) -> CommandResult:
-    """Set a name that is no other player's, no power's and no address; or one that tells nothing."""
+    """Set a name that is no other player's, power's or address; or remove the name."""
     player, game = own_player(invocation), invocation.game
     if invocation.words.verb.startswith("SET NO"):
         need_value(invocation.words, _USAGE, least=0, most=0)

@@ -62,7 +62,7 @@ def _check_may_invite(invocation: Invocation) -> None:
 
 
 def _check_wanted(invocation: Invocation) -> None:
-    """Refuse to invite to a game that takes nobody now (E-STATE, E-INVITE)."""
+    """Refuse an invitation to a game that takes no players now (E-STATE, E-INVITE)."""
     game, in_play = invocation.game, invocation.in_play
     if game.stage is Stage.PREPARATION:
         raise Refused("E-STATE", f"{game.name} is in preparation. Open it for players first: FORM")

@@ -59,10 +59,10 @@ _NUMBERS = (
 
 
 class SubjectFields(Struct, frozen=True):
-    """The facts that a subject names, each "" if it does not; `version` 0 for none.
+    """The facts that a subject names, each "" if missing; `version` 0 for none.
 
-    `id` (`DC179`), `season` and `kind` (the `M` of S1901M) are in capitals. `name` is the game's own if it stands there
-    anywhere, else a word in brackets that is none of the other facts. `power` is the word for it.
+    `id` (`DC179`), `season` and `kind` (the `M` of S1901M) are in capitals. `name` is the game's name if it stands
+    there, or else a word in brackets that is no other fact. `power` is the word for the power.
     """
 
     id: str = ""
@@ -85,7 +85,7 @@ class SubjectFields(Struct, frozen=True):
 
 
 def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
-    """Read the facts that a subject names; each part of it counts as one of them only."""
+    """Read the facts in a subject; each part of it counts as one fact only."""
     joined = subject[:_LONGEST] if "_" in game.name else subject[:_LONGEST].replace("_", " ")
     left = " ".join(joined.split())
     number, left = _cut(_ID, left)
@@ -146,9 +146,9 @@ def check_subject(
 ) -> SubjectFields | None:
     """Read and check the subject of an order mail; None if the game ignores it, or needs none.
 
-    `powers` are those that the sender orders for. With `answers_letter` the mail replies to a letter of the present
-    phase of this game, which says all that a subject would. Raises Refused E-SUBJECT for a wrong fact. If the house
-    rule is `require`, it also raises it for a missing one, except in such a reply.
+    The sender orders for `powers`. `answers_letter`: the mail replies to a letter of this game's present phase, which
+    states the facts. Raises Refused E-SUBJECT for a wrong fact and, if the house rule is `require`, for a missing one,
+    except in such a reply.
     """
     wanted = rules.house.subject_line
     if wanted == "ignore":
@@ -190,9 +190,9 @@ def _wrong(fields: SubjectFields, game: Game, game_map: Map, powers: frozenset[P
 
 
 def _is_id(number: str, game: Game, *, named: bool) -> bool:
-    """True if a game goes by this number: by its name, or as its description says.
+    """True if a game has this number in its name or description.
 
-    If the subject has the name too, a game without any number is content.
+    If the subject has the name, too, a game without a number accepts any.
     """
     known = {f"DC{found}" for found in _ID.findall(game.description)}
     return number == game.name.upper() or number in known or (named and not known)
@@ -308,10 +308,10 @@ def marks_of(
     lines: Sequence[TextLine],
     corrected: Sequence[TextLine],
 ) -> SetMarks:
-    """Return a mail's marks: `final` by a line in it (None: none), `fields` by its subject.
+    """Return a mail's marks: `final` from a line in it (None for none), `fields` from its subject.
 
-    `lines` are the order lines, `corrected` those that do not count. Each player for whom the Master orders hears of
-    none of these: they may be another's.
+    `lines` are the order lines, `corrected` those that do not count. If the Master orders for players, these hear of no
+    marks, since they may be another's.
     """
     game, rules = invocation.game, invocation.in_play.rules
     notes = _like_offers([line.text for line in lines if not invocation.in_play.variant.turn.is_own_line(line.text)])
@@ -383,9 +383,9 @@ def lines_that_count(invocation: Invocation, written: Sequence[TextLine], phase:
 def order_lines(
     lines: Sequence[TextLine], in_play: RulesInPlay, phase: PhaseType, remarks: Sequence[TextLine] = ()
 ) -> tuple[list[TextLine], list[Problem], list[TextLine]]:
-    """Return the order lines that count, problems with those below an IF, and those corrected below.
+    """Return order lines that count, problems of lines below an IF, and lines that a later one corrects.
 
-    `remarks`: words that stood beside orders of these lines. A variant's own sheet is never corrected.
+    `remarks`: words beside orders in these lines. A variant's own sheet is never corrected.
     """
     table, is_own_line = OrdersTable(in_play.map, phase), in_play.variant.turn.is_own_line
     free, problems = without_conditional_blocks(

@@ -76,7 +76,7 @@ def status(invocation: Invocation) -> CommandResult:
 
 
 def _check_is_of_now(invocation: Invocation) -> None:
-    """Refuse STATUS with words after it, and say what tells of an earlier phase."""
+    """Refuse STATUS with words after it, and name the command for an earlier phase."""
     words, game = invocation.words, invocation.game
     if words.rest and (named := read_phase(words.rest, invocation.in_play.map)) is not None:
         told = f"STATUS tells what is on file now. What a phase brought that was processed: HISTORY {game.name} {named}"
@@ -116,7 +116,7 @@ def final(invocation: Invocation) -> CommandResult:
 def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     """Put a mail's order lines on file: each correct line, or every power's set, or nothing.
 
-    Raises Refused with all problems where none counts; the orders on file then stay.
+    Raises Refused with all problems if no line counts; the orders on file then stay.
     """
     return take_orders(invocation, lines)
 
@@ -256,9 +256,9 @@ def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerN
 
 
 def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Position]:
-    """The board as each of these powers sees it, so that no answer tells of units that it does not see.
+    """The board as each of these powers sees it, so that no answer reveals unseen units.
 
-    The Master's orders are answered to the power too.
+    Answers to the Master's orders also reach the power.
     """
     game, in_play = invocation.game, invocation.in_play
     own = seer_of(game, in_play.rules, secrets_open_to(game, invocation.actor))
@@ -270,7 +270,7 @@ def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[Po
 
 
 def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tuple[Game, list[Event]]:
-    """Put what was read on file, marked as the mail says; return the game and the events."""
+    """File the orders, with the mail's marks; return the game and the events."""
     game, actor = invocation.game, invocation.actor
     copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
     shown = are_shown(invocation.in_play)
@@ -330,7 +330,7 @@ def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
 
 
 def _check_stage(invocation: Invocation, lines: Sequence[TextLine]) -> None:
-    """Refuse orders to a game that is not played, and a command misspelled or of other judges as such."""
+    """Refuse orders in a game that is not running; name misspelled and foreign commands as such."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise unknown_command(lines[0].text.split(), invocation.actor.role) or Refused(
@@ -366,7 +366,7 @@ def _drops(power: Power, orders: Sequence[Order], game: Game, in_play: RulesInPl
 
 
 def _changes(game: Game, in_play: RulesInPlay, name: PowerName, orders: Sequence[Order]) -> bool:
-    """True if a set does more than to add orders for units that had to have one and had none."""
+    """True if a set does more than add missing orders."""
     before = game.power(name).orders
     if before is None or orders == before:
         return False
@@ -396,7 +396,7 @@ def _as_refusal(
 ) -> Refused:
     """Merge problems of a mail's orders into one refusal; a mistyped command is named as such.
 
-    `taken` of the lines count all the same; None: none of them.
+    `taken` lines count anyway; None: no line counts.
     """
     if (mistyped := _mistyped_command(problems, lines, invocation.actor.role)) is not None:
         number, refused = mistyped

@@ -68,9 +68,9 @@ def _parted(invocation: Invocation, form: str, usage: str) -> tuple[str, str]:
 
 
 def _put_in(invocation: Invocation, text: str, note: str, named: PowerName | None = None) -> CommandResult:
-    """File one order, read without house rules and at any hour, for the power `named` or meant by it.
+    """File one order, without house rules and at any hour, for the power `named` or the order's own.
 
-    Raises Refused as order lines do.
+    Raises Refused like order lines.
     """
     game, in_play = invocation.game, invocation.in_play
     if not game.stage.is_under_way:
@@ -94,7 +94,7 @@ def _put_in(invocation: Invocation, text: str, note: str, named: PowerName | Non
 
 
 def _check_takes_orders_singly(invocation: Invocation, power: PowerName, text: str) -> None:
-    """Refuse an order where a variant wants a whole list or sheet: it would replace all that is on file."""
+    """Refuse a single order if the variant needs a whole list or sheet: it would replace the whole."""
     game, in_play = invocation.game, invocation.in_play
     line = (invocation.words.line.number, text)
     if in_play.variant.turn.submit(Submission(game, in_play, invocation.actor, [line], invocation.now)) is None:
@@ -108,10 +108,10 @@ def _check_takes_orders_singly(invocation: Invocation, power: PowerName, text: s
 
 
 def _power_of(invocation: Invocation, text: str, rules: RuleSet) -> PowerName:
-    """Return the power of an order line: the one that it names, or that can give it.
+    """Return the power of an order line: the one that it names, or the one that can give it.
 
-    Where rules let several powers give it, the one whose unit it is. Raises Refused E-ORD-NOUNITS where none can,
-    E-POWER where nothing tells which.
+    If the rules let several give it, return the unit's owner. Raises Refused E-ORD-NOUNITS if no power can give it,
+    E-POWER if the power is unclear.
     """
     game, in_play = invocation.game, invocation.in_play
     named, _ = split_power(text, in_play.map)

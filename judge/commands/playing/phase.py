@@ -48,7 +48,7 @@ _LONGEST = 200
     takes=LinesTaken.ORDERS,
 )
 def phase(invocation: Invocation) -> CommandResult:
-    """Keep orders below it for a later phase, all or none; under the present one they are usual orders."""
+    """Keep the orders below it for a later phase, all or none; for the present phase they are filed."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not game.stage.is_under_way:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
@@ -135,7 +135,7 @@ def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLin
 
 
 def _check_commands(invocation: Invocation) -> None:
-    """Refuse what njudge has in such a section and this judge has not, as a wait flag of a later phase."""
+    """Refuse commands that only njudge allows in such a section, such as a wait flag for a later phase."""
     for line in invocation.body:
         words = line.text.split()
         if not words:

@@ -156,9 +156,9 @@ def _true_readers(message: Invocation, options: PressOptions) -> tuple[str, ...]
 def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tuple[str, ...]:
     """Return the seats of a list: IDs with commas, or letters and digits run together; () for ALL.
 
-    With `marks` a word such as `#k7q2x4` may stand there too, for the writer of the message that it names. `-list` is
-    everybody except those named, as far as the writer can write to them. A word is tried as one ID first, then letter
-    by letter. Raises Refused: E-PRESS-WHO naming the unknown piece, E-PRESS-SHORT when nobody is left.
+    With `marks` a word such as `#k7q2x4` may stand for the writer of that message. `-list` is everybody whom the writer
+    can reach except those named. A word is tried first as one ID, then letter by letter. Raises Refused: E-PRESS-WHO
+    naming the unknown piece, E-PRESS-SHORT when nobody is left.
     """
     if listed.upper() == "ALL":
         return ()
@@ -221,9 +221,9 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
 
 
 def _other_reading(invocation: Invocation, listed: str) -> tuple[str, ...]:
-    """Return a note on each short word read as one name that is also letters of seats (GM, FRA).
+    """Return a note on each short word read as one name that could also be letters of seats (GM, FRA).
 
-    One name has fewer readers, so nobody reads what was not meant for them.
+    One name has fewer readers, so nobody reads another's press.
     """
     game, game_map = invocation.game, invocation.in_play.map
     notes: list[str] = []
@@ -266,7 +266,7 @@ def _told_of_dropped(stamp: str) -> str:
 
 
 def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
-    """The readers of press that waits, () for everybody; None if it can go to nobody as it is addressed."""
+    """The readers of waiting press, () for everybody; None if nobody at its addresses can get it."""
     message = message_of(held, invocation)
     if message.words.verb in DIARY_WORDS:
         return None

@@ -92,9 +92,9 @@ def _names_readers(heading: str, is_reader: Callable[[str], bool]) -> bool:
 
 
 class PressOptions(Struct, frozen=True):
-    """Options after PRESS or BROADCAST: lists as written, without blanks, `-` for exclusions.
+    """Options after PRESS or BROADCAST: lists without blanks, with `-` for exclusions; None if missing.
 
-    None: not given. `sender` is the word after FROM, "" if there is none.
+    `sender` is the word after FROM, "" for none.
     """
 
     to: str | None = None

@@ -28,7 +28,7 @@ _MOST_A_DAY = 10
     topic=Topic.LISTING,
 )
 def resend(invocation: Invocation) -> CommandResult:
-    """Send a letter again, remade: it shows what its reader may see now, and its links work."""
+    """Make a letter again and send it: it shows what its reader may see now, and its links work."""
     game = invocation.game
     if game.position is None:
         raise Refused("E-STATE", f"{game.name} has not begun: there is no letter to send again. STATUS tells more.")
@@ -66,7 +66,7 @@ def _meant(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
 
 
 def _letters(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...]) -> tuple[LetterAgain, ...]:
-    """Return the letter of a phase; without one the last, and after it that of the game's end."""
+    """Return the letter of a phase; without a phase the last one, then the letter of the game's end."""
     ending = invocation.game.ending
     if phase or ending is None:
         return (_letter(invocation, seat, phase, to),)

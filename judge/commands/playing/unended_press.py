@@ -33,8 +33,8 @@ def counts_on_orders(invocation: Invocation) -> bool:
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     """Hold back a message with orders and no end; return None if it can leave.
 
-    Raises Refused E-PRESS-END for a message that is too much to be kept, or that was written for a seat that is not the
-    writer's own: by the Master in somebody's place, by who orders for a dummy. So is a Master's commentary.
+    Raises Refused E-PRESS-END for a message that is too long to keep, or written for another's seat, by the Master or
+    by a dummy's controller. A Master's commentary is treated the same way.
     """
     is_diary = invocation.words.verb in DIARY_WORDS
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor, in_diary=is_diary)
@@ -74,9 +74,9 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
 
 
 def _held(invocation: Invocation) -> HeldPress:
-    """Return the press of an answer, by its stamp or the mail's subject, or the only one waiting.
+    """Return the press that an answer means, by its stamp, the mail's subject, or as the only waiting one.
 
-    Raises Refused E-PRESS-HELD if none does.
+    Raises Refused E-PRESS-HELD if none waits.
     """
     need_words(invocation.words, 0, 1, invocation.words.verb)
     waiting = press_waiting(invocation.game, invocation.actor)
@@ -96,13 +96,16 @@ def _held(invocation: Invocation) -> HeldPress:
 
 
 def orders_within(invocation: Invocation) -> int | None:
-    """The number of the first line of a message that reads like an order of its writer; None if none does."""
+    """The number of the first line in a message that looks like its writer's order; None if none does."""
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
     return next((line.number for line in invocation.body[:_LOOKED_AT] if own.is_order(line.text)), None)
 
 
 def unended_press(invocation: Invocation) -> Invocation:
-    """The message that waits, as it would be sent now, ended. Raises Refused E-PRESS-HELD if none does."""
+    """The waiting message, with its end, as it would be sent now.
+
+    Raises Refused E-PRESS-HELD if none waits.
+    """
     return message_of(_held(invocation), invocation)
 
 

@@ -1,4 +1,4 @@
-"""IGNORE and REPORT: what readers can do about press that they do not want (commands.md 7.6)."""
+"""IGNORE and REPORT: ways to stop or report unwanted press (commands.md 7.6)."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def propose(invocation: Invocation) -> CommandResult:
 
 
 def _propose_by_ballot(invocation: Invocation, voter: PowerName) -> CommandResult:
-    """The proposer's vote, and a public word about it, as often in a phase as a player may propose."""
+    """Cast the proposer's vote and announce it, as often in a phase as a player may propose."""
     game, limit = invocation.game, invocation.in_play.rules.house.proposal_limit
     if game.motions.proposers.count(voter) >= limit:
         raise Refused(
@@ -188,7 +188,7 @@ def _voter(invocation: Invocation) -> PowerName:
 
 
 def _led(invocation: Invocation) -> str:
-    """Sentence on votes of a power that somebody else orders for; "" if there is none."""
+    """Sentence on the votes of a power with a controller; "" if there is none."""
     game = invocation.game
     for power in survivors(game, invocation.in_play.rules):
         if game.power(power).controller == invocation.actor.id:
