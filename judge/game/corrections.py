@@ -66,7 +66,7 @@ def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
 
 
 def setting_changes(old: Game, new: Game) -> Iterator[str]:
-    """Public sentences about changed settings of one word each, as their SET commands tell them."""
+    """Public sentences about changed one-word settings, in the words of their SET commands."""
     if new.whole_sets != old.whole_sets:
         yield order_taking_sentence(new.whole_sets)
     if new.verified_senders != old.verified_senders:

@@ -107,7 +107,7 @@ def _by_seat(game: Game, mails: Iterable[Trace]) -> dict[str, list[Trace]]:
 
 
 def _shared(pair: tuple[str, str], mails: Mapping[str, Sequence[Trace]], others: Mapping[str, int]) -> dict[str, int]:
-    """Places from which mails of both came, with the number of other people whose mails came from there."""
+    """Networks from which both wrote, with the number of other people who wrote from there."""
     places = {seat: {mail.peer for mail in theirs} - {""} for seat, theirs in mails.items()}
     return {
         peer: others.get(peer, 0) + sum(peer in theirs for seat, theirs in places.items() if seat not in pair)
@@ -121,7 +121,7 @@ def _same_mailbox(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> It
 
 
 def _same_address(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> Iterator[str]:
-    """Tell that one address was used for both seats, without saying which address it is."""
+    """Say that one address was used for both seats, without naming it."""
     on_file = addresses_of_players(game)
     one, other = ({*on_file[seat], *(sender for sender, power in game.foreign if power == seat)} for seat in pair)
     if both := one & other:
@@ -174,7 +174,7 @@ def _moments(one: Sequence[Trace], other: Sequence[Trace]) -> _Moments:
 
 
 def _same_minute(met: _Moments, usual: int) -> Iterator[str]:
-    """Tell of moments that are more than chance, and than what deadlines do to everybody."""
+    """Report common minutes beyond chance, and beyond the crowd before deadlines."""
     if met.near >= _MOMENTS and met.near > 2 * usual:
         compared = f"With others of the game it was {usual} times at most." if usual else "With others it never was."
         yield f"At {met.near} moments, an hour or more apart, both wrote within a minute. {compared}"

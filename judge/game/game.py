@@ -388,9 +388,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
         return replace(self, powers=tuple([power if old.name == power.name else old for old in self.powers]))
 
     def with_new_clock(self, deadline: datetime | None) -> Game:
-        """Return the game with a fresh clock for a phase's time, without memory of the old one.
+        """Return the game with a fresh clock for a phase, without memory of the old clock.
 
-        `deadline` None: the phase has none, or none is played. `not_before` and the reason to wait stay as they are.
+        `deadline` None: the phase has none, or no phase is played. `not_before` and the reason to wait stay as they
+        are.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
 
@@ -401,7 +402,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
 
     @property
     def masters_addresses(self) -> tuple[str, ...]:
-        """The addresses of all its Masters, those of the first one in front."""
+        """Addresses of all its Masters, the first Master's first."""
         return (*self.master.addresses, *(each for one in self.co_masters for each in one.player.addresses))
 
     @property

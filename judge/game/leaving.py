@@ -25,7 +25,7 @@ RESIGN = "RESIGN"
 
 
 def check_play_goes_on(game: Game, role: Role) -> None:
-    """Refuse to remove a player from a finished game, where nobody needs replacing (E-STATE)."""
+    """Refuse to remove a player from a finished game, which needs no replacement (E-STATE)."""
     if role is Role.POWER and not game.stage.is_under_way:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has to leave it anymore.")
 
@@ -40,7 +40,7 @@ def loses_something(game: Game, seat: str) -> bool:
 
 
 def has_said(game: Game, seat: str, command: str, now: datetime) -> bool:
-    """True if the holder of a seat has sent this command within a day: the next one is the second word."""
+    """True if a seat's holder has sent this command within a day, so the next one confirms it."""
     player = player_at(game, seat)
     return player is not None and player.half_said is not None and player.half_said.awaits(command, now)
 
@@ -48,9 +48,9 @@ def has_said(game: Game, seat: str, command: str, now: datetime) -> bool:
 def ask_again(
     game: Game, seat: str, command: str, now: datetime, *, counts_alone: bool = False
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Keep a command until its second word; its writer is told what follows.
+    """Keep a command until it is confirmed; its writer learns the consequence.
 
-    `counts_alone`: a day without one is as good. Raises KeyError for a seat without a holder.
+    `counts_alone`: a day of silence confirms it. Raises KeyError for a seat without a holder.
     """
     said = HalfSaid(command, now, counts_alone)
     wanted = SecondWordWanted(seat, command, said.until if counts_alone else None)
@@ -78,7 +78,7 @@ def next_departure(game: Game) -> datetime | None:
 
 
 def depart(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Let everybody go whose day without a second word is over."""
+    """Remove everybody whose day for a confirmation is over."""
     events: tuple[Event, ...] = ()
     for seat, said in announced(game):
         if said.until <= now:

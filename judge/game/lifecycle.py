@@ -1,4 +1,4 @@
-"""A game's way between stages by its Master: opened for players, resumed, reopened (timing.md 6)."""
+"""Changes of a game's stage by its Master: opened for players, resumed, reopened (timing.md 6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from judge.problems import Refused
 
 
 def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Open a prepared game for players; start it if no seat is to be taken and nobody must start it."""
+    """Open a prepared game for players; start it if it has no free seat and needs no START."""
     game = replace(game, stage=Stage.FORMING)
     if seats_in(in_play) == 0 and "START_MASTER" not in in_play.rules:
         begun, started = start_game(game, in_play, now)
@@ -35,9 +35,9 @@ def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
 
 
 def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """An active game again, vacancies or not; an expired deadline becomes a full new period.
+    """Make a game active again, even with vacancies; an expired deadline becomes a full new period.
 
-    Where all orders are in, the phase rests as after the last of them.
+    If all orders are in, the phase rests as after the last of them.
     """
     resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=replace(game.clock, pause_until=None))
     vacant = () if hides_dummies(in_play.rules) else game.vacancies

@@ -16,7 +16,7 @@ def subject_of_links(game: Game, in_play: RulesInPlay) -> str:
 
 
 def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
-    """Code of the phase that is written for, with the variant's earlier step: `S1902M/market`."""
+    """Code of the phase that people write for, with the variant's earlier step: `S1902M/market`."""
     if not game.stage.is_under_way:
         return game.phase_code
     step = in_play.variant.own_steps.interlude(game, in_play)

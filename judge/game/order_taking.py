@@ -1,4 +1,4 @@
-"""Taking of orders: one by one (SINGLY) or as whole sets (WHOLE), and from another power's player."""
+"""Acceptance of orders: one by one (SINGLY), as whole sets (WHOLE), and from another power's player."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read_order_taking(word: str) -> bool:
 
 
 def order_taking_sentence(whole: bool, phase: PhaseType | None = None) -> str:
-    """Return what a player must know of it. Adjustments (`phase`) are one set in every game."""
+    """Return a sentence for players on SINGLY or WHOLE. Adjustments (`phase`) are one set in every game."""
     if phase is PhaseType.ADJUSTMENTS and not whole:
         return "Until the phase is processed a new set of builds or removals replaces the one on file as a whole."
     if whole:

@@ -63,7 +63,7 @@ def forget_plans(game: Game, power: PowerName) -> Game:
 def plans_again(game: Game, then: Game, game_map: Map) -> tuple[OrdersAhead, ...]:
     """Orders ahead after a return to `then`: those kept now, and those used since, as sent.
 
-    None of a power that has changed hands since: nobody inherits another's plans.
+    Powers that have changed hands have none, since nobody inherits another's plans.
     """
     present = game.board.phase
     holders = {power.name: power.past for power in game.powers}

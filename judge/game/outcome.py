@@ -1,4 +1,4 @@
-"""Result of one mail or tick: `Outcome`, the source of letters, with its lines that do not count."""
+"""Result of one mail or tick: `Outcome`, the source of letters, and a mail's lines that do not count."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Protest(Struct, frozen=True):
 def window_end(processed: datetime | None, rules: RuleSet) -> datetime | None:
     """Return the end of the time for protests (house rule correction_window), UTC; None: no protests.
 
-    `processed` is when they came out, None: nobody knows.
+    `processed` is the time of the results, None if unknown.
     """
     hours = rules.house.correction_window
     return None if processed is None or not hours else processed + timedelta(hours=hours)

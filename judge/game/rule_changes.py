@@ -32,7 +32,7 @@ MOST_RULES = 200
 
 
 def check_settings_open(game: Game) -> None:
-    """Refuse to change what a game that is over was played with. Raises Refused E-STATE."""
+    """Refuse to change the settings of a finished game. Raises Refused E-STATE."""
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: its settings stay as they are.")
 
@@ -48,8 +48,8 @@ _WHO_PLAYS = ("SOLITAIRE", "EXCHANGE")
 def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
     """Refuse to switch rules that have already had their effect (E-RULE-LATE).
 
-    Rules on who plays are fixed once somebody sits, or is an investor, and while phases can come again that were played
-    by others; rules of the start once the game has begun.
+    Rules on who plays are fixed once there is a player or investor, and while phases with other people can be replayed;
+    rules of the start are fixed once the game has begun.
     """
     has_begun = bool(game.seats or investors(game) or game.powers or game.shelved)
     others = [name for name in _WHO_PLAYS if (name in old) is not (name in new)]
@@ -96,7 +96,7 @@ def with_rules(game: Game, game_map: Map, registry: Registry, stated: Sequence[s
 
 
 def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
-    """Events for changed rules, stated and implied: one for all, one for the Master alone."""
+    """Events for changed rules, stated and implied: one for all, one for the Master only."""
     changes = {name: f"The rule {name} is on." for name in sorted(set(new) - set(old))}
     changes |= {name: f"The rule {name} is off." for name in sorted(set(old) - set(new))}
     shown = tuple(text for name, text in changes.items() if name not in SECRET_RULES)
@@ -139,7 +139,7 @@ def _mind_votes(was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay) ->
 def _mind_deadline(
     was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay, now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The game under other rules with a deadline, or without one, as NO_DEADLINE says now."""
+    """The game after a change of rules, with or without a deadline according to NO_DEADLINE."""
     has_none = "NO_DEADLINE" in in_play.rules
     if not was.stage.is_under_way or ("NO_DEADLINE" in old) is has_none:
         return changed, ()

@@ -1,6 +1,6 @@
 """Setting of a game: `RulesInPlay` (map, rules, variant), and the parts a `Variant` may replace.
 
-They are one module, since a game's setting has a variant and most steps of a variant are given that setting.
+They share a module, because `RulesInPlay` contains a variant, and most steps of a variant take a `RulesInPlay`.
 """
 
 from __future__ import annotations

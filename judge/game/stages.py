@@ -38,10 +38,12 @@ def open_vacancy(game: Game) -> Game:
 def vacate(
     game: Game, in_play: RulesInPlay, name: PowerName, by: str, *, owing: bool = False, hidden: bool = False
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Remove a power's player, and what was theirs but the orders of this phase.
+    """Remove a power's player with all their data except this phase's orders.
 
-    The game waits if it matters. `owing`: orders are missing from it. `hidden`: others are not told (HIDE_DUMMIES), so
-    that press from it is not wanted by those who did not want it before (IGNORE).
+    The game waits if the power matters.
+
+    `owing`: orders are missing from it. `hidden`: others are not told (HIDE_DUMMIES), so people who ignored its press
+    still do (IGNORE).
     """
     power = game.power(name)
     alive = game.is_alive(name)
@@ -58,7 +60,7 @@ def vacate(
 
 
 def release(game: Game, reason: WaitReason) -> Game:
-    """The game with one reason less; active when none is left."""
+    """The game with one reason to wait fewer; active if none is left."""
     reasons = tuple(other for other in game.waiting_for if other is not reason)
     return replace(game, waiting_for=reasons, stage=Stage.WAITING if reasons else Stage.ACTIVE)
 

@@ -53,7 +53,7 @@ def check_successor(game: Game, in_play: RulesInPlay, name: PowerName, address: 
 
 
 def _sits_there(game: Game, in_play: RulesInPlay, name: PowerName, seat: str) -> str:
-    """Return what somebody has in a game who cannot play a power besides, and what can be done instead."""
+    """Return a person's seat that rules out playing a power, and what to do instead."""
     if seat == MASTER:
         return f"is the Master in {game.name}. Name somebody else."
     own, title = in_play.map.title_of(seat), in_play.map.title_of(name)
@@ -91,10 +91,10 @@ def replaced(
     how: Happened,
     record: Reliability,
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Seat a new player, who has a full new period; `cleared`: without the orders on file.
+    """Seat a new player, who gets a full new period; `cleared`: without the orders on file.
 
-    `how`: by whose word. Nothing that the former one has said counts anymore, as if they had resigned. A watcher's
-    seat of the new player ends. Raises Refused where nobody can play the power.
+    `how`: at whose request. The former player's votes and requests end, as if they had resigned, and so does a
+    watcher's seat of the new player. Raises Refused if nobody can play the power.
     """
     check_has_player(game, in_play, name, "E-REPLACE")
     for address in player.addresses:
@@ -122,7 +122,7 @@ def replaced(
 def swapped(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, PowerName], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Let the players of two powers change places, with their absences, without the orders on file.
+    """Exchange the players of two powers, with their absences, without the orders on file.
 
     Raises ValueError if one of them has no player.
     """
@@ -140,7 +140,7 @@ def swapped(
 
 
 def _moved(player: Player, since: str) -> Player:
-    """A player in another seat: older letters do not open it, and pending requests end."""
+    """A player in another seat: older letters give no access to it, and pending requests end."""
     return replace(player, since=since, sight=Sight.OWN, tokens=player.tokens + 1, half_said=None, ignores=())
 
 

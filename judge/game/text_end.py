@@ -31,9 +31,9 @@ _LONGEST = 100
 def ends_press(line: str) -> bool:
     """True if a line ends the text of PRESS, BROADCAST and DIARY, whatever follows it.
 
-    `ENDPRESS`, `ENDBROADCAST`, `ENDDIARY` and `ENDCOMMENTARY` do as its first word. Alone on it so do `END PRESS`,
-    `END OF PRESS`, `END MESSAGE`, `PRESS ENDS`, `[/PRESS]`, one slip (`ENDPRES`) and letters apart (`E N D P R E S S`),
-    in any brackets and dashes.
+    `ENDPRESS`, `ENDBROADCAST`, `ENDDIARY` and `ENDCOMMENTARY` do so as its first word. Alone on a line, so do `END
+    PRESS`, `END OF PRESS`, `END MESSAGE`, `PRESS ENDS`, `[/PRESS]`, one slip (`ENDPRES`) and letters apart (`E N D P R
+    E S S`), in any brackets and dashes.
     """
     if line.lstrip().startswith(">"):
         return False
@@ -61,7 +61,7 @@ _OF_DIARY = ("ENDDIARY", "ENDCOMMENTARY")
 
 
 def ends_diary(line: str) -> bool:
-    """True if a line that ends a text names a diary; below press, one whose heading was not understood."""
+    """True if a line that ends a text names a diary; below press, a diary with a misread heading."""
     if not ends_press(line):
         return False
     words = [word.upper() for word in _WORD.findall(line[: _LONGEST + 1])]
@@ -85,9 +85,10 @@ _READS_ON = pattern(rf"(?i:set\s+[a-z]|{_ORDER})|(?:{_CAPITALS})\b(?!\s+ENDS?\b)
 
 
 def split_end(line: str) -> list[str]:
-    """The line, or ENDPRESS and the order or command that stands after it there (`ENDPRESS A PAR - BUR`).
+    """Split ENDPRESS from an order or command after it on its line (`ENDPRESS A PAR - BUR`).
 
-    Mail programs join lines. Decoration and courtesy after it (`ENDPRESS -----`, `ENDPRESS please`) are no such line.
+    Mail programs sometimes join lines. Decoration and courtesy after it (`ENDPRESS -----`, `ENDPRESS please`) are not
+    split off.
     """
     found = _WITH_MORE.match(line) if "end" in line[:_LONGEST].lower() and not line.lstrip().startswith(">") else None
     return [found[1], found[2]] if found and _READS_ON.match(flatten(found[2][:_FAR_ENOUGH])) else [line]

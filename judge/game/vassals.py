@@ -97,10 +97,10 @@ class _Blocs:
 
 
 def _new_lords(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: RulesInPlay) -> _Blocs:
-    """The blocs after the captures: a dummy whose homes are all with one bloc belongs to it.
+    """Blocs after the captures: a dummy whose homes all belong to one bloc joins it.
 
-    Holders count for the lords that they had before. Homes that are all with an independent dummy make their owner
-    independent; homes with several, or with nobody, leave it as it was.
+    Holders count for their earlier lords. If an independent dummy holds all homes, their owner becomes independent; if
+    several blocs or nobody do, nothing changes.
     """
     lords = dict(blocs.lords)
     for dummy in blocs.dummies:
@@ -129,7 +129,7 @@ def _restored(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: Rule
 
 
 def _torn_units(blocs: _Blocs, board: Position) -> tuple[Unit, ...]:
-    """Units of vassals in a center of another bloc; those of independent dummies do no harm."""
+    """Units of vassals in a center of another bloc, unless it is an independent dummy's."""
 
     def hurts(unit: Unit, owner: PowerName) -> bool:
         independent = owner in blocs.dummies and owner not in blocs.lords

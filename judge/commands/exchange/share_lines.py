@@ -58,8 +58,7 @@ def open_exchange(invocation: Invocation, *steps: YearStep) -> Exchange:
 
 
 def check_said_now(invocation: Invocation) -> None:
-    """Refuse an ambiguous word for an earlier step or phase: E-ORD-OTHERPHASE by link, E-EX-OLD in reply.
-    """
+    """Refuse an ambiguous word for an earlier step or phase: E-ORD-OTHERPHASE by link, E-EX-OLD in reply."""
     game, in_play, answered = invocation.game, invocation.in_play, invocation.context.answered_letter
     check_phase_of_link(game, in_play, invocation.context.link_subject)
     if answered is None or answered.game != game.name or game.phase_began is None:

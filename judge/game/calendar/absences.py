@@ -27,8 +27,7 @@ def hides_absentees(rules: RuleSet) -> bool:
 def as_listed(absences: Iterable[Absence], rules: RuleSet, now: datetime, zone: str) -> tuple[Absence, ...]:
     """Absences that are not over, as shown to everybody.
 
-    Where the owner is secret, one that has begun shows no start: that would tell whether it is the rest of a longer one
-    of the same person, or somebody else's.
+    If the owner is secret, a running absence shows no start, which could reveal whose it is.
     """
     kept, local = pending(absences, now, zone), to_local(now, zone)
     if not hides_absentees(rules):
@@ -143,9 +142,9 @@ def parse_absence(
 ) -> Absence:
     """Parse SET ABSENCE: `[ON|FROM|FOR] d1 [TO|UNTIL d2]`, or `TO d2` from now (timing.md 4.3).
 
-    A date without a time is the whole day. The second date is completed from the first one on. `by` is who asks;
-    `longest` None: no limit (the Master's).
-    Raises Refused: E-DATE, E-ABS-LENGTH (ends before it starts, is past, or is too long).
+    A date without a time is the whole day. The second date is completed from the first one on. `by` is the asker;
+    `longest` None: no limit (for the Master). Raises Refused: E-DATE, E-ABS-LENGTH (ends before it starts, is past, or
+    is too long).
     """
     words = _with_divider(text.upper().split())
     if words and words[0] in _OPENINGS:
@@ -177,7 +176,7 @@ _DAYS = pattern(r"(\d{1,2}\.(?:\d{1,2}\.?)?|\d{1,2})[-–](\d{1,2}\.\d{1,2}\.?(?
 
 
 def _with_divider(words: Sequence[str]) -> list[str]:
-    """The words with TO for the dash between two days; a month before both is that of each: `DEC 24-27`."""
+    """The words with TO for the dash between two days; a month before both counts for each: `DEC 24-27`."""
     for at, word in enumerate(words):
         if found := _DAYS.fullmatch(word):
             is_month_first = at > 0 and found[2].rstrip(".").isdecimal() and words[at - 1].isalpha()

@@ -3,7 +3,7 @@
     24.12.  24/12  Dec 24th  24th of December     24 DEC, DEC 24
     tomorrow 6pm  in 3 days  next friday          2026-11-24 18:00, and so on
 
-A date that may be one of two days is refused, and both are named: nobody is to miss a deadline for a guess.
+An ambiguous date is refused, and the refusal names both days: nobody should miss a deadline because of a guess.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _day_from_today(words: Sequence[str], today: date) -> tuple[list[str], int] 
 
 
 def _next_weekday(words: Sequence[str], today: date) -> tuple[list[str], int] | None:
-    """`next friday`, where the coming one is that of the next week. Raises Refused where there are two."""
+    """`next friday`, if the coming Friday is in the next week. Raises Refused if there are two."""
     weekday = name_of(words[1], WEEKDAYS) if words[0] == "NEXT" and len(words) > 1 else None
     if weekday is None:
         return None
@@ -171,7 +171,7 @@ def _hour(word: str) -> str:
 
 
 def _with_clock(words: list[str]) -> list[str]:
-    """The words with `18.30` that is no day as a time of day."""
+    """The words with `18.30`, which is no day, as a time of day."""
     found = _TIME.fullmatch(words[-1]) if words else None
     return [*words[:-1], f"{found[1]}:{found[2]}"] if found else words
 
@@ -224,12 +224,12 @@ _EXAMPLES = "Examples: 26 NOV 18:00, FRI, 5 JAN 2027, 2027-01-05 9:00, 18:00, +2
 def parse_date(
     text: str, now: datetime, zone: str, at: time | None = None, *, current: datetime | None = None
 ) -> datetime:
-    """The moment, in aware UTC, that somebody means by a date in a command (timing.md 4).
+    """The moment, in aware UTC, of a date in a command (timing.md 4).
 
-    `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or what
-    `date_words` knows besides; a leading TO or ON is passed over. Each missing part takes its first future fit; without
-    a time it is `at`, else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped.
-    Raises Refused: E-DATE (unreadable, one of two days, or the weekday is not that day's), E-DL-PAST (not after `now`).
+    `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or other forms of
+    `date_words`; a leading TO or ON is ignored. Each missing part takes its first future fit; without a time it is
+    `at`, or else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped. Raises Refused:
+    E-DATE (unreadable, one of two days, or the weekday is not that day's), E-DL-PAST (not after `now`).
     """
     words = text.upper().split()
     if words and words[0] in ("TO", "ON"):
@@ -341,10 +341,10 @@ _FARTHEST = timedelta(days=120)
 
 
 def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = None) -> datetime:
-    """The wall-clock reading that a date means: its first fit that is not past. Raises Refused (E-DATE).
+    """First wall-clock reading that fits a date and is not past. Raises Refused (E-DATE).
 
     A time of day or a weekday alone must still be ahead; a day of the month may be today, whatever the time.
-    Without a time it is `at`; with `at` None it is the day as such, from midnight, and today is still ahead.
+    Without a time it is `at`; with `at` None it is the whole day from midnight, and today counts as ahead.
     """
     today = to_local(now, zone).date()
     clock = given.time or at or MIDNIGHT

@@ -42,7 +42,7 @@ def parse_timing(text: str, phase_words: Sequence[str] = PHASE_WORDS) -> Timing 
 
 
 def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
-    """A TIMING line with the keys of `text` in place of its own ones, NONE taking one back.
+    """A TIMING line in which keys of `text` replace its own ones; NONE removes a key.
 
     Faults are as from `parse_timing`.
     """

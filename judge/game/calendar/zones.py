@@ -1,7 +1,7 @@
-"""Time zones: their names, and the way between moments and readings of the wall clock.
+"""Time zones: their names, and conversion between moments and readings of the wall clock.
 
 Inside the judge a moment is an aware UTC datetime; a reading is a naive one. A reading that the clock skips in spring
-is moved forward by the hour that is missing; one that it shows twice in autumn is the first of the two.
+moves forward by the missing hour; a reading that it shows twice in autumn is the first of the two.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def zone_title(zone: str) -> str:
 
 
 def _at_offset(word: str) -> str | None:
-    """Zone with a fixed offset from UTC; None if the word says no such thing."""
+    """Zone with a fixed offset from UTC; None for other words."""
     found = re.fullmatch(r"(?:UTC|GMT)_?([+-])0?(\d{1,2})(?::?00)?", word.upper())
     if found is None:
         return None
@@ -85,9 +85,9 @@ def _at_offset(word: str) -> str | None:
 
 @cache
 def _cities() -> dict[str, str]:
-    """The IANA name by its last part in lower case (`berlin`), where it is that of one region only.
+    """IANA names by their last part in lower case (`berlin`), if it belongs to one region only.
 
-    Of two names in one region the longer is the present one: `America/Argentina/Buenos_Aires`.
+    Of two names in one region the longer is current: `America/Argentina/Buenos_Aires`.
     """
     found: dict[str, set[str]] = {}
     for name in _zone_names().values():

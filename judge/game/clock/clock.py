@@ -1,4 +1,4 @@
-"""The clock of one game: doing everything that is due, and saying when to look again."""
+"""The clock of one game: does everything that is due, and says when to look again."""
 
 from __future__ import annotations
 
@@ -53,9 +53,8 @@ _MOST_STEPS = 20
 def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Automatic effects of a mail: a completed phase without deadlines or in real time.
 
-    Also a step that only the variant has, when nobody wants anything more in it, and more time, when the last who had
-    not agreed is gone. Lateness is left to the clock, which
-    knows whether it stood still.
+    Also a variant's own step that nobody needs any longer, and more time once the last person who had not agreed is
+    gone. The clock handles lateness, since it knows whether it stood still.
     """
     events: tuple[Event, ...] = ()
     for _ in range(_MOST_STEPS):
@@ -80,7 +79,7 @@ def _is_done_with(game: Game, in_play: RulesInPlay) -> bool:
 
 
 def run_clock(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Do everything that is due in a game at this moment, one thing after the other."""
+    """Do everything that is due in a game now, step by step."""
     if stands_still(game):
         return game, ()
     events: list[Event] = []

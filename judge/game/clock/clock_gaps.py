@@ -45,7 +45,7 @@ class Gap(Struct, frozen=True):
         return self.until + min(self.length, _LONGEST_MARGIN)
 
     def moves(self, end: datetime | None) -> bool:
-        """True if an end at that time is put off; None: there was no end."""
+        """True if the gap puts off an end at that time; `None` means that there was no end."""
         if end is None or end <= self.since:
             return False
         return self.kind is GapKind.LONG or end <= self.quiet_until
@@ -58,8 +58,8 @@ class Gap(Struct, frozen=True):
 def after_gap(game: Game, in_play: RulesInPlay, gap: Gap) -> tuple[Game, tuple[Event, ...]]:
     """Put off ends that fell in a gap or soon after it; after a long gap, all of them.
 
-    A deadline that had passed before stays: it was missed, and only the end of the grace moves. Finished games are
-    untouched (timing.md 5.1), as are those that nobody but the keeper may change.
+    A deadline that had passed before stays: it was missed, and only the end of the grace moves. Finished games stay as
+    they are (timing.md 5.1), and so do games that only the keeper may change.
     """
     if not game.stage.is_under_way or is_locked(game):
         return game, ()
@@ -86,9 +86,9 @@ def _has_passed(game: Game, since: datetime) -> bool:
 
 
 def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
-    """Next end when the gap began: the deadline, or after it the grace; None: neither.
+    """Next end when the gap began: the deadline, or after it the grace's end; None for neither.
 
-    A game whose clock stands still has no grace: it continues with a full new period.
+    A game with a stopped clock has no grace: it continues with a full new period.
     """
     if not _has_passed(game, gap.since):
         return game.deadline

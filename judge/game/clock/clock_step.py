@@ -96,10 +96,7 @@ def _reminder(facts: ClockFacts, late: frozenset[PowerName], now: datetime) -> R
 
 
 def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
-    """First moment from now on with an action for `clock_step` if nobody writes; None: never.
-
-    It is `now` if there is something to do at once.
-    """
+    """First moment with an action for `clock_step` if nobody writes; `now` if due at once; None: never."""
     moments = sorted(moment for moment in _turning_points(facts) if moment > now)
     return next((moment for moment in (now, *moments) if clock_step(facts, moment) != Nothing()), None)
 
@@ -107,7 +104,7 @@ def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
 def processed_at(facts: ClockFacts, now: datetime) -> datetime | None:
     """Time when the clock adjudicates the phase, or previews it (PREVIEW), if nobody writes.
 
-    None: never by itself, or something else that changes the game comes first.
+    None: never automatically, or another change of the game comes first.
     """
     for moment in (now, *sorted(point for point in _turning_points(facts) if point > now)):
         match clock_step(facts, moment):

@@ -44,7 +44,7 @@ class LateNotice(Struct, frozen=True):
 def late_notice_due(
     facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime
 ) -> LateNotice | None:
-    """A notice at the deadline and every LATE_NOTICE_EVERY after it; None: it is not time for one.
+    """A notice at the deadline and every LATE_NOTICE_EVERY after it; None at other times.
 
     Notices for an earlier deadline do not count.
     """
@@ -125,8 +125,8 @@ def reminders_passed(
 ) -> tuple[int, ...]:
     """Spans before the deadline, in minutes, of reminders whose time has come.
 
-    They are those of WARN and `more`. When a deadline is set, those of that moment are stored as `Clock.warned_spans`:
-    a deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
+    They are those of WARN and `more`. When a deadline is set, the ones already passed are stored as
+    `Clock.warned_spans`: the announcement itself is reminder enough.
     """
     if deadline is None:
         return ()

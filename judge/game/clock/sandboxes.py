@@ -29,7 +29,7 @@ def check_sandbox(game: Game) -> None:
 
 
 def next_sandbox_step(game: Game) -> datetime | None:
-    """Return when the owner is to be warned, or the sandbox deleted; None: the game is no sandbox."""
+    """Return the moment to warn the owner or delete the sandbox; None if the game is no sandbox."""
     if game.sandbox_until is None:
         return None
     return game.sandbox_until if _is_warned(game) else game.sandbox_until - NOTICE

@@ -30,8 +30,7 @@ def approves(
 ) -> bool:
     """True if a survivor's ballot approves an end; never an empty one or one with non-survivors.
 
-    A ballot that its mode does not offer approves nothing in DEFAULT and PROPOSE; in SIZE and LIST it means what it
-    says.
+    A ballot that its mode does not offer approves nothing in DEFAULT and PROPOSE; in SIZE and LIST it counts literally.
     """
     everybody = frozenset(survivors)
     if not end or not end <= everybody:
@@ -104,8 +103,8 @@ def end_agreed_on(
 ) -> End | None:
     """Return the end that these ballots agree on; None if the game continues.
 
-    `ballots` are those on file: others count as `unset_ballot`, and the proposer of `proposal` has said YES. Somebody
-    has to accept less than their own win: a lone survivor who says nothing, or SOLO, plays on.
+    `ballots` are those on file: others count as `unset_ballot`, and the proposer of `proposal` has said YES. At least
+    one ballot must accept less than its own win: a lone survivor without a vote, or with SOLO, plays on.
     """
     everybody = frozenset(survivors)
     if not everybody or not everybody.isdisjoint(vacant):
@@ -133,7 +132,7 @@ def _cast(
     proposal: Proposal | None,
     unsaid: Ballot | None,
 ) -> dict[PowerName, Ballot] | None:
-    """Return each survivor's ballot; None if one of them has no valid one."""
+    """Return each survivor's ballot; None if any survivor lacks a valid one."""
     cast: dict[PowerName, Ballot] = {}
     for voter in survivors:
         proposed = mode is VotingMode.PROPOSE and proposal is not None and proposal.proposer == voter
@@ -145,9 +144,9 @@ def _cast(
 
 
 def _end_with_dias(cast: Mapping[PowerName, Ballot], survivors: End) -> End:
-    """Return the only end that can pass: a win of those who insist on their own, else the draw of all.
+    """Return the only end that can pass: the win of a power that insists on it, or else the draw of all.
 
-    Two powers that insist on their own win do not approve each other's.
+    Two powers that insist on their own wins do not approve each other's.
     """
     return frozenset(voter for voter, ballot in cast.items() if isinstance(ballot, Solo)) or survivors
 

@@ -51,7 +51,7 @@ def nameable(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 def passes(motion: Motion, voters: Collection[PowerName]) -> bool:
     """True if at least one voter says yes, and all others say yes or abstain explicitly.
 
-    The power named in a concession counts as a yes, whatever it said. House rules need the Master's yes too.
+    The power named in a concession always counts as a yes. House rules also need the Master's yes.
     """
     match motion.subject:
         case Share(powers) if not set(powers) <= set(voters):
@@ -74,7 +74,7 @@ class Verdict(Struct, frozen=True):
     ending: tuple[EndingKind, tuple[PowerName, ...]] | None = None
 
     def told(self, phase: str) -> tuple[MotionsDecided, ...]:
-        """The event of counted votes; none without votes. Of several passed ends it tells one."""
+        """The event of counted votes; none without votes. If several ends pass, it names one."""
         passed = tuple(motion.subject for motion in self.passed)
         failed = tuple(motion.subject for motion in self.failed)
         return (MotionsDecided(phase, passed, failed),) if passed or failed else ()

@@ -62,9 +62,9 @@ def read_ballot(
     """Return the ballot that a command means.
 
     `words` start after SET (DRAW, NODRAW, CONCEDE, NOCONCEDE or VOTE), in any case. `nameable` are the powers that may
-    be named and counted, None for the survivors: where nobody may learn who is left (BLIND) give all powers, and the
-    answer will not tell. `proposal` is the standing one. `standing` is the voter's ballot on file: NODRAW and NOCONCEDE
-    take back a ballot of their own kind, and leave any other.
+    be named and counted, None for the survivors: if nobody may learn who is left (BLIND), pass all powers, and the
+    answer reveals nothing. `proposal` is the standing one. `standing` is the voter's ballot on file: NODRAW and
+    NOCONCEDE take back only a ballot of their own kind.
 
     Raises Refused: E-VOTE-RULE (not in this mode), E-VOTE-NONE (no vote), E-VOTE-DIAS (a draw without somebody),
     E-VOTE-WHO (a power that cannot be named), E-VOTE-STATE (YES or NO to nothing), E-SET-EMPTY, E-SET-SYNTAX.
@@ -99,7 +99,7 @@ def read_proposal(
     standing: Proposal | None = None,
     nameable: Collection[PowerName] | None = None,
 ) -> Proposal:
-    """Return the proposal in `PROPOSE DIAS` or `PROPOSE power`; one's own win is allowed too.
+    """Return the proposal in `PROPOSE DIAS` or `PROPOSE power`; the sender's own win is allowed.
 
     `nameable` as in `read_ballot`, `standing` is the proposal that is open already.
     Raises Refused: E-VOTE-RULE, E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX. In other
@@ -123,9 +123,9 @@ def read_proposal(
 
 
 def as_vote(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the vote for what a PROPOSE names, as words after it: `SET DRAW AEF`, `SET CONCEDE germany`.
+    """Return the vote for the end in a PROPOSE, as words after SET: `SET DRAW AEF`, `SET CONCEDE germany`.
 
-    Raises Refused E-SYNTAX where nothing is named, E-VOTE-RULE for what has no ballot.
+    Raises Refused E-SYNTAX if it names nothing, E-VOTE-RULE for an end without a ballot.
     """
     if not words:
         raise Refused("E-SYNTAX", "Say what you propose: PROPOSE DRAW, or PROPOSE and the power that should win.")
@@ -197,7 +197,7 @@ def _read_draw(verb: str, rest: Sequence[str]) -> Ballot:
 
 
 def _read_vote(rest: Sequence[str], powers: int) -> Ballot:
-    """The word after SET VOTE. A size that leaves nobody out is DRAW: that is the same in every mode."""
+    """Read the word after SET VOTE. A size that includes everybody is DRAW, in every mode."""
     word = "".join(rest).upper()
     if not word:
         raise Refused("E-SET-EMPTY", "Say what you vote for: SET VOTE SOLO, LOSS, DIAS, 3WAY, YES or NO.")

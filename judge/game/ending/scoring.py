@@ -237,7 +237,7 @@ def system_of(game: Game) -> System | None:
 
 
 def unscored(system: System, game: Game, in_play: RulesInPlay) -> str:
-    """Return why the system cannot score a game like this one, as a sentence; "": it can."""
+    """Return the reason why the system cannot score this kind of game, as a sentence; "" if it can."""
     if has_investors(in_play) or not in_play.variant.seated:
         return f"{in_play.title} is won by persons, not by the centers of powers."
     if wins_by_last_unit(in_play.rules) or "VICTORY_HOMES" in in_play.rules:

@@ -22,8 +22,8 @@ from judge.rules.registry import RuleSet
 def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
     """The powers that win by their centers, in map order; empty if none does (rules.md C16).
 
-    `game` is the one after a capture, `before` the one before it. To have grown this year is asked for only where the
-    game's settings say so (orders.md 7.8), and not with HOLD_WIN or VICTORY_HOMES.
+    `game` is the one after a capture, `before` the one before it. Growth in this year is required only if the game's
+    settings say so (orders.md 7.8), and not with HOLD_WIN or VICTORY_HOMES.
     """
     if wins_by_last_unit(in_play.rules):
         return ()
@@ -74,7 +74,7 @@ def centers_to_win(game: Game, in_play: RulesInPlay) -> int:
 
 
 def _lead_to_win(game: Game, in_play: RulesInPlay) -> int | None:
-    """The lead that wins by itself on the map; None if no lead does, or game or rules override it."""
+    """Lead in centers that wins on this map; None if no lead does, or game or rules override it."""
     return None if game.victory else victory.lead_to_win(in_play.map, in_play.rules, _year(game, in_play))
 
 
@@ -101,7 +101,7 @@ def team_centers(game: Game, name: PowerName, in_play: RulesInPlay) -> int:
 
 
 def _controllers(game: Game) -> dict[PowerName, PowerName]:
-    """Power -> the power that controls it; those that nobody or the Master controls are left out."""
+    """Power -> its controlling power; without powers that nobody, or the Master, controls."""
     names = {power.name for power in game.powers}
     return {power.name: PowerName(power.controller) for power in game.powers if power.controller in names}
 
@@ -114,7 +114,7 @@ def end(
     now: datetime,
     persons: tuple[str, ...] = (),
 ) -> tuple[Game, GameEnded]:
-    """The finished game: no votes, no deadline, no protests, nobody waited for.
+    """The finished game, without votes, deadline, protests or waiting.
 
     `persons` are the winners if people won, not a power. Orders on file stay: they count again if the game is reopened
     in the phase in which its players ended it.

@@ -24,11 +24,11 @@ from judge.rules.registry import RuleSet
 
 
 def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """Voters on the end, who may share it: powers with their own will that own a center.
+    """Voters on the end, who may share it: independent powers that own a center.
 
-    A center of a vassal counts. Where a power can live on without centers (GARRISON), its units count as well. Before
-    mobilization nobody owns any, and all of them count. Uncontrolled dummies and controlled powers do not vote, unless
-    a watcher controls them. A vacant power does, so that it blocks (draws.md 4).
+    A vassal's center counts. If a power can survive without centers (GARRISON), its units count as well. Before
+    mobilization nobody owns centers, and all powers vote. Uncontrolled dummies and controlled powers do not vote,
+    unless a watcher controls them. A vacant power does, so that it blocks (draws.md 4).
     """
     everybody = {power.name for power in game.powers}
     owners = everybody if game.board.is_empty else set(game.board.centers.values())
@@ -47,8 +47,8 @@ def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
     """Survivors as publicly known: hidden dummies with a center seem to vote too.
 
-    They can be named in votes and proposals like the others; an end that includes one never passes. In a blind game
-    nobody may know who is left: there everybody seems to be.
+    Votes and proposals can name them like the others, but an end that includes one never passes. In a blind game nobody
+    may know who is left, so all powers are included.
     """
     if is_blind(rules):
         return tuple(power.name for power in game.powers)
@@ -70,7 +70,7 @@ def _garrisoned(board: Position) -> set[PowerName]:
 
 
 def no_end_by_vote(game: Game, in_play: RulesInPlay) -> str:
-    """Return the reason why no vote can end a game now, as a sentence; "": one can."""
+    """Return the reason why no vote can end a game now, as a sentence; "" if one can."""
     if not may_agree(in_play.rules):
         return f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW)."
     return in_play.variant.people.no_end_by_vote(game)
@@ -89,7 +89,7 @@ def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[Powe
 
 
 def votes_last(game: Game, rules: RuleSet) -> bool:
-    """True if votes outlive the phase: standing ones, and those on a proposal (commands.md 8.3)."""
+    """True if votes outlive the phase: standing votes, and votes on a proposal (commands.md 8.3)."""
     return game.voting.standing or voting_mode(rules, game.voting) is VotingMode.PROPOSE
 
 

@@ -70,7 +70,7 @@ BY_THE_RULES = Voting()
 
 
 def may_agree(rules: RuleSet) -> bool:
-    """True if a game may end in a draw or a concession, by whatever way."""
+    """True if a game may end in any kind of draw or concession."""
     return "NO_DRAW" not in rules
 
 
@@ -90,8 +90,7 @@ def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
 def unset_ballot(mode: VotingMode, voting: Voting) -> Ballot | None:
     """Default ballot of a survivor: their own win, so that the others can only concede to them.
 
-    None where only explicit votes count: for proposals, for njudge's lists unless the game says SOLO, and wherever it
-    says NONE.
+    None if only explicit votes count: for proposals, for njudge's lists unless the game says SOLO, and if it says NONE.
     """
     if mode is VotingMode.PROPOSE or voting.unset == Unset.NONE:
         return None

@@ -95,7 +95,7 @@ class PastPhase:
 
 
 def codes_of(past: Sequence[PastPhase]) -> str:
-    """The first and the last of some phases: `S1901M to F1902M`, or the only one."""
+    """Codes of the first and last of some phases: `S1901M to F1902M`, or of the only one."""
     return past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
 
 

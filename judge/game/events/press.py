@@ -1,4 +1,4 @@
-"""Events of press: text, readers and the name they are told; press that waited."""
+"""Events of press: text, readers and shown sender; press that waited."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
     @property
     def shown_to(self) -> tuple[str, ...]:
-        """The readers as the readers are told about them; empty for everybody."""
+        """The readers as shown to the readers; empty for everybody."""
         return self.to if self.claimed_to is None else self.claimed_to
 
     @property
     def shown_sender(self) -> str:
-        """The writer's name that readers are told; "" for none."""
+        """The writer's name as shown to readers; "" for none."""
         match self.signature:
             case Signature.NAMED:
                 return self.sender

@@ -1,4 +1,4 @@
-"""Events of players who follow one another at the Master's wish: REPLACE and SWAP."""
+"""Events of players who replace one another at the Master's request: REPLACE and SWAP."""
 
 from __future__ import annotations
 

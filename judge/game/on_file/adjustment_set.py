@@ -1,4 +1,4 @@
-"""Builds and removals of one power: as many as are due, no two exclusive ones; builds told later (C2)."""
+"""Builds and removals of one power: as many as due, none exclusive; hidden builds (C2)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def without_hidden_builds(
 ) -> tuple[Order, ...]:
     """Orders of a power without those that reveal hidden units before the next movement results.
 
-    In an adjustment phase these are its builds, in the movement phase after it all orders to and about new units, its
-    own or not: an order about a unit is accepted only where that unit is.
+    In an adjustment phase these are its builds. In the movement phase after it they are all orders to or about any new
+    unit, because the judge accepts such an order only if the unit exists.
     """
     return tuple(order for order in orders if not _tells_of_hidden(order, power, board, in_play))
 
@@ -55,7 +55,7 @@ def _tells_of_hidden(order: Order, power: PowerName, board: Position, in_play: R
 
 
 def _units_named(order: Order) -> Iterator[Piece]:
-    """The unit that is ordered, and the one that it supports or convoys."""
+    """The ordered unit, and the unit that it supports or convoys."""
     match order:
         case Waive():
             return
@@ -108,7 +108,7 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
 
 
 def _told_of_surplus(due: int, given: int) -> str:
-    """A remark on WAIVE where fewer builds are left over, or none."""
+    """A remark on WAIVE if fewer builds are left, or none."""
     if due > given:
         return f"Only {count(due - given, 'build')} {'is' if due - given == 1 else 'are'} left over to waive."
     return "WAIVE does nothing here: no build is left over." if due else "WAIVE does nothing here: no build is due."
@@ -141,7 +141,7 @@ def _without_excluded(
 
 
 def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rules: RuleSet) -> Sequence[Order]:
-    """Orders of the set; where house rules say so only as many as are due, with remarks on others."""
+    """Orders of the set; if house rules say so, only as many as due, with remarks on the others."""
     kinds = Remove if due < 0 else Build | Waive
     counted = [order for order in orders if isinstance(order, kinds)]
     if rules.house.excess_adjustments == "error" or len(counted) <= abs(due):
@@ -167,7 +167,7 @@ def _that_go_together(
 
 
 def _not_together(power: PowerName, sites: list[Province], position: Position, map: Map, rules: RuleSet) -> str:
-    """Return why builds that are possible one by one are not so together."""
+    """Return the reason why builds that are possible alone are impossible together."""
     stands_for = alternatives(power, position, map, rules)
     for site in sites:
         if site in stands_for:

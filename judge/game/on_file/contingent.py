@@ -46,10 +46,9 @@ class Sections(Struct, frozen=True):
 
 
 def split_sections(lines: Sequence[NumberedLine], present: PhaseType, map: Map) -> Sections:
-    """A set's lines, those below RETREATS, BUILDS or REMOVES apart.
+    """Separate a set's lines from those below RETREATS, BUILDS or REMOVES.
 
-    Below the heading of the present phase they count now. The power that a line above a heading names is that of the
-    lines below it, too.
+    Lines below the present phase's heading count now. A power named above a heading also applies below it.
     """
     now: list[NumberedLine] = []
     later: dict[PhaseType, list[NumberedLine]] = {}
@@ -100,10 +99,10 @@ def choices(line: str, kind: PhaseType) -> tuple[str, ...]:
 def orders_in_force(
     lines: Sequence[str], power: PowerName, board: Position, map: Map, rules: RuleSet, dummies: Dummies
 ) -> tuple[Order, ...] | None:
-    """Orders that contingent lines give now that their phase is there; None if none is usable.
+    """Orders from contingent lines when their phase comes; None if none is usable.
 
-    Each line of retreats gives the first retreat that is possible, and that no line above it has taken. Builds, or
-    removals, count in their order until the number that is due is reached.
+    Each line of retreats yields its first possible retreat that no line above it has taken. Builds and removals count
+    in order up to the number due.
     """
     if board.phase.type is PhaseType.RETREATS:
         return tuple(_retreats(lines, power, board, map, rules, dummies)) or None
@@ -128,7 +127,7 @@ def _removals(orders: Iterable[Order]) -> Iterator[Remove]:
 def _retreats(
     lines: Sequence[str], power: PowerName, board: Position, map: Map, rules: RuleSet, dummies: Dummies
 ) -> Iterator[Order]:
-    """The first possible retreat of each line, of several lines for one unit the first."""
+    """First possible retreat of each line; of several lines for one unit, only the first counts."""
     ordered: set[Province] = set()
     taken: set[Province] = set()
     for line in lines:
@@ -149,7 +148,7 @@ def _retreats(
 def _read(
     lines: Sequence[str], power: PowerName, board: Position, map: Map, rules: RuleSet, dummies: Dummies
 ) -> tuple[Order, ...] | None:
-    """Orders of some lines for one power; None if none of them counts."""
+    """Read some lines as orders of one power; None if no line counts."""
     numbered = list(enumerate(lines, start=1))
     read = collect_orders(
         numbered, power, frozenset((power,)), board, map, rules, dummies, {power: Present(ahead=True)}

@@ -1,7 +1,7 @@
 """Order lines of one mail -> orders on file for each power concerned, and all problems.
 
-Lines count one by one and change the units that they name; or as sets that replace those on file, all together or not
-at all (orders.md 1.1, 1.2). `board.order_text.parse` reads single lines; the caller checks deadlines and stages.
+Either lines count one by one and change the units that they name, or whole sets replace those on file, all or none
+(orders.md 1.1, 1.2). `board.order_text.parse` reads single lines; the caller checks deadlines and stages.
 
 docs/decisions/009-orders-unit-by-unit.md says why.
 """
@@ -70,11 +70,11 @@ def collect_orders(
 ) -> OrderSets | list[Problem]:
     """Read the order lines of one mail. If only problems are returned, none of the lines counts.
 
-    `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are the
-    powers that the sender may order, their own among them; `dummies` are limits of some of those. `present` is each
-    power's set on file where lines count one by one; None: any problem anywhere and none of them counts. `seen` is the
-    position against which each power's orders are checked; None: the real one. Problems are in the order of their
-    lines, then those of a set as a whole (line 0 where no line is to blame).
+    `actor_power` is the signed-on power, None for the Master, who must name one before each set. `controlled` are all
+    powers that the sender may order; `dummies` are limits for some of them. `present` is each power's set on file if
+    lines count one by one; None: with any problem no line counts. `seen` is the position against which each power's
+    orders are checked; None: the real one. Problems come in the order of their lines, then those of a whole set (line 0
+    if no line is to blame).
     """
     armies = armies_of(unit for unit in position.units if unit.power in controlled)
     table = OrdersTable(map, position.phase.type, armies, rules.house.conditional_orders in CUTTING)
@@ -105,7 +105,7 @@ def collect_orders(
 
 
 def armies_of(units: Iterable[Unit]) -> frozenset[Province]:
-    """The places where armies stand."""
+    """Places with armies."""
     return frozenset(unit.province for unit in units if unit.type is UnitType.ARMY)
 
 
@@ -127,7 +127,10 @@ def lines_of_powers(
 def _kept(
     checked: Sequence[PowerSet], cleared: Collection[PowerName], writer: PowerName | None
 ) -> tuple[PowerName, ...]:
-    """Powers with no valid line (IGNORE_ERRORS); `writer` if a mail has no others, None: the Master."""
+    """Powers without a valid line (IGNORE_ERRORS); the `writer` if the mail has no others.
+
+    `writer` None: the Master.
+    """
     kept = tuple(power_set.power for power_set in checked if power_set.kept)
     if writer is not None and not (checked or cleared):
         return (writer,)
@@ -191,7 +194,7 @@ _GAP = pattern(r"\s{20,}")
 
 
 def one_order_each(lines: Sequence[NumberedLine], table: OrdersTable) -> Iterator[NumberedLine]:
-    """Lines with one order each, without those that order nothing."""
+    """Lines with exactly one order each."""
     split = split_conditional_orders if table.conditional else split_orders
     for number, text in lines:
         for part in split(_GAP.sub(" ", text), table):

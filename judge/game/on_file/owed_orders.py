@@ -20,7 +20,7 @@ from judge.rules.registry import RuleSet
 
 
 def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
-    """Units that a power orders one by one; none in an adjustment phase, where a set is one thing."""
+    """Units that a power orders one by one; none in an adjustment phase, where orders are one set."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return board.units_of(power)
@@ -42,7 +42,7 @@ def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, ru
 
 
 def must_order_each(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """True if a set has to have an order for each unit that can be ordered in such a phase."""
+    """True if a set must have an order for each unit that the phase lets a power order."""
     return must_order_all(rules) if phase_type is PhaseType.MOVEMENT else not drops_faulty(rules)
 
 
@@ -71,7 +71,7 @@ def _work_out_owing(game: Game, in_play: RulesInPlay) -> Owing:
 
 
 def _owing(game: Game, board: Position, in_play: RulesInPlay) -> Iterable[PowerName]:
-    """The powers that standard play waits for: one that has to remove all its units has no choice."""
+    """Powers that standard play waits for, without any that must remove all its units anyway."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return [unit.power for unit in board.units]
@@ -111,10 +111,10 @@ def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
 
 def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """True if a power loses its last units this year whatever its retreats, disturbing nobody.
+    """True if a power loses its last units this year whatever it orders, and affects no other power.
 
-    Such a power is not waited for (orders.md 6): only in the retreats before an adjustment, when it would own no
-    center, can retreat to none, and shares no retreat with another power.
+    The game does not wait for it (orders.md 6). This occurs only in the retreats before an adjustment, if the power
+    would own no center, can retreat to none, and shares no retreat with another power.
     """
     board = game.board
     if not is_capture_moment(board.phase, False, in_play.map):
@@ -137,7 +137,7 @@ def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 def foreign_orders(power: PowerName, orders: Sequence[Order], board: Position, in_play: RulesInPlay) -> tuple[str, ...]:
     """Sentence on each of these orders for another power's unit: its owner, and the order's effect.
 
-    None where orders may be for absent units: that would reveal positions.
+    Empty if orders may name absent units, because the sentences would reveal positions.
     """
     rules, game_map = in_play.rules, in_play.map
     if board.phase.type is not PhaseType.MOVEMENT or takes_fictional(rules):
@@ -164,7 +164,7 @@ def marks_final(rules: RuleSet) -> bool:
 
 
 def sets_on_file(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers with a set on file that can be preliminary: one without orders only says none are due."""
+    """Powers with a set on file that can be preliminary; an empty set only says that none is due."""
     if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return own.owing & own.complete
     return frozenset(power.name for power in game.powers if power.orders)

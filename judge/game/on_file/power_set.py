@@ -99,7 +99,7 @@ def drops_faulty(rules: RuleSet) -> bool:
 
 
 def must_order_all(rules: RuleSet) -> bool:
-    """True if a set must have an order for each unit; else units left out hold."""
+    """True if a set must have an order for each unit; otherwise missing units hold."""
     may_leave_out = "DEFAULT_UNORDERED" in rules or rules.house.unordered_unit == "hold"
     return not may_leave_out and not drops_faulty(rules)
 
@@ -135,11 +135,11 @@ class ReadLine(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
     def that_counts_for_nothing(self, note: str) -> ReadLine:
-        """The line as one that gives no order, with a remark that says why."""
+        """Turn the line into one without an order, with a remark on the reason."""
         return ReadLine(self.number, self.text, Skip(), notes=(*self.notes, note))
 
     def with_fault(self, code: str, text: str) -> ReadLine:
-        """The line as one that does not count, because of this."""
+        """Turn the line into one that does not count, with this reason."""
         problem = Problem(code, text, self.text, self.number)
         return replace(self, order=None, problems=(*self.problems, problem))
 
@@ -178,10 +178,10 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 
 
 def with_keeping(lines: Sequence[NumberedLine], context: OrderContext) -> list[NumberedLine]:
-    """Adjustment lines, those of mere units in a list after KEEP as lines that keep, too.
+    """Adjustment lines in which bare units in a list after KEEP are kept, too.
 
-    What governs a mere unit is the nearest order above it, or one after it on its line. After words on its line that
-    are none, and begin as none (`Don't remove F NTH, F EDI`), it is not clear what is meant.
+    The nearest order above a bare unit, or after it on its line, applies to it. After other words on its line (`Don't
+    remove F NTH, F EDI`) its meaning is unclear.
     """
     said = [what_is_said(text, context._replace(hints=False)).statement for _, text in lines]
     if all(each is not None and each.verb not in _KEEPING for each in said):
@@ -210,12 +210,12 @@ _KEEPING = (Verb.KEEP, Verb.HOLD)
 
 
 def _is_mere(said: Statement | None) -> bool:
-    """True for a unit of which an adjustment line says nothing."""
+    """True for a bare unit without a verb in an adjustment line."""
     return said is not None and said.verb is None
 
 
 def _denies(text: str, map: Map) -> bool:
-    """True for a faulty line that does not begin as an order, or has a word of doubt: `all but F ENG`."""
+    """True for a faulty line that does not begin like an order, or has a word of doubt: `all but F ENG`."""
     words = plain_words(text.replace("'", "").replace("’", ""))
     return not begins_as_an_order(text, vocabulary_of(map)) or not DOUBTS.isdisjoint(words)
 
@@ -223,9 +223,9 @@ def _denies(text: str, map: Map) -> bool:
 def _together(
     number: int, text: str, many: Together, named: Collection[Province | None], context: OrderContext
 ) -> list[ReadLine]:
-    """Return the orders of all units that one line is for: those to hold, and dislodged ones to disband.
+    """Return the orders of all units covered by one line: hold, or disband if dislodged.
 
-    A line for the rest leaves out the units that other lines name.
+    A line for the rest leaves out units that other lines name.
     """
     is_hold = many.verb is Verb.HOLD
     lost = [each.unit for each in context.position.dislodged if each.unit.power == context.power]
@@ -267,7 +267,7 @@ _TWICE = {
 
 
 def first_for_each_unit(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[ReadLine]:
-    """The lines, those for a unit or a building site that an earlier one is for as faulty ones."""
+    """The lines; a line that repeats an earlier line's unit or building site becomes faulty."""
     seen: dict[Province, ReadLine] = {}
     marked = []
     for line in read:
@@ -307,10 +307,10 @@ def _twice(line: ReadLine, earlier: ReadLine, phase: PhaseType, map: Map) -> tup
 
 
 def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map, *, by_faulty: bool = True) -> list[ReadLine]:
-    """Return each order once. Lines that order one unit differently are all faulty.
+    """Return each order once.
 
-    Nobody knows which of them is meant. `by_faulty`: a line that is faulty already makes others so. Not in adjustments,
-    where it costs the whole set.
+    Lines that order one unit differently all become faulty, because nobody knows which is meant. `by_faulty`: an
+    already faulty line makes others faulty, except in adjustments, where it costs the whole set.
     """
     about: dict[Province, list[ReadLine]] = {}
     for line in read:
@@ -339,7 +339,7 @@ def _ordered_in_vain(line: ReadLine, map: Map) -> list[Province]:
 
 
 def _disputed(line: ReadLine, others: Sequence[ReadLine], phase: PhaseType, map: Map) -> tuple[str, str]:
-    """The code, and the words, for a line about whose unit several lines do not agree."""
+    """Code and words for a line that contradicts others about its unit."""
     order = line.order
     assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive | Skip))
     numbers = list(dict.fromkeys(other.number for other in others))

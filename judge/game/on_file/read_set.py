@@ -103,8 +103,8 @@ def settled_by_house(
 ) -> list[ReadLine]:
     """Apply the house rules duplicate_in_set, same_site_builds and infer_from_other_orders.
 
-    `on_file`: places of units that have an order already, which lines change only by naming them. `whole`: all lines
-    count, or none; lines for no unit then refuse no set where faulty orders hold.
+    `on_file`: places of units with orders, which only lines that name them change. `whole`: all lines count, or none;
+    if faulty orders hold, lines for no unit then refuse no set.
     """
     house = context.rules.house
     if context.position.phase.type is PhaseType.ADJUSTMENTS:
@@ -119,7 +119,7 @@ def settled_by_house(
 
 
 def _left_out(line: ReadLine) -> ReadLine:
-    """A line without a readable order, as one that has no effect."""
+    """Turn a line without a readable order into one without effect."""
     if line.order is not None:
         return line
     told = " ".join(problem.text for problem in line.problems).rstrip(".")
@@ -185,7 +185,7 @@ def read_set(
 ) -> PowerSet:
     """Read one power's orders from its lines, except those that `dummies` forbids.
 
-    `present` are its orders on file where each line counts by itself; None: all of them count, or none.
+    `present` are its orders on file if each line counts separately; None: all lines count, or none.
     """
     context = order_context(draft.power, position, map, rules)
     on_file = () if present is None or draft.cleared else present.orders or ()
@@ -202,7 +202,7 @@ def read_set(
 
 
 def _all_or_none(power: PowerName, read: list[ReadLine], position: Position, map: Map, rules: RuleSet) -> PowerSet:
-    """Return all lines as one set, with a problem for each unit that it must order and does not."""
+    """Return all lines as one set, with a problem for each required unit that it does not order."""
     if not are_unchecked(position, rules):
         read = first_for_each_unit(read, position.phase.type, map)
     done = PowerSet(power, problems=_faults(read))
@@ -220,7 +220,7 @@ def _all_or_none(power: PowerName, read: list[ReadLine], position: Position, map
 def _dropping_faulty(
     power: PowerName, read: Sequence[ReadLine], position: Position, map: Map, rules: RuleSet
 ) -> PowerSet:
-    """The lines with which nothing is wrong, of several for one unit the first."""
+    """Correct lines; of several for one unit, the first."""
     sound = [line for line in first_for_each_unit(read, position.phase.type, map) if line.order is not None]
     done = PowerSet(power, kept=not sound)
     if sound:
@@ -233,8 +233,8 @@ def _one_by_one(
 ) -> PowerSet:
     """Keep the faultless lines; units that they do not name keep their orders on file.
 
-    A fault of the set as a whole, such as the number of builds, removes all of it. Adjustments are such a set: a faulty
-    one is never waived, nor does the rest replace the set on file.
+    A fault of the whole set, such as the number of builds, rejects all of it. Adjustments are one set: with a faulty
+    line, nothing is waived and the set on file stays.
     """
     power, phase = draft.power, position.phase.type
     if not are_unchecked(position, rules):
@@ -263,7 +263,7 @@ _AS_A_WHOLE = "Builds and removals count as a whole set. Send all of them again,
 
 
 def _in_time(line: ReadLine, on_file: Collection[Order], open_to: Collection[Province], map: Map) -> ReadLine:
-    """Check a line after the deadline, where orders can only be added for units without one."""
+    """Check a line after the deadline, when a mail can only add orders for units without one."""
     order = line.order
     if order is None or isinstance(order, Keep | Skip) or order in on_file or line.province in open_to:
         return line

@@ -1,8 +1,8 @@
 """Mail addresses in one form. Every address in a mail, command or setting is converted here.
 
-A domain can be written in many ways that lead to one place: in capitals, in full-width letters, with combining marks,
-in another alphabet or in its ASCII form (`xn--...`), with a dot at its end. It is kept in ASCII and lower case, as mail
-servers ask for it, so that comparing is comparing text, and letters that look alike do not look alike anymore.
+One domain can be written in many ways: in capitals, in full-width letters, with combining marks, in another alphabet or
+in its ASCII form (`xn--...`), with a dot at its end. The judge keeps it in ASCII and lower case, as mail servers do. So
+comparing addresses is comparing text, and lookalike letters differ.
 
 The package `idna` refuses domains that exist (☕), and the standard library turns `straße` into `strasse`, which is
 somebody else's domain. An `xn--` label that no program would write is a domain of its own.
@@ -117,8 +117,8 @@ def _small(sign: str) -> str:
 def mailbox(address: str) -> str:
     """Return an address as compared for limits: folded, without the part from + to the @.
 
-    It does not identify people: there are servers where a+b@ and a@ are two people. Where people take part without a
-    power it recognizes them all the same: nothing else does (docs/decisions/057-exchange-shares.md).
+    It does not identify people: on some servers a+b@ and a@ are two people. In games without seats it still recognizes
+    people, because nothing else can (docs/decisions/057-exchange-shares.md).
     """
     local, at, domain = folded(address).rpartition("@")
     return f"{local.partition('+')[0] or local}{at}{domain}"
@@ -131,7 +131,8 @@ _WITHOUT_DOTS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 def owner(address: str) -> str:
     """Return the mailbox of an address in one spelling (j.o.e@gmail.com is joe@gmail.com).
 
-    It tells whether two seats may be one person's. Limits and consent use `mailbox`, under which they are stored.
+    It shows whether two seats may be one person's. Limits and consent use `mailbox` instead, under which they are
+    stored.
     """
     local, _, domain = mailbox(address).rpartition("@")
     known = _WITHOUT_DOTS.get(domain)

@@ -16,9 +16,9 @@ from judge.rules.registry import RuleSet
 
 
 def stand_in(game: Game, seat: str) -> str:
-    """Seat whose holder reads a seat's mail, and by whose password it is opened.
+    """Seat whose holder reads this seat's mail and whose password gives access to it.
 
-    The controller of a power without a player of its own, else the seat itself.
+    That is the controller of a power without a player, or else the seat itself.
     """
     for power in game.powers:
         if power.name == seat:
@@ -52,7 +52,7 @@ def known_dummies(game: Game, rules: RuleSet) -> frozenset[PowerName]:
 
 
 def in_turn(game: Game, power: Power, before: PhaseType) -> Power:
-    """A dummy with the controller whose turn it is, after a phase of such a type."""
+    """A dummy after a phase of type `before`, with the controller whose turn comes next."""
 
     def is_able(seat: str) -> bool:
         return seat == MASTER or any(other.name == seat and other.status is not Status.DUMMY for other in powers)
@@ -85,13 +85,13 @@ def sees_secrets(player: Player, least: Sight = Sight.ORDERS) -> bool:
 def secrets_open_to(game: Game, actor: Actor | None) -> frozenset[PowerName]:
     """Powers whose secrets (orders on file, hidden builds, lateness) an asker may read; None: a stranger.
 
-    They are those that the asker orders for; the omniscient read all, and order none of them.
+    These are the powers that the asker orders for; omniscient people read all secrets and order for nobody.
     """
     return _read(game, actor, ordered_by)
 
 
 def read_at_all_times(game: Game, actor: Actor | None) -> frozenset[PowerName]:
-    """Powers whose secrets of other phases an asker may read, too: not those ordered by proxy in this one."""
+    """Powers whose secrets of other phases an asker may read, too: none ordered by proxy in this phase."""
     return _read(game, actor, controlled_by)
 
 
@@ -102,15 +102,15 @@ def _read(game: Game, actor: Actor | None, own: Callable[[Game, Actor], frozense
 
 
 def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers whose wait flags an asker sees: those they play or order for; empty for the Master.
+    """Powers whose wait flags an asker sees: those they play or order for.
 
-    Nor for a Master in another's place.
+    Empty for the Master, and for a Master in another's place.
     """
     return frozenset() if actor.role is Role.MASTER or actor.in_anothers_place else ordered_by(game, actor)
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers whose orders this actor may give: their own, those they control; all for the Master.
+    """Powers whose orders this actor may give: their own and those they control; all for the Master.
 
     A proxy from the Master for a power (GRANT PROXY) counts in its phase.
     """
@@ -119,9 +119,9 @@ def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
 
 
 def controlled_by(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers at an actor's disposal: their own, those they control; all for the Master.
+    """Powers at an actor's disposal: their own and those they control; all for the Master.
 
-    A proxy is for a phase's orders alone: what stays when it ends (money, orders for later phases) is not theirs.
+    A proxy covers only one phase's orders, not money or orders for later phases.
     """
     is_master = actor.role is Role.MASTER
     return frozenset(power.name for power in game.powers if is_master or actor.id in (power.name, power.controller))

@@ -25,10 +25,10 @@ class Counted(NamedTuple):
 
 
 def counted(before: Game | None, game: Game, events: Iterable[Event], now: datetime) -> list[Counted]:
-    """Deeds that events between two states of a game add to records; none in an unrated game.
+    """Deeds that the events between two states of a game add to records; none in an unrated game.
 
-    Only deadlines are counted: a game without them, or a PROCESS before one, changes no record. Resigning with one's
-    orders in is not held against anybody. A phase played again by ROLLFORWARD was counted before.
+    Only deadlines count: a game without them, or a PROCESS before one, changes no record. A player who resigns with
+    orders on file loses nothing. A phase played again by ROLLFORWARD was counted before.
     """
     return list(_Account(before or game, game, now).of(events)) if game.rated else []
 

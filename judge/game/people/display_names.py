@@ -1,7 +1,7 @@
 """Display names: names that others see, and their limits.
 
-A name comes from the part before the address in From, or from SET NAME. Strangers write both, and others read them
-beside a power: a name has only letters and few other characters, no address, and nothing that would be taken for the
+A name comes from the part before the address in From, or from SET NAME. Strangers choose both, and others read them
+beside a power. So a name has only letters and few other characters, contains no address, and cannot be mistaken for the
 judge or a Master.
 """
 
@@ -58,14 +58,14 @@ _WITHIN_MEANT = tuple(skeleton(word) for word in _WITHIN)
 def clean_name(text: str, addresses: Collection[str] = ()) -> str:
     """Make a name from the one in a mail's From; "" if that is impossible.
 
-    Invalid characters become blanks, and overlong names are cut. `addresses` are the person's: a name that is one of
-    them, or the part before its @, reveals too much.
+    Invalid characters become blanks, and overlong names are cut. `addresses` are the person's: a name equal to one, or
+    to its part before the @, would reveal too much.
     """
     return "" if fault_of_given(text, addresses) else _cleaned(text)
 
 
 def fault_of_given(text: str, addresses: Collection[str] = ()) -> str:
-    """Reason why a mail's From gives no name, as a sentence; "": it does."""
+    """Reason why a mail's From gives no name, as a sentence; "" if it does."""
     plain = unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]
     return _TELLS_ADDRESS if _is_address(plain.strip(), addresses) else fault_of(_cleaned(text), addresses)
 
@@ -78,7 +78,7 @@ def _cleaned(text: str) -> str:
 
 
 def fault_of(name: str, addresses: Collection[str] = ()) -> str:
-    """Return why something cannot be a name, as a sentence; "": it can."""
+    """Return the reason why a text cannot be a name, as a sentence; "" if it can."""
     if len(name) > LONGEST_NAME:
         return f"It has {len(name)} characters; at most {LONGEST_NAME} are allowed."
     if _is_address(name, addresses):
@@ -125,7 +125,7 @@ def _is_address(text: str, addresses: Collection[str]) -> bool:
 
 
 def _mixes_alphabets(word: str) -> bool:
-    """True if a word has Latin letters next to Cyrillic or Greek ones, of which many look the same."""
+    """True if a word mixes Latin letters with Cyrillic or Greek ones, many of which look the same."""
     scripts = {unicodedata.name(sign, "").split(" ")[0] for sign in word if sign.isalpha()}
     return len(scripts & {"LATIN", "CYRILLIC", "GREEK"}) > 1
 

@@ -1,8 +1,8 @@
 """Rules of entry into a game, by type.
 
-Its Master keeps lists of addresses, and lists the types under which people can join besides players. An address can
-easily be changed: the lists keep friends together and turn away known people, not determined ones. A privacy word, or
-`registered_only` for the whole judge, keeps out more.
+A Master keeps lists of addresses, and of the types under which people can join besides players. People can easily
+change an address: the lists keep friends together and turn away known people, but no determined ones. A privacy word,
+or `registered_only` for the whole judge, keeps out more.
 """
 
 from __future__ import annotations

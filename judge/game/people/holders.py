@@ -1,4 +1,4 @@
-"""Holders of seats: one person with several, changes of their record, the reliability asked for."""
+"""Holders of seats: people with several seats, changes of a record, required reliability."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def may_play_several(in_play: RulesInPlay) -> bool:
 
 
 def without_player(power: Power, status: Status) -> Power:
-    """The power without its player, the latest of its former ones, and without what was theirs alone."""
+    """The power without its player, who becomes its latest former one, and without that player's own data."""
     past = (power.player, *power.past) if power.player else power.past
     return replace(
         power, status=status, player=None, wait=False, vote=None, past=past, controller=None, turns=(), missed=0
@@ -32,7 +32,7 @@ def with_controller(
 ) -> Game:
     """The game in which this seat orders for a power, `turns` in turn; None: nobody does.
 
-    Nobody reads what another has ordered for it: where one who plays gives control or gets it, nothing stays on file.
+    Nobody reads another's orders for it: if a player gives or gets control, nothing stays on file.
     """
     game = game.with_power(replace(power, controller=controller, turns=turns))
     if controller == power.controller or {controller, power.controller} <= {None, MASTER}:
@@ -47,7 +47,7 @@ def without_submission(game: Game, in_play: RulesInPlay, name: PowerName) -> Gam
 
 
 def with_player(game: Game, seat_id: str, player: Player) -> Game:
-    """The game with another record for the holder of this seat; as it is if there is no such seat."""
+    """The game with a new record for this seat's holder; unchanged if there is no such seat."""
     if seat_id == MASTER:
         return replace(game, master=player)
     if any(power.name == seat_id for power in game.powers):

@@ -46,9 +46,10 @@ class Inviting(Struct, frozen=True, omit_defaults=True):
 
 
 def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datetime) -> tuple[Invitation, ...]:
-    """Return a game's invitations with one more, by this seat, old ones left out. `seed` is the game's.
+    """Return a game's invitations without old ones, with a new one by this seat.
 
-    Raises Refused E-LIMIT when the seat has invited that mailbox of late, or too many were invited in a day.
+    `seed` is the game's. Raises Refused E-LIMIT if the seat has recently invited that mailbox, or too many were invited
+    in a day.
     """
     hashed = _hashed(seed, address)
     lately = [each for each in inviting.sent if now - each.at < _AGAIN_AFTER]
@@ -65,7 +66,7 @@ def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datet
 
 
 def is_asked(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> bool:
-    """True if this mailbox was lately asked to play a power, and gets no second letter about it."""
+    """True if this mailbox was recently asked to play a power, and gets no second letter about it."""
     asked = (_hashed(seed, address), successors_by(power))
     return any((each.mailbox, each.by) == asked and now - each.at < _AGAIN_AFTER for each in inviting.sent)
 
@@ -112,7 +113,7 @@ def read_invites(word: str) -> bool:
 
 
 def invites_sentence(*, players: bool) -> str:
-    """Return what the setting means, as a sentence."""
+    """Return the meaning of the setting INVITES, as a sentence."""
     if players:
         return "Invitations: all who play may invite people by the judge (INVITE me@example.org)."
     return "Invitations: only the Master invites people by the judge."
@@ -134,7 +135,7 @@ def with_standby(inviting: Inviting, now: datetime, *, by_itself: bool) -> Invit
 
 
 def standby_sentence_of(*, by_itself: bool) -> str:
-    """Return what the setting STANDBY of a game means, as a sentence."""
+    """Return the meaning of the setting STANDBY, as a sentence."""
     if by_itself:
         return "Standby: for a vacant power the judge asks people of its standby list, one a day."
     return "Standby: the Master alone asks people of the judge's standby list."

@@ -26,12 +26,12 @@ class HalfSaid(Struct, frozen=True):
         return self.said + WITHIN
 
     def awaits(self, command: str, now: datetime) -> bool:
-        """True if this command, said now, is the second word."""
+        """True if this command now confirms an earlier one."""
         return self.command == command and now <= self.until
 
 
 def read_leaving(word: str) -> bool:
-    """True if silence is a second word: the setting LEAVING, any case. Raises Refused E-SETTING."""
+    """Read the setting LEAVING, any case: True if silence confirms. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "TWICE":
             return False
@@ -41,7 +41,7 @@ def read_leaving(word: str) -> bool:
 
 
 def leaving_sentence(in_silence: bool) -> str:
-    """Return what the setting means, as a sentence."""
+    """Return the meaning of the setting LEAVING, as a sentence."""
     if in_silence:
         return (
             "Leaving: a player who sends RESIGN leaves a day later, or at once by RESIGN YES; RESIGN NO takes it back."

@@ -1,7 +1,6 @@
-"""Moments at which press and news of people leave that may wait (SET DIGEST, SET QUIET).
+"""Moments at which waiting press and news of people leave (SET DIGEST, SET QUIET).
 
-Nothing waits past the point at which it could still matter for the deadline: what would come too late for it leaves at
-a reminder before it, or at once.
+Nothing waits so long that it would come too late for the deadline: it leaves at a reminder before that, or at once.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ def leaves_at(player: Player, game: Game, now: datetime) -> datetime:
 
 
 def _before_deadline(game: Game, latest: datetime, now: datetime) -> datetime:
-    """The last reminder that is still to come, else the latest moment; `now` if that has passed."""
+    """The last future reminder, or else the latest moment; `now` if that has passed."""
     spans = (timedelta(minutes=span.minutes) for span in game.timing.warn)
     reminders = [latest + _TIME_TO_ANSWER - span for span in spans if span >= _TIME_TO_ANSWER]
     return max([moment for moment in reminders if moment > now], default=max(latest, now))

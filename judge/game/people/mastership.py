@@ -35,9 +35,9 @@ MOST_CO_MASTERS = 10
 def with_co_master(
     game: Game, new_id: str, player: Player, until: datetime | None, now: datetime
 ) -> tuple[Game, CoMasterAdded]:
-    """The game with one more Master until an hour, None for good; one who watches keeps their seat.
+    """The game with another Master until an hour (None: for good); a watcher keeps that seat.
 
-    `new_id` and `player` are their ID and record if they do not watch yet.
+    `new_id` and `player` are the person's ID and record if they do not watch yet.
     """
     here = set(player.addresses)
     known = next((one for one in game.observers if here & set(one.player.addresses)), None)
@@ -62,12 +62,12 @@ def refuse_co_master(game: Game, seat: str) -> None:
 
 
 def next_end_of_term(game: Game) -> datetime | None:
-    """Return when the next deputy's time is over, UTC; None: nobody's is limited."""
+    """Return the end of the next deputy's time, UTC; None if nobody's time is limited."""
     return min((one.until for one in game.co_masters if one.until is not None), default=None)
 
 
 def end_terms(game: Game, now: datetime) -> tuple[Game, tuple[CoMasterDropped, ...]]:
-    """Let every deputy be an observer again whose time is over."""
+    """Make every deputy whose time is over an observer again."""
     events: tuple[CoMasterDropped, ...] = ()
     for one in game.co_masters:
         if one.until is not None and one.until <= now:

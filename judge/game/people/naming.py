@@ -1,6 +1,6 @@
 """Names in one game: each differs from others', from powers', and from watchers' IDs.
 
-Where names are not told, others' names are not compared: a refusal would tell who plays (commands.md 6.1).
+If names are secret, others' names are not compared, because a refusal would reveal who plays (commands.md 6.1).
 """
 
 from __future__ import annotations

@@ -24,11 +24,11 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Collection[str]) -> str | None:
-    """Other seat of these addresses that rules out `seat`; None if there is none.
+    """Another seat of these addresses that rules out `seat`; None if there is none.
 
-    Nobody is the Master of a game in which they play, or plays two powers where the rules do not allow it. Where people
-    play without a power all addresses of one mailbox are one person's. Watchers may have any address, and in a finished
-    game nothing is to be gained.
+    Nobody may be Master of a game in which they play, or play two powers unless the rules allow it. In games without
+    seats all addresses of one mailbox are one person's. Watchers may have any address, and in a finished game anybody
+    may.
     """
     if game.stage.is_over:
         return None
@@ -48,7 +48,7 @@ def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Collecti
 
 
 def has_co_masters_mailbox(game: Game, addresses: Iterable[str]) -> bool:
-    """True if one of these addresses is of a co-Master's mailbox: they know all orders, and must not play."""
+    """True if an address is in a co-Master's mailbox: co-Masters know all orders and must not play."""
     theirs = {owner(each) for one in game.co_masters for each in one.player.addresses}
     return not game.stage.is_over and any(owner(address) in theirs for address in addresses)
 
@@ -76,7 +76,7 @@ _BRING_AN_ADDRESS = (PlayerJoined, PlayerTookOver, PlayerReplaced, PlayerRevived
 def newly_shared(
     old: Game | None, game: Game, events: Iterable[Event], in_play: Callable[[Game], RulesInPlay]
 ) -> tuple[AddressShared, ...]:
-    """News of a player whose mailbox has another seat: for the Master; if it is the Master's, for all."""
+    """News of a player whose mailbox has another seat: for the Master, or for all if it is the Master's."""
     if not any(isinstance(event, _BRING_AN_ADDRESS) for event in events):
         return ()
     known = shared_mailboxes(old, in_play(old)) if old is not None else {}

@@ -88,7 +88,7 @@ def may_watch(in_play: RulesInPlay) -> bool:
 
 
 def how_to_reach_master(game: Game, in_play: RulesInPlay, addresses: Iterable[str], keeper: str) -> str:
-    """Return the way for outsiders to ask the Master something: by watching, or by the keeper."""
+    """Return the way for outsiders to ask the Master: by watching, or through the keeper."""
     if may_watch(in_play) and all(may_enter(game.access, address) for address in addresses):
         return how_to_ask(game.name)
     return f"write to {keeper}, who passes your question on."
@@ -100,7 +100,7 @@ def may_choose_power(in_play: RulesInPlay) -> bool:
 
 
 def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers that nobody has chosen yet, dummies left out, in map order."""
+    """Powers that nobody has chosen yet, without dummies, in map order."""
     chosen = {seat.power for seat in game.seats}
     return tuple(name for name, power in in_play.map.powers.items() if name not in chosen and not power.dummy)
 
@@ -120,7 +120,7 @@ def how_to_replace(game: Game, name: str) -> str:
 
 
 def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
-    """Return the line that enters a game that wants somebody, as it stands now."""
+    """Return the line to enter a game that wants people, in its present state."""
     if game.stage is Stage.FORMING or not in_play.variant.seated:
         return how_to_join(game, in_play)
     if left := in_play.variant.people.places_left(game):
@@ -219,7 +219,7 @@ def wish_of(game: Game, seat: str) -> Joins:
 
 
 def with_newcomer(game: Game, seat: str, now: datetime) -> Game:
-    """Add a newcomer whom others are still to be told about."""
+    """Add a newcomer to announce to the others later."""
     newcomers = (*(one for one in game.newcomers if one != seat), seat)
     return replace(game, newcomers=newcomers, newcomers_since=game.newcomers_since or now)
 

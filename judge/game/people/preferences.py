@@ -71,7 +71,7 @@ def allot(seats: Sequence[Seat], powers: Sequence[PowerName]) -> dict[PowerName,
 def _place(
     number: int, cost: list[list[int]], holder: list[int], seat_price: list[int], power_price: list[int]
 ) -> None:
-    """Find a power for one more seat, moving others where that is cheaper."""
+    """Find a power for one more seat, and move others if that is cheaper."""
     holder[0], at = number, 0
     slack: dict[int, tuple[int, int]] = {}
     done = {0}

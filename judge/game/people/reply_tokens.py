@@ -1,8 +1,8 @@
 """Reply tokens: part of a letter's reply address, so that the answer needs no sign-on.
 
 Each letter's token is made from a key of the judge, the seat, the hash of its password and the letter's address. The
-key is not in the store, and no token is kept. So another password, player or address ends the old tokens, and
-`SET TOKEN NEW` does so by itself. A copy of the store is not enough to make a token.
+key is not in the store, and no token is kept. So a new password, player or address ends the old tokens, and so does
+`SET TOKEN NEW`. A copy of the store is not enough to make a token.
 
 docs/decisions/034-reply-tokens.md says why.
 """
@@ -60,7 +60,7 @@ class ReplyToken(NamedTuple):
 
 
 def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
-    """Return the token of a mail, from its recipients or else its subject; None if there is none."""
+    """Return a mail's token, from its recipients or else its subject; None if there is none."""
     places = [place for address in addresses for place in _IN_ADDRESS.finditer(address)]
     found = next(iter(places), None) or _IN_SUBJECT.search(subject)
     if found is None:
@@ -113,9 +113,9 @@ class ReplyPlace(Struct, frozen=True):
 
 
 def reply_place(game: Game, seat: str, addresses: Collection[str]) -> ReplyPlace | None:
-    """Reply place for a letter to these addresses; None: only with a sign-on.
+    """Reply place for a letter to these addresses; None if not all are on file, or the seat is empty.
 
-    That is if not all of them are on file there, or nobody holds the seat.
+    Then only a sign-on gives access.
     """
     known = {folded(address) for address in addresses}
     if seat == MASTER:  # a co-Master replies from a seat of their own
@@ -150,7 +150,7 @@ def names_press(address: str, place: ReplyPlace, *, plus: bool) -> bool:
 
 
 def reply_tag(place: ReplyPlace) -> str:
-    """Tag for the subject, where addresses have no plus part."""
+    """Tag for the subject if addresses have no plus part."""
     return f"[{place.game}/{place.seat}#{BLANK}{place.behind}]"
 
 

@@ -55,9 +55,9 @@ def at_phase(
     after: PhaseType,
     is_able: Callable[[str], bool],
 ) -> tuple[tuple[str, ...], str | None]:
-    """Return the list after a phase change, and who orders now: the first, or the second FOR it.
+    """Return the list after a phase change, and who orders now: the first power, or the second FOR it.
 
-    Those who are not able (dummies by now) are skipped; None if there is nobody else.
+    Powers that cannot order (now dummies) are skipped; None if there is nobody else.
     """
     able = tuple(seat for seat in listed if is_able(seat))
     if not able:

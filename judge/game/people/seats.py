@@ -21,9 +21,9 @@ def means_master(word: str) -> bool:
 
 
 def find_seat(game: Game, game_map: Map, word: str) -> str | None:
-    """The ID of the seat that a word means in this game; None if it means none.
+    """ID of the seat that a word names in this game; None for other words.
 
-    A power goes by its name, its letter, an alias or the first three letters and more; a seat by its number.
+    A power's name, letter, alias or first three letters count; a seat's number counts, too.
     """
     folded = word.strip().upper().lstrip("_")
     if means_master(folded):
@@ -66,7 +66,7 @@ def near_power(game_map: Map, word: str) -> str:
 
 
 def no_seat(game: Game, game_map: Map, word: str) -> str:
-    """Return why a word means no seat of a game, and what to write instead."""
+    """Return the reason why a word names no seat of a game, and the right form."""
     if game.position is None and game.seats and power_named(game_map, word) is not None:
         seats = ", ".join(seat.id for seat in game.seats)
         return f"Nobody in {game.name} has a power before the start. Name the seat ({seats}) or the address."
@@ -90,7 +90,7 @@ def player_at(game: Game, seat: str) -> Player | None:
 
 
 def role_of(game: Game, seat: str) -> Role:
-    """The role of a seat. Raises KeyError for one that is not there."""
+    """The role of a seat. Raises KeyError for an unknown seat."""
     if seat == MASTER:
         return Role.MASTER
     if any(power.name == seat for power in game.powers):

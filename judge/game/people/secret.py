@@ -1,4 +1,4 @@
-"""Secrets that a word opens: seats, the keeper's place, private games."""
+"""Secrets that need a password: seats, the keeper's place, private games."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def privacy_secret(game: Game) -> Secret:
 
 
 def keeper_secret(hashed: str, address: str) -> Secret:
-    """The secret that the keeper's word opens. `hashed` "": none does, and trying looks the same."""
+    """The keeper's secret. `hashed` "": no password fits, and a try looks the same."""
     return Secret("", KEEPER, hashed, (address,) if hashed else (), hashed or "keeper")
 
 

@@ -1,6 +1,7 @@
-"""Words in letters that open something when they come back: CONFIRM, KEY, LEAVE and for new passwords.
+"""Words in letters that give access when they come back: CONFIRM, KEY, LEAVE and for new passwords.
 
-Sent letters are kept without them, and press has none, nor passwords of its game. Needs nothing heavy: the store asks.
+Sent letters are kept without them, and press contains neither them nor passwords of its game. This module imports
+little, because the store uses it.
 """
 
 from __future__ import annotations
@@ -63,17 +64,17 @@ _SIGNS = pattern(r"[^\w-]+")
 
 
 def sets_password(text: str) -> bool:
-    """True if a line of a text sets a password, however that is misspelled: `Set pasword: swordfish`."""
+    """True if a line of a text sets a password, even misspelled: `Set pasword: swordfish`."""
     return _SETS_WORD.search(text) is not None
 
 
 def words_to_try(text: str, game: str) -> list[str]:
     """Words of a text that may be the password of a seat in this game, at most six.
 
-    One after "password" or that "is my password", one after a seat as in a sign-on (`SIGON Friver swordfish`), one
-    that is the whole text, one alone in its line that is no mere name or greeting, those of a short line that names the
-    game, and those with a digit or a hyphen of a line that is short or names the game, whatever signs divide them
-    (`friver/swordfish`).
+    These are a word after "password" or before "is my password", a word after a seat as in a sign-on (`SIGON Friver
+    swordfish`), the only word of the text, a lone word in a line that is no name or greeting, the words of a short line
+    that names the game, and words with a digit or a hyphen in a line that is short or names the game, with any signs
+    between them (`friver/swordfish`).
     """
     told = before_password(text)
     alone = [words[0] for line in text.split("\n") if len(words := line.split()) == 1]
@@ -92,7 +93,7 @@ def words_to_try(text: str, game: str) -> list[str]:
 
 
 def _words_of_short_lines(text: str, game: str) -> Iterator[str]:
-    """The words that may be a password where few stand in a line, or beside the game; the last ones first."""
+    """Possible passwords in short lines or beside the game's name; the last ones first."""
     for line in text.split("\n"):
         words = [word for word in _SIGNS.split(line[:_LONGEST]) if len(word.strip("-_")) > 1]
         is_short = len(words) <= _FEW_WORDS
@@ -105,9 +106,9 @@ def _words_of_short_lines(text: str, game: str) -> Iterator[str]:
 
 
 def words_in_sentences(text: str) -> Iterator[str]:
-    """The words of sentences that may be passwords: with a digit or hyphen, and all in a line on access.
+    """Possible passwords in sentences: words with a digit or hyphen, and all words in a line about access.
 
-    The nearest to what it says of that come first.
+    Those nearest to its words for access come first.
     """
     for line in text.split("\n"):
         found = _OF_ACCESS.search(line)
@@ -126,13 +127,13 @@ def speaks_of_password(text: str) -> bool:
 
 
 def before_password(text: str) -> str | None:
-    """A sentence up to the password that it tells (`my password is `); None: it tells none."""
+    """A sentence up to the password that it states (`my password is `); None if it states none."""
     found = _TOLD.search(text)
     return None if found is None else text[: found.end()]
 
 
 def without_words(text: str) -> str:
-    """A subject, or the text of a letter, with such words blanked: `[CONFIRM ...]`."""
+    """A subject or letter text in which access words are blanked: `[CONFIRM ...]`."""
     return _WORD.sub(lambda found: f"{found[found.lastindex or 0]}...", text)
 
 
@@ -143,9 +144,9 @@ _OPENS = rf"(?:{_SIGN_ON}|RESIGN|TAKE-?OVER|JOIN|OBSERVE|WATCH|MONITOR)"
 
 
 def without_sign_ons(text: str, game: str) -> str:
-    """Return a message without passwords of lines that open a seat or set one: ENDPRESS was missing.
+    """Return a message without passwords of sign-on or SET lines, for press without ENDPRESS.
 
-    Misspelled and decorated sign-ons count too, and those to another game: their readers would get a password.
+    Misspelled and decorated sign-ons count too, and sign-ons to another game.
     """
     name = re.escape(game)
     seat = rf"(?:\S{{1,40}}{_BLANK}?@{_BLANK}?[\w-]{{1,32}}|\S{_BLANK}?{name}|{name})"

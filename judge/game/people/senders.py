@@ -42,7 +42,7 @@ def read_senders(word: str) -> bool:
 
 
 def senders_sentence(verified: bool) -> str:
-    """Return what the setting means, as a sentence."""
+    """Return the meaning of the setting SENDERS, as a sentence."""
     if verified:
         return (
             "Senders: a mail that this judge's mail server finds to be from an address on file needs no password, where"
@@ -72,10 +72,10 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
 def foreign_notice(
     game: Game, actor: Actor, sender: str, before: Iterable[Event], events: Iterable[Event]
 ) -> tuple[Event, ...]:
-    """Notice to the addresses on file of a foreign sender's action; () if it is theirs or known.
+    """Notice to the addresses on file that a foreign sender acted; () if it is theirs or known.
 
-    `game` is as it was before these events; `before` is what the same mail did until then. The Master, who may act for
-    every seat, is no such sender. Of a dummy its controller hears, by whose password it was opened.
+    `game` is the game before these events; `before` is what the same mail did earlier. The Master may act for every
+    seat and is not foreign. For a dummy the notice goes to its controller, whose password was used.
     """
     seat = stand_in(game, actor.own_seat)
     player = None if actor.by_master else player_at(game, seat)

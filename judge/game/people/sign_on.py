@@ -1,4 +1,4 @@
-"""The acting person: checks the password in a sign-on, returns the actor, tells of shared addresses."""
+"""The acting person: checks a sign-on's password, returns the actor, reports shared addresses."""
 
 from __future__ import annotations
 
@@ -78,9 +78,9 @@ def split_sign_on(word: str) -> tuple[str, str]:
 def sign_on(
     game: Game, game_map: Map, word: str, password: str, opens: Opens, keepers: Secret, sender: str = ""
 ) -> Actor:
-    """Return the actor for a named seat and a password: its own, its controller's, Master's, keeper's.
+    """Return the actor for a named seat and a password: its own, its controller's, Master's or keeper's.
 
-    Raises Refused E-SIGNON, in equal words whatever was wrong; E-SIGNON-WAIT when no more words are tried there.
+    Raises Refused E-SIGNON, with the same words for every mistake; E-SIGNON-WAIT after too many tries there.
     """
     seat = find_seat(game, game_map, word)
     named = keepers if means_keeper(word) else NOTHING if seat is None else seat_secret(game, seat)
@@ -102,7 +102,7 @@ def sign_on(
 
 
 def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | None:
-    """Return the actor for a proved address, if it holds the named seat; None: it does not.
+    """Return the actor for a proved address that holds the named seat; None if it does not.
 
     A proved address opens only its own seat, unlike some passwords (a dummy's controller's, the Master's).
     """
@@ -187,8 +187,8 @@ _MOST_KEPT = 50
 def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> tuple[Game, tuple[Event, ...]]:
     """Record a sign-on from an address not on file, and return the notice to the Master.
 
-    Nothing is recorded where one person may well write for several powers: `expected` (the rules permit it), in private
-    games, when the Master signs on in somebody's place, for a power without a player of its own, in a locked game.
+    Nothing is recorded if one person may well write for several powers: `expected` (the rules permit it), in private
+    games, if the Master signs on in another's place, for a power without a player, and in a locked game.
     """
     if actor.role is not Role.POWER or actor.by_master or expected or game.private is not None:
         return game, ()
@@ -206,7 +206,7 @@ def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> t
 
 
 def forget_sign_ons(game: Game, power: PowerName) -> Game:
-    """The game without what was noted of a power whose player has gone."""
+    """The game without sign-ons noted for a power whose player has left."""
     swap = None if game.swap is not None and power in game.swap.powers else game.swap
     blocked = tuple(pair for pair in game.blocked_press if pair != (power, ""))
     foreign = tuple(pair for pair in game.foreign if pair[1] != power)

@@ -63,7 +63,7 @@ class Standby(Struct, frozen=True):
 
     @property
     def known(self) -> str:
-        """Reliability as others are told it: `on time in 91 % of 34 phases`."""
+        """Reliability in words for others: `on time in 91 % of 34 phases`."""
         if not self.record.due:
             return "new on this judge"
         phases = "phase" if self.record.due == 1 else "phases"
@@ -98,7 +98,7 @@ def _zone(word: str) -> str:
 
 
 def standby_sentence(wish: StandbyWish) -> str:
-    """Return what an entry of the list means to its owner, as a sentence."""
+    """Return the meaning of an entry in the list for its owner, as a sentence."""
     parts = [f"{' or '.join(wish.kinds)} games" if wish.kinds else "any game"]
     parts += [f"with movement phases of {say_length(wish.pace.length)} or more"] if wish.pace else []
     near = f" Games near {zone_title(wish.zone)} come first." if wish.zone else ""
@@ -106,10 +106,12 @@ def standby_sentence(wish: StandbyWish) -> str:
 
 
 def in_turn(people: Iterable[Standby], game: Game, taken: Collection[str], now: datetime) -> tuple[Standby, ...]:
-    """Return people who suit a game, the first one to ask in front.
+    """Return people who suit a game, in the order to ask them.
 
-    They stand by reliability in tenths, then by the nearness of their clocks. `taken` are addresses of people who are
-    or were in the game; nobody with their mailbox is asked, nor anybody whom the game has invited of late.
+    Reliability in tenths counts first, then nearness of time zone.
+
+    `taken` are addresses of present and former people of the game; nobody with their mailbox is asked, nor anybody
+    recently invited.
     """
     theirs = {owner(each) for each in taken}
     found: dict[str, Standby] = {}
@@ -134,7 +136,7 @@ def _is_on_time(game: Game, record: Reliability) -> bool:
 
 
 def to_ask_now(game: Game, powers: Iterable[PowerName], now: datetime) -> tuple[PowerName, ...]:
-    """Vacant ones of these powers for which nobody was asked within the last `TURN`."""
+    """Those vacant powers for which nobody was asked within the last `TURN`."""
     asked = ((power, last_asked(game.inviting, power)) for power in powers)
     return tuple(power for power, at in asked if at is None or at + TURN <= now)
 

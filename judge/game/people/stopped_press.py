@@ -20,7 +20,7 @@ def is_gagged(game: Game, seat: str) -> bool:
 
 
 def heard_again(game: Game, seat: str) -> Game:
-    """The game in which nobody ignores a seat, whose holder has gone."""
+    """The game in which nobody ignores this seat any longer, since its holder has left."""
     return _renamed(game, {}, (seat,))
 
 

@@ -105,7 +105,7 @@ def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str
 
 
 def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -> bool:
-    """True if a unit of one power could support a unit of the other where it is (rules.md C13)."""
+    """True if a unit of one power could support a unit of the other to hold (rules.md C13)."""
     return any(
         unit.province in _reach(theirs, game_map) or theirs.province in _reach(unit, game_map)
         for unit in board.units_of(one)
@@ -114,7 +114,7 @@ def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -
 
 
 def _seen_by_both(seen: Position, one: PowerName, other: PowerName, game: Game, in_play: RulesInPlay) -> Position:
-    """Board with the units of two powers that the other one sees; `seen` is the first one's view."""
+    """Board with only those units of two powers that the other power sees; `seen` is the first one's view."""
     back = _seen_by(other, game, in_play)
     return replace(seen, units=(*back.units_of(one), *seen.units_of(other)))
 
@@ -129,7 +129,7 @@ def _seen_by(power: PowerName, game: Game, in_play: RulesInPlay) -> Position:
 
 
 def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, may_own: bool = False) -> bool:
-    """True if `one` may write out of contact to `other`, who owns a center: no touch or center in reach.
+    """True if `one` may write without contact to `other`, who owns a center: no touch, no center in reach.
 
     See rules.md C13. `may_own`: do not check that the other one owns a center, because that would tell who is left
     (BLIND), or is hidden with the units that took it (HIDE_BUILDS).
@@ -159,8 +159,8 @@ def check_press(
 ) -> None:
     """Refuse forbidden press, in the order of the table of commands.md 7.3. The Master may do all.
 
-    `late` are the powers that missed the deadline; `unordered` those that owe orders and have none on file, at any
-    time. Raises Refused; nobody else learns of the attempt.
+    `late` are the powers that missed the deadline; `unordered` are all that owe orders and have none on file. Raises
+    Refused; nobody else learns of the attempt.
     """
     if actor.role is Role.MASTER:
         return
@@ -269,7 +269,7 @@ def _rules_of_late(rules: RuleSet) -> str:
 
 
 def _check_broadcast(game: Game, rules: RuleSet, actor: Actor, wish: Addressing) -> None:
-    """Refuse broadcasts where they are forbidden, and private press where only they are allowed."""
+    """Refuse forbidden broadcasts, and private press if only broadcasts are allowed."""
     if not wish.to and not broadcasts(rules) and by_place(rules):
         rule = "TOUCH_PRESS" if "TOUCH_PRESS" in rules else "REMOTE_PRESS"
         privately = actor.role is Role.POWER and "BACKSEAT_PRESS" not in rules

@@ -33,7 +33,7 @@ class Written(Struct, frozen=True):
 
 
 def most_a_phase(game: Game) -> int:
-    """Return the limit on signs of one writer's entry for a phase: less where many play."""
+    """Return the most characters of one writer's entry for a phase: fewer in large games."""
     return min(MOST_A_PHASE, _MOST_OF_ALL_A_PHASE // (len(game.powers) + 1))
 
 
@@ -78,7 +78,7 @@ def without_entry(game: Game, seat: str) -> Game:
 def with_closed_diary(game: Game, seat: str) -> Game:
     """Return the game in which nobody reads the holder's entries before the end.
 
-    For a password or an address that somebody else has set: who comes in by it may not be the writer.
+    This follows when somebody else sets a password or address, because its user may not be the writer.
     """
     own = own_entries(game, seat)
     return replace(game, diaries=tuple(replace(each, addresses=()) if each in own else each for each in game.diaries))
@@ -95,9 +95,9 @@ def diaries_of(game: Game, code: str, game_map: Map) -> tuple[Part, ...]:
 
 
 def diaries_besides(game: Game, codes: Collection[str], game_map: Map, most: int | None = None) -> tuple[Part, ...]:
-    """Return the entries for phases without results now; `codes` are those that have some.
+    """Return the entries for phases without results now; `codes` are the phases with results.
 
-    With `most`, only so many characters of them, and a note on the others.
+    `most` limits their characters; a note mentions the rest.
     """
     entries = [entry for entry in told_diaries(game) if entry.phase not in codes]
     parts, signs = list[Part](), 0

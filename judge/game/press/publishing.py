@@ -54,7 +54,7 @@ def mark_of(game: Game, press: KeptPress) -> str:
 
 
 def in_no_order(game: Game) -> tuple[KeptPress, ...]:
-    """Waiting press in a neutral order: that of the marks."""
+    """Waiting press in a neutral order, by its marks."""
     return tuple(sorted(game.kept_press, key=lambda press: (mark_of(game, press), press.text)))
 
 
@@ -77,14 +77,14 @@ def publish_rest(game: Game, phase: str, rules: RuleSet) -> tuple[Game, tuple[Pr
 
 
 def print_again(record: PhaseRecord, before: Printed, seed: str) -> PhaseRecord:
-    """The results of a phase that is played again, with the press that was printed with it the first time."""
+    """Results of a replayed phase, with the press that was printed with it the first time."""
     white = dict.fromkeys((*before.white, *record.press.white))
     grey = dict.fromkeys((*before.grey, *record.press.grey))
     return replace(record, press=Printed(tuple(white), _shuffled(grey, seed, str(record.before.phase))))
 
 
 def discloses(rules: RuleSet) -> bool:
-    """True if who writes anonymous press now may be told after the end."""
+    """True if authors of anonymous press may be revealed after the end."""
     return rules.house.grey_disclosure == "after_end"
 
 
@@ -126,7 +126,7 @@ def keeps_statements(game: Game, rules: RuleSet) -> bool:
 
 
 def with_statement(game: Game, rules: RuleSet, press: PressSent) -> tuple[Game, PressSent]:
-    """Keep a broadcast as a statement if it is one and there is room; return it so marked."""
+    """Keep an end-of-game broadcast as a statement if there is room; return it with that mark."""
     room = _MOST_KEPT - sum(len(kept.text) for kept in game.statements)
     if not press.broadcast or not keeps_statements(game, rules) or len(press.text) > room:
         return game, press

@@ -32,13 +32,13 @@ _MARK = pattern(rf"{_SIGN}[a-z2-7]{{{_LENGTH}}}")
 
 
 def reply_mark(press: PressSent, seed: str, now: datetime) -> str:
-    """The mark of a message that is written now, in a game with this seed."""
+    """Mark of a message written now, in a game with this seed."""
     shown = (press.phase, press.shown_sender, press.shown_to, press.text, now.isoformat())
     return "".join(Random(f"{seed} press {shown}").choices(_LETTERS, k=_LENGTH))
 
 
 def marked(press: PressSent, game: Game, now: datetime) -> PressSent:
-    """Return a message that is written now as it can be answered."""
+    """Return a new message with the mark by which people can answer it."""
     writer = player_at(game, press.sender) if press.signature is Signature.ANONYMOUS else None
     return replace(press, mark=reply_mark(press, game.seed, now), addresses=writer.addresses if writer else ())
 
@@ -49,7 +49,7 @@ def mark_in(word: str) -> str:
 
 
 def as_read(press: PressSent, game: Game, seat: str) -> PressSent | None:
-    """Message as the holder of a seat got it, its sender "" for nobody; None if they did not."""
+    """Message as a seat's holder got it, with sender "" for anonymous press; None if they did not."""
     reader = _holder(game, seat)
     seen = view(press, reader, game) if reader is not None else None
     return seen if isinstance(seen, PressSent) else None
@@ -105,7 +105,7 @@ def reply_to(seen: PressSent, game: Game, reader: Viewer, *, to_all: bool = Fals
 
 
 def heading_of_reply(seen: PressSent, game: Game, seat: str, *, to_all: bool) -> str:
-    """Return the line of PRESS or BROADCAST that a seat holder's reply to this message replaces."""
+    """Return the line of PRESS or BROADCAST for which a reply to this message stands."""
     reader = _holder(game, seat)
     return heading(reply_to(seen, game, reader, to_all=to_all), seen.mark) if reader is not None else ""
 
@@ -125,7 +125,7 @@ def press_word(seat: str) -> str:
 def reaches(game: Game, in_play: RulesInPlay, actor: Actor, press: PressSent, late: frozenset[str]) -> bool:
     """True if an answer gets to the writer of anonymous press; this is not revealed to outsiders.
 
-    Who has come to the writer's seat since does not learn that the press was written there.
+    A later holder of the writer's seat does not learn that the press came from there.
     """
     writer = press.sender
     if press.addresses and not is_here(game, writer, press.addresses):
@@ -159,9 +159,9 @@ def told_apart(
 
 
 def to_unnamed(sent: PressSent, named: tuple[str, ...], unnamed: str, *, reached: bool) -> PressSent:
-    """Return a message that also goes to the writer of anonymous press, if that one is reached.
+    """Return a message that also goes to the writer of anonymous press, if an answer can reach them.
 
-    The `named` readers hear of themselves alone; without any, and if nobody is reached, only its writer reads it.
+    The `named` readers see only their own names; without readers only its writer gets it.
     """
     to = tuple(dict.fromkeys((*named, unnamed))) if reached else sent.to
     return replace(sent, to=to, claimed_to=named or None, unnamed=unnamed)

@@ -14,7 +14,7 @@ SECRET_RULES = ("EAVESDROP", "!EAVESDROP")
 
 
 def press_rules(game: Game, rules: RuleSet) -> RuleSet:
-    """Press rules in force now: none before the start and after the end, when all press is public."""
+    """Press rules in force now: none before the start and after the end, when all press is open."""
     return RuleSet() if game.stage is Stage.FORMING or game.stage.is_over else rules
 
 

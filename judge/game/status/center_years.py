@@ -48,9 +48,9 @@ def year_ends(past: Sequence[PastPhase]) -> list[PastPhase]:
 def counted_years(
     game: Game, past: Sequence[PastPhase], in_play: RulesInPlay, seer: Seer, seen: Position
 ) -> tuple[CountedYear, ...]:
-    """Return what a chart may show to a reader; () where it would tell more than they know.
+    """Return the years that a reader's chart may show; () if it would reveal too much.
 
-    `seen` is the present board as they see it: hidden builds that open a game hide who owns what.
+    `seen` is the present board as they see it: hidden first builds also hide owners.
     """
     if seer is not None or seen.centers != game.board.centers:
         return ()

@@ -42,9 +42,9 @@ def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> st
 
 
 def early_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
-    """Return when a phase with all orders is processed before its deadline; None if it is not.
+    """Return the moment when a complete phase is processed before its deadline; None if it is not.
 
-    A game where nobody plays a power waits for nobody, and no game waits for orders before the board is played.
+    A game without seats waits for nobody, and no game waits for orders before play on the board begins.
     """
     if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game) or not in_play.variant.seated:
         return None
@@ -63,9 +63,9 @@ def all_in_sentence(game: Game, in_play: RulesInPlay, at: str) -> str:
 
 
 def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Callable[[datetime], str]) -> str:
-    """Sentences on a passed deadline and what the phase waits for; `told` words a moment.
+    """Sentences on a passed deadline and on what the phase waits for; `told` words a moment.
 
-    If the game's clock stands still they say nothing more: the reason for that is told elsewhere.
+    If the game's clock is stopped they say nothing more, because other letters give the reason.
     """
     past = f"The deadline was {told(game.deadline)}." if game.deadline else ""
     if game.stage is not Stage.ACTIVE:

@@ -55,7 +55,7 @@ def _kind(kind: UnitType) -> str:
 
 
 def ownership_lines(board: Position, game_map: Map, fog: Fog | None = None) -> list[str]:
-    """Owners of centers (orders.md 7.4); last those whose owner is in the fog."""
+    """Owners of centers (orders.md 7.4); centers with an unseen owner come last."""
     lines = ["Ownership of supply centers:", ""]
     wide = name_column(game_map)
     known = game_map.centers if fog is None else fog.centers
@@ -68,7 +68,7 @@ def ownership_lines(board: Position, game_map: Map, fog: Fog | None = None) -> l
 
 
 def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name: str, now: datetime) -> str:
-    """Text for LIST of one game: status, settings, players, board; the asker's own orders last."""
+    """Text for LIST of one game: status, settings, players, board, and last the asker's orders."""
     parts = [
         header(game, in_play, judge_name),
         [*_standing(game, in_play, zone_of(game, asker), now), *_flag_lines(game)],

@@ -16,7 +16,7 @@ WIDTH = 75
 
 
 def zone_of(game: Game, actor: Actor | None) -> str:
-    """The IANA zone in which dates are shown to somebody: their own, else the game's."""
+    """IANA zone for a person's dates: their own, or else the game's."""
     player = player_at(game, actor.id) if actor else None
     return player.zone if player is not None and player.zone else game.zone
 
@@ -82,7 +82,7 @@ def one_letter(lines: Sequence[str], first: int, command: str) -> str:
 
 
 def cut(text: str) -> str:
-    """A text that fits into one letter: as it is, or its beginning with a line that says so."""
+    """A text that fits into one letter: the whole, or its beginning with a line that says so."""
     if letter_bytes(text) <= MOST_BYTES:
         return text
     room, told = MOST_BYTES - _LAST_LINE, list[str]()

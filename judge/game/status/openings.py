@@ -37,8 +37,8 @@ _MOST_DESCRIBED = 20
 def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay], judge_address: str, first: int) -> str:
     """Return the judge's openings in the traditional blocks; waiting games come first (commands.md 5.1).
 
-    It begins with the `first` of them, counted from 1, and says how to go on if they are too many for one letter. Those
-    that would not fit are not examined.
+    It begins with opening number `first`, counted from 1, and says how to get the rest if one letter is too small.
+    Openings that do not fit are not examined.
     """
     blocks: list[str] = []
     size, more = 0, ""

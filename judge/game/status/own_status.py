@@ -34,7 +34,7 @@ from judge.game.visibility.seen_game import named_by, page_path
 
 
 def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> Answer:
-    """Answer with orders on file of one's powers, missing ones, deadline and wait flag."""
+    """Answer with the orders on file for the asker's powers, missing ones, deadline and wait flag."""
     lines = [f"{game.name} is {game.stage.told}."]
     if game.stage.is_over:
         if actor.role is Role.MASTER:
@@ -69,7 +69,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
 
 
 def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
-    """Commands of the asker that wait for a second word or a day; for the Master, resignations that do."""
+    """The asker's commands that wait for a confirmation or a day; for the Master, pending resignations."""
     told = [*_own_half(game, actor, now)]
     if actor.role is Role.MASTER:
         going = ((in_play.map.title_of(seat), said.until) for seat, said in announced(game) if now < said.until)
@@ -91,7 +91,7 @@ def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
 
 
 def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
-    """The open wish for more time, to those who know of it; its asker named as in the letter on it."""
+    """The open request for more time, for people who know of it; it names the asker as in the letter."""
     wanted = None if actor.in_anothers_place else open_wish(game, now)
     if wanted is None:
         return []

@@ -58,7 +58,7 @@ SAME_AS_MASTER = "The Master has the same mailbox as a player."
 
 
 def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
-    """Seats that may be one person's: to the Master each of them, to others that the Master may play."""
+    """Seats that may be one person's: all for the Master; for others only that the Master may play."""
     game_map = in_play.map
     shared = shared_mailboxes(game, in_play).values()
     if asker is None or asker.role is not Role.MASTER:
@@ -118,9 +118,9 @@ def players_told(game: Game, in_play: RulesInPlay, *, to_master: bool) -> list[s
 
 
 def former_players(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
-    """Former players of powers that changed hands, the first one first.
+    """Former players of powers that changed hands, in order.
 
-    Nothing where dummies are hidden: a power without a player now would be missing from the present ones.
+    Empty if dummies are hidden, because the list would show which power has no player now.
     """
     rules = in_play.rules
     is_master = asker is not None and asker.role is Role.MASTER

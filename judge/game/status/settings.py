@@ -41,9 +41,9 @@ NO_RULES = "Rules: none stated."
 
 
 def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ()) -> list[str]:
-    """Lines on rules: stated ones, those they bring along, the map's, the variant's, switched off.
+    """Lines on rules: stated, brought along, the map's, the variant's, switched off.
 
-    Statements in `hidden` are left out, and those that they bring along.
+    Rules in `hidden` are left out, with the rules that they bring along.
     """
     shown = [rule for rule in game.rules if rule not in hidden]
     stated = ", ".join(rule for rule in shown if not rule.startswith("!")) or "none stated"
@@ -84,12 +84,12 @@ def _signed(signatures: frozenset[Signature]) -> str:
 
 
 def _variant(in_play: RulesInPlay) -> str:
-    """The variant, where it is not called as the map is."""
+    """The variant, if its name differs from the map's."""
     return "" if in_play.title == in_play.map.name else f"  Variant: {in_play.title}."
 
 
 def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:
-    """Settings of a game. That the Master listens in (EAVESDROP) is shown to nobody else."""
+    """Settings of a game. Only the Master sees EAVESDROP."""
     hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
     timing = with_absences(game.timing, _absences(game, in_play, now))
     told = f"Timing: {timing}.  Zone: {zone_title(game.zone)}."
@@ -101,7 +101,7 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
 
 
 def settings_in_words(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
-    """Tell players the game's settings: the pace in words, and no word on rules where there are none."""
+    """The game's settings for players: the pace in words, and rules only if there are any."""
     told = f"Pace: {pace(game.timing, game.zone)}.  Zone: {zone_title(game.zone)}."
     if game.timing.grace is not None:
         told += f"  Grace: {span_words(game.timing.grace)} after a missed deadline."
@@ -132,7 +132,7 @@ def _map_timing_press(game: Game, in_play: RulesInPlay, timing: str) -> list[str
 
 
 def _further(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
-    """Lines on what differs from the usual: votes, orders, names, entrance, and the description."""
+    """Lines on unusual settings (votes, orders, names, entrance), and the description."""
     lines: list[str] = []
     if game.voting != Voting():
         lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")

@@ -55,7 +55,7 @@ def summary_text(
 ) -> str:
     """Text for SUMMARY: players, and owners of centers at the end of each year.
 
-    In a blind game `years` is what the powers of `seer` saw; others' center counts are then left out.
+    In a blind game `years` has what the powers of `seer` saw, without others' center counts.
     `points` are the final scores.
     """
     parts = [

@@ -1,7 +1,7 @@
-"""Absences as seats change hands and names (timing.md 4.3), and orders that fall due during one.
+"""Absences after seats change hands or names (timing.md 4.3), and orders that fall due during one.
 
-Neither the deadline nor its grace waits for those: the others should not wait for weeks, and a longer grace would tell
-them who is away (HIDE_ABSENTEES). So the answer to SET ABSENCE says what happens without these orders.
+Neither the deadline nor its grace waits for such orders: the others should not wait for weeks, and a longer grace would
+reveal who is away (HIDE_ABSENTEES). So the answer to SET ABSENCE says what happens without them.
 
 docs/decisions/023-told-deadlines.md says why.
 """
@@ -48,7 +48,7 @@ def due_while_away(game: Game, in_play: RulesInPlay, seat: str, absence: Absence
 
 
 def of_seats(absences: Iterable[Absence], names: Mapping[str, str]) -> tuple[Absence, ...]:
-    """The absences under the names that seats have now, by their old ones."""
+    """Absences under the seats' new names, from a table of old names."""
     return merged(replace(absence, by=names.get(absence.by, absence.by)) for absence in absences)
 
 

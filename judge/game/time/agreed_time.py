@@ -30,7 +30,7 @@ from judge.rules.registry import RuleSet
 
 
 def open_wish(game: Game, now: datetime) -> TimeWanted | None:
-    """The wish that can be agreed to now; None if none, or if its deadline is no longer running."""
+    """The open request for time; None if there is none, or its deadline is no longer running."""
     wanted = game.more_time.wanted
     if wanted is None or game.stage is not Stage.ACTIVE or not wanted.is_open(game.deadline, now):
         return None
@@ -56,14 +56,15 @@ def lapse(game: Game, now: datetime) -> tuple[Game, tuple[Event, ...]]:
 
 
 def next_lapse(game: Game) -> datetime | None:
-    """Return when the open wish ends; None if there is none."""
+    """Return the moment when the open request ends; None if there is none."""
     return game.more_time.wanted.until if game.more_time.wanted is not None else None
 
 
 def by_master_alone(game: Game, in_play: RulesInPlay, *, pause: bool = False) -> bool:
-    """True if the players' yes is not enough: by the setting, or as they gave time in this phase before.
+    """True if the players' yes is not enough: by the setting, or after more time in this phase.
 
-    In a blind game also, but for a pause, where to be asked would tell that somebody else retreats, builds or removes.
+    Also in a blind game, except for a pause, if the question would reveal that somebody else retreats, builds or
+    removes.
     """
     if not pause and is_blind(in_play.rules) and game.board.phase.type is not PhaseType.MOVEMENT:
         return True
@@ -84,7 +85,7 @@ def those_asked(game: Game, in_play: RulesInPlay, asker: PowerName, *, pause: bo
 
 
 def agree(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Move the deadline if all who are asked have said yes by now; if nobody is, the Master decides."""
+    """Move the deadline once everybody asked has said yes; if nobody is asked, the Master decides."""
     wanted = open_wish(game, now)
     if wanted is None:
         return game, ()
@@ -131,7 +132,7 @@ def move_for_first(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Move the first deadline that these powers miss, by the house rule first_miss.
 
-    Days off and absences count, not the time of day (AT). Names are told where lateness is public.
+    Days off and absences count, the time of day (AT) does not. Names are shown if lateness is public.
     """
     length = Span(in_play.rules.house.first_miss, "H")
     old = game.deadline or now
@@ -151,7 +152,7 @@ def move_for_first(
 
 
 def first_miss_moves_by(game: Game, in_play: RulesInPlay, powers: Collection[PowerName]) -> str:
-    """Length by which the deadline moves if these powers miss it, their first one; "" if it does not."""
+    """Length by which the deadline moves at these powers' first miss; "" if it does not."""
     if facts_of(game, in_play).first_missing.isdisjoint(powers):
         return ""
     return say_length(Span(in_play.rules.house.first_miss, "H").length)

@@ -67,7 +67,7 @@ class ClockFacts(Struct, frozen=True):
         return grace_end(self.deadline, self.timing, self.then, self.grace_until)
 
     def late(self, now: datetime) -> frozenset[PowerName]:
-        """Powers that are waited for: those that owe orders and are not in civil disorder."""
+        """Powers that the game waits for: they owe orders and are not in civil disorder."""
         return self.owing - in_disorder(self.people, self.then, self.rules, self.deadline, self.patience_ends, now)
 
     def too_early(self, now: datetime) -> bool:
@@ -85,7 +85,7 @@ class ClockFacts(Struct, frozen=True):
     def rests(self, now: datetime) -> bool:
         """True if a pause is on.
 
-        One that CIVIL_PREVIEW began keeps nobody: late notices go on, and the phase does when nobody is late anymore.
+        A pause by CIVIL_PREVIEW stops nothing else: late notices continue, and the phase runs once nobody is late.
         """
         return not self.previewed and self.pause_until is not None and now < self.pause_until
 
@@ -131,9 +131,9 @@ def _first_missing(
 
 
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
-    """True if the phase lasts until its deadline, though nobody owes any orders.
+    """True if the phase lasts until its deadline although nobody owes orders.
 
-    A step of the variant's own is no such phase, even if a rule keeps empty phases: it is over when nobody wants more.
+    This excludes a variant's own step, even if a rule keeps empty phases: the step ends when nobody needs more of it.
     """
     if in_play.variant.turn.waits(game, in_play) or _nobody_plays(game, in_play):
         return True
@@ -142,9 +142,9 @@ def _lasts(game: Game, in_play: RulesInPlay) -> bool:
 
 
 def _nobody_plays(game: Game, in_play: RulesInPlay) -> bool:
-    """True if nobody is waited for in any phase, so that the game would run to no end in a moment.
+    """True if no phase waits for anybody, so that the game would run on forever at once.
 
-    Every power on the board is a dummy that nobody orders for, in civil disorder for good.
+    Every power on the board is then an unordered dummy in permanent civil disorder.
     """
     fallen = [power for power in game.powers if power.in_disorder]
     if not fallen and "CD_DUMMIES" not in in_play.rules:  # as in almost every game, and each mail asks
@@ -172,7 +172,7 @@ def people_of(game: Game) -> People:
 
 
 def late_powers(game: Game, in_play: RulesInPlay, now: datetime) -> frozenset[PowerName]:
-    """The powers that are waited for: they owe orders, have none on file and are not in civil disorder."""
+    """Powers that the phase waits for: they owe orders, have none on file and are not in civil disorder."""
     return facts_of(game, in_play).late(now)
 
 
@@ -186,7 +186,7 @@ def contacts_late(rules: RuleSet) -> bool:
 
 
 def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
-    """Minutes before the present phase's deadline of its reminders besides those of WARN."""
+    """Extra reminders of the present phase besides WARN, in minutes before its deadline."""
     half = first_sets_asked(game, in_play)
     spans: tuple[int, ...] = () if half is None else (half,)
     if contacts_late(in_play.rules) and not game.timing_now.warn:

@@ -28,9 +28,9 @@ from judge.rules.registry import RuleSet
 def phase_deadline(
     game: Game, in_play: RulesInPlay, phase: Phase, now: datetime, *, first: bool, old: datetime | None
 ) -> datetime | None:
-    """The deadline of a phase of this game that starts now; None: it has none.
+    """The deadline of a phase of this game that starts now; None if it has none.
 
-    `first` and `old` are those of `next_deadline`.
+    `first` and `old` are as in `next_deadline`.
     """
     return next_deadline(
         now,
@@ -47,7 +47,7 @@ def phase_deadline(
 
 
 def first_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
-    """The first deadline of a game that would begin now; None: its first phase has none."""
+    """The first deadline of a game that begins now; None if its first phase has none."""
     return phase_deadline(game, in_play, first_phase(in_play.map, in_play.rules), now, first=True, old=None)
 
 
@@ -264,7 +264,7 @@ def asks_again(game: Game, rules: RuleSet, now: datetime) -> bool:
 
 
 def rules_at(game: Game, rules: RuleSet, now: datetime) -> RuleSet:
-    """The rules by which orders are read at this hour: clarify_on_error as it counts now."""
+    """Rules for reading orders at this hour, with the present effect of clarify_on_error."""
     if asks_again(game, rules, now) or not rules.house.clarify_on_error:
         return rules
     return rules.with_house(replace(rules.house, clarify_on_error=False))
@@ -290,7 +290,7 @@ def with_timing(game: Game, timing: Timing) -> Game:
 
 
 def with_zone(game: Game, zone: str) -> Game:
-    """The game in another zone, its deadline and the other moments of its phase at the same hour there."""
+    """The game in another zone; its deadline and other moments keep their hour on the wall clock."""
 
     def moved(moment: datetime | None) -> datetime | None:
         return None if moment is None else from_local(to_local(moment, game.zone), zone)

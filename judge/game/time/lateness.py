@@ -19,7 +19,7 @@ from judge.rules.registry import RuleSet
 def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
     """Consequence for late powers, other than dummies, when the grace of this phase is over.
 
-    Where no rule says who is in civil disorder, CD_RETREATS and CD_BUILDS put all in it, each for its phases (rules.md
+    If no rule names the powers in civil disorder, CD_RETREATS and CD_BUILDS include all, each for its phases (rules.md
     C7). The house rule nmr_action=hold does so in every phase, like CIVIL_DISORDER.
     """
     if "CIVIL_DISORDER" in rules:
@@ -37,9 +37,9 @@ def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
 def grace_end(
     deadline: datetime | None, timing: Timing, then: AfterGrace, granted: datetime | None = None
 ) -> datetime | None:
-    """Return the end of the patience after a deadline; None: never, or there is no deadline.
+    """Return the end of the patience after a deadline; None: never, or no deadline.
 
-    `then` is what `after_grace` says. `granted` is the moment that the Master gave this phase (SET GRACE), which counts
+    `then` is the result of `after_grace`. `granted` is the Master's moment for this phase (SET GRACE), which counts
     unless it is before the deadline.
     """
     if deadline is None:
@@ -99,7 +99,7 @@ class People(Struct, frozen=True):
         return self.vacant | {power for power, lord in self.controllers.items() if lord in self.vacant}
 
     def answerable(self, late: Iterable[PowerName]) -> frozenset[PowerName]:
-        """Played powers whose players are to blame for these late ones: their own, or their dummies."""
+        """Played powers whose players are to blame for these late powers, themselves or their dummies."""
         blamed = {self.controllers.get(power, "") if power in self.dummies else power for power in late}
         return frozenset(power for power in self.played if power in blamed)
 
@@ -114,11 +114,11 @@ def in_disorder(
     *,
     forced: bool = False,
 ) -> frozenset[PowerName]:
-    """The powers that get default orders instead of being waited for, if they have none (rules.md C7).
+    """Powers that get default orders if they have none, so nobody waits for them (rules.md C7).
 
-    Vacant powers are among them from the deadline on: a game in which they matter is played only when its Master has
-    let it go on without them. `then` is what `after_grace` says, `patience_ends` what `grace_end` does. `forced`: the
-    Master said PROCESS, which waits for neither.
+    Vacant powers are among them from the deadline on: if they matter, the game runs only after its Master let it go on
+    without them. `then` and `patience_ends` are results of `after_grace` and `grace_end`. `forced`: the Master sent
+    PROCESS, which waits for neither.
     """
     every, dummies_too = then is AfterGrace.DISORDER, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
@@ -136,7 +136,7 @@ def in_disorder(
 
 
 def never_awaited(people: People, rules: RuleSet) -> frozenset[PowerName]:
-    """The powers that are in civil disorder for good: dummies that nobody orders for, as rules say."""
+    """Powers in permanent civil disorder by the rules: dummies that nobody orders for."""
     found = people.fallen | (people.dummies if "CD_DUMMIES" in rules else frozenset())
     return found - (people.dummies & people.controllers.keys())
 

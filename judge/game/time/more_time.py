@@ -47,7 +47,7 @@ class TimeWanted(Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """The thing that is asked for: "more time", "a pause"."""
+        """Name of the request: "more time", "a pause"."""
         return "a pause" if self.pause else "more time"
 
     def is_open(self, deadline: datetime | None, now: datetime) -> bool:
@@ -86,7 +86,7 @@ def read_more_time(word: str) -> MoreTimeRule:
 
 
 def more_time_sentence(rule: MoreTimeRule) -> str:
-    """Return what the setting means, as a sentence."""
+    """Return the meaning of the setting MORE TIME, as a sentence."""
     match rule:
         case MoreTimeRule.NO:
             return "More time: players cannot ask for it."

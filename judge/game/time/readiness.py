@@ -1,4 +1,4 @@
-"""Readiness of a phase to be processed: wait flags, and the pause after the last orders came in."""
+"""Readiness of a phase: wait flags, and the pause after the last orders came in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def may_wait(phase_type: PhaseType, rules: RuleSet) -> bool:
 def may_run_early(phase_type: PhaseType, rules: RuleSet) -> bool:
     """True if this type of phase is processed before its deadline once all orders are in.
 
-    Where a game has no deadlines there is nothing to wait for.
+    A game without deadlines has nothing to wait for.
     """
     if "NO_DEADLINE" in rules:
         return True
@@ -43,10 +43,10 @@ def ready(
     deadline_passed: bool,
     preliminary: frozenset[PowerName] = frozenset(),
 ) -> bool:
-    """True if the phase can be processed: nobody is late, and no wish or rule to wait remains.
+    """True if the phase can be processed: nobody is late, and no wait flag or rule remains.
 
-    `waiting` are the powers whose wait flag is set, `preliminary` those whose orders are not final yet (house rule
-    order_status). Setting errors, the game's stage and pauses are not looked at.
+    `waiting` are the powers with a wait flag, `preliminary` those without final orders (house rule order_status). The
+    function ignores setting errors, the game's stage and pauses.
     """
     if late:
         return False
@@ -60,9 +60,9 @@ def ready(
 def pause_after_complete(
     now: datetime, deadline: datetime | None, timing: Timing, rules: RuleSet, tick: timedelta = TICK
 ) -> datetime | None:
-    """End of a phase's rest after an order set has made it `ready`, so that its sender can repent.
+    """End of the pause after orders have made a phase `ready`, so that senders can change their minds.
 
-    None: it does not rest. Any change of orders that leaves it ready starts the pause again. DELAY in the timing is its
+    None: no pause. Any change of orders that leaves the phase ready starts the pause again. DELAY in the timing is its
     length, but never beyond the deadline: only the usual pause of a tick may exceed that.
     """
     if deadline is None or deadline <= now or "REAL_TIME" in rules or "NO_DEADLINE" in rules:

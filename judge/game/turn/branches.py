@@ -24,7 +24,10 @@ def branch_called(game: Game, name: str) -> Branch | None:
 
 
 def keep_branch(game: Game, name: str, phases: tuple[int, ...]) -> tuple[Game, BranchKept]:
-    """Keep the position of now, with its orders on file. `phases`: the store's numbers of those played."""
+    """Keep the present position with its orders on file.
+
+    `phases`: the store's numbers of the played phases.
+    """
     orders = {power.name: power.orders for power in game.powers}
     kept = Branch(name.casefold(), game.board, orders, game.own, phases)
     changed = replace(game, branches=(*game.branches, kept))

@@ -1,6 +1,6 @@
 """Start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped.
 
-docs/spec/orders.md 4.7 says which, and why the rest goes.
+docs/spec/orders.md 4.7 says which fit, and why the rest is dropped.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from judge.rules.registry import RuleSet
 def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Return the game at a phase's start with orders sent ahead, as far as they fit the board.
 
-    If they complete the phase it rests as after any last order, even in a game that otherwise never rests: each phase
-    is told before the next one is processed.
+    If they complete the phase, it pauses as after any last order, even in a game that otherwise never pauses: players
+    hear of each phase before the next one is processed.
     """
     if not game.ahead:
         return game, ()

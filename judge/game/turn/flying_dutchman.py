@@ -62,7 +62,7 @@ def age(power: PowerName, past: Sequence[PastPhase], in_play: RulesInPlay) -> in
 
 
 def last_built(power: PowerName, past: Sequence[PastPhase]) -> list[tuple[Unit, Unit | None]]:
-    """Units of a power's last builds, as ordered: each with its site of building and its place now.
+    """Units of a power's last builds, in order: each with its building site and present place.
 
     None: it is gone.
     """
@@ -112,9 +112,9 @@ def _all_of(board: Position) -> list[Unit]:
 def units_to_go(
     unit: Unit | None, power: PowerName, cause: Cause, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay
 ) -> list[Unit]:
-    """Units that go for this cause, on the present board; none if they are already gone.
+    """Units to remove for this cause, on the present board; none if they are already gone.
 
-    `unit` is the one that the Master names; it goes itself where the cause is an error.
+    `unit` is the Master's; it is removed itself if the cause is an error.
     """
     surplus = surplus_of(power, game, past, in_play)
     match cause:

@@ -23,9 +23,9 @@ from judge.rules.registry import RuleSet
 
 
 def without_misfits(was: Game, old: RuleSet, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Drop what is on file and was possible in the game `was` under the rules `old`, and is not anymore.
+    """Drop orders on file that were possible in the game `was` under the rules `old` and no longer are.
 
-    Its writers are told what was dropped and what is left, nobody else. So is whose orders were complete before.
+    Only their writers learn what was dropped and what is left, and so do writers whose orders were complete before.
     """
     if not game.stage.is_under_way:
         return game, ()
@@ -52,13 +52,13 @@ def without_misfits(was: Game, old: RuleSet, game: Game, in_play: RulesInPlay) -
 def still_fitting(
     orders: tuple[Order, ...], power: PowerName, before: tuple[Game, RulesInPlay], now: tuple[Game, RulesInPlay]
 ) -> tuple[Order, ...]:
-    """Return the orders of a power without those that could be given before, and cannot now."""
+    """Return a power's orders without those that were possible before and no longer are."""
     possible, still = _possible(orders, power, *before), _possible(orders, power, *now)
     return tuple(order for order in orders if order in still or order not in possible)
 
 
 def _possible(orders: tuple[Order, ...], power: PowerName, game: Game, in_play: RulesInPlay) -> tuple[Order, ...]:
-    """Return those of the orders that a mail could give, as the power sees the board."""
+    """Return the orders that a mail could give, with the power's view of the board."""
     lines = [(number, format_order(order).removesuffix(" ?")) for number, order in enumerate(orders, start=1)]
     seen = in_fog(game.board, seer_for(game, in_play.rules, power), in_play).position
     dummies = Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules))

@@ -61,7 +61,7 @@ def _missed_by(power: Power, before: Game, owed: Owing, *, early: bool) -> int:
 
 
 def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Put a power into civil disorder: a dummy that nobody waits for. Its vassals lose control."""
+    """Put a power into civil disorder: nobody waits for this dummy, and its vassals lose their lord."""
     power = game.power(name)
     fallen = replace(without_player(power, Status.DUMMY), in_disorder=True)
     game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)

@@ -12,9 +12,9 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> dict[str, Any]:
-    """Data of its variant to keep when a game goes back (`Game.own_last`).
+    """Variant's data to keep when a game goes back (`Game.own_last`): from before its first step back.
 
-    It is the state before the first of its steps back. `shelved` are all phases rolled back.
+    `shelved` are all phases rolled back.
     """
     if not shelved or not in_play.variant.own_steps.comes_again(game):
         return {}
@@ -32,9 +32,11 @@ def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event,
 
 
 def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
-    """Note for a Master who goes back from here on the steps since the phase `last`.
+    """Note for a Master who goes back, on the variant's steps since the phase `last`.
 
-    None: no phase has been played. Nothing if there are no steps, or the data kept first is kept on.
+    None: no phase was played.
+
+    Empty if there are no steps, or if the first kept data stays.
     """
     steps = _steps(game, in_play, last)
     if game.shelved or not steps:

@@ -41,7 +41,7 @@ from judge.rules.house_options import read_house
 
 
 def end_by_motion(game: Game, verdict: Verdict, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The game ended by a vote instead of the phase: orders stay on file, and press that waits is told."""
+    """End the game by a vote instead of the phase: orders stay on file, and waiting press is published."""
     assert verdict.ending is not None
     phase = str(game.board.phase)
     over, ended = end(game, *verdict.ending, phase, now)
@@ -88,9 +88,9 @@ def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tu
 
 
 def extra_units_found(game: Game, in_play: RulesInPlay) -> tuple[ExtraUnitsFound, ...]:
-    """Notice to the Master of surplus units at the start of a movement phase; else nothing.
+    """Notice to the Master of surplus units at the start of a movement phase; otherwise empty.
 
-    A surplus with which a map lets a power begin is no error before the first adjustments.
+    If the map gives a power more units at the start, that is no error before the first adjustments.
     """
     board, map = game.board, in_play.map
     if board.phase.type is not PhaseType.MOVEMENT:
@@ -110,7 +110,7 @@ def process(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Resolve the phase and continue, or end the game. The caller checks that it is time.
 
-    `early`: it is run before its deadline, which nobody has missed then; None: the time decides.
+    `early`: the phase runs before its deadline, so nobody has missed it; None: the time decides.
     """
     if (step := in_play.variant.turn.step(game, in_play, now)) is not None:
         return take_step(game, step, in_play, now)
@@ -207,8 +207,8 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
 def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Previewed:
     """Return the result of `process` at this moment, as an event for the Master, with no effect.
 
-    Secret proposals are left out: nobody learns their result before the phase is processed. So is a phase that only the
-    variant has, after which the board is unchanged.
+    Secret proposals are left out, since nobody learns their result before the phase is processed. A variant's own
+    phase, which does not change the board, is left out, too.
     """
     _, events = _played(replace(game, motions=game.motions.cleared()), in_play, now, early=False)
     processed = next(event for event in events if isinstance(event, PhaseProcessed))

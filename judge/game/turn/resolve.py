@@ -116,9 +116,9 @@ def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
 
 
 def _ordered_for(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers that have somebody to order for them: no resigned ones, and of dummies only controlled ones.
+    """Powers with a person to order for them: no resigned ones, and of dummies only controlled ones.
 
-    Where nobody has a power of their own, everybody orders for all.
+    In games without seats everybody orders for all.
     """
     return frozenset(
         power.name
@@ -142,7 +142,7 @@ def _piece(order: Order) -> Piece | None:
 
 
 def _beside(order: Order, going: Collection[Piece]) -> Order:
-    """Default order that goes together with those given: no support of a departing unit."""
+    """Default order beside the given ones: no support for a departing unit."""
     return Hold(order.piece) if isinstance(order, Support) and order.supported in going else order
 
 
@@ -151,7 +151,7 @@ def default_orders(
 ) -> tuple[Order, ...]:
     """Default orders of a power (orders.md 6): hold, disband, waive or remove, or by CD_ rules.
 
-    With `given` ones for a part of its units, retreats are those of the other units.
+    If some units have `given` orders, default retreats are only for the others.
     """
     match board.phase.type:
         case PhaseType.MOVEMENT:

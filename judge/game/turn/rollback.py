@@ -84,8 +84,8 @@ def roll_back(
     """Return the game at an earlier phase. `snapshot`: its state then, `later`: the phases undone.
 
     Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of `restore`
-    are on file, without those of people who have left; then the game rests for a tick so that they can be changed. The
-    deadline is new, never before the snapshot's own.
+    are put on file without those of people who have left; then the game pauses for a tick, so that players can change
+    them. The new deadline is never before the snapshot's.
     """
     back = _board_then(game, in_play, snapshot, full=full)
     back = replace(back, shelved=later, own_last=to_come_again(game, in_play, later))
@@ -182,7 +182,7 @@ def _diaries_then(game: Game, snapshot: Game) -> tuple[DiaryEntry, ...]:
 
 
 def _watchers_then(game: Game, snapshot: Game) -> tuple[Observer, ...]:
-    """The watchers of that time, and the co-Masters of now; who was one then and is none now watches on."""
+    """Watchers of that time and present co-Masters; a former co-Master remains as a watcher."""
     masters_then = {one.id for one in snapshot.co_masters}
     stay = tuple(one for one in game.observers if one.co_master or one.id in masters_then)
     now = {each for one in stay for each in (one.id, *one.player.addresses)}
@@ -210,7 +210,7 @@ def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, n
 
 
 def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
-    """Reasons to wait after the step: the Master's word stays, vacancies count if on the board."""
+    """Reasons to wait after the step: the Master's WAIT stays; vacancies count if on the board."""
     kept = tuple(reason for reason in game.waiting_for if reason is WaitReason.MASTER)
     return (*kept, WaitReason.VACANCY) if back.vacancies else kept
 
@@ -218,8 +218,8 @@ def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
 def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
     """Powers of the snapshot's board with today's people.
 
-    Control of a dummy belongs to the board's state (timing.md 7): it is as it was then, unless the lord is a dummy by
-    now. So do missing orders and their consequences (house rule nmr_cd_after), of whom they are counted for.
+    Control of a dummy belongs to the board's state (timing.md 7) and is restored, unless the lord is now a dummy. So
+    are the people's missed orders and their consequences (house rule nmr_cd_after).
     """
     today = {power.name: power for power in game.powers}
     return tuple(_as_then(today, power, snapshot) for power in snapshot.powers)
@@ -293,7 +293,7 @@ def _who_stays(in_play: RulesInPlay) -> str:
 
 
 def was_corrected(game: Game, in_play: RulesInPlay, before: Position, last: PhaseRecord | None) -> bool:
-    """True if the board of a phase was corrected by hand (EDIT): `last`, or the start, left another one."""
+    """True if EDIT corrected a phase's board: it differs from the end of `last`, or the start."""
     if last is not None:
         return before != last.after
     begun = opening(in_play.map, [power.name for power in game.powers], in_play.rules)
@@ -301,7 +301,7 @@ def was_corrected(game: Game, in_play: RulesInPlay, before: Position, last: Phas
 
 
 def fits(game: Game, shelved: PhaseRecord) -> bool:
-    """True if a shelved phase can be replayed: the game stands where it stood then."""
+    """True if a shelved phase can be replayed: the game is in the same position as then."""
     return game.position == shelved.before
 
 

@@ -1,4 +1,4 @@
-"""The start of a game: powers are dealt to the seats, the board is set up, the first phase begins."""
+"""The start of a game: deal powers to the seats, set up the board, begin the first phase."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ TriedOrders = dict[PowerName, tuple[Order, ...]]
 def try_out(game: Game, board: Position, orders: TriedOrders, in_play: RulesInPlay) -> PhaseRecord:
     """Adjudicate these orders in this position. Units without one hold, or disband if dislodged.
 
-    Of the game only its name and the rules in play count: all powers are played, by nobody in particular.
+    Only the game's name and the rules in play count; all powers are treated as played.
     """
     powers = tuple(Power(name, orders=orders.get(name, ())) for name in in_play.map.powers)
     tried = replace(game, position=board, powers=powers, seed=_SEED, deadline=None, own={})

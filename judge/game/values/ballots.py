@@ -1,7 +1,7 @@
 """Ballots on the end of a game, and proposals.
 
-An *end* is a non-empty set of survivors: one power is a concession to it, all of them the draw that includes all
-survivors (DIAS), anything else a draw that leaves some out.
+An *end* is a non-empty set of survivors: one power means a concession to it, all powers the draw of all survivors
+(DIAS), any other set a smaller draw.
 """
 
 from __future__ import annotations
@@ -71,5 +71,5 @@ class Proposal(Struct, frozen=True):
     favored: PowerName | None = None
 
     def end(self, survivors: Collection[PowerName]) -> End:
-        """The end that is proposed; empty if the favored power is no survivor."""
+        """The proposed end; empty if the favored power is not a survivor."""
         return frozenset(survivors) if self.favored is None else frozenset({self.favored}) & frozenset(survivors)

@@ -24,10 +24,10 @@ class Quiet(Struct, frozen=True, omit_defaults=True):
     warned: str = ""
 
     def after(self, year: int, *, changed: bool, counted: bool, unseen: int) -> Quiet:
-        """Return the count after a phase of such a year. `changed`: a center has a new owner.
+        """Return the count after a phase of this year.
 
-        `counted`: owners are settled with this phase. `unseen` is the last year whose owners were settled before this
-        phase.
+        `changed`: a center has a new owner. `counted`: this phase settles owners. `unseen` is the last year whose
+        owners were settled before.
         """
         if changed:
             return Quiet(year)

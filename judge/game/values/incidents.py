@@ -1,4 +1,4 @@
-"""Incidents that results do not show: deadlines that moved for all, people who were asked in."""
+"""Incidents that results do not show: deadlines that moved for all, people invited to play."""
 
 from __future__ import annotations
 

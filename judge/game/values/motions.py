@@ -1,4 +1,4 @@
-"""Proposals that wait for the word of others: secret, unsigned ones (house_rules.md 8); SWAP.
+"""Proposals that wait for others' answers: secret, unsigned ones (house_rules.md 8), and SWAP.
 
 They stand beside `ballots.Proposal`, the one public proposal of rule PROPOSE_DIAS.
 """
@@ -91,7 +91,7 @@ class Motions(Struct, frozen=True, omit_defaults=True):
         return next((motion for motion in self.standing if motion.number == number), None)
 
     def with_motion(self, changed: Motion) -> Motions:
-        """The motions with this one in place of its namesake."""
+        """Motions in which this one replaces its namesake."""
         standing = tuple(changed if motion.number == changed.number else motion for motion in self.standing)
         return replace(self, standing=standing)
 

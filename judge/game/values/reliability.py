@@ -1,6 +1,6 @@
 """Reliability of players in figures: deeds, and their sum over the last phases.
 
-Ratios over a window, so that a bad month passes some day and many games are worth no more than good ones
+Ratios cover a window, so that a bad month is forgotten in time, and many games count no more than few good ones
 (njudge_features.md 7). Newcomers count as perfect.
 """
 
@@ -67,7 +67,7 @@ class Reliability(Struct, frozen=True, omit_defaults=True):
 
 
 def summed(deeds: Iterable[Deed]) -> Reliability:
-    """Sum up deeds, the latest first: those of the last WINDOW phases due and others among them."""
+    """Sum up deeds, the latest first: those of the last WINDOW due phases, and others between them."""
     window: list[Deed] = []
     due = 0
     for deed in deeds:

@@ -200,7 +200,7 @@ def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
 
 
 def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
-    """Hearers of an event that is told only to people concerned, by its kind."""
+    """Hearers of an event that only concerned people learn, by its kind."""
     match event:
         case events.PlayerJoined(silent=False) if game.position is not None:
             return everyone(game)  # the last one: their seat is a power by now, and others hear of the start alone
@@ -294,9 +294,9 @@ def _once(*seats: str) -> tuple[str, ...]:
 def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
     """Seats that get a message, its writer first unless they want no copy.
 
-    A broadcast goes to everybody except monitors, the Master's to them as well (commands.md 7.4); not where the Master
-    hides, because its reaching them would reveal its writer. The Master may listen in, or be spared (`master_reads`).
-    Those marked OMNISCIENT! get everything.
+    A broadcast goes to everybody except monitors; the Master's also reaches monitors (commands.md 7.4), unless the
+    Master hides, because that would reveal the writer. The Master may listen in, or be spared (`master_reads`). People
+    marked OMNISCIENT! get everything.
     """
     openly_masters = press.sender == MASTER and press.signature is Signature.NAMED
     found = [*(press.to or everyone(game, monitors=openly_masters)), *([MASTER] if press.master_reads else [])]

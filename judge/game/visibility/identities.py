@@ -19,7 +19,7 @@ _PLAYS = (Role.POWER, Role.SEAT)
 def names_told(game: Game, rules: RuleSet) -> bool:
     """True if all may know players' names: after the end, or earlier if the game shows them.
 
-    Names beside some powers only would tell which are dummies; whatever is secret after the end is so before.
+    Names beside only some powers would show which are dummies. A name that is secret after the end is secret before it.
     """
     if game.stage is Stage.COMPLETED:
         return players_known(game, rules)
@@ -32,7 +32,7 @@ def names_secret_by_rule(rules: RuleSet) -> bool:
 
 
 def addresses_told(game: Game, rules: RuleSet) -> bool:
-    """True if players may know one another's addresses, as the Master permits. Others never may."""
+    """True if the Master permits players to know one another's addresses. Others never may."""
     return game.addresses_shown and names_told(game, rules)
 
 

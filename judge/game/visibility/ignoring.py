@@ -21,9 +21,9 @@ MOST_IGNORED = 50
 
 
 def is_kept_out(game: Game, press: PressSent, seats: Iterable[str]) -> bool:
-    """True if the holder of these seats ignores whom the message names as its writer.
+    """True if the holder of these seats ignores the writer whom the message names.
 
-    The true writer of faked or anonymous press does not count: what is kept out would tell who it is.
+    The true writer of faked or anonymous press does not count, because a missing message would reveal them.
     """
     return any(one.seat == press.shown_sender for one in _ignored_by(game, seats)) and press.sender not in seats
 

@@ -138,9 +138,9 @@ def knows_size(game: Game, rules: RuleSet, powers: Collection[PowerName], power:
 
 
 def named_by(board: Position, rules: RuleSet) -> Position | None:
-    """The position by which orders on file say whose unit is supported or convoyed; None: they do not.
+    """Position that shows whose unit an order on file supports or convoys; None if nothing may show it.
 
-    Under BLIND and FICTIONAL_OK that would tell whether such a unit is there.
+    Under BLIND and FICTIONAL_OK it would reveal whether the unit exists.
     """
     return None if is_blind(rules) or takes_fictional(rules) else board
 
@@ -175,14 +175,14 @@ def without_builds(board: Position, but_of: Collection[PowerName], in_play: Rule
 
 
 def builds_known(record: PhaseRecord, viewer: Viewer) -> frozenset[PowerName] | None:
-    """The powers whose hidden builds in a phase a viewer may know; None: of all of them."""
+    """Powers whose hidden builds in a phase a viewer may know; None: all powers."""
     return None if viewer.sees_all or not record.after.hidden else frozenset(viewer.powers)
 
 
 def is_hidden_from(game: Game, address: str) -> bool:
-    """True if strangers hear of no such game: it is in preparation, or the sandbox of others.
+    """True if strangers may not learn of a game: it is in preparation, or another's sandbox.
 
-    A branch of a sandbox is given away by its name, and the sandbox watched with its privacy word.
+    A name gives access to a sandbox's branch, and the privacy word lets people watch the sandbox.
     """
     is_private_board = game.sandbox_until is not None and address not in addresses_of(game)
     return game.stage is Stage.PREPARATION or is_private_board

@@ -190,7 +190,7 @@ _TELLING = frozenset({Result.VOID, Result.NO_EFFECT})
 
 
 def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:
-    """An order without a word on whether it could count; void journeys are ones nobody convoyed."""
+    """An order without the result "void"; void journeys become ones that nobody convoyed."""
     known = outcome
     if outcome.reason is Reason.PARADOX:
         known = replace(known, reason=Reason.CONVOY_DISRUPTED)
@@ -237,7 +237,7 @@ def replayed(
 ) -> tuple[Position, ...]:
     """Return the positions before each processed phase but retreats, and the present one.
 
-    `powers` are those whose secrets the reader knows. () where they do not see all of the board, or nothing was played.
+    `powers` are those whose secrets the reader knows. () if they do not see the whole board, or nothing was played.
     """
     if not past or seer_of(game, in_play.rules, powers) is not None:
         return ()

@@ -11,7 +11,7 @@ from judge.rules.registry import RuleSet
 
 
 def showing_changes_told(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """Public notice of the changes and of what was told until now; `rules` are the old game's."""
+    """Public notice of changes in what is shown, with the earlier state; `rules` are the old game's."""
     yield from showing_changes(old, new, rules)
     if not has_people(old) or names_secret_by_rule(rules):
         return

@@ -1,4 +1,4 @@
-"""Sight in a blind game: what somebody's units and centers spot at one moment (rules.md C1)."""
+"""Sight in a blind game: the places that units and centers see at one moment (rules.md C1)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _sees(spotter: UnitType, kind: UnitType, rules: RuleSet) -> bool:
 
 
 def _seeing_centers(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> frozenset[Province]:
-    """Places that see without a unit: home centers and starting places; or centers owned now."""
+    """Places that see without a unit: home centers and starting places, or present centers."""
     rules = in_play.rules
     if "NO_SCS_SEE" in rules:
         return frozenset()
@@ -110,7 +110,7 @@ def _centers_spotted(seen: frozenset[Province], game_map: Map, rules: RuleSet) -
 
 
 def known_centers(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> frozenset[Province]:
-    """Centers whose owner, or lack of one, is known to a player of these powers."""
+    """Centers whose owner, or lack of an owner, a player of these powers knows."""
     if not powers:
         return frozenset()
     own = frozenset(center for center, owner in board.centers.items() if owner in powers)
@@ -139,6 +139,6 @@ def remembered_centers(
 
 
 def tells_centers_each_time(phase: PhaseType, rules: RuleSet) -> bool:
-    """True if results of this phase tell center owners even when none has changed."""
+    """True if this phase's results list center owners even if none has changed."""
     varies = _units_see(rules) and "SEE_NO_SCS" not in rules and "SEE_ALL_SCS" not in rules
     return phase is PhaseType.MOVEMENT and varies

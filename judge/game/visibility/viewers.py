@@ -1,6 +1,6 @@
 """Recipients of a game's letters: its seats, and their holders.
 
-Letters go to persons, not to seats: somebody with two seats gets one copy, with all that both may see and nothing more.
+Letters go to people, not to seats: a person with two seats gets one copy, with everything that both seats may see.
 `Viewer` is such a person at the moment of one event.
 """
 
@@ -72,8 +72,8 @@ def viewers(game: Game) -> tuple[Viewer, ...]:
 def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
     """Holders of these seats: one viewer for each set of addresses, no address twice.
 
-    A power without a player of its own is its controller's. Empty seats are left out. What the Master gets, each
-    co-Master gets.
+    A power without a player belongs to its controller. Empty seats are left out. Each co-Master gets everything that
+    the Master gets.
     """
     held: dict[str, list[str]] = {}
     players = holders(game)
@@ -103,7 +103,7 @@ def _viewer(
     held_by: Mapping[str, Player | None],
     roles: Mapping[str, Role],
 ) -> Viewer:
-    """The same with the seats of the game looked up already: of a broadcast there are hundreds of viewers."""
+    """Viewer for seats that are already looked up, since a broadcast has hundreds of viewers."""
     first = seats[0]
     players = [player for seat in seats if (player := held_by[seat]) is not None]
     players = [player for player in players if set(player.addresses) & set(addresses)] or players

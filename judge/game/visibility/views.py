@@ -58,7 +58,7 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
 
 
 def _left_behind(before: Game, game: Game) -> tuple[Viewer, ...]:
-    """People with a part in the game now and none at an earlier time; they order for nobody."""
+    """People with a part in the game now but not at an earlier time; they order for nobody."""
     kept = addresses_of(game)
     gone = (viewer.without(kept) for viewer in viewers(before))
     return tuple(replace(viewer, power=None, powers=()) for viewer in gone if viewer.addresses)
@@ -121,7 +121,7 @@ def is_unnamed(seen: Event) -> bool:
 
 
 def told_seats(event: Event, game: Game) -> frozenset[str]:
-    """Seats that hear of an event, and those whose holders read the mail of such a seat."""
+    """Seats that hear of an event, and seats whose holders read such a seat's mail."""
     told = hearers(event, game)
     return frozenset((*told, *(stand_in(game, seat) for seat in told)))
 
@@ -129,9 +129,9 @@ def told_seats(event: Event, game: Game) -> frozenset[str]:
 def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None = None) -> Event | None:
     """Return an event as this viewer may see it; None if not at all.
 
-    Names of those who moved a deadline, are absent or late are left out where the event is hidden. A reminder does not
-    reveal who else is missing, nor news of newcomers who came before oneself. Only the Master learns what came out
-    differently the second time and how reliable a newcomer is, and only the old and the new Master see each other's
+    A hidden event omits the names of people who moved a deadline, are absent or late. A reminder does not reveal who
+    else is missing, and news of newcomers does not reveal who came before the reader. Only the Master learns which
+    results differed on replay and how reliable a newcomer is, and only the old and the new Master see each other's
     addresses. The writer and true readers of anonymous or faked press are known only to its writer, the Master and the
     omniscient; a hidden proposer is not known even to the Master.
 
