@@ -136,7 +136,7 @@ def _is_on_time(game: Game, record: Reliability) -> bool:
 
 
 def to_ask_now(game: Game, powers: Iterable[PowerName], now: datetime) -> tuple[PowerName, ...]:
-    """Those vacant powers for which nobody was asked within the last `TURN`."""
+    """Vacant powers among these for which nobody was asked within the last `TURN`."""
     asked = ((power, last_asked(game.inviting, power)) for power in powers)
     return tuple(power for power, at in asked if at is None or at + TURN <= now)
 
