@@ -1,27 +1,38 @@
-"""Text of a game's pages in the archive, without pictures, for tests that search it for secrets."""
+"""Text of all files that the archive writes, for tests that search them for secrets."""
 
 from __future__ import annotations
 
-from judge.app.archive.pages import chart_files, game_page, phase_page, site_of
-from judge.app.archive.watched import watched, with_phases
-from judge.game.game import Game
-from judge.game.visibility.seen_game import is_public
-from judge.store.repository import GameRepository
+from pathlib import Path
+from struct import pack
+from unittest.mock import patch
+
+from judge.app.archive import write
+from judge.app.archive.kept import FOLDER_STATE, GAME_STATE
+from judge.picture.request import PictureRequest
 from tests.support.house import House
 
 
-def archive_text(house: House, name: str = "river") -> str:
-    """Return all that the archive tells of a game; "" where it has none of it."""
-    with house.judge.store.reading() as tx:
-        games = GameRepository(tx, house.now)
-        game = games.get(name)
-        return "" if game is None or not is_public(game) else _text(house, game, games)
+def archive_text(house: House) -> str:
+    """Return the pages of games, phases and lists, charts, feeds and calendars, each below its name.
+
+    They are written beside the store, over those of the last time. Pages of maps, which tell of no game, are not.
+    """
+    folder = Path(house.config.store.url.removeprefix("sqlite:")).parent / "archive"
+    with (
+        patch.object(write, "map_names", lambda: ()),
+        patch.object(write, "picture_file", lambda request, _patience: _unpainted(request)),
+    ):
+        done = write.write_archive(house.judge, folder, house.now)
+    assert done is not None
+    assert done.failed == 0
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name not in _OWN)
+    return "\n".join(f"== {path.relative_to(folder)}\n{path.read_text()}" for path in files)
 
 
-def _text(house: House, game: Game, games: GameRepository) -> str:
-    seen = with_phases(watched(game, house.judge.in_play(game)), games.past(game, to_show=True))
-    site = site_of(house.judge.identity, "https://judge.example.org/", index=True)
-    # The film is drawn from the scenes that the phases' pages tell in words.
-    pages = [game_page(site, seen, "", None), *chart_files(seen).values()]
-    pages += [phase_page(site, seen, phase, None, None, None) for phase in seen.phases]
-    return "\n".join(pages)
+_OWN = (FOLDER_STATE, GAME_STATE, write._LOCK)
+"""Notes of the archive for itself."""
+
+
+def _unpainted(request: PictureRequest) -> bytes:
+    """Return what a picture shows, behind the head of a PNG."""
+    return b"(picture)".ljust(16) + pack(">II", 32, 32) + repr(request).encode()

@@ -385,7 +385,8 @@ def ask(scene: Scene) -> None:
     """Ask all there is to ask, and try doors, as readers who may not know the secret."""
     chance, pair = scene.chance, scene.pair
     asked = ["LIST FULL", "LIST river", "WHOGAME river", "SUMMARY river", "HISTORY river", "MAP river"]
-    pair.mail(STRANGER, *asked)
+    pair.look()
+    pair.mail(STRANGER, *asked, "REPLAY river")
     pair.mail(OWL, "SIGNON owl@river owl-pw", *asked[1:])
     power = chance.choice(scene.others)
     scene.both(power, "LIST", "STATUS", *asked[2:], "MY GAMES", "RESEND")

@@ -6,17 +6,14 @@ a player may not know what that one voted, wrote or planned, so that their lette
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from judge.game.game import Stage
-from judge.game.press.publishing import mark_of
 from tests.support.house import POWERS
 from tests.support.pair_games import OWL, Scene, Secret, ask, flat
 from tests.support.pair_house import HOUSE_SECRETS
+from tests.support.pair_people import HEIR, PEOPLE_MEETINGS, PEOPLE_SECRETS, Meeting, tries_on
 from tests.support.pair_secrets import MOVEMENT, SECRETS, no_press_but
-
-HEIR = "heir@example.net"
 
 # Press without its end
 
@@ -69,22 +66,6 @@ def leaves_and_is_replaced(scene: Scene) -> None:
     tries_on(scene, one)
 
 
-def tries_on(scene: Scene, power: str) -> None:
-    """Ask as the new player of a power, and try lines that would tell what the old one has begun."""
-    scene.both(power, "STATUS", "LIST", "HISTORY river")
-    for line in ("PROPOSE TEXT shall we rest?", scene.chance.choice(("SEND", "ORDERS"))):
-        scene.both(power, line)
-    game = scene.house.game()
-    for kept in game.kept_press[:1]:
-        scene.pair.mail(*flat(scene.master(f"HOLD PRESS {mark_of(game, kept)}")))
-    tries: list[tuple[str, ...]] = [
-        ("SET NOWAIT",), ("SET NODRAW",), ("SET VOTE 1 NO",),
-        ("SET VOTE NO",), ("BROADCAST GREY", "I am new", "ENDPRESS"), ("SET NOABSENCE ALL",), ("PRELIMINARY",),
-    ]  # fmt: skip
-    for lines in scene.chance.sample(tries, 4):
-        scene.both(power, *lines)
-
-
 def is_dismissed_and_comes_back(scene: Scene) -> None:
     """The Master dismisses a player, or makes the power a dummy, and brings the player back."""
     one = scene.cast[0]
@@ -133,7 +114,6 @@ def ends_by_a_vote(scene: Scene) -> None:
         scene.pair.mail(*flat(scene.master("RESUME")))
 
 
-Meeting = Callable[[Scene], None]
 MEETINGS: dict[str, tuple[Meeting, str]] = {
     "ROLLBACK": (
         steps_back,
@@ -176,6 +156,7 @@ MEETINGS: dict[str, tuple[Meeting, str]] = {
         "orders on file; private press; press without its end; author of grey press; author of press that waits;"
         " true readers of faked press; orders sent ahead; votes",
     ),
+    **PEOPLE_MEETINGS,
 }
 """Events that meet secrets, and the secrets that they meet."""
 
@@ -192,6 +173,9 @@ _KEEPS_OUT = {
     "ROLLBACK": "NO_REVEAL",
     "a newcomer": "HIDE_DUMMIES MULTIPLE_POWERS_PER_PLAYER",
     "RESIGN and REVIVE": "CD_DUMMIES",
+    **dict.fromkeys(("SWAP", "CONTROL", "REPLACE"), "HIDE_DUMMIES MULTIPLE_POWERS_PER_PLAYER CD_DUMMIES"),
+    "a newcomer and ROLLBACK": "HIDE_DUMMIES MULTIPLE_POWERS_PER_PLAYER NO_REVEAL",
+    "a phase that is taken back": "NO_REVEAL",
     "a draw": "NO_DIAS NO_DRAW PROPOSE_DIAS HIDE_PROPOSER",
 }
 """Rules by which a meeting comes to nothing, or to something else."""
@@ -207,5 +191,6 @@ def met(secret: Secret, name: str) -> Secret:
 _BY_NAME = {secret.name: secret for secret in (*SECRETS, *HOUSE_SECRETS, UNENDED)}
 MET: tuple[Secret, ...] = (
     UNENDED,
+    *PEOPLE_SECRETS,
     *(met(_BY_NAME[secret], name) for name, (_, secrets) in MEETINGS.items() for secret in secrets.split("; ")),
 )

@@ -1,11 +1,12 @@
 """The pair method: two judges differ in one secret, and everybody else must be told the same.
 
 Letters are compared byte by byte: who gets them and in which order, the hour, all headers, text and HTML, and of each
-picture its name and the hash of what it shows. Left out is what cannot be the same, or is no news to its reader:
+picture its name and the hash of what it shows. So are all files of the archive, at each look. Left out is what cannot
+be the same, or is no news to its reader:
 
 - the random key of a letter, which stands in its Message-ID, its X-Judge-Letter, its MIME boundaries and the places of
   its pictures;
-- its reader's reply token, which differs with the random salt of passwords;
+- its reader's reply token, which differs with the random salt of passwords, and the word of a question to them;
 - of a letter that waits because its author is hidden, by how much. That is drawn from the game's seed, which nobody
   knows, and from what nobody shall know; compared is that it waits, and it is never longer than an hour.
 
@@ -33,6 +34,7 @@ from tests.support.house import KEEPER, Got, House
 GENEROUS: dict[str, dict[str, object]] = {
     "judge": {"address": "judge@example.org", "keeper": KEEPER},
     "store": {"url": "sqlite:judge.db"},
+    "archive": {"url": "https://judge.example.org/"},
     "limits": {
         "replies_per_hour": 100_000,
         "answers_per_hour": 100_000,
@@ -82,7 +84,7 @@ class Pair:
         self.planted = 0
         self._mails = 0
         self._letters: tuple[list[Got], list[Got]] = ([], [])
-        self._pages: list[str] = []
+        self._pages: list[tuple[str, str]] = []
         self._linked: dict[datetime, datetime] = {}
 
     # What is done in both worlds
@@ -139,6 +141,14 @@ class Pair:
             to = f"To: {address.decode()}@example.org"
             world.send("\n".join([head, to, "", *lines, ""]).encode("ascii"), reader)
 
+    def answer(self, reader: str, *lines: str) -> None:
+        """Send the same lines in both worlds as an answer to the last letter that somebody got."""
+        for world, letters in zip(self.worlds, self._letters, strict=True):
+            letters += world.letters()
+            world.wait(minutes=1)
+            latest = next(letter for letter in reversed(letters) if letter.to == reader)
+            letters += world.answer(latest, *lines)
+
     def later(self, **later: float) -> None:
         """Let this much time go by in both (days=, hours=, minutes=)."""
         for world in self.worlds:
@@ -149,11 +159,16 @@ class Pair:
         for world in self.worlds:
             put(world, replace(world.game(name), seed="the seed of both"))
 
+    def look(self) -> None:
+        """Bring both archives up to date and keep their pages."""
+        first, second = (archive_text(world) for world in self.worlds)
+        self._pages.append((first, second))
+
     def close(self) -> None:
         """End both, and keep all letters."""
+        self.look()
         for world, letters in zip(self.worlds, self._letters, strict=True):
             letters += world.letters()
-            self._pages.append(archive_text(world))
             world.judge.store.close()
 
     def _send(self, world: House, mail: Mail, number: int) -> None:
@@ -178,7 +193,8 @@ class Pair:
             if first != second:
                 lines = (str(told or "(no letter)").split("\n") for told in (first, second))
                 return "\n".join(unified_diff(*lines, lineterm=""))
-        return "\n".join(unified_diff(*(page.split("\n") for page in self._pages), lineterm=""))
+        differing = next((pages for pages in self._pages if pages[0] != pages[1]), ("", ""))
+        return "\n".join(unified_diff(*(page.split("\n") for page in differing), lineterm=""))
 
     def count(self) -> int:
         """Number of letters that are compared (of the first world)."""
@@ -209,11 +225,15 @@ class Pair:
 
 
 def _without_key(letter: Got) -> bytes:
-    raw = letter.raw.replace(letter.message_id.strip("<>").partition("@")[0].encode(), b"(key)")
+    raw = _CONFIRM.sub(rb"\1(word)", letter.raw).replace(
+        letter.message_id.strip("<>").partition("@")[0].encode(), b"(key)"
+    )
     # Soft line breaks stand where they will, in tokens too.
     return raw.replace(b"=\r\n", b"").replace(letter.token.encode(), b"(token)") if letter.token else raw
 
 
+_CONFIRM = re.compile(rb"(CONFIRM(?: |%20))[a-z2-7]{4}(?:-[a-z2-7]{4}){2}")
+"""The word of a question, which is drawn for it."""
 _PRESS_ADDRESS = re.compile(rb"^Reply-To: <([^>\r]*\.[a-z2-7]{16}\.[a-z2-7]{6})@", re.MULTILINE)
 
 

@@ -55,9 +55,10 @@ def unknowing(pair: Pair) -> list[str]:
 def ask(pair: Pair, own: Sequence[str] = (), tried: Sequence[str] = ()) -> None:
     """Ask as those who may not know (`own`: the variant's questions), and try refused lines one by one."""
     asking = unknowing(pair)
+    pair.look()
     for power in asking:
         both(pair, power, *ASKED, *own)
     for line in ("PREVIEW", *tried):
         both(pair, asking[0], line)
     pair.mail(OWL, "SIGNON owl@river owl-pw", *ASKED[1:])
-    pair.mail(STRANGER, "LIST FULL", *ASKED[1:])
+    pair.mail(STRANGER, "LIST FULL", *ASKED[1:], "REPLAY river")

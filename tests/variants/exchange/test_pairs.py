@@ -170,12 +170,13 @@ def begun(folder: Path, secret: Secret) -> Pair:
 def ask(pair: Pair, secret: Secret) -> None:
     """Ask as those who may not know; one of them tries refused lines."""
     asking = [name for name in INVESTORS if name not in secret.knowing]
+    pair.look()
     for name in asking:
         both(pair, name, "SHARES", "BALANCE", "STATUS", *ASKED[1:])
     for line in TRIED:
         both(pair, asking[-1], line)
     pair.mail(OWL, "SIGNON owl@river owl-pw", "SHARES", *ASKED[1:])
-    pair.mail(STRANGER, "LIST FULL", *ASKED[1:])
+    pair.mail(STRANGER, "LIST FULL", *ASKED[1:], "REPLAY river")
 
 
 def stages_for(secret: Secret) -> Mapping[str, Mapping[str, Sequence[str]]]:
