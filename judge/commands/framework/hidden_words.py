@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -61,8 +62,8 @@ _QUOTES = "\"'“”.,;:!?()"
 _BETWEEN = pattern(r"[\s%/|#=:]+")
 _COMMENT = "%"
 """Sign of a comment in an offer sheet (payola.md 3)."""
-_SHORT, _MOST_UNUSUAL = 60, 2
-"""Signs of a line whose unusual words are looked at, and the most that it has."""
+_SHORT = 80
+"""Signs of a line whose unusual words are looked at."""
 _LEAST = 4
 """Signs of a word that is looked at though nothing speaks for it."""
 
@@ -203,11 +204,9 @@ def _unusual(text: str, is_known: Callable[[str], bool]) -> list[str]:
 
 
 def _in_short_lines(text: str, is_known: Callable[[str], bool]) -> Iterator[str]:
-    """The unusual words of short lines that have few: `it is swordfish`."""
-    for line in text.split("\n"):
-        unusual = _unusual(line, is_known) if len(line) <= _SHORT else []
-        if len(unusual) <= _MOST_UNUSUAL:
-            yield from unusual
+    """The unusual words of short lines, those of lines that have fewest first: `it is swordfish`."""
+    found = sorted((_unusual(line, is_known) for line in text.split("\n") if len(line) <= _SHORT), key=len)
+    return chain.from_iterable(found)
 
 
 def hide_in_comments(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:

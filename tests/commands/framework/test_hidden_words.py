@@ -224,6 +224,17 @@ def test_press_in_a_reply_has_no_password_that_is_a_common_word_told_as_one(rive
     assert {each.to for each in letters} == {address("FRANCE")}
 
 
+@pytest.mark.parametrize("word", ["spring", "paris", "swordfish"])
+@pytest.mark.parametrize("text", ["Let us talk of {} before we meet, and of that other matter.", "Never in {}!"])
+def test_press_may_have_a_common_word_that_is_a_password_where_nothing_calls_it_one(
+    river: House, word: str, text: str
+) -> None:
+    river.play("FRANCE", f"SET PASSWORD {word}")
+    (letter,) = to(river.mail(address("FRANCE"), f"SIGNON Friver {word}", "STATUS"), address("FRANCE"))
+    letters = river.answer(letter, "PRESS TO GERMANY", text.format(word), "ENDPRESS")
+    assert (word in told(letters, address("GERMANY"))) == (word != "swordfish")
+
+
 IN_A_PLACE = [
     ("PRESS TO FRANCE", "hi from gm-secret", "ENDPRESS"),
     ("BROADCAST", "gm-secret is my pw", "ENDBROADCAST"),
