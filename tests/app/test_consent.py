@@ -144,6 +144,18 @@ def test_the_addresses_of_one_mailbox_get_one_letter_a_day_together(strict: Hous
     assert [letter.to for letter in letters] == ["victim+0@example.net"]
 
 
+def test_each_address_of_a_mailbox_that_wants_a_game_is_asked_and_the_master_told(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    wishes = {"joe@example.net": "france", "joe+2@example.net": "germany", "joe+3@example.net": "italy"}
+    letters = [got for who, power in wishes.items() for got in strict.mail(who, f"JOIN {power}@river {power}-pw")]
+    assert [letter.to for letter in letters] == ["joe@example.net"]
+    letters = to(strict.tick(hours=25), "joe+2@example.net")
+    for who, is_first in (("joe+2@example.net", True), ("joe+3@example.net", False)):
+        letters = strict.reply(next(letter for letter in letters if letter.to == who))
+        assert ("has the same mailbox" in " ".join(words(letters, GM).split())) is not is_first
+    assert {seat.power for seat in strict.game().seats} == {"GERMANY", "ITALY"}
+
+
 @pytest.mark.parametrize("count", [60, pytest.param(300, marks=pytest.mark.slow)])
 def test_forged_observers_are_one_letter_to_the_victim_and_none_to_the_master(strict: House, count: int) -> None:
     strict.create()

@@ -198,16 +198,10 @@ class QuestionsTable(Statements):
         self._run("UPDATE confirmations SET answered = ? WHERE word = ?", (int(reply), hashed))
 
     def add_question(self, asked: Question, *, stranger: bool) -> None:
-        """Queue a question for an address, for when limits allow. The first one per mailbox and game stays.
-
-        One to a stranger gives way to one to an address that has answered: nobody makes its owner wait so.
-        """
+        """Queue a question for an address, for when limits allow. The first one per address and game stays."""
         self._run(
             "INSERT INTO questions (address, mailbox, game, asked, named, peer, domain, due_at, wanted_at, stranger)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, game) DO UPDATE"
-            " SET address = excluded.address, asked = excluded.asked, named = excluded.named, peer = excluded.peer,"
-            " domain = excluded.domain, due_at = excluded.due_at, wanted_at = excluded.wanted_at, stranger = 0"
-            " WHERE questions.stranger = 1 AND excluded.stranger = 0",
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (address, game) DO NOTHING",
             (*asked[:-2], to_text(asked.wanted_at), to_text(asked.wanted_at), int(stranger)),
         )
 
