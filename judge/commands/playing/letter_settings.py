@@ -30,8 +30,9 @@ _USAGE = "SET MAP ON, SET MAP SMALL, SET MAP BIG, SET MAP PRINT or SET MAP OFF"
     "SET MAPS",
     "SET NOMAP",
     usage="SET MAP OFF\nSET MAP SMALL\nSET MAP BIG\nSET MAP PRINT\nSET MAP ON",
-    help="Whether your letters show maps, and which: SMALL ones have larger symbols and names, for small screens, BIG"
-    " ones more pixels, and PRINT is for a page of A4 or Letter. What they show is always told in words as well.",
+    help="Whether your letters show maps, and which: SMALL ones have fewer pixels, and of a"
+    " crowded board the part around your units comes first. BIG ones have more pixels, and PRINT ones fit on a page of"
+    " A4 or Letter. What they show is always told in words as well.",
     topic=Topic.JOINING,
 )
 def set_map(invocation: Invocation) -> CommandResult:

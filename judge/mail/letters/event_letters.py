@@ -291,7 +291,7 @@ def _film(context: LetterContext, reader: Viewer) -> tuple[Picture, ...]:
     sizes = picture_sizes(context, reader)
     if sizes is None or game.position is None:
         return ()
-    key = "film", sizes.symbols, *((reader.powers,) if game.stage is not Stage.COMPLETED else ())
+    key = "film", sizes, *((reader.powers,) if game.stage is not Stage.COMPLETED else ())
     if key not in context.drawn:
         boards = replayed(game, context.past(), in_play, reader.powers)
         if len(boards) < 2:

@@ -33,8 +33,8 @@ class Sizes(NamedTuple):
 
     `results`: orders with their results, and a position that a letter is about. `after`: the position beside results,
     which has less to show; 0: there is none, as the letter would be too large. `orders`: one's orders on file, of which
-    there are many. `alone`: a requested picture (MAP). `symbols`: the scale of symbols and names. `paper`: it fits on a
-    page.
+    there are many. `alone`: a requested picture (MAP). `symbols`: the scale of symbols and names, as far as the board
+    has room. `is_small`: for a small screen, with parts of a crowded board. `paper`: it fits on a page.
     """
 
     results: int
@@ -42,15 +42,16 @@ class Sizes(NamedTuple):
     orders: int
     alone: int
     symbols: float = 1.0
+    is_small: bool = False
     paper: bool = False
 
 
-USUAL = Sizes(results=900, after=648, orders=720, alone=1200)
-"""Two of them leave a letter under 250 KB."""
+USUAL = Sizes(results=900, after=600, orders=640, alone=1200, symbols=1.6)
+"""Two of them leave a letter under 250 KB. Codes are large, as anybody may read on a telephone."""
 
 _OF = {
     Maps.OFF: None,
-    Maps.SMALL: Sizes(results=720, after=600, orders=720, alone=720, symbols=1.6),
+    Maps.SMALL: Sizes(results=720, after=600, orders=720, alone=720, symbols=1.6, is_small=True),
     Maps.ON: USUAL,
     Maps.BIG: Sizes(results=1200, after=0, orders=900, alone=1400),
     Maps.PRINT: Sizes(results=1400, after=0, orders=720, alone=1400, paper=True),
@@ -77,14 +78,14 @@ _CROWDED = 80
 
 def shows_part(board: Map, sizes: Sizes) -> bool:
     """True if pictures of these sizes may show a part around the reader's units, or the board in halves."""
-    return sizes.symbols != 1 and len(board.places) >= _CROWDED
+    return sizes.is_small and len(board.places) >= _CROWDED
 
 
 _VAST = 88
 """Least number of places on a board of which a telephone shows readable codes only in part."""
 
 
-_PART = Sizes(results=480, after=0, orders=0, alone=480, symbols=1.6)
+_PART = Sizes(results=480, after=0, orders=0, alone=480, symbols=1.6, is_small=True)
 """A part beside the whole board: with more pixels both would be too much for a letter."""
 
 
@@ -259,7 +260,7 @@ def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
         years=tuple(Year(*year) for year in shown.years),
         victory=shown.victory,
         width=sizes.results,
-        size=1.0 if sizes.symbols == 1 else _LARGE,
+        size=_LARGE if sizes.is_small else 1.0,
     )
     return Picture("centers.png", msgspec.json.encode(request), f"{title}. {in_words(shown.in_play.map, last)}")
 
@@ -267,12 +268,11 @@ def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
 def film_picture(shown: FilmShown, sizes: Sizes | None = None) -> Picture:
     """Animation of a game's positions. `sizes` None: by the asker's own choice."""
     sizes = sizes or sizes_for(shown.maps) or USUAL
-    is_small = sizes.symbols != 1
     request = FilmRequest(
         map=shown.in_play.map.id,
         title=shown.game_name,
         boards=shown.boards,
-        width=_SMALL_FILM if is_small else _FILM,
+        width=_SMALL_FILM if sizes.is_small else _FILM,
         limit=_MOST_OF_FILM,
         size=sizes.symbols,
     )
@@ -346,7 +346,9 @@ def _picture(
 
     Of a board that is crowded it shows the part `around` these powers' units, or both halves.
     """
-    request = replace(PictureRequest.of(scene, width, form, sizes.symbols), paper=sizes.paper)
+    # Where a part with large codes stands before it, the whole board stays small enough for a letter.
+    size = 1.0 if sizes_of_part(scene.board, sizes) else sizes.symbols
+    request = replace(PictureRequest.of(scene, width, form, size), paper=sizes.paper)
     if around and shows_part(scene.board, sizes):
         request = replace(request, around=_places_of(around, scene))
         alt += " Where codes would be too small, it shows the part of the board around your units."

@@ -179,7 +179,7 @@ def test_the_letter_of_the_end_brings_it_to_all_who_want_pictures(river: House) 
     found = {power: films(river, to(ends, address(power))) for power in ("FRANCE", "ITALY", "TURKEY")}
     assert found["ITALY"] == []
     assert found["FRANCE"][0].boards == found["TURKEY"][0].boards
-    assert found["FRANCE"][0].size < found["TURKEY"][0].size
+    assert found["FRANCE"][0].width > found["TURKEY"][0].width
 
 
 def test_requests_of_boards_charts_and_films_are_told_apart(river: House) -> None:

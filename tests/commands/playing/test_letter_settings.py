@@ -30,7 +30,7 @@ def test_a_player_who_wants_no_maps_gets_letters_without_any(river: House) -> No
         assert b"X-Judge-Picture" not in letter.raw
     assert any("<img" in letter.html for letter in to(results, ITALY))
     river.play("FRANCE", "SET MAP ON", "A BUR H", "A MAR H", "F MAO H")
-    assert river.pictures("on file", FRANCE)[0].width == 720
+    assert river.pictures("on file", FRANCE)[0].width == 640
 
 
 def shown(river: House, subject: str, who: str) -> list[tuple[int, float, bool]]:
@@ -38,13 +38,13 @@ def shown(river: House, subject: str, who: str) -> list[tuple[int, float, bool]]
     return [(picture.width, picture.size, picture.paper) for picture in river.pictures(subject, who)]
 
 
-def test_small_maps_have_larger_symbols_in_every_letter(river: House) -> None:
-    assert "larger symbols and names" in told(river.play("FRANCE", "SET MAP SMALL"), FRANCE)
+def test_usual_and_small_maps_have_large_symbols_and_small_ones_fewer_pixels(river: House) -> None:
+    assert "smaller maps from now on" in told(river.play("FRANCE", "SET MAP SMALL"), FRANCE)
     river.play("FRANCE", *HOLDS["FRANCE"])
     river.master("PROCESS!")
     assert shown(river, "on file", FRANCE) == [(720, 1.6, False)]
     assert shown(river, "results of", FRANCE) == [(720, 1.6, False), (600, 1.6, False)]
-    assert shown(river, "results of", ITALY) == [(900, 1.0, False), (648, 1.0, False)]
+    assert shown(river, "results of", ITALY) == [(900, 1.6, False), (600, 1.6, False)]
 
 
 def test_small_maps_of_a_crowded_board_show_the_part_around_ones_units_and_the_whole(house: House) -> None:
