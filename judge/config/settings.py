@@ -261,7 +261,7 @@ def unreadable_files(config: Config) -> list[Problem]:
 
 
 def line_of(config: Config, section: str, key: str) -> int:
-    """The line of the file where a key stands; 0: it is left out, or there is no file."""
+    """Line number of a key in judge.toml; 0 if the key or the file is missing."""
     return _Reader("", config.path, config.text).line_of(section, key)
 
 

@@ -18,7 +18,7 @@ class DemoPeople:
     """Eight people with a mailbox each. A script's mails with a sign-on leave as replies, which need none."""
 
     def __init__(self, judge: str) -> None:
-        """Let them write to the judge at this address."""
+        """Set the judge's address for the scripted people."""
         self._judge = judge
         self._letters: dict[tuple[str, str], Message] = {}
 

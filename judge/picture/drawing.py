@@ -127,7 +127,7 @@ class Parts:
     def above_board(self) -> str:
         """New units and marks.
 
-        At the board's upper edge they are over the title, which covers what else sticks out.
+        At the board's upper edge they stand above the title, which covers everything else there.
         """
         return self.board.put(svg_of(self.shown((*self.new_units(), *self.marks()))), _ABOVE if self.insets else "")
 

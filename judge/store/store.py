@@ -217,7 +217,7 @@ class Store(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Close it. Doing so twice is harmless."""
+        """Close the store. A second call is harmless."""
 
     def receive(
         self,

@@ -146,7 +146,7 @@ class _Writer:
         }
 
     def unused(self, reader: OrderReader) -> Iterator[UnusedPart]:
-        """Orders without effect: for a foreign or missing unit, not understood, or a second one."""
+        """Orders without effect: for a foreign or missing unit, unreadable, or repeated."""
         counting = {outcome.unit: outcome.order for outcome in self.resolution.outcomes if outcome.unit is not None}
         units = {unit.province: unit for unit in reader.pieces}
         for (power, place), given in self.given.items():

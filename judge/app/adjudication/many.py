@@ -1,7 +1,7 @@
 """`judge adjudicate -j N`: N processes that share the lines; answers come out in order.
 
-Each process is a `judge adjudicate` of its own, so its answers are those that one process gives. A process that ends
-costs the line that it was at; another one takes its place.
+Each process is a separate `judge adjudicate`, so the answers are the same as from one process. A process that dies
+costs its current line; another one takes its place.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class _Process:
         self.unsent += waiting.line + b"\n"
 
     def send(self) -> None:
-        """Send what can be sent now. That it has ended shows where its answers are read."""
+        """Send as much as possible now. A dead process is noticed when its answers are read."""
         try:
             del self.unsent[: os.write(self.into, self.unsent[:_CHUNK])]
         except BlockingIOError:

@@ -105,7 +105,7 @@ def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
 
 
 def front_page(site: Site, offers: Sequence[Offer], cards: Sequence[Card]) -> str:
-    """Return the first page: games that want players, and the last ones played and ended of all games."""
+    """Return the first page: games that want players, and the latest running and finished games."""
     latest = sorted(cards, key=lambda card: card.moved, reverse=True)
     over = [card for card in latest if card.over]
     running = [card for card in latest if not card.over]

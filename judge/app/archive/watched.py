@@ -1,6 +1,6 @@
 """A game as an outsider sees it: `WatchedGame`, the only source for pages of the archive.
 
-It contains what HISTORY, MAP, SUMMARY and WHOGAME tell a stranger by mail, by the same functions.
+It contains what HISTORY, MAP, SUMMARY and WHOGAME show a stranger by mail, from the same functions.
 """
 
 from __future__ import annotations

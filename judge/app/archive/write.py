@@ -100,7 +100,7 @@ def write_archive(
     """Bring the pages in a folder up to date: those of listed games and of maps, and the first page.
 
     For a game with up-to-date pages only its version is read. `stopped` is asked before each game and map; the rest is
-    then written the next time. Returns None if another process is writing there. Raises StoreError, OSError.
+    then written on the next run. Returns None if another process is writing there. Raises StoreError, OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / _LOCK).open("w") as lock:
@@ -143,7 +143,7 @@ class _Work:
         self.done = Written()
 
     def save(self, name: str, content: bytes) -> None:
-        """Write a file whole: readers get the old one or the new one, also after a crash."""
+        """Write a whole file: readers get the old or the new one, even after a crash."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f".{path.name}.new")
@@ -194,9 +194,9 @@ class _Work:
         listed.version = row.version
 
     def _past(self, line: PhaseLine) -> PastPhase:
-        """Return a phase that is read when it is asked for, KeyError if it is no longer there.
+        """Return a function that reads a phase; it raises KeyError if the phase is gone.
 
-        That is in a transaction of its own: mails wait as long as one lasts.
+        Each read has its own transaction, because mails wait for a long one.
         """
 
         def read_record() -> PhaseRecord:

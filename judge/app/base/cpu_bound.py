@@ -1,4 +1,4 @@
-"""A bound of CPU time for the work on one mail, kept by two timers of the system: `bounded`.
+"""A limit of CPU time for the work on one mail, by two system timers: `bounded`.
 
 The first timer's signal is handled by the interpreter, in the process's first thread. A regular expression holds the
 interpreter for as long as it runs and yet looks for signals, so `OutOfTime` ends it too. A function in C that never
@@ -30,9 +30,9 @@ class OutOfTime(BaseException):
 
 @contextmanager
 def bounded(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime within, once this thread has used so much CPU time there; 0: it has no bound.
+    """Raise OutOfTime inside, once this thread has used this much CPU time there; 0: no limit.
 
-    Only the first thread can be interrupted: in any other one nothing is bounded.
+    Only the main thread can be interrupted, so other threads have no limit.
     """
     if not seconds or threading.current_thread() is not threading.main_thread():
         yield

@@ -1,4 +1,4 @@
-"""One judge at work: the first argument of everything else in `judge.app`."""
+"""A running judge: the first argument of most functions in `judge.app`."""
 
 from __future__ import annotations
 

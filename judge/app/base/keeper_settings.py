@@ -1,4 +1,4 @@
-"""Keeper's settings: new games or none, a message of the day, a password of their own.
+"""The keeper's settings: new games or none, a message of the day, the keeper's password.
 
 They are kept in the store, so that they apply to every process at once, from the next mail on.
 
@@ -74,7 +74,7 @@ def set_motd(judge: Judge, text: str) -> str:
 def set_password(judge: Judge, word: str) -> str:
     """Set the keeper's sign-on word (`SIGNON JK@game word`); "" removes it. Raises Refused E-PW-CHAR.
 
-    The word opens every game and can be tried at each of their positions, so it has to be longer than a player's.
+    The word gives access to every game and can be tried at every seat, so it must be longer than a player's.
     """
     if word and (len(word) < _SHORTEST_PASSWORD or any(sign.isspace() or sign in "<>" for sign in word)):
         raise Refused("E-PW-CHAR", f"It must be one word of {_SHORTEST_PASSWORD} characters or more, without < and >.")
@@ -91,7 +91,7 @@ def current_settings(judge: Judge) -> KeeperSettings:
 
 
 def change_settings(judge: Judge, **values: object) -> None:
-    """Decide something else: some fields of `KeeperSettings`."""
+    """Change some fields of `KeeperSettings`."""
     with judge.store.transaction() as tx:
         changed = replace(keeper_settings(tx), **values)
         tx.set_meta(_KEY, msgspec.json.encode(changed).decode())

@@ -48,7 +48,7 @@ def log_to_standard_error(form: str = "text") -> None:
 
 
 def announce(words: str, form: str) -> None:
-    """Tell on standard output that something is there now; if the log is JSON, in the log."""
+    """Announce on standard output that something is ready; if the log is JSON, in the log."""
     if form == "json":
         log.info("%s", words)
     else:

@@ -93,7 +93,7 @@ class Meters:
         self.store_has_failed = False
 
     def counted(self) -> Counted:
-        """All of it, as it is now."""
+        """All counts at this moment."""
         with self._lock:
             now = time.monotonic()
             still = {loop: now - at for loop, at in self._moved.items()}

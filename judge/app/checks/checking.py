@@ -26,7 +26,7 @@ class Finding(Struct, frozen=True):
         return not self.problem.code.startswith("W-")
 
     def __str__(self) -> str:
-        """Return `maps/lake.yaml:12: what is wrong`; a file below the current directory is named from there."""
+        """Return `maps/lake.yaml:12: the problem`; files below the current directory have relative names."""
         file = Path(self.problem.file)
         if file.is_absolute() and file.is_relative_to(Path.cwd()):
             file = file.relative_to(Path.cwd())
@@ -40,9 +40,9 @@ def check_files(paths: Iterable[Path]) -> list[Finding]:
 
 
 def check_all(config_path: Path | None = None) -> list[Finding]:
-    """Return what is wrong with the settings and with all maps, rules and templates that this judge uses.
+    """Return all problems with the settings, maps, rules and templates that this judge uses.
 
-    Remarks are on the settings alone: a map's maker asks for those on a map by its name. `config_path` None: the
+    Remarks concern only the settings: map makers ask for remarks on a map by its name. `config_path` None: the
     judge.toml that `load_config` finds by itself.
     """
     settings = _check_config(config_path)

@@ -127,7 +127,7 @@ def _owner(path: str) -> str:
 def unwritable(config: Config) -> Iterator[Finding]:
     """Try to write into the store's folder as much as most mails need, and check the store's file.
 
-    Nothing is left there. A folder that is not there yet is made when the judge serves for the first time.
+    The test file is removed. A missing folder is no problem: the judge makes it when it first serves.
     """
     if not is_file(config.store.url):
         return

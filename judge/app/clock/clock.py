@@ -1,8 +1,7 @@
 """The judge's clock: due work in every game, and recovery after the clock stood still or jumped.
 
-After an outage deadlines move, a few games at a time. Which games are done is remembered in the transaction that does
-them, so that a judge that is killed meanwhile continues where it was, and no deadline moves twice. Until all are done
-nothing is processed.
+After an outage deadlines move, a few games at a time. The same transaction remembers which games are done. So a judge
+that is killed continues where it was, and no deadline moves twice. Until all are done nothing is processed.
 """
 
 from __future__ import annotations
@@ -169,10 +168,10 @@ def look(
 ) -> bool:
     """Look at the clock; True if due work can be done: not in doubt, nor right after an outage.
 
-    After an outage deadlines are moved. Old data is removed or packed: all of it with `whole`, else some. `uptime` is
-    the computer's own count of time. `expected` is the time to this process's next look, None: as from cron. `regular`
-    False: there is none; such a look that finds nothing is not remembered, since it does not show that the clock is
-    looked at. `named`: somebody gave this hour.
+    After an outage deadlines are moved. Old data is removed or packed: all of it with `whole`, otherwise some. `uptime`
+    is the computer's own count of time. `expected` is the time to this process's next look, None: as from cron.
+    `regular` False: there is no next look; such a look that finds nothing is not remembered, since it does not prove
+    regular looks. `named`: a person gave this hour.
     """
     if expected is None:
         expected = expected_from_cron(judge.config.clock.tick)

@@ -1,10 +1,8 @@
 """Trust in the judge's clock: the memory of the last look, and the verdict on this one.
 
-One wrong look misleads nobody: a clock that was set back, or far ahead, is in doubt until it has shown so for a while.
-Meanwhile time continues from the last trusted look. Where the computer's own count of time since its start agrees with
-the clock, nothing is in doubt.
-
-Imports little: an idle tick asks this and nothing else.
+One wrong look does no harm: a clock that was set back, or far ahead, is in doubt until it has shown the same time for a
+while. Meanwhile time continues from the last trusted look. If the computer's own count of time since its start agrees
+with the clock, there is no doubt. This module imports little, because an idle tick needs nothing else.
 
 docs/decisions/026-doubtful-clock.md says why.
 """
@@ -122,7 +120,7 @@ def look_at(
     """Judge the clock. `uptime` None: not known, or `now` is not the computer's hour.
 
     `expected` is the time to this process's next look. `named`: somebody gave `now`, to try something out. Such an hour
-    says nothing about where the judge was, so a believed one shows no outage.
+    proves no outage, since it does not show whether the judge was running.
     """
     if watch is None:
         return Look(Verdict.FINE, now, Watch(now, expected=expected, uptime=uptime))
@@ -161,7 +159,7 @@ def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptim
 def _in_doubt(
     watch: Watch, first: datetime, last: datetime, now: datetime, settings: ClockSettings
 ) -> tuple[Verdict, datetime]:
-    """A look at a clock that is in doubt, and since when it shows what it shows now."""
+    """A look at a doubtful clock, and the moment since which it shows its present time."""
     silence = now - watch.last
     if -JITTER <= silence <= settings.max_gap + (last - first):
         return Verdict.FINE, now

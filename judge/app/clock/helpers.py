@@ -1,8 +1,8 @@
-"""Processes that work out due games while this one works, too, and writes: `Helpers`.
+"""Helper processes that work out due games while this process works and writes: `Helpers`.
 
-They are begun when so many games are due that it is worth it, where the store lets one process at a time write and the
-machine has more than one core. What they answer counts only if the store is still as they saw it, so it does no harm
-when one of them dies, is slow, or another process does the same game meanwhile.
+They start when enough games are due, if the store lets only one process write at a time and the machine has more than
+one core. Their answers count only if the store has not changed, so a helper that dies, is slow, or is overtaken by
+another process does no harm.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def in_trouble(tx: Transaction) -> bool:
 
 
 def trouble_since(tx: Transaction) -> datetime | None:
-    """Since when no letter can be handed over; None: the last one could."""
+    """Moment since which no letter could leave; None if the last one could."""
     text = tx.meta(TROUBLE)
     return None if text is None else from_text(text)
 

@@ -47,7 +47,7 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
 def locked_game(games: GameRepository, sent: SentWord) -> Game | None:
     """Return the locked game that a yes to this word would change; None if there is none.
 
-    The word stays unanswered, and counts when it is sent again. It proves its address all the same.
+    The word stays unanswered, and counts when it is sent again, but it proves its address now.
     """
     if not any(key_of_wish(wish) == sent.game for wish in games.tx.wishes(sent.address)):
         return None
@@ -61,10 +61,10 @@ def locked_game(games: GameRepository, sent: SentWord) -> Game | None:
 def say_yes(
     judge: Judge, games: GameRepository, sent: SentWord, sender: str, place: Place, received_at: datetime
 ) -> int:
-    """Prove the address that a word was sent to; return the number of things that waited for it.
+    """Mark a word's address as proved; return the number of requests that waited for it.
 
-    A reply from another address of the same mailbox proves that one too: its owner reads what is sent to both. Mails
-    that were held are read next, in their order, and what was wanted of seats counts from now on.
+    A reply from another address of the same mailbox proves that one too, since its owner reads both. Held mails are
+    read next, in their order, and requests about seats count from now on.
     """
     if sent.reply is Reply.YES:
         # Later requests wait on: the writer of the first answer has not seen them.
@@ -109,10 +109,10 @@ def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
 
 
 def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
-    """Drop all that waits for a word's address if it never answered, else only that game's.
+    """Drop everything that waits for a word's address if it never answered; otherwise only that game's.
 
-    A stranger's no, and one to an invitation, ends all invitations to them; who is on the standby list says no to one
-    game. Nobody is written to about it.
+    A stranger's no, or a no to an invitation, ends all invitations to them; a person on the standby list refuses only
+    one game. Nobody gets a letter about it.
     """
     if sent.reply is Reply.YES:
         return
@@ -173,7 +173,7 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
 
 
 def _count_guess(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Count a word that was never sent, or is too old; the keeper is told about many in one day."""
+    """Count a word that was never sent, or is too old; the keeper hears of many in one day."""
     day, _, number = (tx.meta(_GUESSES) or "").partition(" ")
     count = int(number) + 1 if day == f"{now:%Y-%m-%d}" else 1
     tx.set_meta(_GUESSES, f"{now:%Y-%m-%d} {count}")

@@ -1,10 +1,9 @@
 """The short letters that ask whether it was you, and their number.
 
 A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day. About one
-game it gets no second one within a day unless the first was answered yes. What comes after a letter without an answer
-is asked a day after it. Letters that strangers cause
-are limited for the whole judge and for each place they come from, so that the judge floods nobody; the rest wait their
-turn.
+game it gets no second letter within a day unless the answer to the first was yes. Requests after an unanswered letter
+are asked a day later. Letters that strangers cause are limited for the whole judge and for each origin, so that the
+judge floods nobody; the rest wait their turn.
 """
 
 from __future__ import annotations
@@ -79,7 +78,8 @@ def ask(
 ) -> None:
     """Ask an address by a short letter, now or as soon as the limits allow.
 
-    `key` is what a yes is for (`agreements.key_of`), "" for letters as such; `named` the game that the letter names.
+    `key` names the subject of the yes (`agreements.key_of`), "" for letters in general; `named` is the game in the
+    letter.
     """
     question = Question(address, mailbox(address), key, asked.name, named, *place, now)
     tx.add_question(question, stranger=not may_be_written_to(judge, tx, address))
@@ -159,9 +159,9 @@ def _ask_again(tx: Transaction, question: Question, before: SentWord, *, waits: 
 
 
 def ask_after_yes(judge: Judge, tx: Transaction, address: str, key: str, now: datetime) -> None:
-    """Drop what an address was still to be asked of its held mails, and ask its mailbox the rest now.
+    """Drop an address's pending questions about held mails, and ask its mailbox the rest now.
 
-    The held mails are read next: what the letter, about `key`, did not name is asked then.
+    The held mails are read next; anything that the letter about `key` did not name is asked then.
     """
     tx.drop_questions_to(address, key)
     tx.drop_questions_but(address, (*_OF_NO_HELD_MAIL, Asked.OPENINGS.name, Asked.STANDBY.name))

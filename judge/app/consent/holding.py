@@ -48,7 +48,7 @@ def hold(
 ) -> None:
     """Set a mail aside and ask its sender's address. `script` None: it could not be read.
 
-    `needed` is what an address that has answered before has to say yes to.
+    `needed` is the yes that a known address must give.
     """
     sender, now = inbound.sender or "", games.now
     games.tx.hold(mail.id, sender, game_of(inbound), known=may_be_written_to(judge, games.tx, sender))
@@ -69,8 +69,7 @@ def hold(
 def _keep_few(judge: Judge, tx: Transaction, address: str, now: datetime) -> None:
     """Keep as many mails of one address as set: the first and the newest, and no huge ones.
 
-    Others may write in its name before and after its owner does: neither the oldest nor the newest alone are the right
-    ones to keep.
+    Others may write in its name before and after its owner, so neither the oldest nor the newest mail alone is enough.
     """
     auth, held = judge.config.auth, tx.held_for(address)
     while held and (len(held) > auth.held_mails or sum(one.size for one in held) > auth.held_bytes):
@@ -122,7 +121,7 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
 
 
 def _yes_wanted(script: Script | None) -> Yes:
-    """Return the yes that a mail needs to enter a game: to be its Master, or to be in it."""
+    """Return the yes that a mail needs: to be a game's Master, or to be in it."""
     opener = next((one for one in script.requests if one.command is not None), None) if script is not None else None
     return Yes.MASTER if opener is not None and takes_mastership(opener) else Yes.ENTER
 

@@ -1,7 +1,7 @@
 """Invitations (INVITE): possible guests, the letter to them, and the effect of a yes.
 
-They have the limits of all letters that ask (`asking`). Nobody learns what becomes of one: that would tell who is
-known here.
+They share the limits of all letters that ask (`asking`). Nobody learns the outcome of an invitation, because that would
+reveal who is known here.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ def _takes_invitations(judge: Judge, games: GameRepository, address: str, *, or_
 
 
 def invited(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
-    """Return an invitation as its letter tells it; None if it makes no sense anymore.
+    """Return an invitation for its letter; None if it is obsolete.
 
-    `question.named` is the seat that invites, or, where its key is of `Yes.SEAT`, the one that is to be taken.
+    `question.named` is the inviting seat or, with a key of `Yes.SEAT`, the offered one.
     """
     if not stands_for_line(question.game):
         return _asked_to_play(judge, games, question)

@@ -91,7 +91,7 @@ def _news(tx: Transaction) -> News | None:
 
 
 def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
-    """Return present openings and new ones; at the first look of a subscription none is new."""
+    """Return present openings and new ones; at a subscription's first look none is new."""
     openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(entered_later())}
     if before is None or now - before.at > _FORGOTTEN:
         return News(now, tuple(openings))

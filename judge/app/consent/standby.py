@@ -1,7 +1,7 @@
 """The standby list (STANDBY ON): its people, the vacant powers for them, and the next to ask.
 
-Nobody of a game is told who is on the list: the Master hears how reliable the first one is, and of a person only with
-their yes, as after REPLACE.
+Nobody in a game learns who is on the list. The Master hears how reliable the first person is, and of a person only
+after their yes, as with REPLACE.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def own_wish(tx: Transaction, address: str) -> StandbyWish | None:
 
 
 def _read(text: str, kinds: Collection[str]) -> StandbyWish:
-    """A stored wish; words that mean nothing anymore, as of a map that is gone, are left out."""
+    """A stored wish, without obsolete words, such as those of a deleted map."""
     wish = StandbyWish()
     for word in text.split():
         try:
@@ -79,7 +79,7 @@ def _kinds() -> frozenset[str]:
 
 
 def candidates(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Standby, ...]:
-    """People on the list who can be asked to play a power now, the first one in front."""
+    """People on the list whom the judge can ask to play a power now, in order."""
     kinds = _kinds()
     found = [
         Standby(address, _read(wish, kinds), games.record(address))

@@ -36,9 +36,9 @@ from judge.store.rows import Wish, WishKind
 
 
 def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place) -> None:
-    """Remember what a mail wants of seats that others have to answer for, and ask them.
+    """Remember a mail's requests that others must agree to, and ask those people.
 
-    Of several wishes for one seat the last one counts, and the others' addresses are not written to.
+    Of several requests for one seat the last one counts, and nobody is asked about the others.
     """
     if game is None:
         return
@@ -120,7 +120,10 @@ _SUCCESSORS = (WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY)
 
 
 def _known_by(player: Player | None) -> str:
-    """Hashes of a player's password and addresses: one must still be the seat holder's. "" for none."""
+    """Hashes of a player's password and addresses, one of which must still be the seat holder's.
+
+    "" for none.
+    """
     return " ".join(map(_hashed, (player.password, *player.addresses))) if player is not None else ""
 
 

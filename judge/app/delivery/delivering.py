@@ -83,9 +83,9 @@ def deliver_letters(
 ) -> Delivered:
     """Send every due letter for about `within` seconds. Failures are kept for another try.
 
-    Raises StoreError only. `lacking` False: not those that wait for pictures, however long. No further one is begun
-    when it is `stopped`. `pace` and `outlet` belong to callers who deliver again and again. `by_clock`: `now` is the
-    computer's clock, and counts as far as that is trusted.
+    Raises StoreError only. `lacking` False: letters that wait for pictures stay, however long. `stopped` ends the work
+    before the next letter. `pace` and `outlet` belong to callers who deliver repeatedly. `by_clock`: `now` is the
+    computer's clock, and counts only as far as that is trusted.
     """
     config = judge.config
     way = None if outlet is None else outlet.open(config)
@@ -138,8 +138,8 @@ def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) ->
 def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
     """Notices of failed letters: to the game's Master, else to the keeper.
 
-    Nobody is told by a letter that their own letters fail; nor that a mere answer did, since anybody can have one
-    written to a wrong address.
+    Nobody gets a letter about their own failed letters, or about a failed answer, since anybody can cause an answer to
+    a wrong address.
     """
     concerned: dict[tuple[str, str], list[LetterRow]] = {}
     games = GameRepository(tx, now)

@@ -15,7 +15,7 @@ from judge.store.repository import REGISTERED
 def block(judge: Judge, address: str) -> str:
     """Block an address or a domain (`@example.org`): its mail is filed, and it gets no letters.
 
-    An address without a plus part stands for all with one (a@ for a+b@ too); one that has it for itself alone.
+    An address without a plus part covers all with one (a@ also a+b@); an address with one covers only itself.
     Raises Refused E-ADDR for other text, and for the keeper's own.
     """
     wanted = _address(address)

@@ -1,4 +1,4 @@
-"""Rows as tables and moments on the keeper's terminal.
+"""Tables and moments for the keeper's terminal.
 
 Rows are dictionaries of texts and numbers with the same keys in each, ready for a table and for `--json`; moments are
 written `2026-12-01T12:00:00Z`; a table shows them as `2026-12-01 12:00`.
@@ -32,8 +32,8 @@ _MOMENT = pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 def table_text(rows: Sequence[Row]) -> str:
     """Return rows as a table with a heading, without a newline at the end; `None.` for no rows.
 
-    It is no wider than `WIDTH`, unless it has very many columns: long text continues in the next line. Moments stand
-    without their seconds; they are UTC.
+    It is at most `WIDTH` wide, unless it has very many columns: long text continues in the next line. Moments are UTC,
+    without seconds.
     """
     if not rows:
         return "None."
@@ -69,7 +69,7 @@ def _cell(value: object) -> str:
 
 
 def _words(value: object) -> str:
-    """A value in short words: of a mapping the keys with their values, left out where there is nothing."""
+    """A value in short words; a mapping shows its keys with nonempty values."""
     match value:
         case None | "":
             return ""

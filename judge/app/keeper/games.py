@@ -27,7 +27,7 @@ from judge.store.rows import LogRow
 
 
 def game_rows(judge: Judge, stage: str | None = None) -> list[Row]:
-    """The games by name; None: in whatever stage."""
+    """Games by name, in this stage; None: in any stage."""
     with judge.store.reading() as tx:
         games = tx.games(None if stage is None else [stage.lower()])
     return [
@@ -62,7 +62,7 @@ def game_json(judge: Judge, name: str) -> bytes | None:
     """Status of a game as JSON for programs; None: no such game.
 
     For a game that has started, `map`, `rules`, `phase`, `units`, `centers`, `dislodged` and `orders` are as `judge
-    adjudicate` reads them; `orders` of a power that has none on file are null.
+    adjudicate` reads them; `orders` of a power without orders on file are null.
     """
     game = _game(judge, name)
     if game is None:

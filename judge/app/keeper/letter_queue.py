@@ -50,8 +50,7 @@ def letter_rows(judge: Judge) -> list[Row]:
 def on_letter(judge: Judge, action: QueueAction, number: int, now: datetime) -> str | None:
     """Show a letter in any state, or try again or discard one that waits or has failed.
 
-    Returns what was done, or the letter, in words for the keeper; None if no letter of this number is in such a
-    state.
+    Returns a report for the keeper, or the letter; None if no letter with this number is in a fitting state.
     """
     with judge.store.transaction() as tx:
         match action:

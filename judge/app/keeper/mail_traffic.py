@@ -46,7 +46,7 @@ def whose(judge: Judge, wanted: Wanted, who: str) -> Wanted | None:
 
 
 def name_in_store(judge: Judge, name: str) -> str:
-    """A game's name as it is written in the store, whatever its case; one that is gone as it was given."""
+    """A game's name as the store spells it, from any case; a deleted game's name as given."""
     with judge.store.reading() as tx:
         row = tx.game(name)
     return name if row is None else row.name
@@ -131,7 +131,7 @@ def _letter_row(letter: LetterLine) -> Row:
 
 
 def traffic_text(lines: Sequence[Line], *, more: bool = False) -> str:
-    """For people, at most 80 columns wide. `more`: there are older ones that were not asked for."""
+    """Text for people, at most 80 columns wide. `more`: there are older rows that are not shown."""
     if not lines:
         return "None."
     told = [_mail_text(line) if isinstance(line, MailLine) else _letter_text(line) for line in lines]

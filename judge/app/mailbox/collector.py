@@ -1,7 +1,7 @@
 """Mails of the mailbox, into the store; when they are done, into folders.
 
-A mail leaves its place only after its commit, so the mailbox itself is the list of what is left to do: whatever dies in
-between, the judge finds the mail again where it was. The store knows it by its key, so it is filed, not done again.
+A mail leaves its place only after its commit, so the mailbox itself is the to-do list: if the judge dies in between, it
+finds the mail where it was. The store recognizes the mail by its key, so it is filed, not done again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class FirstLook(NamedTuple):
     next_uid: int
 
     def is_older(self, mail: Waiting, validity: int) -> bool:
-        """True if a mail was there before: by valid UIDs, else by its arrival."""
+        """True if a mail is older than the first look, by valid UIDs or else by its arrival."""
         if validity == self.validity and self.next_uid:
             return mail.uid < self.next_uid
         return mail.came < self.at - _SLACK

@@ -110,7 +110,7 @@ class MailboxReader(Loop):
         note_read(self.judge.store)
 
     def _is_wanted(self, settings: ImapSection, collector: Collector) -> bool:
-        """True if there is anything to do besides waiting."""
+        """True if there is work besides waiting."""
         done_some = self._bell.is_set() and collector.unfinished > 0
         return self._stopped or done_some or self.judge.config.imap != settings
 

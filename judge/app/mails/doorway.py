@@ -148,7 +148,7 @@ def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail,
 def _not_confirmed(
     judge: Judge, games: GameRepository, rest: InboundMail, sent: SentWord, said: Said
 ) -> InboundMail | None:
-    """Return the rest of a mail whose word gets no yes: a no, other words, or another's letter."""
+    """Return the rest of a mail whose word is not confirmed: a no, other words, or another's letter."""
     if said is Said.NO:
         say_no(judge, games, sent)
     elif sent.reply is Reply.YES and said is Said.OTHER and _same_mailbox(sent, rest):

@@ -1,9 +1,9 @@
-"""The one place that checks words: passwords of seats, Master and keeper, and privacy words.
+"""The only place that checks passwords of seats, Master and keeper, and privacy words.
 
-Wrong words are counted for each secret, whichever command and seat they came through: at most 20 of them reach a hash
-in a day, besides 8 in mails that the owner has certainly written. The budget has three more parts, since From can be
-forged: one for everybody, one for mails from an address on file, and one for mails with a key word, which is mailed to
-that address when the others are used up. So whatever others send in the owner's name, the owner gets in.
+Wrong words are counted for each secret, through any command and seat: at most 20 of them reach a hash in a day, and 8
+more in mails certainly from the owner. Since From can be forged, the budget has three parts: one for everybody, one for
+mails from an address on file, and one for mails with a key word, which is mailed to that address when the others are
+used up. So the owner gets in whatever others send in their name.
 
 docs/decisions/042-password-tries.md says why.
 """
@@ -55,9 +55,9 @@ def allowance(
 ) -> Cost:
     """Return the cost that a mail may cause: the rest of its sender's hour, and of the game's.
 
-    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. With `actor` None nobody
-    has signed on, so the mail may be forged, and its requests count neither for those who sign on nor for proved
-    senders (`genuine`).
+    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. `actor` None: nobody has
+    signed on, so the mail may be forged, and its requests are charged neither to signed-on people nor to proved senders
+    (`genuine`).
     """
     limits = judge.config.limits
     hour = Spent(limits.letters_per_hour, limits.work_per_hour, limits.bytes_per_hour, limits.pictures_per_hour)
@@ -190,9 +190,9 @@ class Guard(Struct):
     def opens(self, secret: Secret, word: str) -> Verdict:
         """Try a word, unless too many wrong ones preceded it. A wrong one counts at once.
 
-        A reply token opens its own seat, whatever words others have tried. A wrong one counts as a wrong password, but
-        no owner hears of it: nobody guesses 80 bits, it comes from an old letter, maybe of another game of that name.
-        That of a player who has left is looked for without counting: it opens nothing.
+        A reply token gives access to its seat, whatever words others have tried. A wrong token counts as a wrong
+        password, but no owner hears of it: nobody can guess 80 bits, so it comes from an old letter, maybe of another
+        game of that name. A former player's token is recognized without counting, and gives no access.
         """
         reply = self.envelope.reply
         by_token = reply is not None and word == reply.token
@@ -231,14 +231,14 @@ class Guard(Struct):
         return Verdict.WRONG
 
     def _met_new_word(self) -> Verdict:
-        """Return what a word for a new password does."""
+        """Return the effect of a word for a new password."""
         self.opened, self.idle_word = self.sets_password, not self.sets_password
         return Verdict.OPENS if self.sets_password else Verdict.WRONG
 
     def is_owners(self) -> bool:
-        """True if a password in the mail is right, also one that was held back.
+        """True if a password in the mail is right, even an untried one, which gives no access.
 
-        Such a one opens nothing even so. The answer goes to the address on file, so whoever guesses learns nothing.
+        The answer goes to the address on file, so a guesser learns nothing.
         """
         return self.passed or any(check_password(word, secret.hashed or decoy()) for secret, word in self.unread)
 
@@ -265,7 +265,7 @@ class Guard(Struct):
         return []
 
     def new_word(self, secret: Secret) -> str | None:
-        """A word that opens something within 24 hours, for a mail with a new password of its owner's.
+        """A word, valid for 24 hours, with which the owner can set a new password.
 
         It ends with the old password. None: one was made in the last 24 hours.
         """

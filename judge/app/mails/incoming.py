@@ -104,11 +104,11 @@ def handle_next(
 def take_next(
     judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
 ) -> Handled | None:
-    """Take the next mail to its end; None if none waits. One that trips a fault of ours is parked.
+    """Take the next mail to its end; None if none waits.
 
-    `but` are not to be done now; mails for `games` come first. Mails whose sender or game another process works for are
-    passed over (`MailQueue.passed_over`): it goes on with them itself. Raises StoreError when the store can do nothing
-    now.
+    A mail that trips a fault of ours is parked. `but` must wait; mails for `games` come first. Mails whose sender or
+    game another process has claimed are skipped (`MailQueue.passed_over`), because that process does them. Raises
+    StoreError if the store fails now.
     """
     queue.passed_over = set()
     if (number := queue.only_one(but)) is not None and (taken := _handle(judge, queue, number, now, claiming=True)):
@@ -125,7 +125,7 @@ def take_next(
 
 
 def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime, *, claiming: bool = False) -> Handled | None:
-    """Take one mail to its end; None if another process has done so, or has claimed what is to be claimed."""
+    """Take one mail to its end; None if another process has done so, or has claimed its sender or game."""
     mail: MailRow | None = None
     finished: MailLine | None = None
     began = time.monotonic()
@@ -209,9 +209,9 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
 def _works_again(
     judge: Judge, tx: Transaction, inbound: InboundMail, outcome: Outcome, now: datetime
 ) -> tuple[str, ...]:
-    """Unblock the address from which its owner has certainly written; return sentences about that.
+    """Send letters again to an address from which its owner certainly wrote; return sentences about that.
 
-    Other addresses of theirs stay silent: a mail from one does not show that another one works.
+    Their other addresses stay stopped, because a mail from one address does not show that another works.
     """
     author = (inbound.sender,) if inbound.genuine and inbound.sender else ()
     owned = _owned(judge, outcome)
@@ -277,9 +277,9 @@ def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> s
 
 
 def with_present_name(judge: Judge, games: GameRepository, inbound: InboundMail) -> InboundMail:
-    """Return a mail whose token opens a seat of a renamed game as a reply for that game.
+    """Return a mail with a valid token for a renamed game as a reply for that game.
 
-    Any other mail stays as it is: nobody learns by a wrong token what a game is called now.
+    Other mails stay unchanged, so that a wrong token does not reveal a game's new name.
     """
     token = inbound.reply_token
     game = None if token is None else games.once_called(token.game)

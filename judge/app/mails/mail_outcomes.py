@@ -54,9 +54,9 @@ _SAME_WORDS = 40
 
 
 def digests_for_hints(judge: Judge, inbound: InboundMail, outcome: Outcome) -> tuple[str, str]:
-    """Digests of a player's mail for HINTS: of the network that it came from, and of its longest press.
+    """Hashes of a player's mail for HINTS: of its network, and of its longest press.
 
-    "" for what is unknown or too short. They are made with the judge's key: nobody finds an address by trying.
+    "" if unknown or too short. They depend on the judge's key, so nobody can find an address by trying.
     """
     seat, game = outcome.actor_id, outcome.game or outcome.before
     nothing_done = outcome.refusal is not None and not outcome.events

@@ -1,4 +1,4 @@
-"""`judge read`: a mail as the judge understands it, without carrying out any of it."""
+"""`judge read`: shows how the judge understands a mail, without carrying it out."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Repeated mails without effect are taken for a program's: answered twice, then told once.
+"""Repeated mails without effect count as a program's: two answers, then one notice.
 
-A text that differs each time counts after many more. Not every answering machine identifies itself: each of its mails
-has a new Message-ID, quotes our letter, and brings the reply token back. So its text is what counts. Wrong passwords
-are counted elsewhere (`judge.app.mails.guard`).
+Mails with different texts count after many more. Not every answering machine identifies itself: each of its mails has a
+new Message-ID, quotes our letter, and returns the reply token. So only its text can identify it. Wrong passwords are
+counted elsewhere (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _did_something(event: Event) -> bool:
 
 
 def _is_reply(subject: str) -> bool:
-    """True if a subject is that of a reply: `Re: river`."""
+    """True if a subject is a reply's: `Re: river`."""
     before, colon, _ = subject.partition(":")
     return bool(colon) and before.strip().casefold() in REPLY_PREFIXES
 
@@ -94,10 +94,10 @@ def unrepeated(
     *,
     by_machine: bool,
 ) -> Sequence[Letter]:
-    """Letters about a mail that said `said` in vain; after repeats a notice, or none.
+    """Letters about a mail whose words `said` had no effect; after repeats a notice, or none.
 
-    What may be `by_machine` gets one letter, and none for the same words again. For a signed-on sender only mails in
-    vain count: nobody keeps them from being answered by writing in their name.
+    A mail possibly `by_machine` gets one letter, and none for the same words again. For a signed-on sender only mails
+    without effect count, so others cannot stop the answers by writing in their name.
     """
     sender, seat = outcome.sender, outcome.actor_id or ""
     if not (said and letters):

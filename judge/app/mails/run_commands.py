@@ -92,9 +92,9 @@ class Sender(NamedTuple):
         return is_invited(self.judge, self.games.tx, self.address, game, self.games.now)
 
     def traces(self, game: Game) -> Traces:
-        """Traces of the mails of a game's players, for it and for others in which several of them play.
+        """Traces of mails of a game's players, for this game and others that several of them share.
 
-        Other games in which a Master of this one plays or watches are left out: nobody learns who plays there.
+        Games in which a Master of this one plays or watches are left out, so that Masters learn nothing about them.
         """
         tx = self.games.tx
         by_seat = addresses_of_players(game)
@@ -213,7 +213,7 @@ _MOST_SEATS = 3
 
 
 def _signs_on(request: Request) -> bool:
-    """True for a sign-on that is written in the mail; one for its reply token has no line."""
+    """True for a sign-on line in the mail; a reply token's sign-on has no line."""
     is_one = request.command is not None and request.command.name == "SIGNON"
     return is_one and request.words.line.number > 0 and bool(request.words.rest)
 
@@ -349,13 +349,13 @@ _MOST_LINES, _MOST_WORDS = 4, 5
 
 
 def _link_subject(games: GameRepository, mail: InboundMail) -> tuple[str, str] | None:
-    """Return the game, as it is called now, and the moment in a link's subject; None: it is no link's."""
+    """Return the game, by its present name, and the moment in a link's subject; None for other subjects."""
     link = link_subject(mail.subject)
     return None if link is None else (games.present_name(link[0]), link[1])
 
 
 def _answers_press_of(mail: InboundMail) -> str | None:
-    """Return the writer whose press a mail answers, "" for nobody named; None: it answers no press."""
+    """Return the writer whose press a mail answers, "" for an unnamed one; None if it answers no press."""
     by_address = mail.reply_token is not None and mail.reply_token.press
     return "" if (writer := press_writer(mail.subject)) is None and by_address else writer
 

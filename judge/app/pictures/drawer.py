@@ -1,8 +1,8 @@
 """Drawing of the pictures that letters wait for, apart from the sending of letters: `Drawer`.
 
 A letter waits for its pictures for a limited time (`[send] picture_wait`), and no other letter waits with it. The store
-holds the list of pictures to draw, so a crash loses none of it. Pictures are drawn for one recipient after the other,
-so somebody who waits for many does not delay somebody who waits for one.
+holds the list of pictures to draw, so a crash loses none of it. Recipients take turns, so a person who waits for many
+pictures does not delay one who waits for a single picture.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class Drawer:
     def wanted(self, limit: int = _AT_ONCE) -> list[WantedPicture]:
         """Return the next pictures: one for each waiting recipient, by turn, then by the letter's age.
 
-        A picture that several wait for counts as a turn of each of them. All are for letters that mails have caused; or
-        it is one for another letter, which takes longer. Raises StoreError.
+        A shared picture counts as a turn of each of its recipients. Either all are for letters caused by mails, or
+        there is one for another letter, which may take longer. Raises StoreError.
         """
         of_mails, others = self._of_mails, self._others
         of_mails.look(self._turn)
@@ -116,9 +116,8 @@ class Drawer:
     def draw(self, wanted: Sequence[WantedPicture], within: float = inf) -> int:
         """Draw these pictures and release letters that need no others; return the number drawn.
 
-        Letters go without a picture that cannot be drawn. All of it ends `within` that many seconds, if that is less
-        than the limits of all pictures: when only this time was too short, the letters continue waiting. Raises
-        StoreError.
+        If a picture fails, its letters leave without it. The work ends `within` so many seconds, or earlier by the
+        limits of each picture; if only this time was too short, the letters wait on. Raises StoreError.
         """
         for kind in (self._of_mails, self._others):
             kind.forget({one.key for one in wanted})

@@ -36,9 +36,9 @@ _PATIENCE = 60.0
 def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
     """Write a picture of a game as SVG, PNG or GeoJSON, by the file's name; describe it in words.
 
-    `phase` is a code (`F1903M`), "" for the present one. With `orders` it shows the orders of that phase and their
-    results, of the present phase those on file; without a phase, those of the last processed one. Raises Refused for an
-    unknown game, phase or type of file, PictureFailed, OSError.
+    `phase` is a code (`F1903M`), "" for the present one. With `orders` it shows that phase's orders and results; for
+    the present phase those on file; without a phase, those of the last processed phase. Raises Refused for an unknown
+    game, phase or type of file, PictureFailed, OSError.
     """
     form = _form(path)
     game, past = _game(judge, name)

@@ -53,7 +53,9 @@ _MOST_FRAMES = 40
 
 
 def picture_file(request: Request, patience: float, board: Map | None = None) -> bytes:
-    """Return the requested file. `board`: the map of a `PictureRequest`, if it is none of the judge's own.
+    """Return the requested file.
+
+    `board`: the map of a `PictureRequest`, unless it is one of the judge's own.
 
     Raises PictureFailed if it cannot be drawn in `patience` seconds, Refused if there is no such map or no picture of
     it.
@@ -74,7 +76,7 @@ def _chart(request: ChartRequest, patience: float) -> bytes:
 
 
 def _film(request: FilmRequest, patience: float) -> bytes:
-    """Return an animation as a file: of all positions, or as many and as large as its limit has room for."""
+    """Return an animation as a file: of all positions, or as many and as large as fit its size limit."""
     geometry, board = _geometry(request.map), load_map(request.map)
     end = time.monotonic() + patience
     ways = list(_ways(request.boards, request.width, request.limit))

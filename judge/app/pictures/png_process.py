@@ -111,7 +111,7 @@ class Painter:
         return _small(painted.quantize(palette=palette, dither=Image.Dither.NONE), 5)
 
     def film(self, frames: Sequence[Sequence[Layer]], width: int, size: tuple[float, float]) -> bytes:
-        """Return an animation, repeated for ever, whose frames have one palette and only what has changed.
+        """Return a looping animation; its frames share one palette and contain only changes.
 
         `size` is the width and height of each frame as the SVGs count. Raises as `paint` does.
         """
@@ -161,7 +161,7 @@ class Painter:
         return painted
 
     def _laid(self, layers: Sequence[Layer], scale: float, part: _Pixels) -> Image:
-        """Layers one on the other, where this part of the picture is."""
+        """Stack the layers for this part of the picture."""
         left, top, right, bottom = part
         laid = _paper((right - left, bottom - top))
         for layer in layers:
@@ -234,7 +234,7 @@ def _lay(on: Image, sheet: _Sheet, corner: tuple[int, int] = (0, 0)) -> None:
 
 
 def _quantized(picture: Image) -> Image:
-    """A picture in 256 colors of its own."""
+    """A picture with its own 256 colors."""
     from PIL import Image
 
     return picture.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
@@ -261,7 +261,7 @@ def _palette(board: Image, inks: frozenset[bytes]) -> Image:
 
 
 def _small(picture: Image, level: int) -> bytes:
-    """A picture of 256 colors as a file, packed so well; better where it would be too large for a letter."""
+    """A picture of 256 colors as a packed file, packed better if it would be too large for a letter."""
     packed = _packed(picture, level)
     return packed if len(packed) <= _LARGE else _packed(picture, 9)
 

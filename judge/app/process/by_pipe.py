@@ -21,9 +21,9 @@ from judge.store.rows import StoreError
 
 
 def doubt_about(judge: Judge, moment: datetime) -> str:
-    """Return why due work is not done at this hour, and what to do about it; "" if it is done.
+    """Return why due work is not done at this hour, and the remedy; "" if it is done.
 
-    To be called before the try, since it compares with the hour of the last one.
+    Call it before the try, since it compares with the hour of the last one.
     """
     with judge.store.reading() as tx:
         watch = read_watch(tx)
@@ -70,8 +70,8 @@ def take_mails(
 ) -> list[str]:
     """Store these mails, or the one on standard input, and do them; return lines to print.
 
-    With `now` None it is this moment, and pictures are drawn by a process that continues when this one ends. Raises
-    NotKept if not all of them are stored. Later trouble is told and left to whoever works next.
+    `now` None means this moment; then a process that outlives this one draws pictures. Raises NotKept if not all mails
+    are stored. Later trouble is reported and left to the next process.
     """
     moment = now or datetime.now(UTC)
     escape_log_lines()
@@ -135,7 +135,7 @@ def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
 
 
 def _draw(config: Config, now: datetime) -> None:
-    """Draw and deliver in a process that is detached from whoever waits for the forked one."""
+    """Draw and deliver in a process that is detached from the caller of the forked one."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

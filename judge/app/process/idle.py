@@ -1,6 +1,6 @@
-"""Test if a tick has anything to do, without importing what it would need for that.
+"""Test if a tick has anything to do, without loading the modules for the work.
 
-Cron asks this all day long. Most of the time the answer is no, and then most of the judge is not even loaded:
+Cron asks this all day long. Usually the answer is no, and then most of the judge is not even loaded:
 `judge.app.process.quick_tick` asks it even before the settings are read.
 """
 
@@ -61,7 +61,7 @@ def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock |
 
 
 def _identity(store: str, file: str, text: str) -> str:
-    """Identity of settings. Another version of the judge may find faults where this one finds none."""
+    """Identity of settings and version, since another version of the judge may find other faults."""
     return "\n".join((__version__, store, file, text))
 
 
@@ -85,9 +85,8 @@ def may_rest(
 ) -> bool:
     """Do as `rest` does, within a transaction.
 
-    There is something to do when a mail waits to be read, when a game or a letter is due, when somebody can be asked
-    now who could not before, when somebody waits for news of openings, when deadlines move or the store is pruned and a
-    process that did so was killed, and when the clock stood still or jumped.
+    There is something to do if a mail waits, a game or a letter is due, a postponed question can be asked, somebody
+    waits for news of openings, a killed process was moving deadlines or pruning, or the clock stood still or jumped.
     """
     watch = read_watch(tx)
     # The first tick of a day prunes the store.

@@ -1,6 +1,6 @@
-"""Preparation of a lasting process at its start: loads what it would need with its first mails.
+"""Preparation of a lasting process at its start: loads the modules and data for its first mails.
 
-So no mail waits for that, a fault in any of it shows at once, and forked processes share it.
+So no mail waits for them, a fault in them shows at once, and forked processes share them.
 """
 
 from __future__ import annotations

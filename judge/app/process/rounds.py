@@ -120,7 +120,7 @@ class Rounds:
         self._due.end()
 
     def _look(self, now: datetime) -> bool:
-        """True if time can be trusted, checked once a second."""
+        """True if the clock can be trusted; checked once a second."""
         last = self._looked_at
         if last is None or not last <= now < last + _LOOK_EVERY:
             with self._judge.store.claim([CLOCK_CLAIM]) as is_ours:

@@ -66,7 +66,7 @@ class ForeignGame(NamedTuple):
 
 
 def read_saved(text: str, file: str) -> ForeignGame:
-    """Return a saved game. Refused with E-IMPORT and the place if that cannot be done."""
+    """Return a saved game. Raises Refused E-IMPORT with the place if that is impossible."""
     try:
         saved = msgspec.json.decode(text.lstrip("\ufeff"), type=prepared(SavedGame))
     except (msgspec.DecodeError, RecursionError) as error:

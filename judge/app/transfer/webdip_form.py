@@ -107,7 +107,7 @@ class _Unknown(ValueError):
 
 
 def is_webdip(text: str) -> bool:
-    """True if the JSON declares itself to be such a file."""
+    """True if the JSON declares itself a file of webDiplomacy."""
     return _IS_HISTORY.search(text) is not None
 
 

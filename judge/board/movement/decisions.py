@@ -340,8 +340,8 @@ class Decisions:
     def settle_plainly(self) -> list[int]:
         """Decide the moves that involve no strength above 1; return the others.
 
-        A unit without help enters a province that is empty, or is left, if no other wants it; it does not dislodge
-        anybody, and where others want to go too, no attack is weaker than its own.
+        A unit without support enters a province that is empty, or that its unit leaves, if no other unit wants it. It
+        dislodges nobody, and among several attackers none is weaker.
         """
         owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
         entrant, rivals = self.entrant, self.rivals

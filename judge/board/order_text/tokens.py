@@ -378,7 +378,7 @@ def _at_coast(place: Token, coast: Token, vocabulary: Vocabulary, problems: list
 
 
 def _name_powers(tokens: Sequence[Token], vocabulary: Vocabulary) -> list[Token]:
-    """Read a name shared by a place and a power as the power where a unit type follows.
+    """Read a name of both a place and a power as the power if a unit type follows.
 
     In `A fleet` the A is not an army.
     """

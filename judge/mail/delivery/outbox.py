@@ -1,10 +1,10 @@
 """Letters out: `deliver` tries every due letter once and records the result.
 
-A letter is sent when the commit that caused it is on the disk, at least once: when the judge dies between the server's
+A letter is sent at least once, after the commit that caused it is on the disk. If the judge dies between the server's
 250 and its own note of it, the letter goes again, with the same Message-ID. Trouble with one letter (its recipient or
-its text is refused) never holds up another; trouble with all of them (no server, a wrong password) fails none for good.
-Letters to a domain that has had its share of this minute wait, and no others with them. Of the due letters those that
-mails have caused leave first, most of the time: somebody has just written, and sits waiting.
+text is refused) never delays another; trouble with all (no server, a wrong password) makes none fail for good. Letters
+to a domain that has had its share of this minute wait without delaying others. Letters caused by mails usually leave
+first, because their readers are waiting.
 
 Tries end after a time that is a setting (give_up_after). It alone says little: a judge that slept for a week has tried
 once.
@@ -66,7 +66,7 @@ def pause_after(failures: int) -> timedelta:
 
 
 def pause_for_all(failures: int) -> timedelta:
-    """Pause of a letter that has failed this many times, the last time because nothing could be sent."""
+    """Pause after this many failures of a letter, the last one because nothing could be sent."""
     return min(pause_after(failures), LONGEST_PAUSE_FOR_ALL)
 
 
@@ -109,10 +109,10 @@ def deliver(
 ) -> DeliveryReport:
     """Try all due letters, through the transport of the settings unless another is given.
 
-    Nothing is drawn here: letters have the pictures that are in the store, and do without others, but with `lacking`
-    False those that still wait for pictures stay. Does nothing while another process delivers from the same store,
-    begins no further letter when it is `stopped`, and none but the first after `within` seconds. Only letters that
-    mails have caused leave while it is `hurried`. `pace` is the caller's from the last time. Raises StoreError.
+    Nothing is drawn here: letters take pictures from the store and go without others; `lacking` False keeps those that
+    still wait for pictures. Does nothing while another process delivers from the same store. Begins no further letter
+    once `stopped`, or after `within` seconds, except the first. While `hurried`, only letters caused by mails leave.
+    `pace` is the caller's from the last time. Raises StoreError.
     """
     with store.sole_sender() as is_mine:
         if not is_mine:
@@ -170,7 +170,7 @@ class _Round:
         self._next_at: datetime | None = None
 
     def run(self, stopped: Callable[[], bool], within: float) -> DeliveryReport:
-        """Every letter leaves the list of those due: sent, put off or given up. So this comes to an end."""
+        """Send, put off or give up each due letter; each one leaves the list, so this ends."""
         trouble = ""
         end = time.monotonic() + within
         more = False

@@ -1,4 +1,4 @@
-"""The way out of a process that delivers again and again, and a folder of files instead of one.
+"""Transport of a process that delivers repeatedly, and a folder of files in its place.
 
 docs/decisions/052-delivery.md says why.
 """
@@ -139,7 +139,7 @@ class _Round:
         return self._outlet.send(letter)
 
     def close(self) -> None:
-        """See `Transport.close`: it may rest now."""
+        """Let the connection rest, as `Transport.close` says."""
         self._outlet.rest()
 
 

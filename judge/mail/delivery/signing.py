@@ -2,7 +2,7 @@
 
 A letter is signed when it is handed over, with its pictures and its reply token in it; the outbox has none. The key is
 read again for each delivery, so that a new one counts at once. Without key or library letters leave unsigned: SPF may
-vouch for them all the same, and they are not to wait for days until somebody reads the log. `judge check` tells of it.
+vouch for them, and they should not wait for days until somebody reads the log. `judge check` reports it.
 """
 
 from __future__ import annotations

@@ -80,8 +80,7 @@ def _result(text: str) -> AuthResult | None:
 def _without_comments(text: str) -> str | None:
     """Return a header without comments; None for an open comment or string, or a stray backslash.
 
-    Of a quoted string a `"` is left: no value that counts here needs to be one, and its content was written by the
-    mail's sender.
+    A quoted string becomes `"`: no value that counts here needs quotes, and the mail's sender wrote its content.
     """
     kept: list[str] = []
     depth, quoted, escaped = 0, False, False

@@ -1,7 +1,7 @@
 """Identification of a letter that came back, and of its cause: a dead address or a passing fault.
 
-Asked only about mails that programs sent (`InboundMail.automatic`). A mail without a true mark of a letter of ours is
-no bounce, whatever it says: so nobody silences a player by sending one.
+Asked only about mails that programs sent (`InboundMail.automatic`). A mail without a true mark of one of our letters is
+no bounce, whatever it says, so nobody can silence a player with a forged one.
 
 docs/decisions/051-letters-that-come-back.md says why.
 """
@@ -72,7 +72,7 @@ def read_bounce(raw: bytes, recipients: Iterable[str], judge_key: bytes) -> Boun
 
 
 def _worst(reports: list[_Report]) -> _Report:
-    """The sum of several reports: for good only if all that tell of trouble say so."""
+    """The sum of several reports: permanent only if all reports of trouble are."""
     troubles = [report for report in reports if report.means is not None]
     return next((one for one in troubles if one.means is Returned.SOFT), next(iter(troubles), _Report(None, "")))
 
@@ -109,7 +109,7 @@ def _report(block: Headers) -> _Report:
 
 
 def _recognized(raw: bytes, mail: Part) -> list[_Report]:
-    """The reports of a mail that has the form of some program's bounces; empty: it has none of them."""
+    """The reports of a mail in some program's bounce form; empty for other forms."""
     # Imported here since it is slow to import, and hardly a mail needs it.
     from flufl.bounce import all_failures
 

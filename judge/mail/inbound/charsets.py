@@ -28,8 +28,8 @@ _SURROGATES = pattern("[\ud800-\udfff]")
 def decode_text(data: bytes, charset: str) -> str:
     """Return text with newlines as line ends and without control characters. Never raises.
 
-    Bytes outside the declared charset become `?`. Without a known charset it is told from the bytes: a byte order mark,
-    else UTF-8 if all of it is that, else Windows-1252.
+    Bytes outside the declared charset become `?`. An unknown charset is guessed from the bytes: a byte order mark, else
+    UTF-8 if all of it is valid, else Windows-1252.
     """
     if charset.lower() in _ASCII_LIKE and data.isascii() and b"\0" not in data:
         return _tidy(data.decode("ascii"))

@@ -38,10 +38,10 @@ class DialogReader(asyncio.StreamReader):
         return line
 
     async def read(self, n: int = -1) -> bytes:
-        """Read a single byte of those that are taken away.
+        """Read a single byte to discard.
 
-        aiosmtpd calls this only to get rid of commands that are too long, but hoards what it gets until the line ends,
-        and it need not end.
+        The caller, aiosmtpd, drops commands that are too long, but collects their bytes until the line ends, and it may
+        never end.
         """
         return (await super().read(n))[:1]
 
@@ -227,7 +227,7 @@ class Connection(SMTP):
             self.hang_up(Farewell.SILENT)
 
     def _session_is_too_long(self) -> None:
-        """End the session now, or after the mail whose text is on the way; that has its own limit of time."""
+        """End the session now, or after the mail in progress, which has its own time limit."""
         self.session_limits.is_too_long = True
         if not self._is_receiving:
             self.hang_up(Farewell.TOO_LONG)
@@ -292,7 +292,7 @@ class LMTPConnection(Connection):
     """Number of answers for each line: more than 0 from a mail's text until it is answered."""
 
     async def smtp_LHLO(self, arg: str) -> None:
-        """LMTP's EHLO."""
+        """Answer LHLO, the EHLO of LMTP."""
         await super().smtp_EHLO(arg)
 
     async def smtp_EHLO(self, _arg: str) -> None:

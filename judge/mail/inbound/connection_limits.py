@@ -53,8 +53,8 @@ class OpenConnections:
     def enter(self, session: Session) -> Farewell | None:
         """Add one more connection, or return why it is refused.
 
-        If all places are taken, a session that keeps no mail makes room: otherwise a few silent strangers would keep
-        all mail servers out.
+        If all places are taken, a session without a mail in progress makes room: otherwise a few silent strangers would
+        keep all mail servers out.
         """
         if session.peer and sum(other.peer == session.peer for other in self._held) >= self.most_per_peer:
             return Farewell.TOO_MANY_FROM_YOU
@@ -74,7 +74,7 @@ class OpenConnections:
     def _idlest(self) -> Session | None:
         """Session to end first: without a mail, the oldest of the busiest peer; else the longest idle.
 
-        None: all are keeping a mail just now.
+        None: all have a mail in progress.
         """
         without = Counter(session.peer for session in self._held if not session.has_kept)
 
@@ -118,7 +118,7 @@ class SessionLimits:
 def peer_of(name: object) -> str:
     """Owner of a connection, by the address of its other end; "" for a Unix socket, which has none.
 
-    An IPv6 address counts by its first 64 bits, since one customer has all the addresses that begin with them.
+    An IPv6 address counts by its first 64 bits, since one customer has all addresses under them.
     """
     if not isinstance(name, tuple) or not name:
         return ""

@@ -1,7 +1,7 @@
 """Content of a mail: the lines that count, from any of its parts, and the lines that were left out.
 
-A program writes the plain text beside the HTML, and the writer does not see it. If it shows struck-out or hidden words
-bare, the HTML counts: only the line's other words remain.
+A program writes the plain text beside the HTML, and the writer does not see it. If the plain text shows struck-out or
+hidden words, the HTML counts: only the line's other words remain.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own:
 def words_key(raw: bytes, author: str) -> str:
     """Return the key that identifies a signed mail sent again: author, Message-ID, Date and words.
 
-    The lowest header of each name counts, which is the signed one. Blanks and line ends do not count: some signatures
-    leave room for changes there.
+    The lowest header of each name counts, which is the signed one. Blanks and line ends do not count, because some
+    signatures permit changes there.
     """
     headers, body = split_message(raw)
     signed = [" ".join((headers.all(name) or [""])[-1].split()) for name in ("Message-ID", "Date")]

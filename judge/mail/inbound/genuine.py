@@ -1,7 +1,7 @@
 """Proof of a mail's author by a server that the keeper trusts, and the machine that brought it.
 
-A mail is believed only when every program on the way must have read its header alike: one From, with one plain address;
-no malformed line; no ambiguous line end.
+A mail is believed only if every program on its way must read the header in the same way: one From with one plain
+address, no malformed line, no ambiguous line end.
 
 docs/decisions/033-genuine-senders.md says why.
 """
@@ -25,8 +25,8 @@ _MOST_HOPS = 5
 def network_peer(headers: Headers) -> str:
     """Return the network address from which a mail came to our servers, of IPv6 its /64 network.
 
-    That is the first public one in the topmost Received lines, which these servers wrote. "" if there is none. A sender
-    who talks to the judge directly can write anything there: it is for counting only, and lets nobody in.
+    It is the first public address in the topmost Received lines, which these servers wrote; "" if there is none. A
+    sender who talks to the judge directly can write anything there, so it serves only for counting and gives no access.
     """
     for value in headers.all("Received")[:_MOST_HOPS]:
         for text in _BRACKETED.findall(value[:2000]):
@@ -143,7 +143,7 @@ def _proves(result: AuthResult, domain: str) -> bool:
 
 
 def _proved_domain(result: AuthResult) -> str:
-    """The domain that a method looked at; "" for none, or none that is plain."""
+    """The domain that a method checked; "" for none, or an unusual one."""
     properties = result.properties
     match result.method:
         case "dmarc":

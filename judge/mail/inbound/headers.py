@@ -1,6 +1,6 @@
 """The header lines of a mail: names, values, addresses, dates. Written for hostile input.
 
-Nothing here raises on bytes that strangers send, and all of it takes time in proportion to their number.
+No function raises on bytes from strangers, and all take time in proportion to their number.
 Python's `email` package was measured first: it needs 70 ms to import, its modern policy raises on headers such as
 `From: <`, its address reader recurses on `((((`, and a mail of 256 KB can hold it for seconds.
 """

@@ -126,12 +126,12 @@ def has_moment(text: str) -> bool:
 
 
 def has_wrote(text: str) -> bool:
-    """True if a word that says "wrote" stands in a text."""
+    """True if a text contains a word for "wrote"."""
     return any(map(text.__contains__, _FOLDED_WROTE))
 
 
 def is_meant(text: str) -> bool:
-    """True for a line that is a sign-on, a command or an order, whatever stands around it."""
+    """True for a line with a sign-on, a command or an order, with any decoration."""
     return _COMMAND.match(text) is not None or _ORDER.match(text) is not None
 
 
@@ -155,7 +155,7 @@ _WITHIN = pattern(
 
 
 def label(text: str) -> Label | None:
-    """The subject of a line `from: ...` in any language; None if it is no such line."""
+    """The kind of a header line such as `from: ...`, in any language; None for other lines."""
     found = label_in(text)
     return None if found is None else _LABELS.get(found.strip())
 

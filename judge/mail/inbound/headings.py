@@ -1,8 +1,8 @@
 """Headings of quoted letters: attributions, header blocks, banners, Notes' boxes, by form alone.
 
-An attribution ("On Tuesday X wrote:") must hold a date, a real address or a quote below it. A header block must have
-several labels and a date or an address; in a language that is not known, both. No line of an attribution is a sign-on,
-a command or an order.
+An attribution ("On Tuesday X wrote:") must contain a date, a real address or a quote below it. A header block must have
+several labels and a date or an address; in an unknown language, both. No line of an attribution is a sign-on, a command
+or an order.
 
 Header blocks have labels for author, moment, readers and subject, in any layout:
 
@@ -67,7 +67,7 @@ class HeaderBlocks:
         self._lone = frozenset(lone) if len(lone) >= _LEAST_LABELS else frozenset[int]()
 
     def end(self, i: int) -> int:
-        """The line after the header lines that begin here; i itself if none do."""
+        """Number of the line after header lines that begin here; `i` if none begin here."""
         if i >= len(self._low) or self._quoted[i]:
             return i
         has_label = ":" in self._low[i] or "：" in self._low[i]
@@ -75,7 +75,7 @@ class HeaderBlocks:
         return max(*ends, self._of_lone(i) if self._lone else i)
 
     def of_known(self, i: int) -> int:
-        """The line after header lines with known labels that begin here; i itself if none do."""
+        """Number of the line after header lines with known labels that begin here; `i` if none begin here."""
         if i >= len(self._low) or self._quoted[i] or self._labels[i] not in (Label.FROM, Label.SENT):
             return i
         end, seen = i, set[Label]()
@@ -92,7 +92,7 @@ class HeaderBlocks:
         return end if _are_known(self._labels[i:end], " ".join(self._low[i:end])) else i
 
     def _of_unknown(self, i: int) -> int:
-        """The line after three lines `label: value` or more, the first an author's, one with a moment."""
+        """Number of the line after three or more `label: value` lines: first an author's, one with a moment."""
         rows: list[str] = []
         end = i
         while end < len(self._low) and len(rows) < _MOST_LABELS:
@@ -113,7 +113,7 @@ class HeaderBlocks:
         return i if any(self.of_known(at) > at for at in range(i, end)) else end
 
     def on_one_line(self, i: int) -> int:
-        """The line after labels on one line, or on filled lines; i itself if none begin here."""
+        """Number of the line after labels on one line, or on filled lines; `i` if none begin here."""
         text = self._low[i][:LONGEST]
         if label_in(text) is None or self._quoted[i] or len(list(labels_within(text))) < _LEAST_LABELS - 1:
             return i
@@ -133,7 +133,7 @@ class HeaderBlocks:
             yield text
 
     def _of_lone(self, i: int) -> int:
-        """The line after a block with labels alone on their lines that begins here; i itself if none does."""
+        """Number of the line after a block of labels alone on their lines; `i` if none begins here."""
         if i not in self._lone and not self._names_author(i):
             return i
         found, gap, values, author = list[int](), 0, list[str](), ""
@@ -173,7 +173,7 @@ def _are_known(labels: Sequence[Label | None], block: str) -> bool:
 
 
 def _are_lone(labels: Sequence[Label | None], author: str, values: str, *, from_label: bool) -> bool:
-    """True if labels alone on their lines are those of a letter. `author`: the first one's value."""
+    """True if labels alone on their lines belong to a letter. `author`: the first label's value."""
     if not from_label:
         return {Label.TO, Label.SUBJECT}.issubset(labels) and has_moment(values)
     return _are_known(labels, values) or (None in labels and is_author(author) and has_moment(values))
@@ -267,11 +267,11 @@ class Headings:
         self._attribution_ends = self._find_attributions()
 
     def next_filled(self, i: int) -> int:
-        """The first line from this one on that is not blank; the number of lines if none is."""
+        """Number of the first line from here on that is not blank; the number of lines if there is none."""
         return self._next_filled[i]
 
     def after(self, i: int) -> int:
-        """The line after the banner, header block or attribution that begins here; i itself if none does."""
+        """Number of the line after a banner, header block or attribution that begins here; `i` if none does."""
         text = self._low[i]
         if not text:
             return i
@@ -285,7 +285,7 @@ class Headings:
         return self._after_names(i)
 
     def _after_names(self, i: int) -> int:
-        """The line after the header block or attribution that begins here; i itself if none does."""
+        """Number of the line after a header block or attribution that begins here; `i` if none does."""
         return max(self._blocks.end(i), self.attribution(i), self._box(i), self._between_signs.get(i, i))
 
     def _box(self, i: int) -> int:
@@ -295,7 +295,7 @@ class Headings:
         return next((end for end in range(i, len(self._low)) if not _BOX_LINE.match(self._low[end])), len(self._low))
 
     def attribution(self, i: int) -> int:
-        """The line after the attribution that begins here; i itself if none does."""
+        """Number of the line after an attribution that begins here; `i` if none does."""
         return self._attribution_ends[i]
 
     def _find_attributions(self) -> list[int]:
@@ -332,7 +332,7 @@ class Headings:
         return i < len(self._low) and self._low[i][:1] == "<"
 
     def is_mere_attribution(self, i: int) -> bool:
-        """True if the heading here is an attribution alone: no header block, no banner above one."""
+        """True if the heading here is only an attribution, without header block or banner."""
         return self.attribution(i) > i and self._blocks.of_known(i) == i and i not in self._between_signs
 
     def may_be_attribution(self, i: int) -> bool:
@@ -348,7 +348,7 @@ class Headings:
 
 
 def _next_filled(texts: Sequence[str]) -> list[int]:
-    """For each line, the next one that is not blank, or the number of lines if none is."""
+    """For each line, the number of the next one that is not blank, or the number of lines."""
     following = [len(texts)] * (len(texts) + 1)
     for i in reversed(range(len(texts))):
         following[i] = i if texts[i] else following[i + 1]

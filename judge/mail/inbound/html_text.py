@@ -1,10 +1,9 @@
-"""The text of an HTML mail as a reader sees it, its quoted parts marked by `> ` as in a plain one.
+"""The visible text of an HTML mail, its quoted parts marked by `> ` as in a plain one.
 
-Words that are struck out or hidden do not count. Both are returned (`set_aside`), since a plain text beside the HTML
-may show them bare, and so is a marked signature.
-
-Our own reader of tags, because the standard library's was measured at 72 s for 256 KB of `<!--` (Python 3.11). Each
-character is looked at a fixed number of times. Broken HTML is read as browsers do, more or less; nothing raises.
+Struck-out and hidden words do not count. They are returned separately (`set_aside`), since a plain text beside the HTML
+may show them, and so is a marked signature. The tag reader is our own, because the standard library's takes 72 s for
+256 KB of `<!--` (Python 3.11). It reads each character a fixed number of times. It reads broken HTML roughly as
+browsers do, and never raises.
 """
 
 from __future__ import annotations
@@ -247,8 +246,8 @@ class _Page:
     def _end_cell(self, *, is_block: bool = False) -> None:
         """Join a cell of one line to its row, whatever blocks its words stand in.
 
-        Mail programs put the words of each cell into blocks of their own. A cell of several lines breaks the row. A
-        block beside others begins one only with a word or two: more may be an order.
+        Mail programs put each cell's words into separate blocks. A cell of several lines breaks the row. A block beside
+        others begins one only with a word or two: more may be an order.
         """
         first, row = self._cells.pop()
         placed = self._lines[first:] if len(self._cells) < _DEEPEST else []
@@ -381,5 +380,5 @@ class _Page:
 
 
 def _marked(line: HtmlLine) -> HtmlLine:
-    """A line as a quoted one."""
+    """A line with the mark of a quotation."""
     return HtmlLine(f"> {line.text}", line.struck, line.hidden or line.signature)

@@ -47,7 +47,7 @@ def lines_that_count(new: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
-    """The same lines as a message for people: blank ones stay, and typographic signs."""
+    """The lines as a message for people: blank lines and typographic signs stay."""
     written: list[Line] = []
     for line in _without_comments(_split(new)):
         if ends_mail(line.text):

@@ -1,7 +1,7 @@
 """Mail in: an SMTP and an LMTP listener that say 250 only when the mail is kept for good.
 
-A mail for several addresses of ours is one mail: kept once, with all its recipients. Whatever goes wrong with us is
-answered 4xx, so that the sender's server tries again; 5xx is only for what will never be welcome.
+A mail for several addresses of ours is one mail: kept once, with all its recipients. Any fault of the judge is answered
+4xx, so that the sender's server tries again; 5xx is only for mail that will never be welcome.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class _Hooks:
     async def handle_EHLO(
         self, _server: SMTP, session: Session, _envelope: Envelope, hostname: str, responses: list[str]
     ) -> list[str]:
-        """Offer no AUTH, since nobody logs in here."""
+        """Answer EHLO without AUTH, since nobody logs in here."""
         session.host_name = hostname
         return [line for line in responses if not line.startswith("250-AUTH")]
 

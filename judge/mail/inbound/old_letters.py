@@ -1,13 +1,13 @@
 """Old letters: lines that only the judge writes, and letters in press, pasted or quoted.
 
-**Lines that only the judge's letters have** are known whatever heading a mail program has put above the letter. The
-words are those of the templates; a test holds each letter with orders, commands or a sample to one of these lines above
-them. Between PRESS and its ENDPRESS (`Place`) a mail may say anything.
+**Lines that only the judge's letters have** are recognized under any heading of a mail program. The words are those of
+the templates; a test checks that each letter with orders, commands or a sample has one of these lines above them.
+Between PRESS and its ENDPRESS (`Place`) a mail may say anything.
 
 **A letter pasted or forwarded in press** is text like the rest, down to the ENDPRESS below. An old letter that a mail
 program quotes without marks below press whose end is missing looks the same, and may have an ENDPRESS of its own: then
-its secrets would leave, and its orders be filed. So a letter is text only if each heading in it names an author who is
-not the judge, nothing in it has to do with a judge (its address, a token, a sign-on, PRESS), and one ENDPRESS alone
+its secrets would leave, and its orders be filed. So a letter counts as text only if each heading in it names an author
+other than the judge, nothing in it concerns a judge (its address, a token, a sign-on, PRESS), and exactly one ENDPRESS
 stands below it. In doubt it ends the mail, as elsewhere.
 
 docs/decisions/036-old-letters.md says why.
@@ -154,11 +154,10 @@ def letters_in_press(
     own_letters: Collection[int],
     own: frozenset[str],
 ) -> InPress:
-    """Tell pasted letters from old ones.
+    """Distinguish pasted letters from old ones.
 
-    `own` are the judge's addresses, `own_letters` the lines that only it writes. Such a line, and an
-    attribution without an address, may be the writer's own words: a letter begins there only if something below it has
-    to do with a judge.
+    `own` are the judge's addresses, `own_letters` the lines that only it writes. Such a line, or an attribution without
+    an address, may be the writer's own words: a letter begins there only if something below it concerns a judge.
     """
     pasted, old = set[int](), set[int]()
     for start, end in _closed_press(places):
@@ -208,7 +207,7 @@ def _is_by_another(texts: Sequence[str], heading: int, end: int, headings: Headi
 
 
 def author_lines(texts: Sequence[str], heading: int, last: int, after: int) -> str:
-    """Words of a heading that name its author: its From line, else all of them, up to `after`."""
+    """Words of a heading that name its author: its From line, or else all words up to `after`."""
     authors = (
         text for text in texts[heading:last] if label(text[:LONGEST].casefold().lstrip("> ").strip()) is Label.FROM
     )
@@ -216,7 +215,7 @@ def author_lines(texts: Sequence[str], heading: int, last: int, after: int) -> s
 
 
 def is_of_judge(text: str) -> bool:
-    """True for a line of a mail to a judge, or of a sample in one of its letters: `PRESS TO X`, a sign-on."""
+    """True for a line that people write to a judge, or a sample of one in its letters: `PRESS TO X`."""
     return _OF_A_JUDGE.match(text[:LONGEST]) is not None
 
 

@@ -1,11 +1,11 @@
-"""Lines that the writer of a mail wrote now, without quoted letters, their headings, and signatures.
+"""New lines of a mail, without quoted letters, their headings, and signatures.
 
-A mail is read from the top. `>` lines are passed over and reading goes on after them, so that answers above, below and
+A mail is read from the top. `>` lines are skipped and reading goes on after them, so that answers above, below and
 between quoted lines all count. An attribution ("On Tuesday X wrote:") goes with the quote below it. Where a program
 quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo, Notes' boxes) all the rest is old. A
 signature ends the mail, in press too.
 
-When in doubt a line counts: an order that is lost is worse than a line that is answered with "not understood".
+In doubt a line counts: a lost order is worse than an answer "not understood" to a line.
 So an attribution must hold a date, a real address or a quote below it, and a header block must have several labels and
 a date or an address. No line of an attribution is a sign-on, a command or an order.
 
@@ -187,9 +187,9 @@ class _Mail:
         return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
 
     def with_angles(self, left: LeftOut, texts: Sequence[str]) -> LeftOut:
-        """Lines that do not count, with those behind `>` outside press: of the judge's letter, or of none.
+        """Lines that do not count, with `>` lines outside press: from the judge's letter, or from no letter.
 
-        Those below an attribution are of it, unless it names somebody else.
+        Those below an attribution belong to the judge's letter, unless it names somebody else.
         """
         if not any(self.quoted):
             return left
@@ -210,7 +210,7 @@ class _Mail:
         return self._place[i] is Place.OUTSIDE
 
     def with_author(self, left: LeftOut, i: int) -> LeftOut:
-        """Exclude these lines, as those of the letter that begins here."""
+        """Exclude these lines as part of the letter that begins here."""
         if i in self._old:
             return replace(left, by_quotation=True, of_judge=False)
         of_judge = bool(self._own_letters) or self._is_by_judge(i)
@@ -236,16 +236,16 @@ class _Mail:
         return {at: text for at, text in words.items() if at < end and not self.quoted[at]}
 
     def after_heading(self, i: int) -> int:
-        """The line after the heading of an old letter that begins here; i itself if none does."""
+        """Number of the line after the heading of an old letter that begins here; `i` if none does."""
         if i in self._pasted:
             return i
         return i + 1 if i in self._old else self._headings.after(i)
 
     def _old_outside_press(self) -> frozenset[int]:
-        """Lines only the judge writes at which an old letter begins, or continues below an unknown heading.
+        """Lines of the judge at which an old letter begins, or continues below an unknown heading.
 
-        A writer who copies such a letter has it at the top: right below PRESS or a sign-on, its orders on file below
-        words that greet or announce them, too.
+        A writer who copies such a letter puts it at the top: right below PRESS or a sign-on, or its orders below words
+        that greet or announce them.
         """
         outside = frozenset(
             i for i in self._own_letters if self._place[i] is not Place.CLOSED_PRESS and not self.quoted[i]

@@ -58,10 +58,10 @@ _PRESS = pattern(
 
 
 def press_writer(subject: str) -> str | None:
-    """Writer of the press that a mail with this subject answers, as its letter called them; "": nobody.
+    """Shown writer of the press that a mail with this subject answers; "" for an unnamed writer.
 
-    Of the writer's own copy (`sent to Germany`) it is who got it. None: it answers no press. Subjects prove
-    nothing: this decides what is said of a mail, not what is done.
+    For the writer's own copy (`sent to Germany`) it is the recipient. None: it answers no press. Subjects prove
+    nothing, so this decides only the words about a mail, not its effect.
     """
     whole = one_line(subject)
     text = without_reply_prefixes(whole)
@@ -244,9 +244,9 @@ def _people_in(headers: Headers, name: str) -> list[_People]:
 
 
 def _sender(named: Iterable[_People], own_addresses: frozenset[str]) -> tuple[str | None, str]:
-    """The address to answer to, and the display name: that of From where Reply-To has none.
+    """The address for the answer, and the display name, from From if Reply-To has none.
 
-    The judge's own address in Reply-To is none: people and lists put it there so that answers reach the judge.
+    The judge's own address in Reply-To is ignored: people and lists put it there so that answers reach the judge.
     """
     mailboxes = [
         (address, each.name if address == each.first else "") for each in named for address in _addresses(each)
@@ -268,7 +268,7 @@ def _named(named: Iterable[_People]) -> tuple[str, ...]:
 def _text_of_reply(mail: InboundMail, content: Content, token: ReplyToken | None) -> tuple[Line, ...]:
     """The text of a mail that answers press, or was opened by a link of its letter; () for any other.
 
-    The address alone does not tell: mail programs offer it for new mails, too.
+    The address alone proves no reply: mail programs also offer it for new mails.
     """
     answers = mail.in_reply_to or mail.references or press_writer(mail.subject) is not None
     is_press = token is not None and token.press and answers

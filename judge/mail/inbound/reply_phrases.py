@@ -1,7 +1,7 @@
 """Words for yes and no in many languages, and prefixes that programs put before a subject.
 
-Words only: `said` uses them. All are in lower case. Accents that people leave out are left out only where both forms
-are listed. To add a language, add its words to each of the lists; they are not kept apart by language.
+Words only: `said` uses them. All are in lower case. A word without its accents counts only if both forms are listed. To
+add a language, add its words to each of the lists; they are not kept apart by language.
 
 docs/decisions/041-what-is-a-yes.md says why.
 """

@@ -1,10 +1,8 @@
 """Words that a mail brings back instead of a password: CONFIRM, LEAVE and KEY.
 
 LEAVE counts anywhere in the subject. CONFIRM counts there after what mail programs and filters put before it, and as
-far as the text agrees (`said`). In the text a word counts as its first line only, greetings left out: below that it may
-be a letter that is quoted without marks.
-
-KEY comes on a line of its own before the sign-on, or in a reply's subject. It is
+far as the text agrees (`said`). In the text a word counts only on the first line after greetings: below that it may
+belong to a letter quoted without marks. KEY comes on a separate line before the sign-on, or in a reply's subject. It is
 mailed to the addresses on file when somebody guesses a password in their owner's name (`judge.app.mails.guard`).
 """
 
@@ -76,7 +74,7 @@ class ReplyWords(Struct, frozen=True):
 
 
 def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWords:
-    """Return the words in a mail that is no machine's by its headers. `names`: sender's name and address."""
+    """Return the words in a mail whose headers show no machine. `names`: sender's name and address."""
     if not any(map(_BEGINS_A_WORD.search, [subject, *[line.text for line in lines]])):
         return ReplyWords((), None, tuple(lines), Said.NOTHING)
     first = _first_word_of_substance(lines)
@@ -102,14 +100,14 @@ def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWo
 
 
 def _what_is_said(own: Said, *, by_hand: bool, pasted: bool, usual: bool) -> Said:
-    """Return a mail's answer to its words by its own text: typing or pasting one means yes."""
+    """Return the answer in a mail's own text: typing or pasting the word means yes."""
     if by_hand or (pasted and own is Said.NOTHING):
         return Said.YES
     return Said.OTHER if own is Said.YES and not usual else own
 
 
 def _first_word_of_substance(lines: Sequence[Line]) -> int:
-    """Find the first line that is more than a greeting; the first of all where none is a word."""
+    """Find the first line that is more than a greeting; line 1 if no line has a word."""
     filled = [at for at, line in enumerate(lines) if line.text.strip()]
     substance = next((at for at in filled if not is_courtesy(lines[at].text)), len(lines))
     if substance < len(lines) and _CONFIRM_LINE.fullmatch(lines[substance].text.strip()):

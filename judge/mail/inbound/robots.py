@@ -2,9 +2,9 @@
 
 RFC 3834 and what programs really put into their mails (`modern_mail.md` section 3, `commands.md` section 1).
 
-`sounds_automatic` is asked only about replies to letters that ask (`judge.mail.inbound.said`): a machine is not told
-how to say yes. `is_refusal_of_a_judge` is asked where no header tells, as two judges must not talk to each other: a
-judge's refusal has the beginning of its own text as its subject, a person's reply `Re:` and words of its own.
+`sounds_automatic` is asked only about replies to letters that ask (`judge.mail.inbound.said`), so that no machine
+learns how to say yes. `is_refusal_of_a_judge` is asked where no header tells, as two judges must not talk to each
+other: a judge's refusal has the beginning of its own text as its subject, a person's reply `Re:` and words of its own.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def _by_headers(headers: Headers) -> str:
 
 
 def _says_no(headers: Headers) -> bool:
-    """True if each header that programs write says that none did: `X-Autoreply: no`."""
+    """True if all headers of programs deny an automatic mail: `X-Autoreply: no`."""
     values = [value for name in _TELLING_HEADERS for value in headers.all(name)]
     return all(value.strip().lower() in ("no", "false") for value in values)
 

@@ -1,8 +1,9 @@
 """Replies to a letter that asks, in their writers' own words: yes, no, or something else.
 
 A yes is a text with a word that says yes, whose other words only say yes, thank, greet or sign (`reply_phrases`). A
-letter that comes back without a word is none, since machines send letters back; nor is any other text. A writer who is
-not understood is asked again. One who is misunderstood would be in a game, or get letters, against their will.
+letter that comes back without a word is no yes, since machines send letters back; nor is any other text. If a reply is
+unclear, the judge asks again, because a misread one would put its writer into a game, or cause letters, against their
+will.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ def without_reply_prefixes(subject: str) -> str:
 
 
 def usual_before_subject(before: str) -> bool:
-    """True if this is only what programs and filters put before a reply's subject: `Re: [EXT] `."""
+    """True if this is only a prefix that programs and filters put before a reply's subject: `Re: [EXT] `."""
     rest = before.strip().casefold()
     while rest:
         reply, tag, bare = _REPLY.match(rest), _TAG.match(rest), _BARE_TAG.match(rest)

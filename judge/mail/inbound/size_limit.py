@@ -1,7 +1,7 @@
 """Mails that are too large, cut before they are kept: `cut_to`, `read_cut`, and `split_cut`.
 
-Above the rest of such a mail stands a line of its own, `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes
-received. A mail whose sender wrote such a line is refused like one that was cut, which harms nobody else.
+Above the kept part stands a line `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes received. A mail whose sender
+wrote such a line is refused like a cut one, which harms nobody else.
 
 docs/decisions/046-listeners.md says why.
 """
@@ -35,8 +35,8 @@ class Cut(Struct, frozen=True):
 def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
     """Return a mail of at most `limit` bytes, or its first `limit` bytes below a line that says so.
 
-    `came` is the full number of bytes where `raw` has only the first of them. A cut mail is left as it is if no more
-    than `limit` was kept.
+    `came` is the full number of bytes if `raw` has only the first part. A cut mail is left as it is if no more than
+    `limit` was kept.
     """
     came = max(came, len(raw))
     if came <= limit:

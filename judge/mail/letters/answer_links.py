@@ -37,7 +37,7 @@ _SOFT_BREAK = rb"(?:=\r?\n)?"
 
 
 def token_mark(at: int) -> str:
-    """Placeholder in a letter's words for its own token, or at 1, 2... for that of its other places."""
+    """Placeholder in a letter's words for its token, or at 1, 2... for tokens of its other places."""
     return f"{TOKEN_MARK}{at}{TOKEN_MARK}" if at else TOKEN_MARK
 
 
@@ -54,7 +54,7 @@ def blank_in_words(key: str, at: int = 0) -> str:
 
 
 def with_token(raw: bytes, token: str, message_id: str, *others: str) -> bytes:
-    """The letter with its own token ("" for none) and those of its other seats filled in."""
+    """The letter with its token ("" for none) and the tokens of its other seats filled in."""
     head, end, body = raw.partition(_END)
     if token:
         head = _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2]
@@ -111,9 +111,9 @@ def answer_link(
 ) -> AnswerLink:
     """Return the link with these lines, for a mail about `about` (`river S1901M`) to the judge's address.
 
-    The sign-on stands above the lines only where no token can stand in the address or, with `plus` False, in the
-    subject: `place` None, or an address that would be too long. Of lines that are too many none is in it. `at` is
-    the number of the place among the others of the letter, 0: it is the letter's own.
+    The sign-on stands above the lines only if no token fits into the address or, with `plus` False, the subject:
+    `place` None, or an address that would be too long. If the lines are too many, the link has none. `at` is the number
+    of the place among the letter's others, 0 for its own.
     """
     to = reply_address(address, place) if place is not None and plus else address
     tag = reply_tag(place) if place is not None and not plus else ""

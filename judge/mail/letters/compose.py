@@ -158,7 +158,7 @@ def _writer(context: LetterContext) -> Viewer | None:
 
 
 def _paragraphs(context: LetterContext, writer: Viewer | None) -> tuple[str, ...]:
-    """The parts of the reply: one for each event that the sender may see and that is told in a reply."""
+    """The parts of the reply: one for each event in a reply that the sender may see."""
     if writer is None:
         return ()
     seen = (view(event, writer, context.game) for event in context.outcome.events)
@@ -278,14 +278,14 @@ def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> I
 
 
 def _keeper(context: LetterContext) -> Viewer:
-    """Return the judge's keeper as a reader of press: sees as the Master does, but cannot answer."""
+    """Return the judge's keeper as a reader of press, who sees what the Master sees but cannot answer."""
     return Viewer((MASTER,), Role.MONITOR, None, (), (context.identity.keeper,))
 
 
 def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Notice]:
-    """Yield one letter of news for each person; the sender has theirs in the reply.
+    """Yield one letter of news for each person; the sender gets theirs in the reply.
 
-    An event that hides its author has a letter of its own if others hear of something else, see `kept_apart`.
+    An event that hides its author gets a separate letter if others hear of something else, see `kept_apart`.
     """
     told: dict[tuple[tuple[str, ...], timedelta], tuple[Viewer, list[Event]]] = {}
     follow: set[tuple[tuple[str, ...], timedelta]] = set()

@@ -1,4 +1,4 @@
-"""Confirmations of orders: the set now on file, in a letter to those who order."""
+"""Confirmations of orders: the set now on file, in a letter to each person who orders."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def confirmation(
 
 
 def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, ...]:
-    """First lines, with the deadline if it runs: a vacant power stops it, as the letter's foot says."""
+    """First lines, with the deadline if it runs. If a vacant power stops it, the letter's foot says so."""
     live = live_deadline(context.game) if current else None
     return head_lines(context, board.phase, live.at if live else None)
 
@@ -148,8 +148,8 @@ def _unsent(context: LetterContext, reader: Viewer, sets: Sequence[OnFile]) -> l
 def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
     """Return texts on the phase's time: its reasons to wait for the sender, its end for all readers.
 
-    The end is told if orders are in. Readers whose orders somebody else has sent may still change them, and need to
-    know until when. It is no more than LIST tells everybody.
+    The end is given if orders are in: readers whose orders somebody else has sent may still change them, and need to
+    know until when. LIST tells everybody the same.
     """
     told = (reader, context.game, context.in_play, context.outcome.at)
     is_told = context.outcome.sender in reader.addresses or not missing_orders(context.game, context.in_play)

@@ -1,7 +1,7 @@
 """The short letters that ask whether a request came from the owner of an address.
 
-No word in them is a stranger's: the request is one of a few kinds, and a game is named only if its creator has answered
-before.
+They contain no words of a stranger: the request is one of a few kinds, and a game is named only if its creator has
+answered before.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def consent_letter(
 ) -> Letter:
     """Return the letter with the word to send back, which counts for `days` days.
 
-    `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of what is asked for.
+    `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of the request.
     """
     subject = f"[CONFIRM {word}] {identity.name}, a Diplomacy judge: was it you?"
     page = render(

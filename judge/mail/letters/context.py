@@ -342,7 +342,7 @@ def _standing(context: LetterContext, reader: Viewer) -> str:
 
 
 def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
-    """Name of a seat's holder, as a reader may know it; "": unknown, or none."""
+    """Name of a seat's holder that a reader may know; "" if unknown, or none."""
     game, rules = context.game, context.in_play.rules
     player = player_at(game, seat) or _dealt_in(context, seat)
     return told_of(game, rules, seat, player, to_master=reader.is_master)
@@ -355,7 +355,7 @@ def _denied(context: LetterContext, seat: str) -> str:
 
 
 def _dealt_in(context: LetterContext, seat: str) -> Player | None:
-    """The sender whose seat without a power was the last: the game has begun with the same mail."""
+    """The sender whose JOIN filled the last seat, so that the same mail began the game."""
     if not seat.startswith("POWER#"):
         return None
     players = [power.player for power in context.game.powers if power.player is not None]

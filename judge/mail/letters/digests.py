@@ -30,7 +30,7 @@ def digests(letters: Sequence[Letter], place: ReplyPlace | None) -> list[Letter]
 
 
 def _digest(letters: Sequence[Letter], place: ReplyPlace | None) -> Letter:
-    """Return several letters as one. Replies to it are none to any of them: they name no message."""
+    """Return several letters as one. A reply to it answers none of them, since it names no message."""
     first = letters[0]
     subject = f"{first.game}: digest, {count(len(letters), 'letter')}"
     begin = render("digest", subject, number=len(letters), game=first.game)

@@ -190,7 +190,7 @@ def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> L
 
 
 def position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
-    """Pictures of a position as a reader may see it; none if they want none or see nothing."""
+    """Pictures of a reader's view of a position; none if they want none or see nothing."""
     sizes = picture_sizes(context, reader)
     seer = seer_at(context.game, context.in_play.rules, reader)
     if sizes is None or seer == NOBODY:
@@ -373,7 +373,7 @@ def _protest_until(context: LetterContext, reader: Viewer) -> datetime | None:
 
 
 def _is_latest(context: LetterContext, event: PhaseProcessed) -> bool:
-    """True if the phase after this one is the one that is played now."""
+    """True if the game is now in the phase after this one."""
     after = event.record.after.phase
     return not event.final and context.game.position is not None and context.game.board.phase == after
 

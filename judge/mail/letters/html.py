@@ -174,8 +174,8 @@ def _usage(lines: Sequence[str]) -> str:
 def _rows(lines: Sequence[str]) -> list[list[list[str]]]:
     """The cells of a table, each with its lines; nothing when the lines are no table.
 
-    A row's cells are divided by two blanks or more. A line below it that begins in its last column continues with that
-    cell; one indented otherwise is a line more in it.
+    A row's cells are divided by two blanks or more. A line below it that begins in its last column continues that cell;
+    other indented lines are new lines in it.
     """
     rows: list[list[list[str]]] = []
     column, example = 0, lines[0].startswith("  ")

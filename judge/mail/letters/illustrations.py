@@ -136,8 +136,8 @@ def seen_scene(
 ) -> Scene:
     """Return the scene of a phase with the results of its orders, as far as they are seen.
 
-    `builds_of`: the powers whose hidden builds it may show, None for all. `bought`: the units that did what others paid
-    for. Hidden units may be among them; they are not drawn.
+    `builds_of`: the powers whose hidden builds it may show, None for all. `bought`: the units whose orders others paid
+    for. Hidden units among them are not drawn.
     """
     record = seen.record
     outcomes = record.resolution.outcomes
@@ -211,7 +211,7 @@ def position_picture(
 ) -> Picture:
     """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`.
 
-    Units of `own` powers are marked as the reader's, and centers whose owner in `before` was another one. `is_part`: of
+    Units of `own` powers are marked as the reader's, and centers whose owner in `before` was another one. `is_part`: on
     a crowded board it shows the part around these units.
     """
     from judge.picture.words import (
@@ -342,9 +342,9 @@ def _picture(
     *,
     halved: bool = False,
 ) -> Picture:
-    """Picture to be drawn.
+    """Picture to draw.
 
-    Of a board that is crowded it shows the part `around` these powers' units, or both halves.
+    Of a crowded board it shows the part `around` these powers' units, or both halves.
     """
     # Where a part with large codes stands before it, the whole board stays small enough for a letter.
     size = 1.0 if sizes_of_part(scene.board, sizes) else sizes.symbols

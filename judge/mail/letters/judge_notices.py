@@ -56,7 +56,7 @@ def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -
 
 
 def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, why: str) -> Letter:
-    """Tell the keeper what was done about an outage. `why` is one of `GapKind`."""
+    """Tell the keeper about the judge's action after an outage. `why` is one of `GapKind`."""
     length = say_length(gap)
     subjects = {"back": f"Judge clock set back by {length}", "mute": f"No letters could leave for {length}"}
     subject = subjects.get(why, f"Judge was away for {length}")

@@ -225,9 +225,9 @@ def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ..
 
 
 def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:
-    """The seat by whose password the sender has signed on, if they write from an address on file there.
+    """Seat whose password the sender used, if they write from an address on file there.
 
-    That is not the seat they write for where they are a dummy's controller, or the Master in a player's place.
+    A dummy's controller, or the Master in a player's place, writes for another seat.
     """
     if game is None or outcome.actor_id is None:
         return None

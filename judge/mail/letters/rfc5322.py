@@ -135,9 +135,10 @@ The limit is `[limits] max_bytes`.
 
 
 def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> bytes:
-    """The letter with its pictures, by their keys. In the place of one that was not drawn a line says so.
+    """Put the pictures into the letter, by their keys.
 
-    So does a line in place of a second picture that would make the letter larger than `MOST_BYTES`.
+    A line replaces each picture that was not drawn. A line also replaces a second picture that would make the letter
+    larger than `MOST_BYTES`.
     """
     own = _letter_key(message_id)
     size, shown = len(raw), 0

@@ -1,4 +1,4 @@
-"""Everybody Plays, where nobody owns a power. Anyone sends orders for any power; a lot picks one set.
+"""Everybody Plays, where nobody owns a power. Anyone sends orders for any power; chance picks one set.
 
 `lots.draw` is that lot. Its caller decides who counts as a person and how often they may send a set.
 
@@ -9,5 +9,5 @@
 - `report`: texts about the lots in results letters, STATUS and histories; help for taking part
 - `state`: state of an Everybody Plays game besides its board: sets, votes, and the persons drawn
 - `submit`: sets received, and sets withdrawn
-- `variant`: Everybody Plays as a value: anybody orders for all powers, and a lot picks whose orders count
+- `variant`: Everybody Plays as a value: anybody orders for all powers, and chance picks whose orders count
 """

@@ -103,7 +103,7 @@ def _told(sent: SentSet, game: Game, in_play: RulesInPlay, notes: tuple[str, ...
 
 
 def set_lines(orders: tuple[Order, ...], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """The orders of a set in full words."""
+    """Orders of a set, in full words."""
     owners = named_by(game.board, in_play.rules)
     return tuple(describe_order(order, in_play.map, owners) for order in orders)
 

@@ -1,4 +1,4 @@
-"""Everybody Plays as a value: anybody orders for all powers, and a lot picks whose orders count."""
+"""Everybody Plays as a value: anybody orders for all powers, and chance picks whose orders count."""
 
 from __future__ import annotations
 

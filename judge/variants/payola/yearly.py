@@ -54,7 +54,7 @@ def pay_income(
 ) -> tuple[PayolaState, Bookings]:
     """The income of a year in which `win` centers are victory, under any rule but ZEROSUM.
 
-    Under PAY_DUMMIES there is none any more once dummies own nothing.
+    Under PAY_DUMMIES income ends once dummies own nothing.
     """
     is_dry = "PAY_DUMMIES" in rules and not any(owner in parties.dummies for owner in owners.values())
     brought = {} if is_dry else _income(owners, taxes, win, parties)

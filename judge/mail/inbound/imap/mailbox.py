@@ -32,9 +32,8 @@ _HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To
 def recipients_of(raw: bytes, own: str, bounces: str) -> list[str]:
     """Return the judge's own addresses among a mail's recipients, bounce addresses included.
 
-    `own` is the judge's, without `+detail`; `bounces` is as `Config.bounce_form`. Empty if its headers name none of
-    them; the mailbox got it all the same. They prove nothing: the writer of such a header knows the address, as does
-    whoever writes to it.
+    `own` is the judge's, without `+detail`; `bounces` is as `Config.bounce_form`. Empty if its headers name none,
+    although the mailbox got the mail. Such a header proves nothing more than an address does: its writer knows it.
     """
     headers, _ = split_message(raw)
     found = (address for name in _HEADERS for value in headers.all(name) for address in addresses_in(value))
@@ -244,7 +243,7 @@ class Mailbox:
             self._client.expunge()
 
     def _make(self, name: str, folder: str, why: IMAPClientError | None) -> None:
-        """Make a folder; an existing one is no fault, unless a mail could not be moved there."""
+        """Make a folder; an existing one is an error only if a mail could not be moved there."""
         if self._client.folder_exists(name):
             if why is not None:
                 raise NotFiled(_told(why)) from why
@@ -301,7 +300,7 @@ def _reached() -> Iterator[None]:
 
 @contextmanager
 def _answered() -> Iterator[None]:
-    """Turn what the server does not hand out, or says in words that cannot be read, into NotFetched."""
+    """Turn a refused or unreadable answer of the server into NotFetched."""
     try:
         yield
     except (IMAPClientAbortError, OSError):
