@@ -269,6 +269,6 @@ def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
     """Return a note to somebody who wanted a power for themselves."""
     return (
         f"Nobody has {game_map.title_of(power)} for themselves in {game.name}: everybody who takes part may order it,"
-        f" and every other power, and a lot picks whose orders count. You take part as {seat} (sign on with"
+        f" and every other power, and chance picks whose orders count. You take part as {seat} (sign on with"
         f" SIGNON {seat}@{game.name} and your password); what you write below [{power}] are orders for it."
     )

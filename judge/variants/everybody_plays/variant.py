@@ -82,7 +82,7 @@ _OPTIONS = {
 }
 
 
-_NO_SETS = "Its people send sets of their own, and a lot picks one of them."
+_NO_SETS = "Its people send sets of their own, and chance picks one of them."
 _NOBODY_OWES = "Nobody owes orders, and a phase lasts until its deadline."
 _OWN_VOTES = "Its votes are those of the persons who are drawn (VOTE)."
 
@@ -159,7 +159,7 @@ EVERYBODY_PLAYS = Variant(
         report=report,
     ),
     people=PeopleWithoutPowers(
-        who_orders="Anybody orders any power; a lot decides whose orders count.",
+        who_orders="Anybody orders any power; chance decides whose orders count.",
         takes_strangers=_takes_strangers,
         remembered=lambda game: state_of(game).people,
         welcome=how_to,

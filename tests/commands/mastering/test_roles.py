@@ -100,7 +100,7 @@ def test_an_observer_becomes_master_and_the_old_one_watches(river: House) -> Non
     letters = river.master("PROMOTE owl")
     (news,) = to(letters, WATCHER)
     assert news.subject == "river: you are the Master now"
-    assert "who was it so far, watches as former-master" in " ".join(news.text.split())
+    assert "the Master until now, watches as former-master" in " ".join(news.text.split())
     assert "HELP MASTER says what you can do" in " ".join(news.text.split())
     assert "SIGNON Mriver your-password" in news.text
     assert "is now Thu 24 Dec 2026 18:00" in told(river.answer(news, "SET DEADLINE 24 DEC 18:00"), WATCHER)

@@ -241,7 +241,7 @@ def test_each_hears_of_newcomers_as_they_wish(house: House) -> None:
     join(house, ANNA, "Anna Berg")
     join(house, BEN, "Ben Clark")
     house.tick(days=2)
-    assert "You hear of each player who joins river at once." in wish(house, 1, ANNA, "SET JOINS EACH")
+    assert "You hear at once of each player who joins river." in wish(house, 1, ANNA, "SET JOINS EACH")
     assert "You get no more letters about new players of river" in wish(house, 2, BEN, "SET NO JOINS")
     assert "You hear once a day of new players of river" in told(house.master("SET JOINS DAILY"), GM)
     letters = join(house, CARL, "Carl Dietz")

@@ -210,8 +210,8 @@ def test_who_signs_on_as_a_power_hears_that_nobody_has_it(river: Everybody) -> N
 def test_lists_say_who_orders_the_powers_and_call_none_of_them_open(river: Everybody, line: str) -> None:
     (letter,) = river.mail(BOB, line)
     text = letter.text
-    assert "\n\nAnybody orders any power; a lot decides whose orders count.\n" in text
-    assert ">Anybody orders any power; a lot decides whose orders count.</p>" in letter.html
+    assert "\n\nAnybody orders any power; chance decides whose orders count.\n" in text
+    assert ">Anybody orders any power; chance decides whose orders count.</p>" in letter.html
     assert "Austria 0/3" in plain(text)
     assert " open " not in text
 
