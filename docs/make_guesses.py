@@ -1,7 +1,7 @@
 """Count words of what people write, by which `judge.commands.framework.likely_wishes` guesses.
 
-Run it after changing a wish, a wording, a group of words, or a sample in `wish_samples.txt`. Parts of words that stand
-in one text alone are left out: they say little, and are half of the table.
+Run it after changing a wish, a wording, a group of words, or a sample in `wish_samples.txt`. Left out is what says
+little: parts of words that stand in one text alone, and counts that chance would give too.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from judge.commands.framework.likely_wishes import named_words, parts_of
+from judge.commands.framework.likely_wishes import DOUBT, named_words, packed, parts_of
 from judge.commands.framework.wish_table import WISHES
 from judge.commands.framework.wish_words import WORDINGS
 from judge.commands.framework.wishes import parted
 from judge.files.word_counts import FILE
 
+_LEAST_RATE = 0.5
+"""Part of its usual rate in `DOUBT` texts above which a count is kept."""
+_IN_A_LINE = 40
 SAMPLES_FILE = Path(__file__).parent / "wish_samples.txt"
 
 
@@ -43,12 +46,14 @@ def made_table() -> str:
         for words in texts:
             for part in parts_of(words):
                 counts[part][at] += 1
-    kept = {part: count for part, count in counts.items() if count.total() > 1 or not (part[0] == "#" or " " in part)}
-    rows = ",\n".join(
-        f"{json.dumps(part)}:{json.dumps(sorted(count.items()), separators=(',', ':'))}"
-        for part, count in sorted(kept.items())
-    )
-    return f"[{json.dumps(sizes)},{{\n{rows}\n}}]\n"
+    texts = sum(sizes.values())
+    rows: list[str] = []
+    for part, count in sorted(counts.items()):
+        rate = DOUBT * count.total() / texts
+        told = [packed(at, n) for at, n in sorted(count.items()) if n > _LEAST_RATE * rate]
+        rows += [f"{json.dumps(part)}:{json.dumps(''.join(told), ensure_ascii=False)}"] if count.total() > 1 else []
+    lines = ",\n".join(",".join(rows[at : at + _IN_A_LINE]) for at in range(0, len(rows), _IN_A_LINE))
+    return f"[{json.dumps(sizes)},{{\n{lines}\n}}]\n"
 
 
 def _phrases(name: str) -> Iterator[list[str]]:

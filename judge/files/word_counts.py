@@ -13,8 +13,8 @@ FILE = Path(__file__).with_name("word_counts.json")
 
 
 @cache
-def load_word_counts() -> tuple[dict[str, int], dict[str, list[tuple[int, int]]]]:
-    """Return the number of texts of each wish, and of those with a part of a word, by the wish's place."""
-    counts: tuple[dict[str, int], dict[str, list[tuple[int, int]]]]
-    counts = json.decode(FILE.read_bytes(), type=prepared(tuple[dict[str, int], dict[str, list[tuple[int, int]]]]))
+def load_word_counts() -> tuple[dict[str, int], dict[str, str]]:
+    """Return the number of texts of each wish, and for a part of a word how many of each wish have it, packed."""
+    counts: tuple[dict[str, int], dict[str, str]]
+    counts = json.decode(FILE.read_bytes(), type=prepared(tuple[dict[str, int], dict[str, str]]))
     return counts

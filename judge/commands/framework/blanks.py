@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, takewhile
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
@@ -188,17 +189,53 @@ def _other_powers(said: Said, number: int) -> str:
 
 
 def _draw(said: Said) -> str:
-    """Return the powers that would share a draw, if the rules let voters choose."""
+    """Return the powers that would share a draw."""
     found = _powers(said, own=True)
-    may_list = "NO_DIAS" in said.context.in_play(said.game).rules
-    return " ".join(found) if may_list and said.actor.power in found and len(found) > 1 else ""
+    return " ".join(found) if said.actor.power in found and len(found) > 1 else ""
+
+
+_NOT = frozenset(
+    re.findall(
+        r"\w+",
+        "not no never except but nicht kein keine nie au\xdfer ausser pas non jamais sauf nunca salvo mai tranne",
+    )
+)
+"""Words before powers that somebody does not want."""
 
 
 def _preference(said: Said) -> str:
     """Return the letters of the powers that somebody would like."""
     letters = {name: letter for letter, name in vocabulary_of(said.map).initials.items()}
-    found = _powers(said)
+    wanted = [" ".join(takewhile(lambda word: word not in _NOT, words_of(text))) for text in said.texts]
+    found = _powers(replace(said, texts=tuple(wanted)))
     return "".join(letters[power] for power in found) if all(power in letters for power in found) else ""
+
+
+_TOO = "(?:too|zu|trop|demasiado|muy|troppo)"
+_SIZES = (
+    ("PRINT", pattern(r"\b(?:print\w*|druck\w*|imprim\w*|stampa\w*|poster)\b")),
+    (
+        "BIG",
+        pattern(
+            r"\b(?:bigger|larger|enlarge|grosser|vergross|tiny|minute|winzig|minuscul|agrand|ingrand)\w*"
+            rf"|\b{_TOO} (?:small|klein|petit|pequen|piccol)\w*|\b(?:plus|mas|piu) grand\w*"
+        ),
+    ),
+    (
+        "SMALL",
+        pattern(
+            r"\b(?:smaller|kleiner)\w*"
+            rf"|\b{_TOO} (?:big|large|gross|grand)\w*|\b(?:plus|mas|piu) (?:petit|pequen|piccol)\w*"
+        ),
+    ),
+)
+"""Sizes of maps, each with words of those who want it."""
+
+
+def _size(said: Said) -> str:
+    """Return the one size of maps that is asked for."""
+    texts = [" ".join(words_of(text)) for text in said.texts]
+    return _only(size for size, words in _SIZES if any(map(words.search, texts)))
 
 
 def _absence(said: Said) -> str:
@@ -231,6 +268,7 @@ _READERS: Mapping[str, Callable[[Said], str]] = {
     "their-power": lambda said: _other_powers(said, 1),
     "your-letters": _preference,
     "those=": _draw,
+    "size=": _size,
     "first-day TO last-day": _absence,
     "day hour": _later,
     "your-timing": _pace,

@@ -111,8 +111,8 @@ class AnsweredPress(NamedTuple):
     by_machine: bool = False
 
 
-WordCounts = tuple[Mapping[str, int], Mapping[str, Sequence[tuple[int, int]]]]
-"""Texts of each wish, by its name; and of them those that have a part of a word, by the wish's place."""
+WordCounts = tuple[Mapping[str, int], Mapping[str, str]]
+"""Number of texts of each wish, by its name; and for a part of a word how many of each wish have it, packed."""
 
 
 class CommandContext(Struct, frozen=True):

@@ -14,8 +14,9 @@ from judge.commands.framework.context import WordCounts
 from judge.commands.framework.wish_kinds import Wish
 from judge.commands.framework.wish_table import WISHES
 from judge.commands.framework.wishes import groups_of, named_abroad, wish_of, words_of
+from judge.patterns import pattern
 
-_FEWEST_WORDS = 3
+FEWEST_WORDS = 3
 """A line or sentence with fewer greets or signs."""
 _MOST_WORDS = 60
 """Limit on the words of a mail that are compared: what it wants stands at its beginning."""
@@ -26,32 +27,28 @@ _PART = 4
 """Letters of the parts of a word that are compared, for compounds, slips and kindred languages."""
 _OF_GROUPS = 2.0
 """Weight of what groups of words say, which holds in all languages."""
-_DOUBT = 300.0
+DOUBT = 300.0
 """Samples of the whole table that weigh against each wish's own: few samples prove little."""
-_STRANGE = 0.5
+_STRANGE = 0.8
 """Part that counts of what a wish loses by words that its few samples lack.
 
 These three are the best of some tried, each fifth of the samples guessed from the others: five of six are among three
 guesses.
 """
-_LEAST = 10.0
+LEAST = 10.0
 """Least weight of a guess: one or two words that happen to be in a sample have less."""
 STRONG = 40.0
 """Least weight of a guess for somebody in no game, who may only greet."""
 _OF_WORDING = 15.0
-"""Weight that the wish of a wording has more."""
-_LIKELIER = 1.25
-"""Times that a guess weighs more than a wording's wish that gives way.
+"""Weight that the wish of a wording has more: of those that outweigh it, two in three are right, and one in six of it.
 
-Of wordings that stay nine in ten are right; of those that give way, a third.
+Twice as much where no guess is offered in its place.
 """
-_FAR_LIKELIER = 2.0
-"""Times that it does where no guess is offered in its place."""
 _OF_THE_FIRST = 0.2
 """Part of the first wish's weight that the others need to be offered beside it."""
 
 
-def likely_wishes(sentences: Iterable[str], counts: WordCounts, least: float = _LEAST) -> list[Wish]:
+def likely_wishes(sentences: Iterable[str], counts: WordCounts, least: float = LEAST) -> list[Wish]:
     """Return the wishes that sentences may mean, the likeliest first; [] if none is likely."""
     said = _said(sentences)
     totals = _weights(said, counts)
@@ -62,7 +59,7 @@ def likely_wishes(sentences: Iterable[str], counts: WordCounts, least: float = _
 
 
 def is_outweighed(wish: Wish, sentence: str, counts: WordCounts, *, offers: bool) -> bool:
-    """True if a wish with another answer is likelier than a wording's; far likelier without `offers`."""
+    """True if a wish with another answer outweighs a wording's."""
     totals = _weights(_said([sentence]), counts)
     if not totals:
         return False
@@ -70,9 +67,9 @@ def is_outweighed(wish: Wish, sentence: str, counts: WordCounts, *, offers: bool
     other, own = WISHES[at], totals[WISHES.index(wish)]
     if not offers:
         is_told = other.entrance is not None or other.nobody is not None or other.asks_outside != wish.asks_outside
-        return is_told and totals[at] >= max(STRONG, _FAR_LIKELIER * own)
+        return is_told and totals[at] >= max(STRONG, own + 2 * _OF_WORDING)
     is_alike = wish.guide is other.guide and set(wish.asks) >= set(other.asks)
-    return not is_alike and totals[at] >= max(_LEAST, _LIKELIER * own)
+    return not is_alike and totals[at] >= max(LEAST, own + _OF_WORDING)
 
 
 def _said(sentences: Iterable[str]) -> list[list[str]]:
@@ -80,7 +77,7 @@ def _said(sentences: Iterable[str]) -> list[list[str]]:
     said: list[list[str]] = []
     left = _MOST_WORDS
     for words in map(named_words, sentences):
-        if len(words) >= _FEWEST_WORDS and left > 0:
+        if len(words) >= FEWEST_WORDS and left > 0:
             said.append(words[:left])
             left -= len(words)
     return said
@@ -97,14 +94,29 @@ def _weights(said: Sequence[Sequence[str]], counts: WordCounts) -> list[float]:
         return []
     sizes, count_of = counts
     parts = set(chain.from_iterable(map(parts_of, said))) & count_of.keys()
-    totals = [len(parts) * _STRANGE * math.log(_DOUBT / (size + _DOUBT)) for size in sizes.values()]
-    per_text = _DOUBT / sum(sizes.values())
+    totals = [len(parts) * _STRANGE * math.log(DOUBT / (size + DOUBT)) for size in sizes.values()]
+    per_text = DOUBT / sum(sizes.values())
     for part in parts:
-        rate = per_text * sum(n for _, n in count_of[part])
+        told = _unpacked(count_of[part])
+        rate = per_text * sum(n for _, n in told)
         times = _OF_GROUPS if part[0] == "@" else 1.0
-        for at, n in count_of[part]:
+        for at, n in told:
             totals[at] += times * math.log1p(n / rate)
     return totals
+
+
+_FIRST_SIGN = 0xC0
+_PACKED = pattern(r"(\D)(\d*)")
+
+
+def packed(at: int, number: int) -> str:
+    """Return a count of the wish in this place of the table as the file has it: one sign, and the number above 1."""
+    return f"{chr(_FIRST_SIGN + at)}{number if number > 1 else ''}"
+
+
+def _unpacked(told: str) -> list[tuple[int, int]]:
+    """Return the place of each wish, and its number, from counts as the file has them."""
+    return [(ord(sign) - _FIRST_SIGN, int(number or 1)) for sign, number in _PACKED.findall(told)]
 
 
 def parts_of(words: Sequence[str]) -> set[str]:

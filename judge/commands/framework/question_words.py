@@ -11,6 +11,9 @@ from judge.commands.framework.board_questions import BOARD_QUESTIONS
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     **BOARD_QUESTIONS,
+    "boards": (  # maps and variants to choose from
+        "which|what|welche|quelles|quels|que|quali boards|maps|variants|karten|varianten|cartes|variantes|mapas|mappe",
+    ),
     "language": (  # letters in another language
         "in_german|in_french|in_spanish|in_italian|in_dutch|in_portuguese|in_polish|auf_deutsch|en_francais|"
         "en_espanol|in_italiano",

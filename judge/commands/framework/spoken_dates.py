@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.commands.framework.wishes import folded_text
 from judge.game.calendar.absences import LONGEST_ABSENCE, parse_absence
@@ -123,6 +124,8 @@ _DAY_ONLY = _UNTIL | frozenset(
     ]
 )
 """Words before a day without its month: `from 5 to 12 December`."""
+_TO = frozenset(["to", "bis", "au", "al", "a", "and", "und", "et", "y", "e"])
+"""Words between the first and the last day: `14 to 20 December`."""
 _MORE = frozenset(
     re.findall(
         r"\w+",
@@ -131,7 +134,10 @@ _MORE = frozenset(
 )
 _IN = frozenset(["in", "dans", "fra", "tra", "within"])
 """Words before a length that make it a moment."""
-_NUMBER = pattern(r"(\d{1,2})(?:st|nd|rd|th|er|\.)?")
+_ORDINAL = frozenset(["st", "nd", "rd", "th", "er"])
+_BEFORE_DATE = frozenset(["the", "zum", "vom", "den"])
+"""Words before a number that is a day: `until the 18`."""
+_NUMBER = pattern(r"(\d{1,2})(st|nd|rd|th|er)?\.?")
 _DOTTED = pattern(r"(\d{1,2})\.(\d{1,2})\.?(\d{4})?")
 _ISO = pattern(r"(\d{4})-(\d\d)-(\d\d)")
 _SLASHED = pattern(r"\d{1,2}/\d{1,2}(?:/\d{2,4})?")
@@ -140,14 +146,20 @@ _RANGE = pattern(r"(?<=[\d.])\s?[-\N{EN DASH}]\s?(?=\d)")
 _FARTHEST = timedelta(days=200)
 _LONGEST = timedelta(days=60)
 _MOST_WORDS = 200
+_DAYS_OF_MONTHS = 63
+"""Within so many days each day of the month comes, the 31st too."""
 
 
 class _Day(Struct, frozen=True):
-    """A day as written, and the number of its first word."""
+    """A day as written, and the number of its first word.
+
+    `is_dated`: without a `month` (0), too, it is a day of the month: `the 18th`.
+    """
 
     at: int
     day: int = 0
     month: int = 0
+    is_dated: bool = False
     weekday: int = 0
     ahead: int | None = None
 
@@ -221,9 +233,9 @@ def _ends(days: Sequence[_Day], words: Sequence[str], today: date) -> tuple[date
 def _completed(one: _Day, other: _Day) -> tuple[_Day, _Day]:
     """Return two days; one without a month gets the other's: `5 to 12 December`."""
     if one.day and not one.month:
-        one = _Day(one.at, one.day, other.month)
+        one = replace(one, month=other.month)
     if other.day and not other.month:
-        other = _Day(other.at, other.day, one.month)
+        other = replace(other, month=one.month)
     return one, other
 
 
@@ -236,6 +248,10 @@ def _date_of(day: _Day, since: date) -> date:
         if not ahead:
             raise _UnsureError
         return since + ahead * ONE_DAY
+    if day.is_dated and not day.month:
+        return next(
+            each for each in (since + ahead * ONE_DAY for ahead in range(_DAYS_OF_MONTHS)) if each.day == day.day
+        )
     if not day.month:
         raise _UnsureError
     this_year = date(since.year, day.month, day.day)
@@ -286,8 +302,12 @@ def _day_at(words: Sequence[str], at: int) -> tuple[_Day | None, int]:
     if number := _NUMBER.fullmatch(word):
         if next_word in _MONTH_OF:
             return _Day(at, int(number[1]), _MONTH_OF[next_word]), after + 1 - at
+        is_dated = number[2] in _ORDINAL or (at > 0 and words[at - 1] in _BEFORE_DATE)
         is_day = at > 0 and words[at - 1] in _DAY_ONLY and next_word not in _UNIT_OF
-        return (_Day(at, int(number[1])), 1) if is_day else (None, 1)
+        until = _day_at(words, after + 1)[0] if next_word in _TO else None
+        if is_day or (until is not None and until.month):
+            return _Day(at, int(number[1]), is_dated=is_dated), 1
+        return None, 1
     if word.rstrip(".") in _MONTH_OF and (number := _NUMBER.fullmatch(next_word)):
         return _Day(at, int(number[1]), _MONTH_OF[word.rstrip(".")]), after + 1 - at
     return None, 1

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from judge.commands.framework.blanks import Said, filled, said_in
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.likely_wishes import STRONG, likely_wishes
+from judge.commands.framework.likely_wishes import FEWEST_WORDS, STRONG, likely_wishes
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
 from judge.commands.framework.wish_guides import TO_MASTER
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY, Guide, Wish
+from judge.commands.framework.wishes import is_request, words_of
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Choices, Guidance
 from judge.game.people.control import secrets_open_to
@@ -68,16 +69,18 @@ def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Gui
 
 
 _MOST_CHOICES = 3
+NO_COMMAND = "NOT done: no order and no command in your mail"
+_UNANSWERED = "nobody but the judge has read your question"
+"""Subjects of answers to words at which there is no guess."""
 
 
 def offer_choices(run: Run) -> None:
     """Answer sentences of somebody who has signed on, which no wording fits, with what they may mean."""
-    if run.game is None or run.actor is None:
+    texts = tuple(line.text for line in run.set_aside)
+    if run.game is None or run.actor is None or all(len(words_of(text)) < FEWEST_WORDS for text in texts):
         return
-    offered = _choices(tuple(line.text for line in run.set_aside), run.actor, run.game, run.context)
-    if offered is not None:
-        run.answers.append(offered)
-        run.only_talk = True
+    run.answers.append(_choices(texts, run.actor, run.game, run.context))
+    run.only_talk = True
 
 
 def choices_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> list[Choices]:
@@ -86,7 +89,7 @@ def choices_outside(texts: Sequence[str], named: Sequence[Game], context: Comman
         (_choices(texts, _holder(seat, game), game, context), reply_place(game, seat, (context.sender,)))
         for seat, game in _meant_seats(named, context)[:_MOST_GAMES]
     )
-    return [replace(each, place=place) for each, place in offered if each is not None]
+    return [replace(each, place=place) for each, place in offered if each.is_guess]
 
 
 def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> tuple[Guidance, ...]:
@@ -116,15 +119,23 @@ def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) ->
     ]
 
 
-def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices | None:
-    """Return the letter that offers what these texts may want, the likeliest first; None: nothing."""
-    said = said_in(texts, actor, game, context)
-    ways = {
-        way.line or way.text: way for wish in likely_wishes(texts, context.word_counts()) for way in _ways(wish, said)
-    }
-    first = tuple(ways.values())[:_MOST_CHOICES]
-    which = "one of these" if len(first) > 1 else "this"
-    return Choices(f"{game.name}: did you mean {which}?", first, _to_master(texts, actor)) if first else None
+def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices:
+    """Return the letter that offers what these texts may want, the likeliest first, then what readers often want."""
+    said, to_master = said_in(texts, actor, game, context), _to_master(texts, actor)
+    guessed = [way for wish in likely_wishes(texts, context.word_counts()) for way in _ways(wish, said)]
+    guessed = [way for way in guessed if not (to_master and way.line == TO_MASTER)]
+    often = (guidance(Guide("", TOLD_BY[line], line), game, context) for line in _often_wanted(actor, game))
+    ways = {way.line or way.text: way for way in (*guessed, *often)}
+    asks = any(is_request(text, words_of(text)) for text in texts)
+    subject = "did you mean one of these?" if guessed else _UNANSWERED if asks else NO_COMMAND
+    return Choices(f"{game.name}: {subject}", tuple(ways.values())[:_MOST_CHOICES], bool(guessed), to_master)
+
+
+def _often_wanted(actor: Actor, game: Game) -> tuple[str, ...]:
+    """Return requests that readers in this situation make most often."""
+    if actor.role is Role.MASTER:
+        return (_shown("STATUS", actor, game), "WHOGAME", "HELP master")
+    return (_shown("STATUS", actor, game), "HELP", "WHOGAME")
 
 
 def _to_master(texts: Sequence[str], actor: Actor) -> tuple[str, ...]:
@@ -141,8 +152,11 @@ def _ways(wish: Wish, said: Said) -> list[Guidance]:
     guide = _guide(wish, actor, game, context)
     if guide is not None:
         return [guidance(guide, game, context, said)]
-    shown = [_shown(line, actor, game) for line in wish.asks if line in TOLD_BY]
-    last = _last_phase(context, game) if "HISTORY {last}" in shown else ""
+    asked = wish.asks
+    last = _last_phase(context, game) if "HISTORY {last}" in asked else ""
+    if "HISTORY {last}" in asked and not last:
+        asked = ("STATUS",)  # nothing has come out yet
+    shown = [_shown(line, actor, game) for line in asked if line in TOLD_BY]
     return [guidance(Guide("", TOLD_BY[line], line.replace("{last}", last).strip()), game, context) for line in shown]
 
 

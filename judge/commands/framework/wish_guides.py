@@ -25,13 +25,19 @@ IN_NO_GAME = Guide(
 TO_MASTER = "PRESS TO M"
 NO_DRAWS = Guide("no votes on a draw", "You cast no vote on a draw in {game}. This tells how it can end:", "HELP draws")
 
+_VOTES = ", until the phase ends; SET NODRAW takes it back. PROPOSE DRAW votes and tells everybody."
 VOTE = Guide(
     "how to vote for a draw",
-    "This votes for a draw of all who are still in {game}, until the phase ends; SET NODRAW takes it back. PROPOSE"
-    " DRAW votes and tells everybody.",
+    f"This votes for a draw of all who are still in {{game}}, or of those in it{_VOTES}",
     "SET DRAW those=",
-    kinds.may_vote_draw,
-    NO_DRAWS,
+    kinds.may_choose_drawers,
+    Guide(
+        "how to vote for a draw",
+        f"A draw is of all who are still in {{game}}; some alone cannot share it. This votes for it{_VOTES}",
+        "SET DRAW",
+        kinds.may_vote_draw,
+        NO_DRAWS,
+    ),
 )
 VOTE_OF_PLAYERS = Guide("a draw", "Players vote for a draw with SET DRAW. The Master can end the game:", "TERMINATE")
 
@@ -113,4 +119,24 @@ SEES_ADDRESS = Guide(
     "who sees your address",
     "The Master of a game that you join sees your address, and so does the keeper. Its players see it only where LIST"
     " of that game says so. For anything else about your data ask the keeper, {keeper}.",
+)
+ENTER_THEMSELVES = Guide(
+    "how to invite players",
+    "Players invite themselves here: have them write to {judge} with the line {enter}. Where a privacy word is needed,"
+    " it stands behind that.",
+)
+OPENINGS = Guide(
+    "news of new games",
+    "This tells you once a day of new games that want players. LIST has those of now:",
+    "OPENINGS DAILY",
+)
+PRIVATE = Guide(
+    "how to let in only whom you know",
+    "With this, nobody takes a seat in {game} without a word of your own, which you tell your friends:",
+    "SET PRIVATE your-word",
+)
+MAP_SIZE = Guide(
+    "how large the maps are",
+    "SET MAP with SMALL (for a telephone), BIG or PRINT chooses how large the maps in your letters are.",
+    "SET MAP size=SMALL",
 )

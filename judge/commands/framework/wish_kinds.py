@@ -39,6 +39,7 @@ TOLD_BY: Mapping[str, str] = {
     "HELP sandbox": "This tells how you practice on a board of your own:",
     "HELP try": "This tells how you try orders without sending them:",
     "HELP phase": "This tells how you order for later phases:",
+    "HELP MAPS": "This lists all boards on which one can play here:",
     "HELP SET CALENDAR": "This tells how deadlines come into your calendar:",
     "HELP SET SCORING": "This tells how scores are reckoned:",
 }
@@ -92,6 +93,16 @@ def may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
     """True if somebody can vote for a draw."""
     offered = OFFERED[voting_mode(in_play.rules, game.voting)]
     return actor.power is not None and in_play.variant.seated and Draw in offered
+
+
+def may_choose_drawers(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    """True if somebody can vote for a draw of some survivors alone."""
+    return "NO_DIAS" in in_play.rules and may_vote_draw(actor, game, in_play)
+
+
+def may_invite(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    """True if a player can have the judge invite people."""
+    return game.inviting.players and game.stage is Stage.FORMING and has_seat(actor, game, in_play)
 
 
 def can_move_deadline(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:

@@ -23,6 +23,9 @@ WISHES: tuple[Wish, ...] = (
     Wish("word_of_results", asks=("HELP basics",), asks_outside=("HELP basics",)),
     Wish("ahead", asks=("HELP phase",), asks_outside=("HELP phase",)),
     Wish("language", guide=guides.ENGLISH, nobody=guides.ENGLISH),
+    Wish("boards", asks=("HELP MAPS",), asks_outside=("HELP MAPS",)),
+    Wish("openings", guide=guides.OPENINGS, nobody=guides.OPENINGS),
+    Wish("private", guide=guides.FOR_MASTER, master=guides.PRIVATE),
     Wish(
         "name",
         guide=Guide(
@@ -211,14 +214,7 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish("cast_vote", guide=guides.VOTE, master=guides.VOTE_OF_PLAYERS),
     Wish("vote", asks=("STATUS",)),
-    Wish(
-        "map_size",
-        guide=Guide(
-            "how large the maps are",
-            "SET MAP with SMALL (for a telephone), BIG or PRINT chooses how large the maps in your letters are.",
-            "SET MAP SMALL",
-        ),
-    ),
+    Wish("map_size", guide=guides.MAP_SIZE),
     Wish(
         "no_maps",
         guide=Guide(
@@ -364,8 +360,10 @@ WISHES: tuple[Wish, ...] = (
         asks_outside=(HOW_TO_BEGIN,),
         guide=Guide(
             "how to invite players",
-            "Players invite themselves here: have them write to {judge} with the line {enter}. Where a privacy word is"
-            " needed, it stands behind that.",
+            "This has a friend asked by one letter, whose button takes a seat in {game}:",
+            "INVITE new-address",
+            kinds.may_invite,
+            guides.ENTER_THEMSELVES,
         ),
         master=Guide(
             "how to invite players",

@@ -62,8 +62,18 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "two|three|four|five|six|ten|several mails|emails|letters|messages a_day|per_day|daily|every_day",
         "one|single reminder|reminders enough|plenty|would_do|will_do",
     ),
+    "openings": (  # news of games that want players
+        "tell|let|inform|notify|mail|write|alert me|us when|once|if|of new|next|opens|begins GAME|one|opens|open",
+        "sag*|schreib*|meld* wenn|sobald neue|neues|nachste GAME|runde",
+        "previen*|avert*|inform* nouvelle|prochaine GAME",
+        "avis*|inform* nueva|proxima GAME",
+        "avvis*|inform* nuova|prossima GAME",
+    ),
+    "private": (  # a word without which nobody takes a seat
+        "only|nobody_else|just people|those|friends|players know|password|code|secret|word",
+    ),
     "quiet": (  # no letters at night
-        "send*|mail|mails|write|writing|stuff|letters|emails 1am|2am|3am|4am|5am|midnight|at_night",
+        "send*|mail*|write|writing|stuff|letters|emails 9pm|10pm|11pm|1am|2am|3am|4am|5am|midnight|at_night",
         "don_t|no|not|never|stop|please mail*|email*|letter*|write|writing|send*|wake|notif* night|nights|sleep*|"
         "nighttime|midnight",
         "nachts|in_der_nacht mail*|schreib*|schick*|keine|post",

@@ -105,10 +105,10 @@ GROUPS: Mapping[str, str] = {
     " austritt aufhor* aufgeb* absag* abmeld* abgemeldet zuruckzieh* zurucktret* rucktritt verlass* steige_aus"
     " trete_aus trete_zuruck hore_auf gebe_auf geb_auf melde_mich_ab melde_ab bin_raus kundig* hinschmeiss*"
     " auszusteigen aufzuhoren abzumelden ausklink* quitt* arrete* retrait desinscri* desabonn* desist* demission*"
-    " renonc* jette_l_eponge dejar dejo dejarlo abandon* retir* renunci* salir salgo salirme de_baja desapunt*"
-    " borrarme borrame borreme desuscrib* me_bajo me_rindo lascia* lascio abbandon* ritir* uscire esco dimett*"
-    " smett* cancellarmi cancellami toglietemi toglimi tirarmi_indietro rinunci* disiscriv* mi_arrendo mollo"
-    " sacadme sacame",
+    " renonc* jette_l_eponge dejar dejo dejarlo abandon* retirer retiro retirar* retire renunci* salir salgo salirme"
+    " de_baja desapunt* borrarme borrame borreme desuscrib* me_bajo me_rindo lascia* lascio abbandon* ritir* uscire"
+    " esco dimett* smett* cancellarmi cancellami toglietemi toglimi tirarmi_indietro rinunci* disiscriv*"
+    " mi_arrendo mollo sacadme sacame",
     "ENTER": "join* enter sign_up sign_me_up enroll enrol take_part register add_me put_me_in mitspiel* mitmach*"
     " teilnehm* einsteig* beitret* anmeld* eintrag* trag_mich melde_mich_an dabei_sein particip* rejoin* inscri*"
     " jouer jugar unirme unirnos apunt* entrar meterme giocare partecip* iscriv* unirmi entrare aggiung* play"

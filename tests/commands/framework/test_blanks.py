@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests.commands.framework.test_sentences import Shared
-from tests.support.house import GM, address, to
+from tests.support.house import GM, House, address, to
 from tests.support.mail_links import buttons
 from tests.support.rows import each_row
 
@@ -46,6 +46,9 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
         ("Can we have two more days?", "MORE TIME 2D"),
         ("K\u00f6nnten wir die Frist um 48 Stunden verl\u00e4ngern?", "MORE TIME 48H"),
         ("Please tell Germany that I agree", "PRESS TO GERMANY"),
+        ("I will be travelling 14-20 December without internet", "SET ABSENCE 14 DEC TO 20 DEC"),
+        ("I am away from the 5th to the 12th.", "SET ABSENCE 5 NOV TO 12 NOV"),
+        ("The map picture comes out minute. Could it be made larger?", "SET MAP BIG"),
     ],
 )
 def test_a_players_line_is_filled_in(shared: Shared, text: str, line: str) -> None:
@@ -95,3 +98,16 @@ def test_a_line_below_a_name_is_no_part_of_it(shared: Shared) -> None:
 def test_another_powers_address_is_not_written_into_the_masters_own_line(shared: Shared) -> None:
     letters = to(shared.house.master("Turkey's address has changed to osman@new.example"), GM)
     assert not any("SET ADDRESS osman" in letter.text for letter in letters)
+
+
+def test_powers_that_somebody_does_not_want_are_no_preference(house: House) -> None:
+    house.mail(GM, "CREATE maple gm-secret", "FORM")
+    house.mail("anna@host.example", "JOIN maple")
+    letters = house.mail("anna@host.example", "Ich h\u00e4tte gern Frankreich, bitte nicht \u00d6sterreich in maple!")
+    assert "SET PREFERENCE F" in [button.body for letter in letters for button in buttons(letter)]
+
+
+def test_two_who_want_to_share_a_draw_hear_that_all_survivors_do(shared: Shared) -> None:
+    (letter,) = shared.reply("England and I want a draw, just the two of us.")
+    assert "some alone cannot share it" in " ".join(letter.text.split())
+    assert [button.body for button in buttons(letter)] == ["SET DRAW"]
