@@ -46,10 +46,10 @@ def made_table() -> str:
         for words in texts:
             for part in parts_of(words):
                 counts[part][at] += 1
-    texts = sum(sizes.values())
+    number = sum(sizes.values())
     rows: list[str] = []
     for part, count in sorted(counts.items()):
-        rate = DOUBT * count.total() / texts
+        rate = DOUBT * count.total() / number
         told = [packed(at, n) for at, n in sorted(count.items()) if n > _LEAST_RATE * rate]
         rows += [f"{json.dumps(part)}:{json.dumps(''.join(told), ensure_ascii=False)}"] if count.total() > 1 else []
     lines = ",\n".join(",".join(rows[at : at + _IN_A_LINE]) for at in range(0, len(rows), _IN_A_LINE))

@@ -14,7 +14,7 @@ FILE = Path(__file__).with_name("word_counts.json")
 
 @cache
 def load_word_counts() -> tuple[dict[str, int], dict[str, str]]:
-    """Return the number of texts of each wish, and for a part of a word how many of each wish have it, packed."""
+    """Return the number of texts of each wish; for a part of a word those that have it, packed."""
     counts: tuple[dict[str, int], dict[str, str]]
     counts = json.decode(FILE.read_bytes(), type=prepared(tuple[dict[str, int], dict[str, str]]))
     return counts

@@ -246,12 +246,14 @@ class Guidance(Struct, frozen=True):
 class Choices(Struct, frozen=True):
     """Answer to sentences that are not understood for certain: their likeliest wishes, each with its line.
 
-    The mail had no effect. `place` is the seat of all lines; None: the one that the whole answer is for. `to_master`
-    are lines that send the words to the Master, () where they are the Master's own or may tell a password.
+    The mail had no effect. `place` is the seat of all lines; None: the one that the whole answer is for. Without
+    `is_guess` they are only what such readers often want. `to_master` are lines that send the words to the Master, ()
+    where they are the Master's own or may tell a password.
     """
 
     subject: str
     ways: tuple[Guidance, ...]
+    is_guess: bool
     to_master: tuple[str, ...] = ()
     place: ReplyPlace | None = None
 
@@ -347,8 +349,6 @@ class Outcome(Struct, frozen=True):
     """True if automatic effects followed (a phase, a start): they are not charged to the sender."""
     set_aside: str = ""
     """Sentence about lines of courtesy that were not read; "" when there were none."""
-    unread: tuple[str, ...] = ()
-    """Text of each such line; () where one of them may tell a password."""
     muted: bool = False
     """True if texts were not even looked up, since the asker has reached the hour's limit."""
     only_talk: bool = False

@@ -145,6 +145,19 @@ def orders_nothing(text: str, map: Map) -> bool:
     return is_question or not any(kind is Kind.TYPE or said in _DONE_ALONE for kind, said in meanings)
 
 
+def names_no_order(text: str, map: Map, *, may_hold: bool = False) -> bool:
+    """True if a text names no unit in full, and one place at most.
+
+    Nor has it a deed that needs no unit, unless it `may_hold`.
+    """
+    vocabulary = vocabulary_of(map)
+    meanings = _meanings(vocabulary.words(_uncontracted(text[:LONGEST_PROSE])), vocabulary)
+    found = [meaning for word, meaning in meanings if meaning is not None and len(word) > 1]
+    places = sum(kind in (Kind.PLACE, Kind.UNSURE) for kind, _ in found)
+    does = (kind is Kind.TYPE or (said in _DONE_ALONE and not may_hold) for kind, said in found)
+    return places <= 1 and not any(does)
+
+
 _HOLDS_GAME = pattern(
     r"\bhold(?:ing)?\s+(?:on|off|up|(?:the|this|our)\s+(?:game|clock|deadline|phase|turn|match))\b",
     re.IGNORECASE,

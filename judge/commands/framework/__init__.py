@@ -31,6 +31,7 @@
 - `press_answers`: SEND and ORDERS in answer to letters about unended press: recognition, and the press meant
 - `replies_to_press`: a mail that answers press: its text goes to that writer or all readers, unless it asks the judge;
   `named_readers`: readers whom its first line names
+- `refused_sentences`: sentences refused as orders or commands: what they may mean is offered instead
 - `run_state`: progress of a mail while its commands are carried out
 - `secrecy`: words to show from a mail without a right sign-on: none that can be a password, even misspelled
 - `sentences`: mails in sentences: their wishes are answered besides all else, without other effects

@@ -112,7 +112,7 @@ class AnsweredPress(NamedTuple):
 
 
 WordCounts = tuple[Mapping[str, int], Mapping[str, str]]
-"""Number of texts of each wish, by its name; and for a part of a word how many of each wish have it, packed."""
+"""Number of texts of each wish, by its name; for a part of a word those that have it, packed."""
 
 
 class CommandContext(Struct, frozen=True):

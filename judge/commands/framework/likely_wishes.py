@@ -40,9 +40,10 @@ LEAST = 10.0
 STRONG = 40.0
 """Least weight of a guess for somebody in no game, who may only greet."""
 _OF_WORDING = 15.0
-"""Weight that the wish of a wording has more: of those that outweigh it, two in three are right, and one in six of it.
+"""Extra weight of a wording's wish.
 
-Twice as much where no guess is offered in its place.
+Of the guesses that outweigh it two in three are right, and of the wordings one in six. It is twice as much where no
+guess is offered instead.
 """
 _OF_THE_FIRST = 0.2
 """Part of the first wish's weight that the others need to be offered beside it."""
@@ -110,7 +111,7 @@ _PACKED = pattern(r"(\D)(\d*)")
 
 
 def packed(at: int, number: int) -> str:
-    """Return a count of the wish in this place of the table as the file has it: one sign, and the number above 1."""
+    """Return a count as in the file: a sign for the wish, by its place in the table, and a number above 1."""
     return f"{chr(_FIRST_SIGN + at)}{number if number > 1 else ''}"
 
 

@@ -34,7 +34,7 @@ from judge.commands.framework.wish_answers import (
     outside,
     own_seats,
 )
-from judge.commands.framework.wishes import has_address, wish_of, with_names, words_of
+from judge.commands.framework.wishes import has_address, is_request, wish_of, with_names, words_of
 from judge.game.game import Game
 from judge.game.people.open_seats import how_to_take
 from judge.game.visibility.seen_game import is_hidden_from
@@ -73,7 +73,7 @@ def requests_instead(run: Run) -> list[Request]:
         return []
     if requests or guides:
         return requests
-    if not run.context.left_out.is_any and (offered := choices_outside(texts, named, run.context)):
+    if texts and (offered := choices_outside(texts, named, run.context)):
         run.answers += offered
         return []
     return [ask_how_to_begin(run.script.stray.number if run.script.stray is not None else 0, texts)]
@@ -125,10 +125,18 @@ def _wants_help(run: Run) -> bool:
     map = run.context.load_map("standard")
     run.only_talk = len(written) <= _MOST_READ and all(
         (_is_talk(line.text, map, run.context) and not _may_be_meant(line.text.split(), run.context))
+        or _is_question(line.text)
         or (line is not written[0] and _is_name(line, run.context))
         for line in written
     )
     return run.only_talk
+
+
+def _is_question(text: str) -> bool:
+    """True if a line asks in a sentence. It may name units and places: `Can my fleet go to Paris?`"""
+    words = text.split()
+    is_asked = text.rstrip().endswith("?") and len(words) > _FEW_WORDS and not any("@" in word for word in words)
+    return is_asked and is_request(text, words_of(text)) and not any(len(w) > 1 and w.isupper() for w in words)
 
 
 def _is_talk(text: str, map: Map, context: CommandContext) -> bool:

@@ -68,6 +68,10 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     run = Run(context, without_orders_above(script, context), keep)
     hide_name(run)
     _work_through(run)
+    if run.refusals:
+        from judge.commands.framework.refused_sentences import set_refused_sentences_aside  # most mails are accepted
+
+        set_refused_sentences_aside(run)
     refusal, faults = as_one(run.refusals)
     unprocessed = ""
     if refusal is not None:
@@ -134,7 +138,6 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
         set_aside=" ".join(filter(None, (_told_of_lines_set_aside(run), left_out))),
-        unread=run.unread,
         only_talk=run.only_talk,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,

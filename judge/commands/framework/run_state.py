@@ -18,7 +18,6 @@ from judge.game.events.people import RestOfMail
 from judge.game.game import Game
 from judge.game.outcome import Text
 from judge.game.people.secret import Secret
-from judge.game.people.secret_words import speaks_of_password
 from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
@@ -53,7 +52,6 @@ class Run(Struct):
     `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
     `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
     `wishes` are what sentences in it ask for, `said` all its sentences, `only_thanks`: they do no more than thank.
-    `is_asking`: one that was set aside asks for something.
     `only_talk`: it was sentences alone, and nothing is done by it.
     `enter` are lines that enter games, for whom was refused who is in none.
     `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
@@ -98,27 +96,16 @@ class Run(Struct):
     wishes: list[Wish] = field(default_factory=list)
     said: tuple[str, ...] = ()
     only_thanks: bool = False
-    is_asking: bool = False
     enter: tuple[str, ...] = ()
     is_read: bool = False
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
 
     @property
-    def unread(self) -> tuple[str, ...]:
-        """Lines set aside, which their writer may want to send on; () if one of them may contain a password."""
-        if not self.set_aside:
-            return ()
-        texts = tuple(line.text.strip() for line in self.set_aside)
-        return () if any(map(speaks_of_password, texts)) else texts
-
-    @property
     def besides(self) -> RestOfMail:
         """Return the rest of a mail besides its sign-on, where that had no effect."""
         if self.only_thanks:
             return RestOfMail.THANKS
-        if self.set_aside:
-            return RestOfMail.QUESTION if self.is_asking else RestOfMail.PROSE
         by_reply = self.opener is not None and self.opener.words.line.number == 0
         return RestOfMail.NO_WORDS if by_reply else RestOfMail.NOTHING
 

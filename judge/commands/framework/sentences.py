@@ -166,7 +166,6 @@ def read_sentences(run: Run) -> None:
         run.only_talk = bool(run.wishes)
         run.only_thanks = not found and only_thanks(plain)
         told = [] if run.only_thanks else [each for each in rest if not (found and _is_courtesy(each))]
-        run.is_asking = any(is_request(each.text, words_of(each.text)) for each in told)
         run.set_aside += dict.fromkeys(line for each in told for line, _ in each.parts)
         read += rest
     _take_out(run, read)

@@ -8,7 +8,7 @@ from itertools import islice
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.game_names import MOST_OFFERS
 from judge.commands.framework.newcomers import games_named
-from judge.commands.framework.wish_answers import ways_outside
+from judge.commands.framework.wish_answers import NO_COMMAND, ways_outside
 from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
 from judge.game.outcome import HowToBegin, Offer
@@ -31,7 +31,7 @@ def how_to_begin(context: CommandContext, *, in_sentences: bool, said: Sequence[
     ways = ways_outside(said, games_named(said, context), context) if said and not seats else ()
     found = list(islice(context.games.openings(entered_later()), MOST_OFFERS + 1))
     return HowToBegin(
-        "NOT done: no order and no command in your mail" if in_vain else f"{context.judge_name}: how to begin",
+        NO_COMMAND if in_vain else f"{context.judge_name}: how to begin",
         tuple(offer(game, context.in_play(game)) for game in found[:MOST_OFFERS]),
         more=len(found) > MOST_OFFERS,
         seats=seats,

@@ -323,9 +323,8 @@ class RestOfMail(StrEnum):
 
     NOTHING = "nothing"
     PROSE = "prose"
-    """Words to people, among them no order and no command."""
     QUESTION = "question"
-    """The same, and they ask for something."""
+    """Words to people, as older logs have it; now they are answered with what they may mean."""
     THANKS = "thanks"
     """Thanks and good wishes alone."""
     NO_WORDS = "no words"

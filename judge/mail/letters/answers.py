@@ -73,12 +73,7 @@ def answer(
         link = _link_of(asked, place, game, in_play, identity)
         page = render("guidance", asked.subject, asked=asked, lines=_lines_of(asked), link=link)
     elif isinstance(asked, Choices):
-        links = [(way, _lines_of(way), _link_of(way, place, game, in_play, identity)) for way in asked.ways]
-        ways = _other_ways(outcome, place, game, in_play)
-        to_master = _link_of(asked, place, game, in_play, identity) if asked.to_master else None
-        page = render(
-            "choices", asked.subject, links=links, to_master=to_master, ways=ways, outcome=outcome, identity=identity
-        )
+        page = _choices(outcome, asked, place, game, in_play, identity)
     else:
         pictures = () if asked.shown is None else illustrations.shown_pictures(asked.shown)
         page = _ready_made(outcome, asked, pictures, identity)
@@ -92,6 +87,27 @@ def answer(
         thread=thread_of_answer(outcome, game) if game else "",
         place=place,
         pictures=pictures,
+    )
+
+
+def _choices(
+    outcome: Outcome,
+    asked: Choices,
+    place: ReplyPlace | None,
+    game: Game | None,
+    in_play: RulesInPlay | None,
+    identity: JudgeIdentity,
+) -> Page:
+    """Return the page with lines that the reader may want, each with its link."""
+    return render(
+        "choices",
+        asked.subject,
+        asked=asked,
+        links=[(way, _lines_of(way), _link_of(way, place, game, in_play, identity)) for way in asked.ways],
+        to_master=_link_of(asked, place, game, in_play, identity) if asked.to_master else None,
+        ways=_other_ways(outcome, place, game, in_play),
+        outcome=outcome,
+        identity=identity,
     )
 
 

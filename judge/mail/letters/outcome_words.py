@@ -70,8 +70,6 @@ _FEW = 3
 
 _SIGNED_ON = {
     RestOfMail.NOTHING: "signed on",
-    RestOfMail.PROSE: "NOT done: no order and no command in your mail",
-    RestOfMail.QUESTION: "nobody but the judge has read your question",
     RestOfMail.THANKS: "thank you",
     RestOfMail.NO_WORDS: "NOT done: nothing in your mail to do",
 }
@@ -105,8 +103,9 @@ def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
         return (_own_setting(outcome.events[0], outcome.actor_id) if len(outcome.events) == 1 else "") or "done"
     if outcome.invited:
         return f"{count(len(outcome.invited), 'invitation')} asked for"
-    if any(isinstance(answer, HowToBegin) and answer.in_vain for answer in outcome.answers):
-        return _SIGNED_ON[RestOfMail.PROSE]
+    for answer in outcome.answers:
+        if isinstance(answer, HowToBegin) and answer.in_vain:
+            return answer.subject
     if outcome.notes:
         return _diary(outcome) or "nothing changed"
     return "done" if outcome.answers else _SIGNED_ON[RestOfMail.NO_WORDS]

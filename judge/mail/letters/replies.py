@@ -31,13 +31,12 @@ from judge.game.time.deadlines import may_be_absent
 from judge.game.values.ballots import Draw
 from judge.game.visibility.viewers import Viewer, everyone
 from judge.mail.letters import illustrations
-from judge.mail.letters.answer_links import AnswerLink, link_with_words
+from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.calendar_entries import entry_beside
 from judge.mail.letters.context import (
     JudgeIdentity,
     LetterContext,
     answers_by_link,
-    link_with,
     picture_sizes,
     thread_of,
     values_for,
@@ -107,17 +106,6 @@ def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
     return found
 
 
-def _link_to_master(context: LetterContext, writer: Viewer) -> AnswerLink | None:
-    """Link that sends the unread words of a mail to the Master; None: the Master wrote it."""
-    words = context.outcome.unread
-    if not words or writer.role is Role.MASTER:
-        return None
-    return link_with(context, writer, "PRESS TO M", *words, "ENDPRESS")
-
-
-_MOST_SENT_BACK = 20_000
-
-
 def reply(
     outcome: Outcome,
     paragraphs: Sequence[str],
@@ -146,7 +134,7 @@ def reply(
             "shows_board": context is not None and _came_in(context),
             "paragraphs": said_once(paragraphs, alone=context is not None and _is_alone(context.game)),
             "notes": outcome.notes,
-            "set_aside": "" if _is_all_prose(outcome) else outcome.set_aside,
+            "set_aside": outcome.set_aside,
             "refusal": _shortened(with_short_values(_reason(outcome))),
             "unprocessed": _shortened(masked(outcome.unprocessed)),
         },
@@ -170,10 +158,7 @@ def _ways_in(outcome: Outcome, identity: JudgeIdentity) -> list[tuple[str, Marke
     return [(line, Marked(link_with_words(identity.address, line, line))) for line in outcome.enter]
 
 
-def _is_all_prose(outcome: Outcome) -> bool:
-    """True if a mail had no order or command: its answer then begins with the lines set aside."""
-    words = (RestOfMail.PROSE, RestOfMail.QUESTION)
-    return any(isinstance(event, SignedOn) and event.besides in words for event in outcome.events)
+_MOST_SENT_BACK = 20_000
 
 
 def thread_of_answer(outcome: Outcome, game: Game) -> str:
@@ -300,7 +285,6 @@ def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str
         "is_last": _is_last(event, context),
         "set_aside": context.outcome.set_aside,
         "ways": lambda: ways_for(writer, context.game, context.in_play),
-        "to_master": lambda: _link_to_master(context, writer),
     }
     return fill_event(type(event), EventBlock.REPLY, values_for(context, writer) | given)
 

@@ -43,7 +43,7 @@ def test_the_table_of_guesses_counts_the_samples_and_wordings_of_every_wish() ->
         ("Mi chiamo Francesca, potete scrivere il mio nome invece di Player 3?", "SET NAME Francesca"),
         ("Puis-je revenir sur mon vote ?", "SET NODRAW"),
         ("Scusate il ritardo, ero malata. Sono ancora in tempo?", "STATUS"),
-        ("Qui est l'arbitre de cette partie et comment le joindre ?", "PRESS TO M"),
+        ("Qui est l'arbitre de cette partie et comment le joindre ?", "WHOGAME"),
         ("\u00bfCu\u00e1ntos centros hacen falta para ganar?", "HELP draws"),
     ],
 )

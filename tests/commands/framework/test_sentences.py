@@ -88,7 +88,7 @@ def test_what_the_master_writes_in_a_sentence_is_answered(shared: Shared, text: 
 def test_a_question_without_an_answer_is_told_whom_to_ask(shared: Shared) -> None:
     (letter,) = shared.reply("Are tulips purple?")
     assert letter.subject == "river: nobody but the judge has read your question"
-    assert "You can ask the Master" in letter.text
+    assert "Questions to a person go to the Master" in letter.text
     assert any("Send your words to the Master" in button.words for button in buttons(letter))
 
 

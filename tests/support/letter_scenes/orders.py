@@ -253,13 +253,6 @@ def signed_on_with_orders_in_and_a_vacancy() -> Scene:
 
 
 @scene
-def signed_on_with_sentences_alone() -> Scene:
-    outcome = by_france(events.SignedOn("FRANCE", events.RestOfMail.PROSE))
-    told, unread = 'Not read as orders: line 1 "My friends laughed.".', ("My friends laughed.",)
-    return Scene(replace(outcome, set_aside=told, unread=unread), playing(), playing())
-
-
-@scene
 def signed_on_with_nothing() -> Scene:
     return Scene(by_france(events.SignedOn("FRANCE", events.RestOfMail.NO_WORDS)), playing(), playing())
 
