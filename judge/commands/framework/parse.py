@@ -14,7 +14,7 @@ from judge.commands.framework.arguments import too_long
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_words import KINDS, missing_setting
 from judge.commands.framework.plain_words import LONGEST_OF, begins_sentence, calls_for_help, plain_line, plain_values
-from judge.commands.framework.table import TABLE, Command, LinesTaken, Where, commands, opener_near, setting_hint
+from judge.commands.framework.table import TABLE, Command, LinesTaken, Where, opener_near, setting_hint
 from judge.game.game import Role
 from judge.game.people.open_seats import INVESTOR
 from judge.game.text_end import PRESS_WORDS, ends_diary, ends_mail, ends_press
@@ -284,15 +284,13 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
         return elsewhere
     if line.text.strip().upper() == "END":
         return Refused("E-START", "END closes a text or a list, but no line above it began one.")
-    openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
     hint = f"Did you mean {meant}? " if (meant := opener_near(line.text.split()[0])) else ""
     begun = "The line MY GAMES alone mails you your games, with buttons." if sign_on else _FOR_NEWCOMERS
     return Refused(
         "E-START",
         # The first word only: a mistyped sign-on has a password in it.
-        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. {hint}{begun} A mail'
-        f" begins with one of {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, reply to a letter of"
-        f" your game{f', or first write: {sign_on}' if sign_on else '.'}",
+        f'Your mail does not begin with a command: "{line.text.split()[0][:40]}" is none. {hint}{begun} For orders,'
+        f" reply to a letter of your game{f', or first write: {sign_on}' if sign_on else '.'}",
     )
 
 

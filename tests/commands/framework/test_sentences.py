@@ -321,7 +321,7 @@ def test_each_kind_of_wish_has_its_wordings() -> None:
     [
         ("JOIN brok", 'There is no game "brok" here. Did you mean brook?'),
         ("TAKEOVER italy@rivr", 'There is no game "rivr" here. Did you mean river?'),
-        ("JION brook", 'cannot make out "JION" at the start of a mail. Did you mean JOIN?'),
+        ("JION brook", 'does not begin with a command: "JION" is none. Did you mean JOIN?'),
         ("HELP ordrs", "write one order a line"),
         ("HELP MAP standrd", 'There is no map "standrd". Did you mean standard?'),
     ],
