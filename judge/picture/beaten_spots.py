@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import product
-from math import dist
+from math import dist, hypot, inf
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -79,10 +79,11 @@ def patch(what: str, of: str, at: Point, size: Point, scale: float) -> Patch:
 
 def hidden(one: Patch, other: Patch) -> float:
     """Share of the smaller patch that the other covers."""
+    # Most pairs lie apart; asking this first is quickest.
+    if one.right <= other.left or other.right <= one.left or one.bottom <= other.top or other.bottom <= one.top:
+        return 0.0
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
-    if across <= 0 or down <= 0:
-        return 0.0
     return across * down / min(_area(one), _area(other))
 
 
@@ -98,12 +99,15 @@ BY_CONQUEROR, BY_OTHERS = 0.1, 0.3
 """Limits on the share of a dislodged unit that overlaps units of its own province, and of others."""
 FARTHEST = 80.0
 """Limit on the distance of a dislodged unit from its place, in pixels at scale 1."""
-_WAYS = [
-    (x, y)
-    for x, y in product(range(-56, 57, 8), range(-54, 55, 6))
-    if abs(x) >= FLEET[0] or abs(y) >= FLEET[1] or (abs(x) > 20 and abs(y) > 15)
-]
-"""Offsets of a dislodged unit from its place, in pixels at scale 1."""
+_WAYS = sorted(
+    (
+        (x, y)
+        for x, y in product(range(-56, 57, 8), range(-54, 55, 6))
+        if abs(x) >= FLEET[0] or abs(y) >= FLEET[1] or (abs(x) > 20 and abs(y) > 15)
+    ),
+    key=lambda way: hypot(*way),
+)
+"""Offsets of a dislodged unit from its place, in pixels at scale 1; the nearest come first."""
 _REACH = 100.0
 """Distance beyond which nothing is in its way, in pixels at scale 1."""
 _OUTSIDE, _FAR = 0.3, 0.008
@@ -154,16 +158,24 @@ def _with_room(code: Province, area: Area, spot: Spot, things: Collection[Patch]
     if own <= BY_CONQUEROR and other <= BY_OTHERS and dist(spot.dislodged, spot.unit) <= FARTHEST * scale:
         return spot
 
-    def cost(at: Point) -> float:
-        beaten = patch("unit", code, at, FLEET, scale)
-        hides = sum(
-            hidden(beaten, thing) * (_CONQUEROR if thing.what == "unit" and thing.of == code else 1.0) for thing in near
-        )
-        outside = not any(is_inside(at, ring) for ring in area.rings)
-        return hides + _OUTSIDE * outside + _FAR * dist(at, spot.unit) / scale
-
-    places = [(x + across * scale, y + down * scale) for across, down in _WAYS]
     margin = 15 * scale
-    inside = [at for at in places if all(margin <= at[axis] <= size[axis] - margin for axis in (0, 1))]
-    best = min(inside, key=cost)
+    best, least = spot.dislodged, inf
+    for across, down in _WAYS:
+        at = (x + across * scale, y + down * scale)
+        far = _FAR * dist(at, spot.unit) / scale
+        if far >= least:
+            break
+        if all(margin <= at[axis] <= size[axis] - margin for axis in (0, 1)):
+            beaten = patch("unit", code, at, FLEET, scale)
+            cost = _hidden_by(beaten, near) + _OUTSIDE * (not any(is_inside(at, ring) for ring in area.rings)) + far
+            if cost < least:
+                best, least = at, cost
     return Spot(spot.unit, (round(best[0], 1), round(best[1], 1)))
+
+
+def _hidden_by(beaten: Patch, things: Collection[Patch]) -> float:
+    """Return what a dislodged unit hides, in shares; a unit of its own province counts for many."""
+    return sum(
+        hidden(beaten, thing) * (_CONQUEROR if thing.what == "unit" and thing.of == beaten.of else 1.0)
+        for thing in things
+    )

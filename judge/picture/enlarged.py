@@ -73,7 +73,7 @@ def _step(number: int) -> float:
 
 
 def _has_room(board: Map, geometry: Geometry, size: float) -> bool:
-    return most_hidden(board, enlarged(geometry, size)) <= HIDDEN
+    return most_hidden(board, _apart(geometry, size)) <= HIDDEN
 
 
 @lru_cache(maxsize=64)
@@ -81,6 +81,13 @@ def enlarged(geometry: Geometry, size: float) -> Geometry:
     """Return the board with symbols and names `size` times as large, moved apart as needed."""
     if size == 1:
         return geometry
+    larger = _apart(geometry, size)
+    return replace(larger, areas=with_room(larger.areas, larger.size, larger.scale))
+
+
+@lru_cache(maxsize=4)
+def _apart(geometry: Geometry, size: float) -> Geometry:
+    """Return the larger board with dislodged units where they may hide others."""
     areas = {code: _roomier(area, geometry, size) for code, area in geometry.areas.items()}
     scale = geometry.scale * size
     places = apart(dict(_things(areas, scale)))
@@ -92,7 +99,7 @@ def enlarged(geometry: Geometry, size: float) -> Geometry:
         )
         for code, area in areas.items()
     }
-    return replace(geometry, areas=with_room(areas, geometry.size, scale), scale=scale, same_ground_as=geometry.plain)
+    return replace(geometry, areas=areas, scale=scale, same_ground_as=geometry.plain)
 
 
 def _things(areas: Mapping[Province, Area], scale: float) -> Iterator[tuple[str, Thing]]:
@@ -154,13 +161,18 @@ def apart(things: Mapping[str, Thing]) -> dict[str, Point]:
     names = list(things)
     every = [things[name] for name in names]
     places = [thing.at for thing in every]
-    pairs = _neighbors(every)
+    pairs = [
+        (one, other, every[one].across + every[other].across, every[one].up + every[other].up)
+        for one, other in _neighbors(every)
+    ]
     for _ in range(_ROUNDS):
         moved = False
-        for one, other in pairs:
-            push = _push(places[one], places[other], every[one], every[other])
-            if push is None:
+        for one, other, across, up in pairs:
+            (x, y), (to_x, to_y) = places[one], places[other]
+            right, down = to_x - x, to_y - y
+            if abs(right) >= across or abs(down) >= up:
                 continue
+            push = _push(right, down, across - abs(right), up - abs(down))
             both = 1 if every[one].moves and every[other].moves else 2
             for index, sign in ((one, -1), (other, 1)):
                 to = places[index][0] + sign * push[0] * both / 2, places[index][1] + sign * push[1] * both / 2
@@ -194,12 +206,8 @@ def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
     return sorted(pairs)
 
 
-def _push(one: Point, other: Point, this: Thing, that: Thing) -> Point | None:
-    """Return the shortest push that gets the second thing off the first; None: they do not overlap."""
-    right, down = other[0] - one[0], other[1] - one[1]
-    across, up = this.across + that.across - abs(right), this.up + that.up - abs(down)
-    if across <= 0 or up <= 0:
-        return None
+def _push(right: float, down: float, across: float, up: float) -> Point:
+    """Return the shortest push off a thing that another one to its right and below overlaps by so much."""
     return (across if right >= 0 else -across, 0.0) if across < up else (0.0, up if down >= 0 else -up)
 
 
