@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
@@ -58,6 +59,12 @@ def is_prose(text: str, map: Map) -> bool:
 
     Powers' names are no sign of one, for many sign with theirs; but a line with nothing else is a heading.
     """
+    return (_is_prose if len(text) <= LONGEST_PROSE else _is_prose.__wrapped__)(text, map)
+
+
+@lru_cache(maxsize=256)
+def _is_prose(text: str, map: Map) -> bool:
+    """Answer `is_prose` once for a line: a mail's readers all ask."""
     vocabulary = vocabulary_of(map)
     if _is_heading(text, map) or (len(text.split()) <= _MOST_BEFORE and _is_run_together(text, vocabulary)):
         return False
@@ -290,14 +297,15 @@ def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
     return shouted and short > 1 and not has_strange
 
 
-def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
+@lru_cache(maxsize=256)
+def _marks(text: str, vocabulary: Vocabulary) -> tuple[_Mark, ...]:
     """A mark for each word and sign; none for arrows at the ends, which are bullets and dashes."""
     marks = _marks_of(_meanings(vocabulary.words(_uncontracted(text)), vocabulary), vocabulary)
     while marks and marks[0] is _Mark.ARROW:
         del marks[0]
     while marks and marks[-1] is _Mark.ARROW:
         marks.pop()
-    return marks
+    return tuple(marks)
 
 
 _CONTRACTED = pattern(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, StrEnum
+from functools import lru_cache
 from typing import Literal
 from unicodedata import combining, normalize
 from weakref import WeakKeyDictionary
@@ -181,13 +182,22 @@ def fold(text: str) -> str:
 
 def split_words(text: str) -> list[Word]:
     """Split a text into words and signs; dashes and arrows next to a blank become `-`."""
+    return [*(_split if len(text) <= _KEPT else _split.__wrapped__)(text)]
+
+
+_KEPT = 1000
+"""Signs of the longest text whose words are kept."""
+
+
+@lru_cache(maxsize=512)
+def _split(text: str) -> tuple[Word, ...]:
+    """Split a text once: each reader of a line begins with its words."""
     plain = (text if text.isascii() else in_steps("NFKC", text)).translate(_SIGNS)
     if "'" in plain:
         plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
     folded = str.upper if plain.isascii() else fold
-    return [
-        Word("-", raw) if raw[-1] in "->" else Word(folded(raw), raw) for raw in _LEX.findall(_HYPHEN.sub(" ", plain))
-    ]
+    found = _LEX.findall(_HYPHEN.sub(" ", plain))
+    return tuple([Word("-", raw) if raw[-1] in "->" else Word(folded(raw), raw) for raw in found])
 
 
 _STEP = 1_000

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from judge.board.order_text.sentence_words import OF_SENTENCES
+from judge.board.order_text.signs import one_edit
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import Words
 from judge.commands.framework.order_headings import Doubt
 from judge.commands.framework.parse import Request
-from judge.commands.framework.table import opener_near
 from judge.game.game import Game
 from judge.game.people.seats import player_at, roles_in
 from judge.game.people.sign_on import split_sign_on
@@ -87,7 +87,7 @@ class OtherGames:
             return self._told(copied[0].strip(), number, copied[1].lower())
         if not tokens or len(tokens) > _MOST_TOKENS:
             return None
-        if len(tokens) > 1 and opener_near(tokens[0]) == "SIGNON":
+        if len(tokens) > 1 and one_edit(tokens[0].upper(), "SIGNON"):
             return self._told(f"{tokens[0]} {tokens[1]} ...", number, _of_seat(tokens[1]), is_known=True)
         if _UNNAMED.fullmatch(text):
             more = f" That line is about another game. The button files them in {self._game.name}."
