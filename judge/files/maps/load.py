@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from judge.board.maps import Map
@@ -48,5 +48,12 @@ def own_file(name: str) -> Path:
 
 def map_names() -> tuple[str, ...]:
     """The names that `load_map` takes, in alphabetical order."""
-    files = (path.name for path in data_dir("maps").glob("*.yaml"))
-    return tuple(sorted(name.removesuffix(".yaml") for name in files if name.count(".") == 1))
+    folder = data_dir("maps")
+    return _names_in(folder, folder.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=8)
+def _names_in(folder: Path, _changed: int) -> tuple[str, ...]:
+    """The names of a folder's maps, listed once until a file comes or goes: each mail asks for them."""
+    names = (path.name for path in folder.glob("*.yaml"))
+    return tuple(sorted(name.removesuffix(".yaml") for name in names if name.count(".") == 1))
