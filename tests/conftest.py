@@ -191,8 +191,12 @@ def pytest_collection() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keep the collected tests out of garbage collection."""
+    """Keep the collected tests out of garbage collection, and look for garbage seldom.
+
+    Hypothesis takes the time of each look, from its first test on.
+    """
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
     gc.enable()
 
 

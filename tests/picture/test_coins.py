@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from judge.app.pictures.png import font_files
 from judge.app.pictures.png_process import Painter
-from judge.board.names import Location, PowerName
-from judge.board.position import UnitType
+from judge.board.names import PowerName
 from judge.files.maps.load import load_map
 from judge.picture import palette
 from judge.picture.drawing import draw
@@ -73,13 +72,14 @@ def test_a_request_that_was_stored_brings_its_coins_back_and_one_from_before_has
     assert msgspec.convert(old, PictureRequest).scene(BOARD).coins == ()
 
 
-@pytest.mark.parametrize("at", ["F MAO", "F BAR", "A SYR", "F NAO", "A MUN"])
-def test_the_widest_coins_are_drawn_whole_in_layers_too(at: str) -> None:
-    kind, _, place = at.partition(" ")
-    scene = paid(("RUSSIA", 4_999_500), ("FRANCE", 9999), ("ITALY", 1), ("TURKEY", 1), at=at)
-    assert (scene.units[0].type, scene.units[0].location) == (UnitType(kind), Location(place))
+def test_the_widest_coins_are_drawn_whole_in_layers_too() -> None:
+    stand = {"GERMANY": "F MAO, F BAR, A SYR, F NAO, A MUN"}
+    paying = (("RUSSIA", 4_999_500), ("FRANCE", 9999), ("ITALY", 1), ("TURKEY", 1))
+    scene = position_scene(BOARD, position(stand), "river")
+    coins = tuple(Coin(unit, PowerName(by), amount) for unit in scene.units for by, amount in paying)
+    assert {f"{unit.type} {unit.location}" for unit in scene.units} == set(stand["GERMANY"].split(", "))
     painter = Painter([str(path) for path in font_files()])
-    assert differing(painter, scene, geometry(), 1200, by=41) == 0
+    assert differing(painter, replace(scene, coins=coins), geometry(), 1200, by=41) == 0
 
 
 @pytest.mark.parametrize("vision", ["full", "protanopia", "deuteranopia"])

@@ -106,7 +106,7 @@ def check(name: str, seeds: range) -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_every_order_of_crowded_phases_can_be_told_from_its_marks(name: str) -> None:
-    check(name, range(3))
+    check(name, range(1))
 
 
 @pytest.mark.slow
