@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
+from unicodedata import normalize
 
 from judge.patterns import pattern
 
@@ -79,6 +81,14 @@ def _with_plain_sign_on(text: str) -> str:
         return text
     rest = text[found.end() :]
     return f"SIGNON{rest.removesuffix(found[1]) if found[1] else rest}"
+
+
+_STEP = 1_000
+
+
+def in_steps(form: Literal["NFKC", "NFKD"], text: str) -> str:
+    """Return a text in a normal form; long ones in steps, since sorting its marks takes quadratic time."""
+    return "".join(normalize(form, text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
 
 def one_edit(one: str, other: str) -> bool:

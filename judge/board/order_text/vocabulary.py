@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, StrEnum
 from functools import lru_cache
-from typing import Literal
-from unicodedata import combining, normalize
+from unicodedata import combining
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
 from judge.board.maps import COAST_NAMES, Map, Place
 from judge.board.names import Location, PowerName, Province
-from judge.board.order_text.signs import ARROWS, DASHES, POINTERS
+from judge.board.order_text.signs import ARROWS, DASHES, POINTERS, in_steps
 from judge.patterns import pattern
 
 
@@ -198,14 +197,6 @@ def _split(text: str) -> tuple[Word, ...]:
     folded = str.upper if plain.isascii() else fold
     found = _LEX.findall(_HYPHEN.sub(" ", plain))
     return tuple([Word("-", raw) if raw[-1] in "->" else Word(folded(raw), raw) for raw in found])
-
-
-_STEP = 1_000
-
-
-def in_steps(form: Literal["NFKC", "NFKD"], text: str) -> str:
-    """Return a text in a normal form; long ones in steps, since sorting its marks takes quadratic time."""
-    return "".join(normalize(form, text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
 
 _GLUED = 4

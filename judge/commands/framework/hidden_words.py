@@ -14,7 +14,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from judge.board.order_text.sentence_words import OF_SENTENCES
-from judge.board.order_text.vocabulary import in_steps
+from judge.board.order_text.signs import in_steps
 from judge.commands.framework.game_names import is_sandbox
 from judge.commands.framework.invocation import MASK, TextLine, Words
 from judge.commands.framework.parse import Request, find_command
