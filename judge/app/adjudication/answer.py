@@ -162,7 +162,7 @@ def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
     results: dict[str, tuple[Result, ...]] = {unit.text: () for unit in reader.units}
     spots = settled.preparation.lineup.spots
     for at, fate in fates_of(settled).items():
-        results[reader.units[spots[at]].text] = fate[0]
+        results[reader.units[spots[at]].text] = fate.results
     owned = reader.line.centers
     if _is_captured(reader, settled.dislodged):
         owned = _owned(_captures(reader, settled), owned, reader.known)

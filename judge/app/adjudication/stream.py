@@ -63,8 +63,6 @@ def adjudicate_line(line: str | bytes, defaults: Defaults = NO_DEFAULTS) -> byte
         name = request.id
         answer = answer_line(defaults.given_to(request), defaults.map, defaults.rules)
         if request.explain:
-            from judge.app.adjudication.stream import notes_on
-
             answer["notes"] = [*notes_on(line, data), *answer["notes"]]
         return _ENCODE({"id": name, **answer})
     except (msgspec.ValidationError, BadLine) as error:

@@ -19,6 +19,7 @@ from judge.board.movement.compiled_orders import (
     VOYAGE,
     CompiledOrder,
     Compiler,
+    Fate,
     compiler_of,
 )
 from judge.board.movement.cycles import untangle
@@ -28,8 +29,8 @@ from judge.board.movement.preparation import Preparation
 from judge.board.movement.tables import NOWHERE
 from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Order, Support
-from judge.board.position import Dislodged, Position, Unit
-from judge.board.results import OrderOutcome, Reason, Resolution, Result, Strengths
+from judge.board.position import Dislodged, Position
+from judge.board.results import Reason, Resolution, Result, Strengths
 from judge.board.retreats import may_retreat
 from judge.rules.registry import RuleSet
 
@@ -62,10 +63,6 @@ def adjudicate(
     return without_phantoms(resolution, preparation.possible_on_map(), position.occupied)
 
 
-Fate = tuple[tuple[Result, ...], bool, Reason]
-"""An order's `results`, `by_convoy` and `reason`, as in `OrderOutcome`."""
-
-
 class Settled:
     """A movement phase with all its decisions taken.
 
@@ -89,7 +86,7 @@ class Settled:
 
 def settle(
     position: Position,
-    orders: Mapping[PowerName, Sequence[CompiledOrder]],
+    orders: dict[PowerName, list[CompiledOrder]],
     compiler: Compiler,
     dummies: Collection[PowerName] = (),
 ) -> Settled:
@@ -144,15 +141,13 @@ def _resolution(settled: Settled) -> Resolution:
     """Return the outcome of each order and the position after it."""
     preparation, moved, beaten_by, chosen = settled.preparation, settled.moved, settled.beaten_by, settled.chosen
     position, spots, codes = preparation.position, preparation.lineup.spots, preparation.compiler.tables.codes
-    told, unit_of = OrderOutcome, Unit
-    orders = [chosen[at] for at in settled.places]
-    outcomes = [order.success for order in orders]
-    units = [order.after for order in orders]
-    for at, (results, by_convoy, reason) in fates_of(settled).items():
-        order, spot = chosen[at], spots[at]
-        unit = position.units[spot]
-        outcomes[spot] = told(order.order, unit, results, by_convoy, reason, order.stop)
-        units[spot] = unit_of(unit.power, unit.type, order.end) if moved[at] and order.end is not None else unit
+    outcomes = [chosen[at].success for at in settled.places]
+    units = [chosen[at].after for at in settled.places]
+    for at, fate in fates_of(settled).items():
+        spot, unit = spots[at], preparation.unit(at)
+        outcomes[spot] = chosen[at].outcome(unit, fate)
+        if not moved[at]:
+            units[spot] = unit
     if beaten_by:
         units = [unit for at, unit in zip(settled.places, units, strict=True) if at not in beaten_by]
     after = Position(position.phase, tuple(units), position.centers, settled.dislodged, (), (), position.homes)
@@ -165,21 +160,22 @@ def fates_of(settled: Settled) -> dict[int, Fate]:
     decisions, doubtful, could_fit = preparation.decisions, preparation.doubtful, preparation.could_fit
     moved, given = decisions.moved, decisions.given
     fates: dict[int, Fate] = {}
-    by_sea = bool(decisions.crossings or decisions.paradoxical)
+    crossings, paradoxical = decisions.crossings, decisions.paradoxical
+    by_sea = bool(crossings or paradoxical)
     for order in preparation.moves:
-        if by_sea:
+        if by_sea and (order.at in crossings or order.at in paradoxical):
             fates[order.at] = _fate(preparation, order, False)
         elif not moved[order.at]:
             fates[order.at] = _BOUNCES
         elif order.reason is not _NONE:
-            fates[order.at] = (), False, order.reason
+            fates[order.at] = Fate((), False, order.reason)
     for order in preparation.supports:
         if not given[order.at]:
             fates[order.at] = _IS_CUT if order.at in doubtful else _IS_VOID if could_fit(order) else _IS_ILLEGAL
         elif order.wanted != NOWHERE and not moved[order.other]:
             reason = _vain_reason(decisions, order)
             if reason is not _NONE:
-                fates[order.at] = _NO_EFFECT, False, reason
+                fates[order.at] = Fate(_NO_EFFECT, False, reason)
     for order in (*preparation.voyages, *preparation.convoys):
         fates[order.at] = _fate(preparation, order, False)
     for at in settled.beaten_by:
@@ -265,7 +261,11 @@ def _is_taken(decisions: Decisions, province: int) -> bool:
 def _fate(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Fate:
     reason = _reason(preparation, order, beaten)
     by_sea = bool(preparation.decisions.crossings) and bool(preparation.decisions.goes_by_sea(order.at))
-    return _results(reason, order.kind, by_sea, beaten), by_sea, reason
+    key = reason, order.kind, by_sea, beaten
+    fate = _FATES.get(key)
+    if fate is None:
+        fate = _FATES[key] = Fate(_results(reason, order.kind, by_sea, beaten), by_sea, reason)
+    return fate
 
 
 def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Reason:
@@ -334,11 +334,12 @@ _ILLEGAL: Final = Reason.ILLEGAL
 _NONE: Final = Reason.NONE
 _BOUNCED: Final[tuple[Result, ...]] = (Result.BOUNCE,)
 _NO_EFFECT: Final[tuple[Result, ...]] = (Result.NO_EFFECT,)
-_DONE: Final[Fate] = ((), False, Reason.NONE)
-_BOUNCES: Final[Fate] = (_BOUNCED, False, Reason.BOUNCE)
-_IS_CUT: Final[Fate] = ((Result.CUT,), False, Reason.CUT)
-_IS_VOID: Final[Fate] = ((Result.VOID,), False, Reason.VOID)
-_IS_ILLEGAL: Final[Fate] = ((Result.VOID,), False, Reason.ILLEGAL)
+_BOUNCES: Final = Fate(_BOUNCED, False, Reason.BOUNCE)
+_IS_CUT: Final = Fate((Result.CUT,), False, Reason.CUT)
+_IS_VOID: Final = Fate((Result.VOID,), False, Reason.VOID)
+_IS_ILLEGAL: Final = Fate((Result.VOID,), False, Reason.ILLEGAL)
+_FATES: Final[dict[tuple[Reason, int, bool, bool], Fate]] = {}
+"""Fates that `_fate` has told: equal ones are one object, by which `CompiledOrder.outcome` knows them."""
 _WORDS: dict[Reason, tuple[Result, ...]] = {
     Reason.NONE: (),
     Reason.DISLODGED: (),

@@ -18,7 +18,7 @@ from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive
 from judge.board.position import Piece, Unit, UnitType
 from judge.board.railways import rides
-from judge.board.results import OrderOutcome, Reason
+from judge.board.results import OrderOutcome, Reason, Result
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -38,6 +38,17 @@ _MOST_KEPT: Final = 10_000
 _MOST_POWERS: Final = 100
 
 
+class Fate:
+    """The `results`, `by_convoy` and `reason` of an order, as in `OrderOutcome`."""
+
+    __slots__ = ("by_convoy", "reason", "results")
+
+    def __init__(self, results: tuple[Result, ...], by_convoy: bool, reason: Reason) -> None:
+        self.results = results
+        self.by_convoy = by_convoy
+        self.reason = reason
+
+
 class CompiledOrder:
     """An order for the unit `type` at `location`, with places as province numbers.
 
@@ -47,7 +58,7 @@ class CompiledOrder:
     a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: the cause, if
     known before any decision, why it is not followed or leads less far. `stop`: the last stop of a train. `arrived`:
     the unit's text once it has moved. `stance`: the unit's, as in `Tables`. `success`: the outcome if it
-    is carried out; `after`: the unit then.
+    is carried out; `after`: the unit then. `latest`: its last other outcome.
     """
 
     __slots__ = (
@@ -57,6 +68,7 @@ class CompiledOrder:
         "end",
         "given",
         "kind",
+        "latest",
         "location",
         "order",
         "other",
@@ -86,6 +98,7 @@ class CompiledOrder:
         self.stop = ""
         self.success = OrderOutcome(order, None)
         self.after = Unit(PowerName(""), self.type, self.location)
+        self.latest: tuple[Fate, OrderOutcome] | None = None
 
     def leads_to(self, end: Location) -> None:
         """Make it a move that ends here."""
@@ -98,6 +111,14 @@ class CompiledOrder:
         self.stance = tables.stance[self.type].get(self.location, NOBODY)
         self.success = OrderOutcome(self.order, unit)
         self.after = Unit(power, self.type, self.end) if self.end is not None and self.kind != SUPPORT else unit
+
+    def outcome(self, unit: Unit, fate: Fate) -> OrderOutcome:
+        """Return the outcome of an order that was not simply carried out. It is kept: orders often fail alike."""
+        latest = self.latest  # both at once: another thread may replace them meanwhile
+        if latest is None or latest[0] is not fate:
+            outcome = OrderOutcome(self.order, unit, fate.results, fate.by_convoy, fate.reason, self.stop)
+            latest = self.latest = fate, outcome
+        return latest[1]
 
 
 NO_ORDER: Final = CompiledOrder(HOLD, NOBODY, Hold(Piece(UnitType.ARMY, Location(""))))
@@ -123,6 +144,8 @@ class Compiler:
             or options["4.E.1"] in ("any_places", "any_text")
         )
         """True if a support that fits the supported unit's order can be void, coasts and convoys aside."""
+        self.asks_whose = bool(map.restricted_links or map.has_leagues or map.gateways or map.railways)
+        """True if the orders that the map allows depend on a unit's power or on other units."""
 
     def orders_of(self, power: PowerName) -> PowerOrders:
         """The orders of one power, those known so far."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from judge.board.geography import gate_between, gives_leave, is_leave, is_open_to
 from judge.board.leagues import league_fault
 from judge.board.legality import restriction_fault
-from judge.board.maps import Map
 from judge.board.movement.compiled_orders import ILLEGAL, MOVE, VOYAGE, CompiledOrder, Compiler
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Move, Support
@@ -17,11 +16,6 @@ from judge.board.results import Reason
 
 Chosen = Sequence[CompiledOrder]
 """The one order of each unit, by province."""
-
-
-def asks_whose(map: Map) -> bool:
-    """True if the orders that the map allows depend on a unit's power or on other units."""
-    return bool(map.restricted_links or map.has_leagues or map.gateways or map.railways)
 
 
 class Permissions:
@@ -63,7 +57,7 @@ class Permissions:
     def _by_rail(self, order: CompiledOrder, move: Move, power: PowerName) -> CompiledOrder:
         """Return a railway move as far as it goes, or by convoy if no railway is open to the power."""
         if not rides(move, self.map, power):
-            return _led(order, VOYAGE, Location(self.compiler.tables.codes[order.target]), order.target)
+            return self._led(order, power, VOYAGE, Location(self.compiler.tables.codes[order.target]), order.target)
         stop = last_stop(move, power, self.position, self.map)
         if stop == move.piece.province:
             made = _void(order, Reason.RAILWAY)
@@ -71,20 +65,20 @@ class Permissions:
             return made
         if stop == province_of(move.to):
             return order
-        led = _led(order, MOVE, Location(stop), self.compiler.tables.number[stop])
+        led = self._led(order, power, MOVE, Location(stop), self.compiler.tables.number[stop])
         led.reason, led.stop = Reason.RAILWAY, stop
         return led
+
+    def _led(self, order: CompiledOrder, power: PowerName, kind: int, end: Location, target: int) -> CompiledOrder:
+        """A power's move as it is written, of another kind or with another end."""
+        made = CompiledOrder(kind, order.at, order.order, target)
+        made.leads_to(end)
+        made.belongs_to(power, self.compiler.tables)
+        return made
 
 
 def _void(order: CompiledOrder, reason: Reason) -> CompiledOrder:
     """An order that is not followed, and why."""
     made = CompiledOrder(ILLEGAL, order.at, order.order)
     made.reason = reason
-    return made
-
-
-def _led(order: CompiledOrder, kind: int, end: Location, target: int) -> CompiledOrder:
-    """A move as it is written, of another kind or with another end."""
-    made = CompiledOrder(kind, order.at, order.order, target)
-    made.leads_to(end)
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 
 from judge.board.geography import (
     coasts_in_reach,
@@ -19,7 +19,7 @@ from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, MOVE, NO_ORDER
 from judge.board.movement.convoys import Crossing
 from judge.board.movement.decisions import Decisions
 from judge.board.movement.lineup import lineup_of
-from judge.board.movement.permissions import Permissions, asks_whose
+from judge.board.movement.permissions import Permissions
 from judge.board.movement.tables import NOBODY, NOWHERE, ProvinceSet, numbers
 from judge.board.movement.weak_links import Landing, WeakDecisions, link_class
 from judge.board.names import Location, PowerName, Province, province_of
@@ -58,7 +58,7 @@ class Preparation:
     def __init__(
         self,
         position: Position,
-        orders: Mapping[PowerName, Sequence[CompiledOrder]],
+        orders: dict[PowerName, list[CompiledOrder]],
         compiler: Compiler,
         dummies: Collection[PowerName] = (),
     ) -> None:
@@ -123,7 +123,7 @@ class Preparation:
             for at in unusual:
                 chosen[at] = settled = self._choose_order(at)
                 kinds[settled.kind].append(settled)
-        if asks_whose(self.compiler.map):
+        if self.compiler.asks_whose:
             kinds = self._permitted(kinds)
         if sum(map(len, kinds)) < len(self.places):
             self._let_hold()

@@ -39,6 +39,12 @@ def test_a_train_stops_before_the_first_place_in_which_another_power_stands(
     assert resolution.outcomes[0].reason is reason
 
 
+def test_a_stopped_train_is_told_in_a_phase_with_a_convoy_too() -> None:
+    resolution = play("NORTH A ALB - DUN, SOUTH A CAR H, SOUTH A EGG - COV, SOUTH F ESE C A EGG - COV")
+    assert resolution.outcomes[0].reason is Reason.RAILWAY
+    assert resolution.outcomes[2].by_convoy
+
+
 def test_a_move_by_rail_is_supported_as_it_is_ordered() -> None:
     orders = "NORTH A ALB - DUN, SOUTH F COV - DUN, NORTH A EGG S A ALB - DUN"
     assert "NORTH A DUN" in places(play(orders))
