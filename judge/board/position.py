@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -40,6 +41,12 @@ class Piece(Struct, frozen=True, order=True, gc=False):
         return f"{self.type} {self.location}"
 
 
+@lru_cache(maxsize=4096)
+def piece_of(type: UnitType, location: Location) -> Piece:
+    """Return a unit as orders name it. Equal ones are one object, so orders with them compare quickly."""
+    return Piece(type, location)
+
+
 class Unit(Struct, frozen=True, gc=False):
     """A unit on the board."""
 
@@ -55,7 +62,7 @@ class Unit(Struct, frozen=True, gc=False):
     @property
     def piece(self) -> Piece:
         """The unit without its owner, as in orders."""
-        return Piece(self.type, self.location)
+        return piece_of(self.type, self.location)
 
     def __str__(self) -> str:
         return f"{self.type} {self.location}"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
-from judge.board.position import PhaseType, Piece, UnitType
+from judge.board.position import PhaseType, Piece, UnitType, piece_of
 
 _TYPES = {"A": UnitType.ARMY, "F": UnitType.FLEET}
 
@@ -27,7 +27,7 @@ def parse_piece(text: str) -> Piece:
     words = text.split()
     if len(words) != 2 or words[0] not in _TYPES:
         raise Unreadable(f"{text!r} is not a unit: write it like A PAR or F SPA/SC.")
-    return Piece(_TYPES[words[0]], Location(words[1]))
+    return piece_of(_TYPES[words[0]], Location(words[1]))
 
 
 def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
@@ -43,7 +43,7 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
     if words[-1] == "?" and words[2] == "S":
         support = parse_order(text.rpartition("?")[0], phase)
         return Support(support.piece, support.supported, support.to, True) if isinstance(support, Support) else support
-    piece = Piece(_TYPES[words[0]], Location(words[1]))
+    piece = piece_of(_TYPES[words[0]], Location(words[1]))
     if "NOT" in words and (at := _not_via(words)):
         move = parse_order(" ".join(words[:at]), phase)
         if isinstance(move, Move):
@@ -90,11 +90,11 @@ def _for_another(piece: Piece, words: list[str]) -> Order | None:
     """Return an order to help another unit, or to hand over to a power; None: no such order."""
     match words:
         case ["S", kind, place] | ["S", kind, place, "H"] if kind in _TYPES:
-            return Support(piece, Piece(_TYPES[kind], Location(place)))
+            return Support(piece, piece_of(_TYPES[kind], Location(place)))
         case ["S", kind, place, "-", to] if kind in _TYPES:
-            return Support(piece, Piece(_TYPES[kind], Location(place)), Location(to))
+            return Support(piece, piece_of(_TYPES[kind], Location(place)), Location(to))
         case ["C", kind, place, "-", to] if kind in _TYPES:
-            return Convoy(piece, Piece(_TYPES[kind], Location(place)), Location(to))
+            return Convoy(piece, piece_of(_TYPES[kind], Location(place)), Location(to))
         case ["P", *holder] if holder:
             return Proxy(piece, PowerName(" ".join(holder)))
     return None
