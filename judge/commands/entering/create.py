@@ -14,7 +14,8 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.njudge_words import is_njudges
 from judge.commands.framework.other_judges import WhereUsed, instead
 from judge.commands.framework.passwords import checked_password
-from judge.commands.framework.setting_lines import Settings, read_settings
+from judge.commands.framework.setting_lines import KNOWN_SETTINGS, Settings, read_settings
+from judge.commands.framework.signed_names import names_of_writer, without_closing_of_settings
 from judge.commands.framework.table import LinesTaken, Topic, Where, command
 from judge.commands.framework.variant_lines import masters_password, variant_of_lines
 from judge.game.archiving import Archived
@@ -72,7 +73,8 @@ def create(invocation: Invocation) -> CommandResult:
     if settings.form:
         game, begun = begin_forming(game, in_play, invocation.now)
         created = (GameCreated(game.stage, seats_in(in_play), notes), *begun)
-    return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER), privacy=settings.private)
+    set_aside = tuple(_parted(invocation)[1])
+    return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER), privacy=settings.private, set_aside=set_aside)
 
 
 _MOST_SANDBOXES = 2
@@ -171,7 +173,7 @@ def _check_may_create(invocation: Invocation) -> None:
 def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tuple[str, Settings]:
     """Return the variant and settings of a new game; `above` are lines before the mail's own."""
     variant, lines = _variant_and_options(invocation, words)
-    settings = _settings(invocation, (*above, *lines, *invocation.body), variant)
+    settings = _settings(invocation, (*above, *lines, *_parted(invocation)[0]), variant)
     check_lengths(settings.timing or Timing(), settings.house or HouseRules())
     if settings.problems:
         listed = "\n".join(
@@ -183,6 +185,22 @@ def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tup
             tuple(settings.problems),
         )
     return variant, settings
+
+
+def _parted(invocation: Invocation) -> tuple[Sequence[TextLine], list[TextLine]]:
+    """Return the setting lines of the mail, and the lines that close it."""
+    return without_closing_of_settings(invocation.body, names_of_writer(invocation.context), _may_be_setting)
+
+
+def _may_be_setting(text: str) -> bool:
+    """True for a line that begins with a setting's word, or with capitals, as these do."""
+    first = next(iter(text.split()), "").rstrip(":=")
+    return first.upper() in _SETTING_WORDS or (first.isupper() and len(first) > _LONGEST_GREETING)
+
+
+_SETTING_WORDS = frozenset(KNOWN_SETTINGS.replace(",", "").split())
+_LONGEST_GREETING = 3
+"""Letters of `MFG`, in capitals too."""
 
 
 def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[str, list[TextLine]]:

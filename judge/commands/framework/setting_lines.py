@@ -316,7 +316,7 @@ def _unknown(invocation: Invocation, settings: Settings, told: str, words: Seque
     if meant:
         return Refused("E-SETTING", meant)
     hint = (hint_at_option(words) or _near_setting(words[0])) if words else ""
-    return Refused("E-SETTING", f'The judge knows no setting "{told}".{hint or f" There are {_KNOWN}."}')
+    return Refused("E-SETTING", f'The judge knows no setting "{told}".{hint or f" There are {KNOWN_SETTINGS}."}')
 
 
 def _elsewhere(invocation: Invocation, words: Sequence[str], *, after_set: bool) -> str:
@@ -364,7 +364,7 @@ def _privacy_word(value: str) -> str:
     return checked_password(value)
 
 
-_KNOWN = (
+KNOWN_SETTINGS = (
     "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, SCORING, VOTING, ORDERS, HOUSE,"
     " NAMES, ADDRESSES, SENDERS, LEAVING, INVITES, STANDBY, MORETIME, FIRSTMISS, PRESSLIMIT, ARCHIVE, ONTIME,"
     " UNRATED, SET UNLISTED and FORM"

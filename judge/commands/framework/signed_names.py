@@ -141,6 +141,17 @@ def without_closing(
     return list(lines), []
 
 
+def without_closing_of_settings(
+    lines: Sequence[TextLine], names: Collection[str], is_setting: Callable[[str], bool]
+) -> tuple[Sequence[TextLine], list[TextLine]]:
+    """Separate setting lines from the mail's end: a closing word or the writer's name, and all below."""
+    for at, line in enumerate(lines):
+        closes = _closes(line.text) or is_signature(line.text, names)
+        if closes and not any(is_setting(each.text) for each in lines[at:]):
+            return lines[:at], [each for each in lines[at:] if each.text.strip()]
+    return lines, []
+
+
 def _closes(text: str) -> bool:
     """True for a line that begins like the end of a letter: `Cheers, V.`, `See you in Paris!`."""
     first = next(iter(_LETTERS.findall(text[:_LONGEST].casefold())), "")

@@ -341,3 +341,18 @@ def test_form_says_where_players_write_to(house: House) -> None:
     house.mail(GM, "CREATE lake gm-secret")
     said = told(house.mail(GM, "SIGNON Mlake gm-secret", "FORM"), GM)
     assert "Players send to judge@example.org:" in said
+
+
+@pytest.mark.parametrize(
+    "closing",
+    [("", "Best, Bob"), ("Kind regards,", "Bob Miller"), ("", "Thanks!", "Bob"), ("Viele Gr\u00fc\u00dfe", "Heike")],
+)
+def test_a_greeting_and_a_signature_around_create_do_no_harm(house: House, closing: tuple[str, ...]) -> None:
+    said = told(house.mail(GM, "Hello judge,", "", f"CREATE river {PW}", "TIMING MOVE 2D", "FORM", *closing), GM)
+    assert house.game().stage is Stage.FORMING
+    assert closing[-1].split()[0] in said.partition("Not read as orders")[2]
+
+
+def test_a_setting_below_a_closing_word_is_no_closing(house: House) -> None:
+    letters = house.mail(GM, f"CREATE river {PW}", "Best, Bob", "TIMNG MOVE 2D", "FORM")
+    assert 'no setting "Best"' in " ".join(told(letters, GM).split())
