@@ -92,7 +92,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "mastering.roles": ("EJECT", "PROMOTE", "SET OMNISCIENT", "SET OMNISCIENT!", "SET NOOMNISCIENT", "BECOME", "AS"),
     "crystal_ball.resequence": ("RESEQUENCE",),
     "playing.unwanted_press": ("IGNORE", "UNIGNORE", "REPORT"),
-    "playing.press": ("PRESS", "BROADCAST", "OFFICIAL", "SEND TEXT"),
+    "playing.press": ("PRESS", "BROADCAST", "OFFICIAL", "SEND TEXT", "RELEASE PRESS"),
     "playing.unended_press": ("ORDERS HELD",),
     "playing.more_time": ("MORE TIME", "MORETIME", "SET MORETIME", "PROPOSE PAUSE"),
     "playing.deadline": ("SET DEADLINE", "DELAY", "SET WAIT", "SET NOWAIT", "SET UNWAIT"),

@@ -360,7 +360,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     kept_press: tuple[KeptPress, ...] = ()
     """Press that is printed with the next results, as it came in."""
     held_press: tuple[HeldPress, ...] = ()
-    """Press without its end, at most one per writer, that waits for SEND or ORDERS (`press.held`)."""
+    """Press that waits for its writer (no end: SEND, ORDERS) or for the Master (GAG), see `press.held`."""
     grey_authors: tuple[GreyAuthor, ...] = ()
     """Authors of anonymous press, where the Master may tell that after the end."""
     motions: Motions = Motions()

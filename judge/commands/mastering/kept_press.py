@@ -7,35 +7,49 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.press import PressBlocked, PressGagged, PressHeldBack, PressRevealed
-from judge.game.game import Game
+from judge.game.events.press import PressBlocked, PressGagged, PressHeldBack, PressRevealed, PressTakenBack
+from judge.game.game import Game, Role
 from judge.game.outcome import Answer
 from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.people.stopped_press import is_gagged
+from judge.game.press.held import gagged_press, stamp_of, without_held
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
-from judge.game.values.kept_press import KeptPress
+from judge.game.values.kept_press import HeldPress, KeptPress
 from judge.problems import Refused
 
 
 @command(
     "HOLD PRESS",
     usage="HOLD PRESS\nHOLD PRESS 3f9a2c",
-    help="Read the press that waits for the results, or hold a message back by its mark: it is not published, and its"
-    " writer is told (the Master). Who wrote anonymous press is not shown to you either.",
+    help="Read the press that waits for the results, or for you after GAG, or hold a message back by its mark: it is"
+    " not sent, and its writer is told (the Master). Who wrote anonymous press is not shown to you either. Whose press"
+    " waits for the Master takes it back so.",
     topic=Topic.MASTER,
-    by=MASTER_ONLY,
 )
 def hold_press(invocation: Invocation) -> CommandResult:
-    """List waiting press in a neutral order; with a mark, withdraw that message."""
-    game = invocation.game
+    """List waiting press in a neutral order; with a mark, withdraw that message.
+
+    Who is not the Master has their own press that waits for the Master, and no other.
+    """
+    game, actor = invocation.game, invocation.actor
     need_words(invocation.words, 0, 1, "HOLD PRESS, or HOLD PRESS and the mark of a message")
-    if not game.kept_press:
-        raise Refused("E-PRESS-HOLD", f"No press waits for results in {game.name}: there is nothing to hold back.")
+    is_masters = actor.role is Role.MASTER
+    gagged = gagged_press(game, "" if is_masters else actor.id)
+    printed = in_no_order(game) if is_masters else ()
+    if not (printed or gagged) or actor.in_anothers_place:
+        raise Refused("E-PRESS-HOLD", f"No press waits in {game.name}: there is nothing to hold back.")
     if not invocation.words.rest:
-        text = "\n\n".join(_listed(invocation, kept) for kept in in_no_order(game))
-        return CommandResult(game, answers=(Answer(f"{game.name}: press that waits", "", text),))
+        waits = (*(_listed(invocation, kept) for kept in printed), *(_stopped(invocation, held) for held in gagged))
+        return CommandResult(game, answers=(Answer(f"{game.name}: press that waits", "", "\n\n".join(waits)),))
     mark = invocation.words.rest[0].lower()
-    held = [kept for kept in game.kept_press if mark_of(game, kept) == mark]
+    for stopped in gagged:
+        if stamp_of(game, stopped).lower() == mark:
+            changed = without_held(game, stopped)
+            if is_masters:
+                event = PressHeldBack(stopped.seat, stopped.text, heading=stopped.heading)
+                return CommandResult(changed, (event,), notes=("That message is not sent. Its writer is told.",))
+            return CommandResult(changed, (PressTakenBack(stopped.seat, stopped.heading),))
+    held = [kept for kept in printed if mark_of(game, kept) == mark]
     if not held:
         raise Refused("E-PRESS-HOLD", f'No message that waits has the mark "{mark[:20]}". HOLD PRESS alone shows them.')
     left = tuple(kept for kept in game.kept_press if kept not in held)
@@ -49,10 +63,23 @@ def _held_back(game: Game, kept: KeptPress) -> PressHeldBack:
 
 
 def _listed(invocation: Invocation, kept: KeptPress) -> str:
+    writer = _title(invocation, kept.sender) if kept.named else "anonymous"
+    return f"HOLD PRESS {mark_of(invocation.game, kept)}: {writer}\n{_indented(kept.text)}"
+
+
+def _stopped(invocation: Invocation, held: HeldPress) -> str:
+    lines = f"{held.heading}\n{held.text}"
+    stamp = stamp_of(invocation.game, held)
+    return f"HOLD PRESS {stamp} (waits for the Master): {_title(invocation, held.seat)}\n{_indented(lines)}"
+
+
+def _title(invocation: Invocation, seat: str) -> str:
     game_map = invocation.in_play.map
-    writer = game_map.title_of(kept.sender) if kept.sender in game_map.powers else kept.sender
-    body = "\n".join(f"  {line}" for line in kept.text.splitlines())
-    return f"HOLD PRESS {mark_of(invocation.game, kept)}: {writer if kept.named else 'anonymous'}\n{body}"
+    return game_map.title_of(seat) if seat in game_map.powers else seat
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.splitlines())
 
 
 @command(
@@ -106,13 +133,13 @@ def block(invocation: Invocation) -> CommandResult:
     "GAG",
     "UNGAG",
     usage="GAG france\nUNGAG france",
-    help="Stop all press of somebody to others than the Master, or let it through again; only they are told (the"
-    " Master). It ends with their seat.",
+    help="Let all press of somebody to others wait for you, or let it through again; only they are told (the Master)."
+    " You get each message: RELEASE PRESS sends it, HOLD PRESS does not. It ends with their seat.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
 def gag(invocation: Invocation) -> CommandResult:
-    """Refuse one seat's press to anybody but the Master from now on, or allow it again.
+    """Let one seat's press to anybody but the Master wait for the Master from now on, or not anymore.
 
     Their signed press that waits for results is held back; the author of anonymous press is unknown here.
     """
@@ -131,7 +158,13 @@ def _gagged(invocation: Invocation, *, wanted: bool) -> CommandResult:
         tuple(kept for kept in changed.kept_press if kept.named and is_gagged(changed, kept.sender)) if wanted else ()
     )
     changed = replace(changed, kept_press=tuple(kept for kept in changed.kept_press if kept not in back))
-    return CommandResult(changed, (PressGagged(seat, wanted), *(_held_back(game, kept) for kept in back)))
+    waiting = len(gagged_press(changed, seat))
+    still = f"What waits for you ({waiting}) goes on waiting: HOLD PRESS shows it, RELEASE PRESS sends it."
+    return CommandResult(
+        changed,
+        (PressGagged(seat, wanted), *(_held_back(game, kept) for kept in back)),
+        notes=(still,) if waiting else (),
+    )
 
 
 def _with_block(game: Game, pair: tuple[str, str], wanted: bool) -> Game:

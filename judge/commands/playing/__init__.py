@@ -6,6 +6,7 @@ The end of a phase: `deadline` (SET DEADLINE, DELAY, SET WAIT) and `absences`.
 
 - `contingent_lines`: lines below RETREATS, BUILDS or REMOVES in a set for moves: kept for that next phase
 - `diary`: DIARY and COMMENTARY: notes that nobody else reads before the end
+- `gagged_press`: press of a gagged writer, kept for the Master
 - `invite`: INVITE: a letter in the game's name that asks somebody to take a seat
 - `more_time`: MORE TIME: a later deadline at a player's wish, if the Master or the others agree
 - `order_mails`: acceptance of a mail's orders, and its statements about them as a set; its subject, by house rules

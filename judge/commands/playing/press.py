@@ -6,16 +6,20 @@ import re
 
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.board.order_text.context import order_context
 from judge.board.order_text.parse import what_is_said
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.press_answers import press_waiting
 from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.commands.playing.diary import keep_text
+from judge.commands.playing.gagged_press import kept_for_master, nothing_written
 from judge.commands.playing.press_heading import USAGE, PressOptions, as_meant, read_options
 from judge.commands.playing.unended_press import (
     counts_on_orders,
     hold_if_unended,
+    lines_kept,
     message_of,
     orders_within,
     unended_press,
@@ -24,9 +28,10 @@ from judge.game.events.press import PressSent
 from judge.game.game import Game, Role, Stage
 from judge.game.on_file.owed_orders import missing_orders
 from judge.game.people.seats import MASTER, find_seat, is_masters, near_power, player_at, role_of
-from judge.game.people.secret_words import without_sign_ons, without_words
+from judge.game.people.sign_on import Actor
+from judge.game.people.stopped_press import is_gagged
 from judge.game.press.check import Addressing, cannot_read, check_limit, check_press, signature_of
-from judge.game.press.held import says_the_same, stamp_of, without_held
+from judge.game.press.held import gagged_press, says_the_same, stamp_of, without_held
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author, with_statement
 from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
@@ -142,6 +147,33 @@ def send_text(invocation: Invocation) -> CommandResult:
         return keep_text(message)
     options = _options_of(message)
     return _send(message, options, _true_readers(message, options))
+
+
+@command(
+    "RELEASE PRESS",
+    usage="RELEASE PRESS K7Q2",
+    help="Send a message that waits for you because its writer is gagged (the Master). HOLD PRESS shows what waits, and"
+    " refuses one.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def release_press(invocation: Invocation) -> CommandResult:
+    """Send a gagged writer's message as its writer would send it now; they get a copy."""
+    game = invocation.game
+    need_words(invocation.words, 1, 1, "RELEASE PRESS and the word of a message")
+    held = next((one for one in gagged_press(game) if stamp_of(game, one) == invocation.words.tail.upper()), None)
+    if held is None:
+        raise Refused("E-PRESS-HOLD", "That message waits no more: it is sent, refused, taken back, or its phase over.")
+    role = role_of(game, held.seat)
+    writer = Actor(held.seat, role, PowerName(held.seat) if role is Role.POWER else None)
+    message = message_of(held, replace(invocation, signed_on_as=writer))
+    options = replace(_options_of(message), quiet=False)
+    try:
+        sent = _sent(message, options, _true_readers(message, options), released=True)
+    except Refused as fault:
+        told = f'That message cannot be sent now. Its writer would be told: "{fault.text}"'
+        raise Refused("E-PRESS-HOLD", told) from fault
+    return replace(sent, notes=(f"The message {stamp_of(game, held)} is sent. Its writer gets a copy.",))
 
 
 def _options_of(message: Invocation) -> PressOptions:
@@ -278,32 +310,31 @@ def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
 
 def _text_of(invocation: Invocation) -> str:
     """Return a message's text without words that may open a seat: quoted letters may hold some."""
-    text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
-    return without_sign_ons(text, invocation.game.name)
+    return "\n".join(lines_kept(invocation)).strip("\n")
 
 
-def _sent(invocation: Invocation, options: PressOptions, to: tuple[str, ...]) -> CommandResult:
+def _sent(
+    invocation: Invocation, options: PressOptions, to: tuple[str, ...], *, released: bool = False
+) -> CommandResult:
+    """Send a message, or keep it for the results or, if its writer is gagged, until it is `released`."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
-    claimed_to = None if options.claimed_to is None else readers(invocation, options.claimed_to)
     named, unnamed = told_apart(to, invocation.context.games.press, game, actor.id)
-    wish = Addressing(
-        named or (actor.id,) if unnamed is not None else named,
-        claimed_to,
-        options.signature,
-        _claimed_sender(invocation, options.sender),
-        unnamed=unnamed is not None,
-    )
+    wish = _addressed(invocation, options, named, unnamed=unnamed is not None)
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
-    check_limit(game, in_play, actor, wish, invocation.now, invocation.context.games.press_sent)
+    if not released:
+        check_limit(game, in_play, actor, wish, invocation.now, invocation.context.games.press_sent)
     text = _text_of(invocation)
     signature = signature_of(game, in_play, actor, wish)
+    if is_gagged(game, actor.id) and not wish.to_master_only and not released:
+        return kept_for_master(invocation, named=signature is NAMED)
     if waits_for_results(game, in_play.rules, actor.id, wish.to):
         return _kept(invocation, text, named=signature is NAMED)
+    claimed_to = wish.claimed_to
     if claimed_to is None and signature is not NAMED and (options.to or "").startswith("-"):
         claimed_to = _all_but(invocation, options.to or "", wish.claimed_sender)
     topic, text = _own_subject(text) if signature is NAMED else ("", text)
     if not text.strip():
-        raise _empty()
+        raise nothing_written()
     sent = PressSent(
         actor.id,
         wish.to,
@@ -327,6 +358,17 @@ def _sent(invocation: Invocation, options: PressOptions, to: tuple[str, ...]) ->
     return CommandResult(game, (sent,), notes=_notes(invocation, options))
 
 
+def _addressed(invocation: Invocation, options: PressOptions, named: tuple[str, ...], *, unnamed: bool) -> Addressing:
+    """A message's readers and signature; `named` are its known readers, `unnamed`: it has an unknown one."""
+    return Addressing(
+        named or (invocation.actor.id,) if unnamed else named,
+        None if options.claimed_to is None else readers(invocation, options.claimed_to),
+        options.signature,
+        _claimed_sender(invocation, options.sender),
+        unnamed=unnamed,
+    )
+
+
 def _notes(invocation: Invocation, options: PressOptions) -> tuple[str, ...]:
     notes = _other_reading(invocation, options.to or "")
     quiet = "Your message was sent, and as you asked (QUIET) no copy of it to you."
@@ -337,17 +379,13 @@ def _kept(invocation: Invocation, text: str, *, named: bool) -> CommandResult:
     """Keep a message that waits for the results."""
     game, actor = invocation.game, invocation.actor
     if not text.strip():
-        raise _empty()
+        raise nothing_written()
     writer = player_at(game, actor.id)
     addresses = writer.addresses if writer else ()
     game, kept = keep_press(
         game, KeptPress(actor.id, text, named, disclosed=discloses(invocation.in_play.rules), addresses=addresses)
     )
     return CommandResult(game, (kept,))
-
-
-def _empty() -> Refused:
-    return Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
 
 
 _SUBJECT = pattern(r"\s*Subject\s*:(.*)", re.IGNORECASE)

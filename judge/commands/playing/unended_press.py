@@ -47,7 +47,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     if first is None:
         return None
     player = player_at(game, actor.id)
-    lines = without_sign_ons(without_words("\n".join(line.text for line in body)), game.name).split("\n")
+    lines = lines_kept(invocation)
     held = HeldPress(
         actor.id,
         player.addresses if player is not None else (),
@@ -71,6 +71,12 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     text, orders = ("\n".join(part).strip("\n") for part in (lines[:first], lines[first:]))
     told = PressUnended(actor.id, held.heading, text, orders, body[first].number, stamp_of(game, held))
     return CommandResult(kept, (told,))
+
+
+def lines_kept(invocation: Invocation) -> list[str]:
+    """Return the lines of a message without words that may open a seat: quoted letters may hold some."""
+    text = without_words("\n".join(line.text for line in invocation.body))
+    return without_sign_ons(text, invocation.game.name).split("\n")
 
 
 def _held(invocation: Invocation) -> HeldPress:

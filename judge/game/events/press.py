@@ -98,15 +98,35 @@ class PressUnended(Struct, frozen=True, tag=True):
         return opens_diary(self.heading)
 
 
-class PressGivenUp(Struct, frozen=True, tag=True):
-    """Press without its end has waited for a word until its phase was over. Told to its writer only.
+class PressStopped(Struct, frozen=True, tag=True):
+    """Press of a gagged writer waits for the Master (GAG). Told to its writer and the Master only.
 
-    `heading` is its first line, `text` all of the rest.
+    `heading` is its first line, `text` all of the rest; `stamp` is the word by which answers name it.
     """
 
     sender: str
     heading: str
     text: str
+    stamp: str
+
+
+class PressTakenBack(Struct, frozen=True, tag=True):
+    """A gagged writer does not want to send a message anymore. Told to its writer and the Master only."""
+
+    sender: str
+    heading: str
+
+
+class PressGivenUp(Struct, frozen=True, tag=True):
+    """Press has waited for a word until its phase was over. Told to its writer only.
+
+    `heading` is its first line, `text` all of the rest. `gagged`: it waited for the Master's word, not for its end.
+    """
+
+    sender: str
+    heading: str
+    text: str
+    gagged: bool = False
 
     @property
     def is_diary(self) -> bool:
@@ -115,14 +135,16 @@ class PressGivenUp(Struct, frozen=True, tag=True):
 
 
 class PressHeldBack(Struct, frozen=True, tag=True):
-    """The Master holds a message back that waited for the results (HOLD PRESS). Told to its writer only.
+    """The Master holds a message back (HOLD PRESS). Told to its writer only.
 
-    `left`: they do not hold the seat `sender` anymore, so that nobody is told.
+    It waited for the results, or with a `heading` (its first line) for the Master's word. `left`: they do not hold the
+    seat `sender` anymore, so that nobody is told.
     """
 
     sender: str
     text: str
     left: bool = False
+    heading: str = ""
 
 
 class PressPublished(Struct, frozen=True, tag=True):
@@ -188,6 +210,8 @@ PressEvent = (
     | PressReported
     | PressKept
     | PressUnended
+    | PressStopped
+    | PressTakenBack
     | PressGivenUp
     | PressHeldBack
     | PressPublished

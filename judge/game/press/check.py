@@ -20,7 +20,6 @@ from judge.game.people.control import hides_dummies, stand_in
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, role_of
 from judge.game.people.sign_on import Actor
-from judge.game.people.stopped_press import GAGGED, is_gagged
 from judge.game.press.rules import (
     ANONYMOUS,
     FAKED,
@@ -344,8 +343,6 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
 
 def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
     """Return why this writer can write to the Master only; "" if they can write to others too."""
-    if is_gagged(game, actor.id):
-        return GAGGED
     rules = press_rules(game, in_play.rules)
     if actor.role is Role.MONITOR:
         return "A monitor reads results and notices only and can write to the Master alone."

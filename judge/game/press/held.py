@@ -1,4 +1,4 @@
-"""Press without its end that waits for its writer: kept, found again, given up; private."""
+"""Press that waits for its writer (no end) or the Master (GAG): kept, found again, given up."""
 
 from __future__ import annotations
 
@@ -48,12 +48,25 @@ def stamp_in_subject(subject: str) -> str:
 
 def held_by(game: Game, seat: str) -> tuple[HeldPress, ...]:
     """Press that waits for the present holder of a seat in this phase, oldest first."""
-    return tuple(held for held in game.held_press if held.seat == seat and _waits(game, held))
+    return tuple(held for held in _held_of(game, seat) if not held.gagged)
+
+
+def gagged_press(game: Game, seat: str = "") -> tuple[HeldPress, ...]:
+    """Press that waits for the Master's word, oldest first: of one writer, or with "" of all."""
+    return tuple(held for held in _held_of(game, seat) if held.gagged)
+
+
+def _held_of(game: Game, seat: str) -> tuple[HeldPress, ...]:
+    return tuple(held for held in game.held_press if seat in ("", held.seat) and _waits(game, held))
 
 
 def _waits(game: Game, held: HeldPress) -> bool:
-    """True if the writer of a message can still answer: in its phase, while the seat is theirs."""
-    return held.phase == game.phase_code and is_here(game, held.seat, held.addresses)
+    """True if a message can still be decided on: in its phase, while the seat is its writer's.
+
+    Of gagged writers nothing waits after the end.
+    """
+    is_over = held.gagged and game.stage.is_over
+    return not is_over and held.phase == game.phase_code and is_here(game, held.seat, held.addresses)
 
 
 def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
@@ -65,7 +78,7 @@ def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
 def with_held(game: Game, held: HeldPress) -> Game | None:
     """The game with this press waiting, the same one only once; None if its writer has too much waiting."""
     others = tuple(other for other in game.held_press if not _is_same(other, held))
-    waiting = [other for other in held_by(game, held.seat) if not _is_same(other, held)]
+    waiting = [other for other in _held_of(game, held.seat) if not _is_same(other, held)]
     signs = sum(len(line) for each in (*waiting, held) for _, line in each.lines)
     stamps = {stamp_of(game, other) for other in waiting}
     if signs > MOST_HELD or len(waiting) >= _MOST_WAITING or stamp_of(game, held) in stamps:
@@ -91,9 +104,7 @@ def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp, ...]]:
     if len(waiting) == len(game.held_press):
         return game, ()
     back = tuple(
-        PressGivenUp(held.seat, held.heading, "\n".join(line for _, line in held.lines))
-        for held in game.held_press
-        if held not in waiting
+        PressGivenUp(held.seat, held.heading, held.text, held.gagged) for held in game.held_press if held not in waiting
     )
     return replace(game, held_press=waiting), back
 

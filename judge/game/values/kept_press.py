@@ -27,11 +27,12 @@ class KeptPress(Struct, frozen=True):
 
 
 class HeldPress(Struct, frozen=True, omit_defaults=True):
-    """Press without its end and with orders in it, unsent until its writer decides.
+    """Press that is unsent until somebody decides: without its end, or of a gagged writer.
 
     `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
     `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS stood below them. It is valid
-    for a holder of the seat under one of `addresses`, in `phase`. `official` is the Master's subject.
+    for a holder of the seat under one of `addresses`, in `phase`. `official` is the Master's subject. `gagged`: it
+    waits for the Master (GAG), not for its writer.
     """
 
     seat: str
@@ -42,6 +43,12 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
     orders_from: int
     ended: bool = False
     official: str = ""
+    gagged: bool = False
+
+    @property
+    def text(self) -> str:
+        """Its lines as one text."""
+        return "\n".join(line for _, line in self.lines)
 
 
 class DiaryEntry(Struct, frozen=True):

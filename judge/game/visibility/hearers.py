@@ -122,6 +122,8 @@ _AnswerWanted = (
     | events.MoreTimeAsked
     | events.MoreTimeAnswered
     | events.PressGagged
+    | events.PressStopped
+    | events.PressTakenBack
     | events.PressReported
 )
 """Events between some seats and the Master: requests, answers, press stopped or reported."""
@@ -191,7 +193,12 @@ def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
             return (*(agreed[-1:] or powers), MASTER)
         case events.SwapDropped(powers):
             return (*powers, MASTER)
-        case events.PressGagged(seat) | events.PressReported(seat):
+        case (
+            events.PressGagged(seat)
+            | events.PressStopped(seat)
+            | events.PressTakenBack(seat)
+            | events.PressReported(seat)
+        ):
             return _once(seat, MASTER)
         case events.MoreTimeAsked(by, asked=asked):
             return _once(by, *asked, MASTER)

@@ -19,11 +19,14 @@ from judge.game.visibility.viewers import Viewer, addresses_of, everyone, person
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
     """Recipients of an event, each address once. Leavers are told at addresses they had `before`."""
     leaving = _leavers(event, before, game)
-    if isinstance(event, events.ForeignAddress | events.PressGivenUp) and leaving:
+    if isinstance(event, events.ForeignAddress) and leaving:
         return leaving
+    seats = hearers(event, game)
+    if isinstance(event, _Written) and leaving and not _is_signed_broadcast(event):
+        seats = tuple(seat for seat in seats if seat != event.sender)
     gone = {address for viewer in leaving for address in viewer.addresses}
     # A seat that a later line of the same mail has ended is nobody's anymore, and drops out.
-    told = (viewer.without(gone) for viewer in persons(game, hearers(event, game)))
+    told = (viewer.without(gone) for viewer in persons(game, seats))
     return (*leaving, *(viewer for viewer in told if viewer.addresses))
 
 
@@ -31,16 +34,18 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
     """People who have just lost their seat or changed address."""
     if before is None:
         return ()
+    if isinstance(event, _Written):
+        # Somebody else may have come to the writer's seat in the same mail.
+        seat = event.sender
+        player, now = player_at(before, seat), player_at(game, seat)
+        has_left = player is not None and (now is None or set(now.addresses).isdisjoint(player.addresses))
+        is_told = player is not None and has_left and seat in hearers(event, game)
+        return (viewer_of(before, (seat,), player.addresses),) if player is not None and is_told else ()
     match event:
         case events.PlayerResigned() | events.PowerDummied() | events.SeatLeft() | events.ObserverLeft():
             seat = left_by(event)
             player = player_at(before, seat) if seat in everyone(before) else None
             return (viewer_of(before, (seat,), player.addresses),) if player else ()
-        case events.PressGivenUp(seat):
-            # Its writer may have left, and somebody else may have come to the seat in the same mail.
-            player, now = player_at(before, seat) if seat in everyone(before) else None, player_at(game, seat)
-            has_left = player is not None and (now is None or set(now.addresses).isdisjoint(player.addresses))
-            return (viewer_of(before, (seat,), player.addresses),) if player is not None and has_left else ()
         case events.MasterChanged(old=old):
             return (viewer_of(before, (MASTER,), old),) if old else ()
         case events.PlayerReplaced(power, old):
@@ -55,6 +60,22 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
             return (viewer_of(before, (seat,), player.addresses),) if player else ()
         case _:
             return ()
+
+
+_Written = (
+    PressSent
+    | events.PressKept
+    | events.PressUnended
+    | events.PressStopped
+    | events.PressTakenBack
+    | events.PressGivenUp
+    | events.PressHeldBack
+)
+"""Events that show their writer what they have written."""
+
+
+def _is_signed_broadcast(event: Event) -> bool:
+    return isinstance(event, PressSent) and event.broadcast and event.signature is Signature.NAMED
 
 
 def _left_behind(before: Game, game: Game) -> tuple[Viewer, ...]:

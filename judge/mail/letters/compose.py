@@ -247,7 +247,7 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
             case OrdersReceived() | OrdersCleared():
                 pass  # confirmed all together, see `_confirmations`
             case _ if is_told_in(EventBlock.LETTER, event):
-                for viewer, seen in _seen_by(context, event, audience(event, context.game)):
+                for viewer, seen in _seen_by(context, event, audience(event, context.game, context.before)):
                     letter = event_letters.letter_on(context, seen, viewer)
                     if isinstance(event, PhaseProcessed | GameStarted):
                         first |= dict.fromkeys(letter.to, tuple(picture.key for picture in letter.pictures))
@@ -260,10 +260,10 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
 
 def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
     """Message to its readers, and an echo to all addresses of its writer; nobody gets it twice."""
-    echoed = writer is not None and not event.quiet
+    echoed = writer is not None and not event.quiet and wrote(event, writer, context.game)
     if writer is not None and echoed:
         yield press_letters.echo(context, event, writer)
-    for viewer, seen in _seen_by(context, event, audience(event, context.game)):
+    for viewer, seen in _seen_by(context, event, audience(event, context.game, context.before)):
         reader = viewer.without({context.outcome.sender}) if echoed else viewer
         if not isinstance(seen, PressSent) or not reader.addresses:
             continue

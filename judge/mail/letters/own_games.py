@@ -20,7 +20,7 @@ from judge.game.outcome import OwnSeat, OwnSeats
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import is_masters
 from judge.game.people.sign_on import own_sign_on
-from judge.game.press.held import held_by
+from judge.game.press.held import gagged_press, held_by
 from judge.game.visibility.viewers import Viewer, viewer_of
 from judge.mail.letters.answer_links import answer_link, link_with_words
 from judge.mail.letters.context import JudgeIdentity
@@ -175,6 +175,9 @@ def _on_file(own: OwnSeat, reader: Viewer, steps: NextSteps | None) -> Iterator[
         yield f"Your vote is still wanted on {count(unsaid, 'proposal')}."
     if printed := sum(press.sender == own.seat for press in game.kept_press):
         yield f"{count(printed, 'message')} of yours will be printed with the results."
+    if stopped := len(gagged_press(game, "" if reader.is_master else own.seat)):
+        whose = "" if reader.is_master else " of yours"
+        yield f"{count(stopped, 'message')}{whose} {'waits' if stopped == 1 else 'wait'} for the Master."
     if waiting := len(held_by(game, own.seat)):
         yield f"{count(waiting, 'message')} of yours {'waits' if waiting == 1 else 'wait'} for SEND or ORDERS."
 

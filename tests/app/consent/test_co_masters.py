@@ -455,3 +455,17 @@ def test_a_full_rollback_lets_a_former_co_master_watch_on_and_makes_them_no_mast
     assert shared.game().phase_code == "S1901M"
     assert [(one.id, one.co_master) for one in shared.game().observers] == [("anna", False)]
     assert "You had no part" not in told(letters, ANNA)
+
+
+def test_one_master_decides_on_press_of_the_gagged_once_and_its_readers_hear_of_no_master(shared: House) -> None:
+    shared.master("SET RULE EAVESDROP", "GAG france")
+    letters = shared.play("FRANCE", "PRESS TO G,M", "Hello.", "ENDPRESS")
+    (hers,) = to(letters, ANNA)
+    (his,) = to(letters, GM)
+    found = re.search(r"RELEASE PRESS \w{4}", hers.text)
+    assert found is not None
+    sent = shared.answer(hers, found[0])
+    assert {letter.to for letter in sent if "Hello." in letter.text} == {FRANCE, address("GERMANY"), GM, ANNA}
+    assert "anna" not in told(sent, address("GERMANY")).lower() + told(sent, FRANCE).lower()
+    assert "waits no more" in " ".join(told(shared.answer(his, found[0]), GM).split())
+    assert "No press waits" in told(shared.answer(his, found[0].replace("RELEASE", "HOLD")), GM)

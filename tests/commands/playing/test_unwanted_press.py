@@ -23,15 +23,164 @@ def press(house: House, sender: str, to_whom: str, text: str = "Hello there.") -
 # GAG
 
 
-def test_a_gagged_power_writes_to_the_master_alone_and_only_the_two_are_told(river: House) -> None:
+def stopped(house: House, sender: str, *lines: str) -> str:
+    """Send a message that must wait for the Master, whom alone it reaches; return its stamp."""
+    letters = house.play(sender, *lines, "ENDPRESS")
+    assert readers(letters) == {GM, address(sender)}
+    assert "waits for the Master" in told(letters, address(sender))
+    found = re.search(r"RELEASE PRESS (\w{4})\b", told(letters, GM))
+    assert found is not None
+    return found[1]
+
+
+def test_a_gagged_powers_press_waits_for_the_master_and_only_the_two_are_told(river: House) -> None:
     letters = river.master("GAG france")
     assert readers(letters) == {GM, FRANCE}
-    assert "stopped press from France to all others" in told(letters, FRANCE)
-    for line in ("PRESS TO G", "PRESS TO G,I", "BROADCAST"):
-        refused_play(river, "E-PRESS-READER", "FRANCE", line, "Hello.", "ENDPRESS")
+    assert "Press from France to others in river waits for the Master now" in told(letters, FRANCE)
+    stamps = {stopped(river, "FRANCE", line, "Hello.") for line in ("PRESS TO G", "PRESS TO G,I", "BROADCAST")}
+    assert len(stamps) == 3
     assert press(river, "FRANCE", "M") == [GM]
     assert press(river, "GERMANY", "F") == [FRANCE]
-    assert "stopped your press" in refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+
+
+def test_the_master_lets_a_message_go_and_it_is_its_writers_as_ever(river: House) -> None:
+    plain = to(river.play("FRANCE", "PRESS TO G,I", "Hello.", "ENDPRESS"), GERMANY)[0]
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G,I", "Hello.")
+    letters = river.master(f"RELEASE PRESS {stamp}")
+    assert readers(letters) == {GM, FRANCE, GERMANY, ITALY}
+    assert "Message sent to Germany and Italy" in told(letters, FRANCE)
+    (letter,) = to(letters, GERMANY)
+
+    def same(text: str) -> str:
+        return re.sub(r"#[a-z2-7]{6}", "#", text)
+
+    assert (letter.subject, same(letter.text)) == (plain.subject, same(plain.text))
+    assert "Thank you." in told(river.answer(letter, "Thank you."), FRANCE)
+    refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    refused_master(river, "E-PRESS-HOLD", f"HOLD PRESS {stamp}")
+
+
+def test_the_masters_two_buttons_send_a_message_and_refuse_one(river: House) -> None:
+    river.master("GAG france")
+    letters = river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS")
+    (letter,) = to(letters, GM)
+    assert {f"{line} PRESS" in letter.html for line in ("RELEASE", "HOLD")} == {True}
+    found = re.search(r"HOLD PRESS \w{4}", letter.text)
+    assert found is not None
+    letters = river.answer(letter, found[0])
+    assert readers(letters) == {GM, FRANCE}
+    assert "The Master does not send your message" in told(letters, FRANCE)
+    assert "You fool." in told(letters, FRANCE)
+    assert river.game().held_press == ()
+
+
+def test_who_is_gagged_takes_a_message_back_and_nobody_elses(river: House) -> None:
+    river.master("GAG france", "GAG italy")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "You fool.")
+    assert "You fool." in told(river.play("FRANCE", "HOLD PRESS"), FRANCE)
+    assert "One message of yours waits for the Master." in told(river.mail(FRANCE, "MY GAMES"), FRANCE)
+    refused_play(river, "E-PRESS-HOLD", "ITALY", f"HOLD PRESS {stamp}")
+    refused_play(river, "E-GM-ONLY", "FRANCE", f"RELEASE PRESS {stamp}")
+    letters = river.play("FRANCE", f"HOLD PRESS {stamp}")
+    assert readers(letters) == {GM, FRANCE}
+    assert "takes back the message that waited for you" in told(letters, GM)
+    refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("PROCESS!",),
+        ("TERMINATE YES",),
+        ("EJECT france",),
+        ("DUMMY france",),
+        ("ROLLBACK FORMING",),
+    ],
+    ids=lambda lines: lines[0],
+)
+def test_what_the_master_has_not_decided_on_comes_back_to_its_writer(river: House, lines: tuple[str, ...]) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "Take Burgundy.")
+    letters = river.master(*lines)
+    assert [letter.to for letter in letters if "Take Burgundy." in letter.text] == [FRANCE]
+    assert "NOT sent: the Master had not decided" in " ".join(told(letters, FRANCE).split())
+    assert river.game().held_press == ()
+    refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+
+
+def test_press_without_a_name_is_refused_to_the_gagged_for_the_master_would_learn_whose_it_is(river: House) -> None:
+    river.master("SET RULE FAKE_PRESS", "GAG france")
+    for line in ("PRESS TO G GREY", "BROADCAST GREY", "PRESS TO G FROM italy"):
+        text = refused_play(river, "E-PRESS-READER", "FRANCE", line, "Guess who.", "ENDPRESS")
+        assert "Sign it, or write to the Master alone." in text
+    assert river.game().held_press == ()
+
+
+def test_a_message_goes_as_the_rules_are_when_the_master_lets_it_go(river: House) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "Hello.")
+    river.master("EJECT germany")
+    text = refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    assert "Germany has no player at the moment" in " ".join(text.split())
+    river.mail("new@example.org", "TAKEOVER germany@river germany-pw")
+    river.master("SET RULE NO_PRESS")
+    refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    river.master("SET RULE !NO_PRESS")
+    letters = river.master(f"RELEASE PRESS {stamp}")
+    assert to(letters, "new@example.org")
+
+
+def test_ungag_leaves_what_waits_to_the_master(river: House) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "BROADCAST", "Hello, fools.")
+    letters = river.master("UNGAG france")
+    assert readers(letters) == {GM, FRANCE}
+    assert "What waits for you (1) goes on waiting" in " ".join(told(letters, GM).split())
+    assert press(river, "FRANCE", "G") == [GERMANY]
+    assert "Hello, fools." in told(river.master(f"RELEASE PRESS {stamp}"), ITALY)
+
+
+def test_the_same_message_waits_once_and_five_at_most(river: House) -> None:
+    river.master("GAG france")
+    assert stopped(river, "FRANCE", "PRESS TO G", "Hello.") == stopped(river, "FRANCE", "PRESS TO G", "Hello.")
+    for number in range(4):
+        stopped(river, "FRANCE", "PRESS TO G", f"Hello {number}.")
+    refused_play(river, "E-PRESS-HELD", "FRANCE", "PRESS TO G", "Hello again.", "ENDPRESS")
+    listed = words(river.master("HOLD PRESS"), GM)
+    assert listed.count("(waits for the Master): France\n  PRESS TO G") == 5
+
+
+def test_what_waits_keeps_its_place_when_the_game_is_renamed_or_two_others_change_places(river: House) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "Hello.")
+    river.master("SWAP italy austria")
+    for each in ("ITALY", "AUSTRIA"):
+        river.play(each, "SWAP italy austria")
+    river.mail(GM, "RENAME river brook gm-secret")
+    letters = river.mail(GM, "SIGNON Mbrook gm-secret", f"RELEASE PRESS {stamp}")
+    assert "Hello." in told(letters, GERMANY)
+
+
+@pytest.mark.parametrize("gag", [("GAG france",), ()], ids=["gagged", "free"])
+def test_who_comes_to_a_seat_by_the_same_mail_reads_nothing_that_was_written_there(
+    river: House, gag: tuple[str, ...]
+) -> None:
+    river.master(*gag, "SWAP france germany")
+    river.play("GERMANY", "SWAP france germany")
+    letters = river.play("FRANCE", "PRESS TO ITALY", "About Germany.", "ENDPRESS", "SWAP france germany")
+    assert "About Germany." in told(letters, FRANCE)
+    assert "About Germany." not in words(letters, GERMANY)
+
+
+def test_a_reply_to_press_waits_for_the_master_too(river: House) -> None:
+    (letter,) = to(river.play("GERMANY", "PRESS TO F", "Peace?", "ENDPRESS"), FRANCE)
+    river.master("GAG france")
+    letters = river.answer(letter, "Never, you fool.")
+    assert readers(letters) == {GM, FRANCE}
+    found = re.search(r"RELEASE PRESS \w{4}", told(letters, GM))
+    assert found is not None
+    assert "Never, you fool." in told(river.master(found[0]), GERMANY)
 
 
 def test_ungag_lets_press_through_again(river: House) -> None:
@@ -52,13 +201,14 @@ def test_a_gag_does_not_stop_the_orders_nor_outlast_the_player(river: House) -> 
 
 
 def test_a_gag_stops_a_watcher_too_and_ends_with_the_watching(river: House) -> None:
-    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    owl = "owl@example.org"
+    river.mail(owl, "OBSERVE owl@river owl-pw")
     river.master("GAG owl")
     lines = ("SIGNON owl@river owl-pw", "PRESS TO G", "Hoo.", "ENDPRESS")
-    assert code_of(river, "owl@example.org", *lines) == "E-PRESS-READER"
-    river.master("EJECT owl")
-    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
-    assert code_of(river, "owl@example.org", *lines) == ""
+    assert readers(river.mail(owl, *lines)) == {owl, GM}
+    assert "Hoo." in told(river.master("EJECT owl"), owl)
+    river.mail(owl, "OBSERVE owl@river owl-pw")
+    assert GERMANY in readers(river.mail(owl, *lines))
 
 
 def test_a_gag_covers_the_dummies_that_somebody_orders_for(river: House) -> None:
@@ -99,7 +249,7 @@ def test_what_the_master_said_last_about_press_stays_when_the_game_goes_back(riv
     river.master("PROCESS!", "UNGAG germany", "GAG france", "UNBLOCK italy austria", "BLOCK italy turkey")
     river.play("ENGLAND", "IGNORE italy")
     river.master(back)
-    refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+    stopped(river, "FRANCE", "PRESS TO G", "x")
     refused_play(river, "E-PRESS-READER", "ITALY", "PRESS TO T", "x", "ENDPRESS")
     assert press(river, "GERMANY", "F") == [FRANCE]
     assert press(river, "ITALY", "A,E") == [address("AUSTRIA")]
@@ -109,7 +259,7 @@ def test_a_gag_comes_back_with_whom_it_was_for(river: House) -> None:
     river.master("GAG france", "PROCESS!", "EJECT france")
     river.mail("new@example.org", "TAKEOVER france@river france-pw")
     river.master("ROLLBACK FULL S1901M")
-    refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+    stopped(river, "FRANCE", "PRESS TO G", "x")
 
 
 def test_what_is_stopped_stays_so_through_the_start_anew_for_those_who_stay(river: House) -> None:
@@ -124,7 +274,7 @@ def test_what_is_stopped_stays_so_through_the_start_anew_for_those_who_stay(rive
     if river.game().position is None:
         river.master("ACTIVATE")
     assert "by IGNORE: Austria (0)." in " ".join(told(river.play("ITALY", "STATUS"), ITALY).split())
-    refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO G", "x", "ENDPRESS")
+    stopped(river, "FRANCE", "PRESS TO G", "x")
     assert code_of(river, "new@example.org", "SIGNON Griver germany-pw", "PRESS TO F", "x", "ENDPRESS") == ""
 
 
@@ -335,6 +485,6 @@ def test_all_who_are_here_are_ignored_at_once_and_the_master_is_not(river: House
 def test_block_all_is_a_gag(river: House) -> None:
     letters = river.master("BLOCK france ALL")
     assert readers(letters) == {GM, FRANCE}
-    refused_play(river, "E-PRESS-READER", "FRANCE", "BROADCAST", "x", "ENDPRESS")
+    stopped(river, "FRANCE", "BROADCAST", "x")
     river.master("UNBLOCK france ALL")
     assert press(river, "FRANCE", "G") == [GERMANY]

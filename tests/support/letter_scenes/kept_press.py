@@ -113,6 +113,29 @@ def press_gagged() -> Scene:
 
 
 @scene
+def press_stopped() -> Scene:
+    told = events.PressStopped(FRANCE, "PRESS TO germany", "Peace!\n\n  Really.", "K7Q2")
+    return Scene(by_france(told), playing(), playing())
+
+
+@scene
+def press_taken_back() -> Scene:
+    return Scene(by_france(events.PressTakenBack(FRANCE, "PRESS TO germany")), playing(), playing())
+
+
+@scene
+def press_not_decided_on() -> Scene:
+    told = events.PressGivenUp(FRANCE, "PRESS TO germany", "Peace!", gagged=True)
+    return Scene(Outcome((told,)), playing(), playing(), (ADDRESSES[FRANCE],))
+
+
+@scene
+def press_refused_by_the_master() -> Scene:
+    told = events.PressHeldBack(FRANCE, "Italy is a fool", heading="BROADCAST")
+    return Scene(by_master(told), playing(), playing(), (ADDRESSES[FRANCE],))
+
+
+@scene
 def press_let_through() -> Scene:
     return Scene(by_master(events.PressGagged(ENGLAND, gagged=False)), playing(), playing())
 

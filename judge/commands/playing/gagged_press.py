@@ -1,0 +1,54 @@
+"""Press of a gagged writer (GAG), kept until the Master or its writer decides."""
+
+from __future__ import annotations
+
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.playing.unended_press import lines_kept
+from judge.game.events.press import PressStopped
+from judge.game.people.seats import player_at
+from judge.game.people.stopped_press import GAGGED
+from judge.game.press.held import stamp_of, with_held
+from judge.game.values.kept_press import HeldPress
+from judge.problems import Refused
+
+
+def kept_for_master(invocation: Invocation, *, named: bool) -> CommandResult:
+    """Keep a message for the Master, and tell both.
+
+    Raises Refused E-PRESS-READER for press that is not `named`, whose author the Master would learn, for press written
+    in another's place, and after the end; E-PRESS-EMPTY, E-PRESS-HELD.
+    """
+    game, actor, words = invocation.game, invocation.actor, invocation.words
+    player = player_at(game, actor.id)
+    if player is None or actor.by_master or game.stage.is_over:
+        raise Refused("E-PRESS-READER", GAGGED)
+    if not named:
+        raise Refused(
+            "E-PRESS-READER",
+            "Your press to others waits for the Master, who would learn that this message is yours. It was not sent."
+            " Sign it, or write to the Master alone.",
+        )
+    lines = lines_kept(invocation)
+    if not "".join(lines).strip():
+        raise nothing_written()
+    held = HeldPress(
+        actor.id,
+        player.addresses,
+        game.phase_code,
+        " ".join((words.verb, *words.rest)),
+        tuple((line.number, text) for line, text in zip(invocation.body, lines, strict=True)),
+        len(lines),
+        ended=True,
+        gagged=True,
+    )
+    kept = with_held(game, held)
+    if kept is None:
+        raise Refused(
+            "E-PRESS-HELD", "Too much press of yours waits already, and this message was not taken. STATUS tells what."
+        )
+    return CommandResult(kept, (PressStopped(actor.id, held.heading, held.text, stamp_of(game, held)),))
+
+
+def nothing_written() -> Refused:
+    """Refusal of a message without text."""
+    return Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
