@@ -143,6 +143,7 @@ class Player(Struct, frozen=True):
     they held the seat, "" before the start. `sight` ends with the seat. `tokens` counts how often its holder has ended
     the tokens for replies (SET TOKEN NEW). `calendar_switched` counts how often they have switched entries for their
     calendar off and on. `digest` and `quiet` are hours for press and news. `half_said` waits for its second word.
+    `number` is that of the neutral name (`Player 3`) which they had before another one; 0 for none.
     """
 
     addresses: tuple[str, ...]
@@ -159,6 +160,7 @@ class Player(Struct, frozen=True):
     quiet: tuple[int, int] | None = None
     half_said: HalfSaid | None = None
     ignores: tuple[Ignored, ...] = ()
+    number: int = 0
 
     @property
     def has_password(self) -> bool:

@@ -12,11 +12,12 @@ from judge.app.consent.asking import Place, ask, end_of_office, of_inviter
 from judge.app.consent.invitations import may_be_asked_to_play, may_be_invited
 from judge.app.recording.bounces import letters_follow, moved_to
 from judge.app.recording.record import record
+from judge.app.recording.sending import queue_letters
 from judge.board.names import PowerName
 from judge.commands.framework.given_names import free_id
 from judge.game.events import Event
 from judge.game.events.people import AddressWanted, MasterWanted
-from judge.game.events.succession import CoMasterWanted, ReplacementWanted, YesTooLate
+from judge.game.events.succession import CoMasterWanted, ReplacementDropped, ReplacementWanted, YesTooLate
 from judge.game.game import NO_PASSWORD, Game, Player
 from judge.game.new_addresses import with_addresses
 from judge.game.outcome import Outcome
@@ -30,7 +31,7 @@ from judge.game.succession import replaced, why_no_co_master
 from judge.game.values.incidents import Happened
 from judge.game.visibility.identities import addresses_told, names_told
 from judge.game.visibility.viewers import everyone
-from judge.mail.letters.consent_letters import Asked
+from judge.mail.letters.consent_letters import Asked, taken_back_letter
 from judge.store.repository import GameRepository
 from judge.store.rows import Wish, WishKind
 
@@ -87,11 +88,14 @@ def note_co_masters(
 def note_replacements(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember who should play a power, and ask them. The last wish for a power counts."""
-    wanted = {event.power: event for event in events if isinstance(event, ReplacementWanted)}
+    """Remember who should play a power, and ask them, or take that back. The last wish for a power counts."""
+    found = [event for event in events if isinstance(event, ReplacementWanted | ReplacementDropped)]
     if game is None:
         return
-    for event in wanted.values():
+    for event in (one for at, one in enumerate(found) if not _is_overtaken(one, found[at + 1 :])):
+        if isinstance(event, ReplacementDropped):
+            _take_back(judge, games, game, event.power)
+            continue
         present = player_at(game, event.power)
         kind = WishKind.STANDBY if event.known else WishKind.PLAYER
         kind = WishKind.PLAYER_CLEARED if event.cleared else kind
@@ -109,6 +113,24 @@ def note_replacements(
         key = key_of_wish(wish)
         games.tx.drop_seat_questions(key, event.power)
         ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key, named=event.power, place=host)
+
+
+def _is_overtaken(event: ReplacementWanted | ReplacementDropped, later: Iterable[Event]) -> bool:
+    """True if a later line of the mail asks somebody else, or nobody, and this one has asked nobody yet."""
+    return isinstance(event, ReplacementWanted) and any(
+        isinstance(one, ReplacementWanted | ReplacementDropped) and one.power == event.power for one in later
+    )
+
+
+def _take_back(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> None:
+    """Forget who should play a power, and tell them if they have been asked and have not answered."""
+    asked = [wish for wish in games.tx.wishes_for(game.name, power) if wish.kind in _SUCCESSORS]
+    for wish in asked:
+        games.tx.drop_wish(wish)
+        if not games.tx.drop_seat_questions(key_of_wish(wish), power):
+            title = judge.in_play(game).map.title_of(power)
+            letters = [taken_back_letter(judge.identity, address, game.name, title) for address in wish.new]
+            queue_letters(judge, games.tx, letters, games.now, strangers=True)
 
 
 def _is_for(old: Wish, wish: Wish) -> bool:
@@ -226,7 +248,7 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
         return False
     in_play = judge.in_play(game)
     told = names_told(game, in_play.rules)
-    name = name_at_entry(game, in_play.map, "", by, numbered=True, told=told)
+    name = name_at_entry(game, in_play.map, "", by, numbered=True, told=told, power=power)
     player = Player((by,), NO_PASSWORD + secrets.token_hex(16), name)
     cleared = wish.kind is WishKind.PLAYER_CLEARED
     how = Happened.STANDBY if wish.kind is WishKind.STANDBY else Happened.REPLACED

@@ -154,7 +154,8 @@ def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
 def without_barred_addresses(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
     """Return a letter without the addresses that may not get it, perhaps with none left.
 
-    With `strangers` it may go to people who have never answered, as only the letter that asks them does.
+    With `strangers` it may go to people who have never answered, as only the letter that asks them does, and the one
+    that takes that back.
     """
     blocks = keeper_settings(tx).blocks
     kept = tuple(

@@ -56,16 +56,16 @@ def words_given(words: Words, game: Game, *, private: bool = True) -> WordsGiven
 
 
 def senders_name(
-    invocation: Invocation, game: Game, in_play: RulesInPlay, *, plays: bool = True, own_id: str = ""
+    invocation: Invocation, game: Game, in_play: RulesInPlay, *, plays: bool = True, own_id: str = "", power: str = ""
 ) -> str:
     """Return the sender's display name in a game they enter, to play or (`plays` False) to watch.
 
-    `own_id` is a watcher's ID.
+    `own_id` is a watcher's ID, `power` the one that they take over.
     """
     wanted, sender = name_in_from(invocation, game), invocation.context.sender
     told = names_told(game, in_play.rules)
     waiting = [name for name in in_play.variant.people.places_left(game) if name != own_id]
-    return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told, waiting=waiting)
+    return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told, waiting=waiting, power=power)
 
 
 def name_in_from(invocation: Invocation, game: Game) -> str:

@@ -82,7 +82,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     record = invocation.context.games.record(sender)
     if not returned:  # former players need not be better now than when they left
         check_on_time(game, record)
-    called = senders_name(invocation, game, in_play)
+    called = senders_name(invocation, game, in_play, power=power.name)
     player = new_player(invocation, game.name, password, called)
     player = replace(player, since=str(game.board.phase))
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))

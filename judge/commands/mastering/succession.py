@@ -9,10 +9,16 @@ from judge.commands.framework.arguments import need_address, need_words
 from judge.commands.framework.game_names import names_in, power_on_board
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.succession import PlayersSwapped, ReplacementWanted, SwapDropped, SwapWanted
+from judge.game.events.succession import (
+    PlayersSwapped,
+    ReplacementDropped,
+    ReplacementWanted,
+    SwapDropped,
+    SwapWanted,
+)
 from judge.game.game import Role, Seat, Status
 from judge.game.people.addresses import folded, mailbox
-from judge.game.people.invitations import invited_now, is_asked, successors_by
+from judge.game.people.invitations import invited_now, is_asked, successors_by, withdrawn
 from judge.game.people.seats import MASTER, find_seat, no_seat
 from judge.game.people.stopped_press import as_powers
 from judge.game.succession import check_has_player, check_successor, swapped
@@ -25,10 +31,11 @@ _USAGE = "REPLACE france anna@example.org"
 
 @command(
     "REPLACE",
-    usage="REPLACE france anna@example.org\nREPLACE france anna@example.org CLEAR\nREPLACE france STANDBY",
+    usage="REPLACE france anna@example.org\nREPLACE france anna@example.org CLEAR\nREPLACE france STANDBY\n"
+    "REPLACE france NO",
     help="Ask somebody by one letter to play a power in the place of its player, or a vacant one. Nothing changes"
     " until they say yes; then they get its orders on file, with CLEAR none, and everybody is told. STANDBY: the"
-    " first one of the judge's standby list (the Master).",
+    " first one of the judge's standby list. NO takes it back (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -44,6 +51,8 @@ def replace_player(invocation: Invocation) -> CommandResult:
         raise Refused("E-SYNTAX", f'"{words.rest[2]}" is not a word of REPLACE. Only CLEAR can follow the address.')
     _check_begun(invocation, *words.rest[:2])
     power = power_on_board(invocation, words.rest[0])
+    if words.rest[1].upper() == "NO":
+        return _take_back(invocation, power.name)
     check_has_player(game, invocation.in_play, power.name, "E-REPLACE")
     if words.rest[1].upper() == "STANDBY":
         return _ask_standby(invocation, power.name, cleared=cleared)
@@ -70,10 +79,22 @@ def _check_begun(invocation: Invocation, word: str, newcomer: str) -> None:
         )
     if game.position is not None or game.stage.is_over:
         return
+    if newcomer.upper() == "NO":
+        raise Refused("E-STATE", f"{game.name} has not begun: nobody is asked to play in a player's place.")
     taken = any(seat.id == found for seat in game.seats)
     first = f"EJECT {word} frees the seat" if taken else "Nobody has that seat"
     way = "LIST shows the game to all" if newcomer.upper() == "STANDBY" else f"INVITE {newcomer} offers a seat"
     raise Refused("E-STATE", f"{game.name} has not begun. {first}; {way}.")
+
+
+def _take_back(invocation: Invocation, name: PowerName) -> CommandResult:
+    """Ask nobody to play a power anymore. Whether somebody has answered is not told."""
+    game = invocation.game
+    inviting = withdrawn(game.inviting, name)
+    if inviting == game.inviting:
+        title = invocation.in_play.map.title_of(name)
+        raise Refused("E-REPLACE", f"Nobody is asked to play {title}: there is nothing to take back.")
+    return CommandResult(replace(game, inviting=inviting), (ReplacementDropped(name),))
 
 
 def _ask_standby(invocation: Invocation, name: PowerName, *, cleared: bool) -> CommandResult:

@@ -30,7 +30,8 @@ _MOST_PENDING = 50
     "HOLIDAYS",
     "VACATIONS",
     usage="SET ABSENCE 24 DEC TO 2 JAN\nSET ABSENCE 24 DEC\nSET ABSENCE TO 2 JAN",
-    help="Ask for a time in which no new deadline falls, of 14 days at most; the present deadline stays.",
+    help="Ask for a time in which no new deadline falls, of 14 days at most; the present deadline stays. The Master's"
+    " is a break of the game, of any length; without one the clock goes on while the Master is away (DEPUTY).",
     topic=Topic.DEADLINES,
 )
 def set_absence(invocation: Invocation) -> CommandResult:

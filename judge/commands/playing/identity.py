@@ -12,7 +12,7 @@ from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.people import AddressWanted, NameSet, PasswordChanged, PreferenceSet, TokenChanged
 from judge.game.game import Role
 from judge.game.new_addresses import with_addresses
-from judge.game.people.naming import check_name, number_name
+from judge.game.people.naming import check_name, number_in, number_name
 from judge.game.people.open_seats import may_choose_power
 from judge.game.people.preferences import parse_preference
 from judge.game.press.diaries import with_closed_diary
@@ -45,7 +45,8 @@ def set_name(invocation: Invocation) -> CommandResult:
         told = names_told(game, invocation.in_play.rules)
         waiting = invocation.in_play.variant.people.places_left(game)
         check_name(game, invocation.in_play.map, invocation.actor.own_seat, name, told=told, waiting=waiting)
-    return CommandResult(with_own(invocation, replace(player, name=name)), (NameSet(invocation.actor.own_seat, name),))
+    called = replace(player, name=name, number=player.number or number_in(player.name))
+    return CommandResult(with_own(invocation, called), (NameSet(invocation.actor.own_seat, name),))
 
 
 _MOST_ADDRESSES = 5

@@ -26,6 +26,12 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
     again: bool = False
 
 
+class ReplacementDropped(Struct, frozen=True, tag=True):
+    """Nobody should play a power in its player's place anymore: the Master takes the question back."""
+
+    power: PowerName
+
+
 class StandbyFound(Struct, frozen=True, tag=True):
     """Number of people on the standby list who can play a vacant power, and the first one's reliability.
 
@@ -106,6 +112,7 @@ class YesTooLate(Struct, frozen=True, tag=True):
 
 SuccessionEvent = (
     ReplacementWanted
+    | ReplacementDropped
     | StandbyFound
     | PlayerReplaced
     | SwapWanted

@@ -24,11 +24,15 @@ _AGAIN_AFTER = timedelta(days=30)
 
 
 class Invitation(Struct, frozen=True):
-    """An invitation asked for by a seat. `mailbox` is a hash: a game keeps no stranger's address."""
+    """An invitation asked for by a seat. `mailbox` is a hash: a game keeps no stranger's address.
+
+    `withdrawn`: the Master does not want it anymore (REPLACE france NO).
+    """
 
     mailbox: str
     by: str
     at: datetime
+    withdrawn: bool = False
 
 
 class Inviting(Struct, frozen=True, omit_defaults=True):
@@ -66,9 +70,28 @@ def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datet
 
 
 def is_asked(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> bool:
-    """True if this mailbox was recently asked to play a power, and gets no second letter about it."""
+    """True if this mailbox was recently asked to play a power, and gets no second letter about it.
+
+    Raises Refused E-LIMIT if that was taken back.
+    """
     asked = (_hashed(seed, address), successors_by(power))
-    return any((each.mailbox, each.by) == asked and now - each.at < _AGAIN_AFTER for each in inviting.sent)
+    found = [each for each in inviting.sent if (each.mailbox, each.by) == asked and now - each.at < _AGAIN_AFTER]
+    if any(each.withdrawn for each in found):
+        raise Refused(
+            "E-LIMIT",
+            f"You asked {address} and took it back. One letter goes to an address in {_AGAIN_AFTER.days} days: ask"
+            " somebody else, or write to them yourself.",
+        )
+    return bool(found)
+
+
+def withdrawn(inviting: Inviting, power: str) -> Inviting:
+    """Return the invitations with nobody asked to play this power; the same ones if nobody was."""
+    by = successors_by(power)
+    if not any(each.by == by and not each.withdrawn for each in inviting.sent):
+        return inviting
+    sent = tuple(replace(each, withdrawn=True) if each.by == by else each for each in inviting.sent)
+    return replace(inviting, sent=sent)
 
 
 def is_first(inviting: Inviting, seed: str, address: str) -> bool:

@@ -5,12 +5,14 @@ If names are secret, others' names are not compared, because a refusal would rev
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 
 from judge.board.maps import Map
 from judge.game.game import Game, Player
 from judge.game.people.display_names import LONGEST_NAME, clean_name, fault_of, fault_of_given, skeleton
 from judge.game.people.seats import player_at
+from judge.patterns import pattern
 from judge.problems import Refused
 
 NO_NAME = "(no name)"
@@ -18,19 +20,29 @@ NO_NAME = "(no name)"
 
 
 def name_at_entry(
-    game: Game, game_map: Map, wanted: str, address: str, *, numbered: bool, told: bool, waiting: Collection[str] = ()
+    game: Game,
+    game_map: Map,
+    wanted: str,
+    address: str,
+    *,
+    numbered: bool,
+    told: bool,
+    waiting: Collection[str] = (),
+    power: str = "",
 ) -> str:
     """Name of a newcomer to a game, made from their mail's From (`wanted`).
 
     It gets a number if names are `told` and this one is taken or in `waiting`. Somebody without a usable name is
     `Player 3` if they play (`numbered`), else "". So is somebody with another seat in the game, which their name would
-    reveal.
+    reveal. Who comes back to a `power` has the number that they had there.
     """
     here = [player for _, player in _holders(game)]
     sits = any(address in player.addresses for player in here)
     name = clean_name(wanted, (address,))
     if not name or sits or _is_power(game_map, name):
-        return number_name(game) if numbered else ""
+        past = (player for each in game.powers if each.name == power for player in each.past)
+        before = next((player for player in past if address in player.addresses), None)
+        return number_name(game, before=before) if numbered else ""
     others = (player for player in (*here, *_former(game)) if address not in player.addresses)
     taken = _taken(game, others, waiting=waiting)
     return _with_number(name, taken, 2) if told and skeleton(name) in taken else name
@@ -82,10 +94,30 @@ def is_name_here(game: Game, word: str) -> bool:
     return skeleton(word) in {skeleton(player.name) for _, player in _holders(game) if player.name}
 
 
-def number_name(game: Game, seat: str = "") -> str:
-    """Return the next free neutral name: `Player 3`. `seat` is theirs, "" if they have none yet."""
+def number_name(game: Game, seat: str = "", before: Player | None = None) -> str:
+    """Return somebody's neutral name, `Player 3`: the one that they have had, else the next free one.
+
+    `seat` is theirs, "" if they have none yet; `before` is the former player of a power who comes back to it.
+    """
+    own = player_at(game, seat) if seat else before
     others = (player for at, player in _holders(game) if at != seat)
-    return _with_number("Player", _taken(game, (*others, *_former(game)), but=seat), 1)
+    taken = _taken(game, (*others, *(player for player in _former(game) if player is not before)), but=seat)
+    kept = _neutral(own) if own is not None else ""
+    return kept if kept and skeleton(kept) not in taken else _with_number("Player", taken, 1)
+
+
+def number_in(name: str) -> int:
+    """Return the number in a neutral name; 0 for other names."""
+    found = _NUMBERED.fullmatch(name)
+    return int(found[1]) if found else 0
+
+
+_NUMBERED = pattern(r"Player ([1-9]\d{0,5})", re.ASCII)
+
+
+def _neutral(player: Player) -> str:
+    number = player.number or number_in(player.name)
+    return f"Player {number}" if number else ""
 
 
 def _with_number(name: str, taken: Collection[str], least: int) -> str:
@@ -97,7 +129,8 @@ def _with_number(name: str, taken: Collection[str], least: int) -> str:
 def _taken(game: Game, people: Iterable[Player], but: str = "", waiting: Collection[str] = ()) -> set[str]:
     """Names in use, as by `skeleton`: these people's, and IDs of present and former watchers."""
     ids = (*(watcher.id for watcher in game.observers if watcher.id != but), *waiting)
-    return {skeleton(player.name) for player in people if player.name} | {skeleton(id) for id in ids}
+    names = (name for player in people for name in (player.name, _neutral(player)) if name)
+    return {skeleton(name) for name in (*names, *ids)}
 
 
 def _holders(game: Game) -> Iterator[tuple[str, Player]]:

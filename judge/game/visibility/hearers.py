@@ -91,6 +91,7 @@ _ToldToTheMaster = (
     | events.MasterWanted
     | events.CoMasterWanted
     | events.ReplacementWanted
+    | events.ReplacementDropped
     | events.YesTooLate
     | events.StandbyFound
     | events.SeatLeft

@@ -152,6 +152,13 @@ def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: in
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 
 
+def taken_back_letter(identity: JudgeIdentity, to: str, game: str, power: str) -> Letter:
+    """Tell somebody that they are not asked to play a power anymore."""
+    subject = f"{game}: you are not asked to play {power} anymore"
+    page = render("judge/taken_back", subject, identity=identity, game=game, power=power)
+    return Letter((to,), subject, page.text, page.html)
+
+
 def guessed_words_notice(identity: JudgeIdentity, count: int) -> Letter:
     """Tell the keeper how many mails of one day brought back words that the judge has not sent."""
     subject = "Judge: words are guessed that confirm addresses"

@@ -264,6 +264,11 @@ class QuestionsTable(Statements):
         self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
 
 
+def _wish(row: Any) -> Wish:
+    kind, game, seat, new, holders = row
+    return Wish(WishKind(kind), game, seat, tuple(new.split("\n")), holders)
+
+
 def _sent(row: Any) -> SentWord:
     """The columns of `_SENT` as a value."""
     address, game, reply, hashed, asked_at = row
@@ -288,9 +293,15 @@ class WishesTable(Statements):
         rows = self._run(
             "SELECT kind, game, seat, new, holders FROM address_wishes WHERE address = ? ORDER BY id", (address,)
         ).fetchall()
-        return [
-            Wish(WishKind(kind), game, seat, tuple(new.split("\n")), holders) for kind, game, seat, new, holders in rows
-        ]
+        return list(map(_wish, rows))
+
+    def wishes_for(self, game: str, seat: str) -> list[Wish]:
+        """The wishes for a seat that wait for an address."""
+        rows = self._run(
+            "SELECT kind, game, seat, new, holders FROM address_wishes WHERE game = ? AND seat = ? ORDER BY id",
+            (game, seat),
+        ).fetchall()
+        return list(map(_wish, rows))
 
     def answer_wish(self, wish: Wish, address: str) -> bool:
         """Record an address's answer; True if the wish waited for no others, and is now forgotten."""
@@ -409,6 +420,6 @@ class StandbysTable(Statements):
         """Drop addresses asked before that which have not answered."""
         self._run("DELETE FROM standbys WHERE agreed = 0 AND since < ?", (to_text(before),))
 
-    def drop_seat_questions(self, game: str, power: str) -> None:
-        """Forget people who wait to be asked to play this power; `game` is the key of the question."""
-        self._run("DELETE FROM questions WHERE game = ? AND named = ?", (game, power))
+    def drop_seat_questions(self, game: str, power: str) -> bool:
+        """Forget people who wait to be asked to play this power; True if some do. `game` is their key."""
+        return self._run("DELETE FROM questions WHERE game = ? AND named = ?", (game, power)).rowcount > 0

@@ -121,6 +121,33 @@ def test_a_correction_after_a_no_or_for_who_was_passed_over_does_nothing_and_tel
     assert holder(played) == (BEN,)
 
 
+def test_the_question_is_taken_back_by_a_line_and_a_yes_leads_to_nothing(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    letters = played.master("REPLACE france NO")
+    assert {letter.to for letter in letters} == {GM, ANNA}
+    assert "takes back the question whether you want to play France" in told(letters, ANNA)
+    assert "Nobody is asked to play France in river anymore" in told(letters, GM)
+    assert "what you were asked for is over" in to(played.reply(letter), ANNA)[0].subject
+    assert holder(played) == (FRANCE,)
+    assert "nothing to take back" in refused_master(played, "E-REPLACE", "REPLACE france NO")
+    assert "took it back" in refused_master(played, "E-LIMIT", f"REPLACE france {ANNA}")
+    assert asked(played.master(f"REPLACE france {BEN}"), BEN)
+
+
+def test_taking_back_tells_nobody_who_has_answered_or_was_not_written_to_and_the_master_nothing(
+    played: House,
+) -> None:
+    said = told(played.master(f"REPLACE france {ANNA}", "REPLACE france NO"), GM)
+    assert to(played.all_letters(), ANNA) == []
+    played.skip_letters()
+    (letter,) = asked(played.master(f"REPLACE france {BEN}"), BEN)
+    assert played.reply(letter, "No") == []
+    letters = played.master("REPLACE france NO")
+    assert {letter.to for letter in letters} == {GM}
+    assert told(letters, GM).removeprefix("river: done ") in said
+    assert told(played.master(f"REPLACE italy {ANNA}", "REPLACE italy NO"), FRANCE) == ""
+
+
 def test_a_vacant_power_is_filled_and_the_game_goes_on(played: House) -> None:
     played.master("EJECT france")
     letters = played.master(f"REPLACE french {ANNA}")

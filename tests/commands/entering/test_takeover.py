@@ -50,6 +50,21 @@ def test_a_former_player_is_welcomed_back(river: House) -> None:
     assert power(river, "FRANCE").past == ()
 
 
+def test_who_comes_back_has_their_number_and_nobody_gets_anothers(river: House) -> None:
+    before = power(river, "FRANCE").player
+    assert before is not None
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw YES")
+    letters = river.mail(address("FRANCE"), "TAKEOVER france@river new-pw")
+    assert f"Your name there is {before.name}" in " ".join(told(letters, address("FRANCE")).split())
+    river.mail(address("FRANCE"), "SIGNON Friver new-pw", "SET NAME Anna Martin")
+    river.master("EJECT italy")
+    assert "Your name there is Player 8" in told(river.mail(NEWCOMER, "TAKEOVER italy@river"), NEWCOMER)
+    river.mail(address("FRANCE"), "SIGNON Friver new-pw", "SET NO NAME")
+    again = power(river, "FRANCE").player
+    assert again is not None
+    assert again.name == before.name
+
+
 def test_the_game_waits_until_the_last_vacancy_is_filled(river: House) -> None:
     river.master("RESIGN france", "RESIGN italy")
     river.mail(NEWCOMER, "TAKEOVER france@river new-pw")

@@ -243,7 +243,8 @@ def test_what_is_due_during_an_absence_goes_by_the_orders_below_it_and_by_what_f
     assert "still due" not in told(house.play("ITALY", "SET ABSENCE 14 DEC TO 20 DEC"), ITALY)
 
 
-def test_a_masters_holiday_is_told_the_deputy_under_whom_the_game_goes_on(river: House) -> None:
-    said = told(river.master("SET ABSENCE 1 DEC TO 9 DEC"), GM)
-    assert "If the game should go on while you are away, do that, and send DEPUTY" in said
+def test_a_master_who_enters_a_break_of_the_game_is_told_how_it_goes_on_without_them(river: House) -> None:
+    said = " ".join(told(river.master("SET ABSENCE 1 DEC TO 9 DEC"), GM).split())
+    assert "This is a break of the game. Without it the clock goes on while you are away" in said
+    assert "DEPUTY anna@example.org TO 5 JAN lets Anna act for you. WAIT or SET DEADLINE holds" in said
     assert "DEPUTY" not in told(river.play("FRANCE", "SET ABSENCE 1 DEC TO 9 DEC"), address("FRANCE"))

@@ -124,6 +124,11 @@ def replacement_wanted() -> Scene:
 
 
 @scene
+def replacement_dropped() -> Scene:
+    return Scene(by_master(events.ReplacementDropped(FRANCE)), playing(), playing())
+
+
+@scene
 def replacement_wanted_of_the_standby_list() -> Scene:
     event = events.ReplacementWanted(FRANCE, "new@elsewhere.example", known="on time in 91 % of 34 phases")
     return Scene(by_master(event), playing(), playing())
