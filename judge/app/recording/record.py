@@ -117,13 +117,13 @@ def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequ
 
 
 def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
-    """Mark letters for an observer or monitor with their ID; investors are players."""
+    """Mark letters for an observer or monitor with their ID; investors are players, and a Master is the Master."""
     if game is None:
         return list(letters)
     watchers: dict[str, Observer] = {}
     playing = () if game.stage.is_over else investors(game)
     for watcher in (each for each in game.observers if each.id not in playing and not each.co_master):
-        for address in watcher.player.addresses:
+        for address in set(watcher.player.addresses).difference(game.masters_addresses):
             watchers.setdefault(address, watcher)
     return [_marked_for(letter, game, watchers) if letter.game == game.name else letter for letter in letters]
 

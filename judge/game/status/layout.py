@@ -8,9 +8,11 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.calendar.dates import format_short
 from judge.game.game import Game
+from judge.game.keeper_flags import stands_still
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.deadlines import live_deadline
 
 WIDTH = 75
 
@@ -25,8 +27,8 @@ def header(game: Game, in_play: RulesInPlay, judge_name: str) -> list[str]:
     """The machine-read lines on top of reports (orders.md 7.1)."""
     played = " ".join(dict.fromkeys((in_play.map.id, in_play.variant.name)))
     lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {played}"]
-    if game.stage.is_under_way and game.deadline is not None:
-        lines.append(f":: Deadline: {game.phase_code} {format_short(game.deadline, game.zone)}")
+    if (live := live_deadline(game)) is not None and not stands_still(game):
+        lines.append(f":: Deadline: {game.phase_code} {format_short(live.at, game.zone)}")
     return lines
 
 

@@ -215,3 +215,16 @@ def test_the_reliable_come_first_and_then_those_near(played: House) -> None:
 def test_a_wish_is_read_and_written(words: str, text: str) -> None:
     assert str(read_standby(words.split(), KINDS)) == text
     assert read_standby(text.split(), KINDS) == read_standby(words.split(), KINDS)
+
+
+def test_the_answer_to_replace_by_address_does_not_tell_that_somebody_is_on_the_list(played: House) -> None:
+    stand_by(played, ANNA)
+    told_of = {
+        line: [
+            told(played.master(f"REPLACE france {line.format(who)}"), GM).replace(who, "") for who in (ANNA, BEN)
+        ]
+        for line in ("{}", "{} CLEAR", "{}")
+    }
+    assert all(known == unknown for known, unknown in told_of.values())
+    assert "standby" not in " ".join(said for pair in told_of.values() for said in pair)
+    assert told(played.master("REPLACE france NO"), GM).count("standby") == 0

@@ -263,3 +263,10 @@ def test_nobody_takes_a_power_of_a_game_in_which_the_master_plays_all(house: Hou
     assert "the Master plays all powers" in refused(house, "E-TAKEOVER", "dan@example.org", line)
     house.master("DUMMY france")
     assert house.game().power(PowerName("FRANCE")).controller == "MASTER"
+
+
+def test_a_watcher_who_takes_the_game_over_is_offered_no_line_that_ends_the_watching_alone(river: House) -> None:
+    river.mail(NEWCOMER, "OBSERVE owl@river owl-pw")
+    letters = river.mail(NEWCOMER, "TAKEOVER MASTER@river gm-secret")
+    assert "You are the Master of river now" in told(letters, NEWCOMER)
+    assert "To get no more letters" not in told(letters, NEWCOMER)

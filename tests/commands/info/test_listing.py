@@ -330,6 +330,12 @@ def test_summary_has_ten_years_of_counts_in_a_block(river: House) -> None:
     assert heads == [[str(year) for year in range(1900, 1910)], ["1910", "1911"]]
 
 
+def test_a_game_whose_clock_stands_has_no_deadline_for_programs(river: House) -> None:
+    assert ":: Deadline: S1901M" in asked(river, "LIST river")
+    river.master("WAIT")
+    assert ":: Deadline" not in asked(river, "LIST river")
+
+
 def test_summary_names_former_players_and_gives_addresses_to_the_master_only(river: House) -> None:
     river.mail(FRANCE, "RESIGN Friver france-pw YES")
     river.mail("new@example.net", "TAKEOVER france@river new-pw")

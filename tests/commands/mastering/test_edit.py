@@ -46,6 +46,7 @@ def test_a_corrected_position_is_told_to_everybody_and_logged(river: House) -> N
     assert units(river, "ITALY") == {"A ROM", "A VEN", "F NAP"}, "a power that is not mentioned stays as it is"
     assert readers(letters) == {GM, *map(address, POWERS)}
     assert "The Master has corrected the position by hand." in told(letters, FRANCE)
+    assert "Changed:" not in told(letters, GM), "the position is told whole"
     with river.judge.store.reading() as tx:
         assert any(b"GameCorrected" in row.what for row in tx.log("river"))
 
