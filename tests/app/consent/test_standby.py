@@ -220,9 +220,7 @@ def test_a_wish_is_read_and_written(words: str, text: str) -> None:
 def test_the_answer_to_replace_by_address_does_not_tell_that_somebody_is_on_the_list(played: House) -> None:
     stand_by(played, ANNA)
     told_of = {
-        line: [
-            told(played.master(f"REPLACE france {line.format(who)}"), GM).replace(who, "") for who in (ANNA, BEN)
-        ]
+        line: [told(played.master(f"REPLACE france {line.format(who)}"), GM).replace(who, "") for who in (ANNA, BEN)]
         for line in ("{}", "{} CLEAR", "{}")
     }
     assert all(known == unknown for known, unknown in told_of.values())
