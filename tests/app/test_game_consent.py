@@ -263,7 +263,7 @@ def test_an_heirs_yes_comes_too_late_when_they_watch_no_more(played: House) -> N
 
 def test_a_forged_observe_makes_no_heir(played: House) -> None:
     played.mail(VICTIM, "OBSERVE owl@river pw")
-    assert "is not an observer" in told(played.master("PROMOTE owl"), GM)
+    assert "does not watch river" in told(played.master("PROMOTE owl"), GM)
 
 
 def test_who_answers_from_another_address_of_the_mailbox_proves_both_and_has_the_mails_of_both_done(

@@ -85,7 +85,7 @@ def promote(invocation: Invocation) -> CommandResult:
     heir = heir_of(game, found) if found is not None else None
     if heir is None:
         raise Refused(
-            "E-PROMOTE", f'"{invocation.words.rest[0]}" is not an observer of {game.name}: only one can be promoted.'
+            "E-PROMOTE", f'"{invocation.words.rest[0]}" does not watch {game.name}. Name an observer: PROMOTE owl'
         )
     if plays_without_power(game, invocation.in_play, heir.id) and not game.stage.is_over:
         raise Refused(

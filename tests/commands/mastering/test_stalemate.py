@@ -75,6 +75,14 @@ def test_a_draw_is_declared_a_phase_after_the_warning_and_not_before(quiet: Hous
     refused_master(quiet, "E-STATE", "WARN DIAS")
 
 
+def test_a_year_after_the_warning_the_letter_says_that_the_draw_can_be_declared(quiet: House) -> None:
+    assert "warn the players (WARN DIAS)" in " ".join(told(until(quiet, "F1909M"), GM).split())
+    quiet.master("WARN DIAS")
+    said = " ".join(told(until(quiet, "F1910M"), GM).split())
+    assert "DECLARE DIAS ends the game now" in said
+    assert "WARN DIAS" not in said
+
+
 def test_a_center_that_changes_hands_ends_the_stalemate_and_the_warning(quiet: House) -> None:
     until(quiet, "F1909M")
     quiet.master("WARN DIAS")
