@@ -77,6 +77,8 @@ def master_decides(scene: Scene) -> None:
 def hurried(scene: Scene) -> None:
     """Plant a wish for more time, which the Master does not grant."""
     (one,) = scene.cast
+    if one not in scene.sets():
+        return  # who has nothing to order cannot ask
     scene.pair.apart([scene.by(one, "MORE TIME")], [])
     scene.pair.step([scene.master("MORE TIME NO")], [])
 
