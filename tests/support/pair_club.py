@@ -15,7 +15,7 @@ FRIEND, HELPER = "friend@example.net", "helper@example.net"
 
 
 def gagged(scene: Scene) -> None:
-    """Plant a gag, and press that waits for the Master: it is taken back, refused, or comes back with the phase."""
+    """Plant a gag and press that waits: it is taken back, refused, or comes back with the phase."""
     (one,) = scene.cast
     other = scene.others[0].lower()
     press = scene.by(one, scene.chance.choice((f"PRESS TO {other}", "BROADCAST")), scene.words(), "ENDPRESS")

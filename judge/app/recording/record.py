@@ -117,7 +117,7 @@ def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequ
 
 
 def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
-    """Mark letters for an observer or monitor with their ID; investors are players, and a Master is the Master."""
+    """Mark letters for an observer or monitor with their ID; investors are players, Masters no watchers."""
     if game is None:
         return list(letters)
     watchers: dict[str, Observer] = {}
