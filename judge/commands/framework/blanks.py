@@ -151,7 +151,7 @@ def _zone(said: Said) -> str:
         for at in range(len(words)):
             for count in range(_MOST_OF_CITY, 0, -1):
                 name = " ".join(words[at : at + count])
-                is_city = len(name) >= _LEAST_CITY and name[0].isupper() and not _power(name, said.map)
+                is_city = len(name) >= _LEAST_CITY and name[0].isupper() and not power_meant(name, said.map)
                 if is_city or _CAPITALS.fullmatch(name):
                     with suppress(Refused):
                         found.append(parse_zone(name))
@@ -159,7 +159,7 @@ def _zone(said: Said) -> str:
     return _only(found)
 
 
-def _power(word: str, map: Map) -> PowerName | None:
+def power_meant(word: str, map: Map) -> PowerName | None:
     """Return the power of this map that a word names, in any language of `POWERS_ABROAD`."""
     folded = "".join(words_of(word)).upper()
     name = POWERS_ABROAD.get(folded, folded)
@@ -175,7 +175,7 @@ def _powers(said: Said, *, own: bool = False) -> list[PowerName]:
     """Return the powers that are named, in their order; with `own` the writer's too, as `me`."""
     found: list[PowerName] = []
     for word in chain.from_iterable(map(words_of, said.texts)):
-        power = _power(word, said.map)
+        power = power_meant(word, said.map)
         if power is None and own and word in _OWN:
             power = said.actor.power
         found += [power] if power is not None else []

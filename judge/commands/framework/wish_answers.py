@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from judge.commands.framework.blanks import Said, filled, said_in
+from judge.commands.framework.blanks import Said, filled, power_meant, said_in
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.likely_wishes import FEWEST_WORDS, STRONG, likely_wishes
+from judge.commands.framework.named_readers import readers_named
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
@@ -77,7 +78,9 @@ _UNANSWERED = "nobody but the judge has read your question"
 def offer_choices(run: Run) -> None:
     """Answer sentences of somebody who has signed on, which no wording fits, with what they may mean."""
     texts = tuple(line.text for line in run.set_aside)
-    if run.game is None or run.actor is None or all(len(words_of(text)) < FEWEST_WORDS for text in texts):
+    is_reply = run.opener is not None and run.opener.words.line.number == 0
+    says_something = is_reply or any(len(words_of(text)) >= FEWEST_WORDS for text in texts)
+    if run.game is None or run.actor is None or not says_something:
         return
     run.answers.append(_choices(texts, run.actor, run.game, run.context))
     run.only_talk = True
@@ -124,11 +127,31 @@ def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandCon
     said, to_master = said_in(texts, actor, game, context), _to_master(texts, actor)
     guessed = [way for wish in likely_wishes(texts, context.word_counts()) for way in _ways(wish, said)]
     guessed = [way for way in guessed if not (to_master and way.line == TO_MASTER)]
+    if reader := _to_reader(texts, said):
+        guessed.insert(0, reader)
     often = (guidance(Guide("", TOLD_BY[line], line), game, context) for line in _often_wanted(actor, game))
     ways = {way.line or way.text: way for way in (*guessed, *often)}
     asks = any(is_request(text, words_of(text)) for text in texts)
     subject = "did you mean one of these?" if guessed else _UNANSWERED if asks else NO_COMMAND
     return Choices(f"{game.name}: {subject}", tuple(ways.values())[:_MOST_CHOICES], bool(guessed), to_master)
+
+
+def _to_reader(texts: Sequence[str], said: Said) -> Guidance | None:
+    """Return the press that a text is, which names one other power in its first line: `To Germany:`."""
+    named = readers_named(texts[0], lambda word, _: power_meant(word, said.map)) if texts else None
+    powers = {power_meant(word, said.map) for word in named or ()}
+    _, colon, rest = texts[0].partition(":") if texts else ("", "", "")
+    text = tuple(filter(None, map(str.strip, (rest if colon else "", *texts[1:]))))
+    if len(powers) != 1 or not powers.isdisjoint({None, said.actor.power}) or not text or _may_be_secret(texts):
+        return None
+    (power,) = powers
+    told = f"This sends your words to {said.map.title_of(str(power))} alone:"
+    return Guidance("", told, f"PRESS TO {str(power).upper()}", (*text, "ENDPRESS"))
+
+
+def _may_be_secret(texts: Iterable[str]) -> bool:
+    """True if texts may tell a password, or end press among them."""
+    return any(speaks_of_password(text) or ends_press(text) for text in texts)
 
 
 def _often_wanted(actor: Actor, game: Game) -> tuple[str, ...]:
@@ -141,7 +164,7 @@ def _often_wanted(actor: Actor, game: Game) -> tuple[str, ...]:
 def _to_master(texts: Sequence[str], actor: Actor) -> tuple[str, ...]:
     """Return lines that send words to the Master; () for a password, or an end, among them."""
     told = tuple(text.strip() for text in texts)
-    if actor.role is Role.MASTER or any(speaks_of_password(text) or ends_press(text) for text in told):
+    if actor.role is Role.MASTER or _may_be_secret(told):
         return ()
     return (TO_MASTER, *told, "ENDPRESS")
 
@@ -171,7 +194,9 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Sai
     blanks = tuple(
         dict.fromkeys(word for word in written if word.islower() and "{" not in word and written[0] != "HELP")
     )
-    return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), line, blanks=blanks)
+    reader = _to_reader(said.texts, said) if said is not None and line.startswith("PRESS TO ") else None
+    more = reader.more if reader is not None and reader.line == line else ()
+    return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), line, more, blanks=blanks)
 
 
 def _line_to_enter(game: Game, context: CommandContext) -> str:

@@ -88,3 +88,26 @@ def test_a_question_about_an_order_without_a_sign_on_masks_no_word(shared: Share
 def test_words_above_a_signature_of_a_telephone_are_guessed_at_without_a_sign_on(shared: Shared) -> None:
     letters = shared.mail("can you put the fleet thing in plain words\n\nSent from my iPhone", FRANCE)
     assert "HELP orders" in lines_offered(letters)
+
+
+@each_row(
+    "text, body",
+    [
+        ("To Germany:\nhello again", "PRESS TO GERMANY\r\nhello again\r\nENDPRESS"),
+        ("To Germany: I would like to talk about Burgundy.", None),
+        ("An Deutschland:\nlass uns Frieden schlie\u00dfen", None),
+    ],
+)
+def test_words_below_the_name_of_their_reader_come_back_as_press_to_send(
+    shared: Shared, text: str, body: str | None
+) -> None:
+    (letter,) = shared.reply(text)
+    sent = [button.body for button in buttons(letter) if button.body.startswith("PRESS TO GERMANY\r\n")]
+    words = text.partition(":")[2].strip()
+    assert sent == [body or f"PRESS TO GERMANY\r\n{words}\r\nENDPRESS"]
+    assert shared.unchanged()
+
+
+def test_a_reply_of_a_greeting_alone_is_told_that_nothing_was_done(shared: Shared) -> None:
+    (letter,) = shared.reply("hello again")
+    assert letter.subject == "river: NOT done: no order and no command in your mail"
