@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.support.postgres import Server
 from tests.support.world import World, free_port
 
 WORDS = ("judge_mail_seconds_count", "judge_game_seconds_count", "judge_pictures_drawn_total")
@@ -21,12 +22,16 @@ WORDS = ("judge_mail_seconds_count", "judge_game_seconds_count", "judge_pictures
 class Company(World):
     """`judge serve --no-work`, so that all work is the workers'."""
 
+    log: Path
+    """Output of the latest process."""
+
     def start(self) -> None:
         self.process = self.run("serve", "--no-work")
 
     def run(self, *words: str) -> subprocess.Popen[bytes]:
         """`judge WORDS` of this judge."""
-        with open(self.folder / "judge.log", "ab") as output:
+        self.log = self.folder / f"{len([*self.folder.glob('*.log')])}.log"
+        with open(self.log, "wb") as output:
             return subprocess.Popen(
                 [sys.executable, "-m", "judge", "--config", str(self.folder / "judge.toml"), *words],
                 stdout=output,
@@ -49,16 +54,18 @@ class Company(World):
     def listens(self, address: str) -> None:
         """Wait until the log says so of an address."""
         said = f"judge listens on {address}\n"
-        self.until(lambda: said in (self.folder / "judge.log").read_text(), said)
+        self.until(lambda: said in self.log.read_text(), said)
 
 
-@pytest.fixture
-def company(tmp_path: Path, postgres_url: str) -> Iterator[Company]:
-    made = Company(tmp_path, store=postgres_url)
-    made.start()
-    made.wait_until_open()
-    yield made
-    assert made.stop() == 0
+@pytest.fixture(scope="module")
+def company(tmp_path_factory: pytest.TempPathFactory, postgres: Server) -> Iterator[Company]:
+    """A judge for all tests, each of which has its own workers, whose figures begin anew."""
+    with postgres.empty_store() as url:
+        made = Company(tmp_path_factory.mktemp("company"), store=url)
+        made.start()
+        made.wait_until_open()
+        yield made
+        assert made.stop() == 0
 
 
 def figures(port: int) -> dict[str, float]:
@@ -95,15 +102,15 @@ def test_several_workers_have_successive_ports_and_what_takes_the_place_of_one_h
 
 def test_a_worker_that_is_given_no_port_listens_nowhere(company: Company) -> None:
     with company.working():
-        company.until(lambda: "judge works\n" in (company.folder / "judge.log").read_text(), "it works")
-        assert "http://" not in (company.folder / "judge.log").read_text()
+        company.until(lambda: "judge works\n" in company.log.read_text(), "it works")
+        assert "http://" not in company.log.read_text()
 
 
 def test_a_worker_whose_port_is_taken_says_so_and_does_not_begin(company: Company) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         worker = company.run("worker", "--metrics-port", str(other.getsockname()[1]))
         assert worker.wait(120) == 1
-    said = (company.folder / "judge.log").read_text()
+    said = company.log.read_text()
     assert "The judge cannot listen for requests of its figures: " in said
     assert "already in use" in said
 
