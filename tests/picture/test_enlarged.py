@@ -125,7 +125,7 @@ def test_codes_of_all_pictures_in_letters_are_nine_pixels_high_on_a_screen_of_12
         sizes = sizes_for(wanted)
         assert sizes is not None
         for asked in filter(None, (sizes.results, sizes.after)):
-            width, size = fitted(load_map(name), board, asked, sizes.symbols)
+            width, size = fitted(load_map(name), board, asked, sizes.scale(load_map(name)))
             shown = min(1.0, 1200 / width)
             assert SIZE * board.scale * size * width / board.size[0] * shown >= LEAST_CODE
 

@@ -63,10 +63,11 @@ def test_larger_symbols_of_small_pictures_hide_no_more_of_one_another(name: str)
     small = sizes_for(Maps.SMALL)
     assert small is not None
     board, geometry = load_map(name), drawn(name)
-    largest = room(board, geometry, small.symbols)
-    assert 1 <= largest <= small.symbols
+    wanted = small.scale(board)
+    largest = room(board, geometry, wanted)
+    assert 1 <= largest <= wanted
     for asked in (small.results, small.after):
-        width, size = fitted(board, geometry, asked, small.symbols)
+        width, size = fitted(board, geometry, asked, wanted)
         allowed = HIDDEN if size <= largest else AT_WORST
         assert size == largest or width == 1200
         assert most_hidden(board, enlarged(geometry, size)) <= allowed

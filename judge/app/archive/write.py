@@ -65,8 +65,11 @@ from judge.game.events.phases import PastPhase, PhaseRecord
 from judge.game.game import Game, Stage
 from judge.game.press.diaries import told_diaries
 from judge.game.visibility.seen_game import is_public
+from judge.mail.letters.illustrations import USUAL
 from judge.picture.drawing import draw
+from judge.picture.enlarged import enlarged, room
 from judge.picture.film import Film
+from judge.picture.geometry import Geometry
 from judge.picture.request import PictureRequest
 from judge.picture.scene import Scene, position_scene
 from judge.picture.words import in_words
@@ -271,7 +274,7 @@ class _Work:
         if load_geometry(scene.board.id) is None:
             return None
         try:
-            content = picture_file(PictureRequest.of(scene, _WIDTH), _PATIENCE)
+            content = picture_file(PictureRequest.of(scene, _WIDTH, size=USUAL.scale(scene.board)), _PATIENCE)
         except PictureFailed:
             self.done.failed += 1
             return None
@@ -371,9 +374,15 @@ def _not_read() -> Game:
     raise AssertionError("the game before a phase is not asked for")
 
 
+def _film_board(board: Map) -> Geometry | None:
+    """Return a map with symbols for a telephone; None if it has no layout."""
+    geometry = load_geometry(board.id)
+    return None if geometry is None else enlarged(geometry, room(board, geometry, USUAL.scale(board)))
+
+
 def _film(seen: WatchedGame, old: GameState, made_from: dict[str, _MadeFrom]) -> Film:
     """Return the film of all phases. Frames that an old one has from the same phases are not drawn again."""
-    geometry = load_geometry(seen.in_play.map.id)
+    geometry = _film_board(seen.in_play.map)
     if geometry is None:
         return Film()
     pairs = zip(old.phases.items(), made_from.items(), strict=False)
@@ -384,7 +393,7 @@ def _film(seen: WatchedGame, old: GameState, made_from: dict[str, _MadeFrom]) ->
 
 def _shown_film(seen: WatchedGame, film: Film) -> str:
     """Return the film and the present position as one SVG; "" if there is nothing to see."""
-    geometry = load_geometry(seen.in_play.map.id)
+    geometry = _film_board(seen.in_play.map)
     if geometry is None or not film.length:
         return ""
     if seen.board is not None and not seen.game.stage.is_over:

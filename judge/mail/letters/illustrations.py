@@ -27,6 +27,11 @@ from judge.picture.chart import Year, chart_title, in_words
 from judge.picture.request import ChartRequest, FilmRequest, Form, PictureRequest
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 
+_VAST = 88
+"""Least number of places on a board of which a telephone shows readable codes only in part."""
+_LARGE_SYMBOLS = 1.6
+"""Scale of symbols and names that serves a telephone and a desk."""
+
 
 class Sizes(NamedTuple):
     """Widths in pixels, which drawing may enlarge (`judge.picture.enlarged`), and other wishes.
@@ -34,24 +39,29 @@ class Sizes(NamedTuple):
     `results`: orders with their results, and a position that a letter is about. `after`: the position beside results,
     which has less to show; 0: there is none, as the letter would be too large. `orders`: one's orders on file, of which
     there are many. `alone`: a requested picture (MAP). `symbols`: the scale of symbols and names, as far as the board
-    has room. `is_small`: for a small screen, with parts of a crowded board. `paper`: it fits on a page.
+    has room; None: by the board. `is_small`: for a small screen, with parts of a crowded board. `paper`: it fits on a
+    page.
     """
 
     results: int
     after: int
     orders: int
     alone: int
-    symbols: float = 1.0
+    symbols: float | None = 1.0
     is_small: bool = False
     paper: bool = False
 
+    def scale(self, board: Map) -> float:
+        """Scale of symbols and names on a board. A vast one has no room for large ones."""
+        return self.symbols or (1.0 if len(board.places) >= _VAST else _LARGE_SYMBOLS)
 
-USUAL = Sizes(results=900, after=600, orders=640, alone=1200, symbols=1.6)
+
+USUAL = Sizes(results=900, after=600, orders=640, alone=1200, symbols=None)
 """Two of them leave a letter under 250 KB. Codes are large, as anybody may read on a telephone."""
 
 _OF = {
     Maps.OFF: None,
-    Maps.SMALL: Sizes(results=720, after=600, orders=720, alone=720, symbols=1.6, is_small=True),
+    Maps.SMALL: Sizes(results=720, after=600, orders=720, alone=720, symbols=_LARGE_SYMBOLS, is_small=True),
     Maps.ON: USUAL,
     Maps.BIG: Sizes(results=1200, after=0, orders=900, alone=1400),
     Maps.PRINT: Sizes(results=1400, after=0, orders=720, alone=1400, paper=True),
@@ -81,11 +91,7 @@ def shows_part(board: Map, sizes: Sizes) -> bool:
     return sizes.is_small and len(board.places) >= _CROWDED
 
 
-_VAST = 88
-"""Least number of places on a board of which a telephone shows readable codes only in part."""
-
-
-_PART = Sizes(results=480, after=0, orders=0, alone=480, symbols=1.6, is_small=True)
+_PART = Sizes(results=480, after=0, orders=0, alone=480, symbols=_LARGE_SYMBOLS, is_small=True)
 """A part beside the whole board: with more pixels both would be too much for a letter."""
 
 
@@ -274,7 +280,7 @@ def film_picture(shown: FilmShown, sizes: Sizes | None = None) -> Picture:
         boards=shown.boards,
         width=_SMALL_FILM if sizes.is_small else _FILM,
         limit=_MOST_OF_FILM,
-        size=sizes.symbols,
+        size=sizes.scale(shown.in_play.map),
     )
     first, last = (shown.in_play.map.phase_title(board.phase) for board in (shown.boards[0], shown.boards[-1]))
     alt = f"Animation of {shown.game_name}: the board from {first} to {last}, one position after the other."
@@ -346,9 +352,7 @@ def _picture(
 
     Of a crowded board it shows the part `around` these powers' units, or both halves.
     """
-    # Where a part with large codes stands before it, the whole board stays small enough for a letter.
-    size = 1.0 if sizes_of_part(scene.board, sizes) else sizes.symbols
-    request = replace(PictureRequest.of(scene, width, form, size), paper=sizes.paper)
+    request = replace(PictureRequest.of(scene, width, form, sizes.scale(scene.board)), paper=sizes.paper)
     if around and shows_part(scene.board, sizes):
         request = replace(request, around=_places_of(around, scene))
         alt += " Where codes would be too small, it shows the part of the board around your units."
