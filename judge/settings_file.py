@@ -14,7 +14,7 @@ DEFAULT_STORE = "sqlite:games/judge.db"
 def settings_file(path: str | None, environment: Mapping[str, str] | None = None) -> str:
     """The file at `path`, else the one that JUDGE_CONFIG names, else ./judge.toml; as an absolute path.
 
-    "" when none is named and there is none here; one that is named need not be there. `environment` is the process's
+    "" if none is named and the current directory has none. A named file need not exist. `environment` is the process's
     own when None.
     """
     named = path or (os.environ if environment is None else environment).get("JUDGE_CONFIG", "")

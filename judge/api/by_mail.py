@@ -98,7 +98,7 @@ class MailJudge:
         return letters
 
     def game(self, name: str) -> Game | None:
-        """A game as the judge stores it; None if there is no such game."""
+        """The stored game of this name; None if there is none."""
         with self.judge.store.reading() as tx:
             return GameRepository(tx, self.now).get(name)
 

@@ -14,7 +14,7 @@ from judge.rules.registry import RuleSet
 def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
     """Adjustments due to a power: possible builds if positive, removals if negative.
 
-    Builds are limited by the sites where they can be made, so 0 can mean that there is nowhere to build.
+    Building sites limit builds, so 0 can also mean that there is no free site.
     """
     map = map.at(position.phase)
     if mobilizes(position, rules):
@@ -47,7 +47,7 @@ def allowed_units(power: PowerName, position: Position, map: Map, rules: RuleSet
 
 
 def _granted(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """Reserves, and militia for the units that stand at home: both only while a home is owned."""
+    """Reserves, and militia for units at home, both only while the power owns a home."""
     building, homes = map.building_of(power), homes_of(power, position, map)
     if not homes & position.centers_of(power):
         return 0
@@ -99,9 +99,9 @@ def mobilizes(position: Position, rules: RuleSet) -> bool:
 
 
 def build_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """The places where this power may build now: permitted and vacant.
+    """Places where this power may build now: permitted and vacant.
 
-    Not always in all of them at once: ask `may_build_together`.
+    It may not always build in all of them at once: ask `may_build_together`.
     """
     map = map.at(position.phase)
     vacant = permitted_sites(power, position, map, rules) - position.occupied

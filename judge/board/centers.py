@@ -33,8 +33,8 @@ def captures(
 def is_capture_moment(phase: Phase, somebody_must_retreat: bool, map: Map) -> bool:
     """True if centers change hands at the end of this phase.
 
-    That is when only adjustments are left in the turn: after the retreats of fall, or after its movement if nobody
-    has to retreat.
+    That is the case if only adjustments are left in the turn: after the fall retreats, or after the fall movement if
+    nobody must retreat.
     """
     if phase.type is PhaseType.ADJUSTMENTS:
         return False

@@ -51,7 +51,7 @@ class Circumstances:
 
     @property
     def holder(self) -> tuple[OrderOutcome, Unit] | None:
-        """The unit that stayed in this move's destination, or came from there the other way."""
+        """The unit that stayed in this move's destination, or moved from there in the opposite direction."""
         goal = self.goal_of(self.outcome)
         found = next(((other, unit) for other, unit in self.others() if unit.province == goal), None)
         if found is None or (isinstance(found[0].order, Move) and not found[0].results and not self.opposes(found[0])):
@@ -74,7 +74,7 @@ class Circumstances:
 
     @property
     def in_the_way(self) -> list[Unit]:
-        """The units that kept a move out: a stronger one, else the one that is there, else all rivals."""
+        """Units that stopped a move: a stronger one, or else the unit that is there, or else all rivals."""
         if (winner := self.winner) is not None:
             return [winner]
         return [self.holder[1]] if self.holder is not None else self.rivals

@@ -37,8 +37,8 @@ def default_movement(
 def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random) -> dict[Unit, Unit]:
     """Map each supporting unit to the unit it supports (rules.md C7).
 
-    The least threatened choose first: a unit on a center that is still short of support, then the one that
-    lacks most, then the one that needs most.
+    The least threatened units choose first. They prefer a unit on a center that is still short of support, then the
+    unit that lacks most, then the one that needs most.
     """
     reach = {unit: map.supported_provinces(unit.type, unit.location) for unit in position.units}
     threat = {
@@ -199,10 +199,10 @@ def distant_removals(
 
 
 def distances(power: PowerName, position: Position, map: Map, choice: str, rules: RuleSet) -> dict[Unit, int]:
-    """Moves that each unit of a power is away from the centers that count under a choice of issue 4.D.8.
+    """Distance in moves of each unit of a power from the centers that count under a choice of issue 4.D.8.
 
-    Where a power builds in any center, each that it owns is a home (DATC 2.4, 11.A). A unit that gets to none is
-    farther than any other: as many moves as the map has provinces.
+    If a power builds in any center, each center that it owns is a home (DATC 2.4, 11.A). A unit that can reach none is
+    farthest: as many moves as the map has provinces.
     """
     from_owned = choice == "owned_any_terrain" or "BUILD_ANY" in rules
     goals = position.centers_of(power) if from_owned else homes_of(power, position, map)

@@ -40,9 +40,9 @@ def without(position: Position, gone: Collection[Unit]) -> Position:
 
 
 def put_right(position: Position, unit: Unit, belongs: Location | None) -> Position:
-    """Return the position with a misplaced unit moved to `belongs` if free, else without it.
+    """Return the position with a misplaced unit moved to `belongs` if free, or else without it.
 
-    `belongs` None: it should have been disbanded. Whether such a unit can stand there is not checked.
+    `belongs` None: it should have been disbanded. The function does not check that such a unit can stand there.
     """
     cleared = without(position, [unit])
     if belongs is None:

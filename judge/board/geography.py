@@ -71,7 +71,7 @@ def is_lenient(rules: RuleSet) -> bool:
 
 
 def coasts_in_reach(fleet: Location, province: Province, map: Map) -> tuple[Location, ...]:
-    """The coasts of a province that a fleet could sail to from where it is, whoever is there."""
+    """Coasts of a province that a fleet could sail to from its place, occupied or not."""
     reach = map.reach(UnitType.FLEET, fleet)
     return tuple(coast for coast in map.coasts_of[province] if coast in reach)
 
@@ -81,7 +81,7 @@ def _coast_needed(move: Move, map: Map) -> Problem:
 
 
 def default_coast(province: Province, map: Map) -> Location:
-    """Coast used when none is named: the map's own choice, or the last one listed."""
+    """Coast used if none is named: the map's choice, or the last one listed."""
     chosen, coasts = map.places[province].default_coast, map.coasts_of[province]
     if chosen is not None and chosen in coasts:
         return chosen
@@ -153,7 +153,7 @@ def unreachable(move: Move, map: Map) -> Problem:
 
 
 def gate_between(start: Location, end: Location, map: Map) -> Gateway | None:
-    """The gateway that a fleet passes on its way from one location to the next; None: the way is open."""
+    """The gateway that a fleet passes between two neighboring locations; None if there is none."""
     return map.gates.get((UnitType.FLEET, start, end)) if map.gateways else None
 
 

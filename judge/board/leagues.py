@@ -15,8 +15,8 @@ from judge.rules.registry import RuleSet
 def league_fault(order: MovementOrder, position: Position, map: Map, rules: RuleSet) -> Problem | None:
     """Problem that keeps a unit from helping another (E-ORD-LEAGUE); None if it may, or helps nobody.
 
-    The league of the unit's owner counts, whoever orders for it. Not checked where orders may be about units that are
-    not there (FICTIONAL_OK), because a refusal would reveal which units exist.
+    The league of the unit's owner counts, not its controller's. There is no check if orders may name absent units
+    (FICTIONAL_OK), because a refusal would reveal which units exist.
     """
     if not map.has_leagues or "FICTIONAL_OK" in rules or not isinstance(order, Support | Convoy):
         return None

@@ -1,4 +1,4 @@
-"""Legality of a single movement order: may this unit be given it?
+"""Legality of a single movement order for a unit.
 
 The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), and the order
 entry which to refuse. Neither asks here who owns the unit, nor about the orders of other units.
@@ -169,9 +169,9 @@ def _needs_convoy(move: Move, map: Map, rules: RuleSet, options: Options) -> boo
 
 
 def _passage_fault(move: Move, position: Position | None, map: Map, rules: RuleSet, options: Options) -> Problem | None:
-    """Problem with the convoy that a unit needs; None if none is needed or one is possible.
+    """Problem with the convoy that a unit needs; None if it needs none or one is possible.
 
-    `position` None: there might be units anywhere.
+    `position` None: any place may have a unit.
     """
     if not _needs_convoy(move, map, rules, options):
         return None

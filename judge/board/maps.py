@@ -391,7 +391,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def year_step(self) -> int:
-        """Years from one to the next: 1, 5 where a game moves by lustra, -1 where the years B.C. count down."""
+        """Years between turns of the year: 1, 5 if a game moves by lustra, -1 if the years B.C. count down."""
         phase = self.start
         while phase.year == self.start.year:
             phase = self.next_phase(phase)

@@ -115,9 +115,9 @@ def _destination(retreat: Retreat, lost: Dislodged, map: Map, options: Options) 
 
 
 def _beaten(lost: Sequence[Dislodged], goals: Sequence[Location | None], map: Map) -> set[Unit]:
-    """Return the units that another one keeps out of a common retreat, on maps with straits or capes.
+    """Return the units that lose a common retreat to another one, on maps with straits or capes.
 
-    The unit with the easiest way lives; of several such, none does.
+    The unit with the easiest way survives; if several have it, none does.
     """
     ways: dict[Province, list[tuple[int, Unit]]] = {}
     for each, goal in zip(lost, goals, strict=True):

@@ -79,7 +79,7 @@ class ImapSection(Struct, frozen=True):
 
 
 def faults_of_mailbox(imap: ImapSection, keep_mail: timedelta) -> Iterator[tuple[str, str, str]]:
-    """Conflicts among its keys, and with `keep_mail`: section, key and a sentence for each."""
+    """Conflicts among the keys of [imap], and with `keep_mail`: section, key and a sentence for each."""
     if not imap.url:
         return
     if bool(imap.password_file) == bool(imap.token_command):

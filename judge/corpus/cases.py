@@ -93,7 +93,7 @@ def _checked(made: Data, expected: Data) -> Data:
 
 
 def _dislodged(expected: Data) -> dict[str, list[str] | None]:
-    """Dislodged units with their retreats; None where a case does not say them."""
+    """Dislodged units with their retreats; None if a case does not state them."""
     told = expected.get("dislodged", {})
     return {each["unit"]: each["retreats"] for each in told} if isinstance(told, list) else told
 
@@ -121,5 +121,5 @@ def datc_line(phase: Data) -> Data:
 
 
 def upper(powers: Data) -> Data:
-    """Powers that have something, by their names in capitals."""
+    """Nonempty data by power, with the powers' names in capitals."""
     return {power.upper(): value for power, value in powers.items() if value}

@@ -30,7 +30,7 @@ def orders(power: str, *lines: str) -> tuple[str, str]:
 
 
 def headed_by(subject: str, mail: tuple[str, str]) -> tuple[str, str]:
-    """A mail with a subject of its own."""
+    """A mail with its own subject."""
     sender, text = mail
     return sender, f"{_SUBJECT}{subject}\n\n{text}"
 

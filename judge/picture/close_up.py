@@ -70,7 +70,7 @@ _GAP = 12.0
 
 
 def halves(geometry: Geometry) -> tuple[Box, Box] | None:
-    """Return both halves of a board; None: the whole of it can be read on a telephone."""
+    """Return both halves of a board; None if the whole board is readable on a telephone."""
     width, height = geometry.size
     if shown_code(geometry, width) >= READABLE:
         return None

@@ -35,8 +35,8 @@ _NEAR = 45.0
 def fitted(board: Map, geometry: Geometry, width: int, size: float) -> tuple[int, float]:
     """Return picture width and symbol size, adjusted so that no code is too small.
 
-    `size` 1 is that of the geometry. Larger symbols are as large as the board has room for; where that is not enough
-    for its codes, the picture becomes wider.
+    `size` 1 is that of the geometry. Symbols grow as far as the board has room; if that is not enough for its codes,
+    the picture becomes wider.
     """
     slightly = _SLIGHTLY if size <= 1 else 1.0
     size = room(board, geometry, size)
@@ -154,7 +154,7 @@ class Thing(NamedTuple):
 
 
 def apart(things: Mapping[str, Thing]) -> dict[str, Point]:
-    """Places of the things after those that can move have made way for the others.
+    """Final places of the things, after movable ones have made way for the others.
 
     The same things in the same order give the same places. In a crowd things may still overlap in part.
     """
@@ -207,12 +207,12 @@ def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
 
 
 def _push(right: float, down: float, across: float, up: float) -> Point:
-    """Return the shortest push off a thing that another one to its right and below overlaps by so much."""
+    """Return the shortest push between two things, from the offset and overlap of the second."""
     return (across if right >= 0 else -across, 0.0) if across < up else (0.0, up if down >= 0 else -up)
 
 
 def _held(to: Point, thing: Thing) -> Point:
-    """The place, or one on the way to it that is as far as the thing moves."""
+    """The place, or the farthest one on the way to it that the thing may reach."""
     return (
         min(max(to[0], thing.at[0] - thing.moves), thing.at[0] + thing.moves),
         min(max(to[1], thing.at[1] - thing.moves), thing.at[1] + thing.moves),

@@ -49,7 +49,7 @@ class Film(Struct, frozen=True):
     pieces: tuple[FilmPiece, ...] = ()
 
     def cut(self, length: int) -> Film:
-        """Return the first frames alone, `length` of them."""
+        """Return only the first `length` frames."""
         kept = ((piece, tuple(frame for frame in piece.frames if frame < length)) for piece in self.pieces)
         pieces = (FilmPiece(piece.height, piece.svg, frames) for piece, frames in kept if frames)
         return self if length >= self.length else Film(length, tuple(pieces))

@@ -108,7 +108,7 @@ def colored_lands(
 
 
 def fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[SvgPiece]:
-    """The fogs over what is unseen, that of land and that of the sea."""
+    """Fog over unseen land, and fog over unseen sea."""
     yield from (SvgPiece(_crisp(fog)) for fog in _fogs(ground, unseen))
 
 
@@ -124,7 +124,7 @@ def _land(board: Map, ground: Ground, province: Province, fills: Mapping[Provinc
 
 
 def _fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[str]:
-    """One path for all of a fog: each that is filled with a pattern takes longer than fifty that are not."""
+    """One path for all of a fog, since a path with a pattern takes longer than fifty without."""
     for name, at_sea in (("fog", False), ("fog-sea", True)):
         hidden = [place for place in ground.areas if place in unseen and (place in ground.water) is at_sea]
         if hidden:

@@ -301,7 +301,7 @@ def _aim(outcome: OrderOutcome) -> Province | None:
 
 
 def _held(outcome: OrderOutcome) -> Province | None:
-    """The province whose unit was supported where it stands."""
+    """The province whose unit was supported to hold."""
     order = outcome.order
     return province_of(order.supported.location) if isinstance(order, Support) and order.to is None else None
 

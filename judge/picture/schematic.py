@@ -60,7 +60,7 @@ def _line(one: Point, other: Point, size: Point, scale: float) -> list[tuple[Poi
 
 
 def _beside(map: Map, code: Province) -> set[Province]:
-    """Provinces drawn next to another: its neighbors, and those it touches without a way between."""
+    """Provinces drawn next to another: its neighbors, and those that it touches without being a neighbor."""
     return set(map.neighbors[code]) | set(map.places[code].touches)
 
 

@@ -121,7 +121,7 @@ class Box(NamedTuple):
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
     def meets(self, other: Box) -> bool:
-        """True if they have more than an edge in common."""
+        """True if the boxes share more than an edge."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
@@ -152,5 +152,5 @@ def around(svg: str, points: Iterable[Point], room: float) -> SvgPiece:
 
 
 def svg_of(pieces: Iterable[SvgPiece]) -> str:
-    """All of them, the first one at the bottom."""
+    """All shapes as SVG, the first one at the bottom."""
     return "".join(piece.svg for piece in pieces)

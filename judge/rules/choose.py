@@ -197,7 +197,7 @@ class _Choosing:
         self.report(code, (name,), f"{name} {' '.join(homes)}", text)
 
     def is_suppressed(self, name: str) -> bool:
-        """True if an earlier rule switches this one off, and this one does not do the same to it."""
+        """True if an earlier rule switches this one off, and not the other way round."""
         rules = self.registry.rules
         for other in self.selected:
             if name in rules[other].removes and other not in rules[name].excluded:
@@ -253,7 +253,7 @@ class _Choosing:
             self.bring_along(added)
 
     def clashes(self) -> list[tuple[str, str]]:
-        """Pairs of active rules that exclude one another, the one whose root was stated first in front."""
+        """Pairs of active rules that exclude one another; the rule with the earlier root comes first."""
         order = {name: number for number, name in enumerate(self.active)}
         rank = {name: (order[_chain(name, self.active)[-1]], number) for name, number in order.items()}
         pairs = {

@@ -86,7 +86,7 @@ def decode_record(data: bytes) -> PhaseRecord:
 
 
 def decode_press(what: bytes) -> PressSent | None:
-    """The message that a line of the log tells of; None for a line that tells of something else."""
+    """The message in a line of the log; None for other lines."""
     try:
         press: PressSent = _decoder(PressSent).decode(what)
     except msgspec.MsgspecError:
@@ -104,7 +104,7 @@ def decode_any_press(what: bytes) -> PressSent | PressKept | None:
 
 
 def decode_move(what: bytes) -> AddressChanged | None:
-    """The change of address that a line of the log tells of; None for a line that tells of something else."""
+    """The change of address in a line of the log; None for other lines."""
     try:
         moved: AddressChanged = _decoder(AddressChanged).decode(what)
     except msgspec.MsgspecError:

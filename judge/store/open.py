@@ -42,9 +42,9 @@ def path_of(url: str) -> str:
 
 
 def is_there(url: str) -> bool:
-    """True if there is a store to open, so that `open_store` would not make one.
+    """True if a store exists, so that `open_store` would not make one.
 
-    A database is there before the judge is.
+    A database always counts as existing.
     """
     return not is_file(url) or os.path.exists(path_of(url))
 
@@ -89,7 +89,7 @@ def copy_source(url: str, password_file: str = "") -> AbstractContextManager[Sid
 
 
 def copy_target(url: str, password_file: str = "") -> AbstractContextManager[Side]:
-    """The store that is to be filled, for oneself alone. Raises StoreError; then it is as it was."""
+    """The store to fill, with exclusive access. Raises StoreError and then leaves it unchanged."""
     if is_file(url):
         from judge.store.sqlite_copying import target_file
 

@@ -195,7 +195,7 @@ def _beaten_by(decisions: Decisions, strong: list[int]) -> dict[int, int]:
 
 
 def _contested(decisions: Decisions) -> list[int]:
-    """The empty provinces with a standoff: nobody got there, but somebody might have."""
+    """Empty provinces with a standoff: no unit got there, but one might have."""
     moved, goal, crossings = decisions.moved, decisions.goal, decisions.crossings
     contested: list[int] = []
     for target, units in decisions.rivals.items():

@@ -63,7 +63,7 @@ class Crossing(Struct):
         return bool(self.fleets >> fleet & 1) and not self.is_open(~(1 << fleet))
 
     def carrying_powers(self, owner: Sequence[PowerName | None]) -> frozenset[PowerName]:
-        """The powers without whose fleets there is no route. `owner`: of the unit in each province."""
+        """Powers whose fleets every route needs. `owner`: the owner of the unit in each province."""
         owners = {power for fleet in numbers(self.fleets) if (power := owner[fleet]) is not None}
         return frozenset(power for power in owners if not self.is_open(~owned_by(power, self.fleets, owner)))
 
@@ -78,10 +78,9 @@ def owned_by(power: PowerName | None, fleets: ProvinceSet, owner: Sequence[Power
 
 
 def leads(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet = 0) -> bool:
-    """True if a chain that needs each of these fleets joins two shores and has all of `through`.
+    """True if a chain in which every fleet is needed joins two shores and includes all of `through`.
 
-    `fleets` are the provinces whose units may be used, all of them fit to convoy. Provinces that are no shores have no
-    chains.
+    `fleets` are the provinces of usable units, all able to convoy. Provinces without a shore have no chains.
     """
     if through:
         return bool(_fleets_needed(network, start, end, fleets, through))
@@ -99,7 +98,7 @@ def lands(network: Network, start: int, end: int, fleets: ProvinceSet, landings:
 
 
 def _fleets_needed(network: Network, start: int, end: int, fleets: ProvinceSet, through: ProvinceSet) -> ProvinceSet:
-    """Fleets of a chain as in `leads`, at least those of `through`; 0 if there is no chain."""
+    """Fleets of a chain as in `leads`, including those of `through`; 0 if there is no chain."""
     fleets &= ~(1 << start | 1 << end)
     if through & ~fleets or not _may_join(network, start, end):
         return 0

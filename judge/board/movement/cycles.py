@@ -174,7 +174,7 @@ def _apply_rule(decisions: Decisions, group: list[int], answers: list[Answer]) -
 def _fail_all(decisions: Decisions, group: list[int]) -> None:
     """The house rule all_fail: no move of the paradox gets anywhere, and no support in it is cut.
 
-    Armies that would go by its convoys have no effect; other moves still cut support elsewhere and stand others off.
+    Armies that would use its convoys have no effect; other moves still cut support elsewhere and cause standoffs.
     """
     for decision in group:
         kind, unit = divmod(decision, decisions.size)
@@ -195,7 +195,7 @@ def _is_consistent(decisions: Decisions, group: list[int], failed: list[int]) ->
 
 
 def _hold_all(decisions: Decisions, group: list[int], convoys: list[int]) -> None:
-    """Fail every move of the paradox: those in doubt, and those that decide about its convoys."""
+    """Fail every move of the paradox: doubtful ones, and those that decide about its convoys."""
     size = decisions.size
     fleets = 0
     for decision in convoys:

@@ -92,8 +92,8 @@ class Decisions:
     def hold_strength(self, province: int, most: bool) -> float:
         """Strength of a province's resistance: 0 if empty or the unit leaves, 1 if it tried to leave.
 
-        Under WEAK_BOUNCES a unit that tried and bounced has no strength left where it is; an army whose convoy did
-        not take it anywhere keeps its strength.
+        Under WEAK_BOUNCES a unit that tried and bounced has no strength left in its province; an army that its convoy
+        did not carry keeps its strength.
         """
         if self.owner[province] is None:
             return 0
@@ -263,7 +263,7 @@ class Decisions:
         return self.defend_strength(target, most) if head_to_head else self.hold_strength(target, most)
 
     def decide_path(self, unit: int) -> bool | None:
-        """True if a convoy is open: a route of it keeps all its fleets. None while that is not known."""
+        """True if a convoy is open: one of its routes keeps all its fleets. None while that is unknown."""
         crossing = self.crossings[unit]
         sure, possible = self.fleets_left(crossing.fleets)
         if not crossing.is_open(possible):

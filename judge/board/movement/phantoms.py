@@ -1,7 +1,7 @@
-"""Orders about units that are not there: rules FICTIONAL_OK and SHOW_PHANTOM (rules.md C11).
+"""Orders about absent units: rules FICTIONAL_OK and SHOW_PHANTOM (rules.md C11).
 
-Under SHOW_PHANTOM they are possible wherever the map allows them, and come to nothing by themselves: the results show
-them as they were written. Under FICTIONAL_OK alone the unit is shown to hold.
+Under SHOW_PHANTOM they are possible wherever the map allows them, have no effect, and the results show them as written.
+Under FICTIONAL_OK alone the unit is shown to hold.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ class Preparation:
                 self.chosen[at] = self.compiler.orders_of(unit.power)[Hold(unit.piece)]
 
     def _permitted(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
-        """The sorted orders as they count where the map asks whose units are ordered."""
+        """The sorted orders after the map's restrictions on the units of certain owners."""
         permissions = Permissions(self.position, self.compiler, self.chosen)
         counting = {
             order.at: permissions.permitted(order, self.unit(order.at).power) for orders in kinds for order in orders

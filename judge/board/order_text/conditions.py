@@ -80,7 +80,7 @@ class Conditional(NamedTuple):
 
 
 def split_condition(text: str, map: Map) -> Conditional:
-    """A text parted where its condition begins. A word that is a name on the map begins none."""
+    """Split a text where its condition begins. A word that is a name on the map begins none."""
     names = vocabulary_of(map).longest
     for found in _CONDITION.finditer(text):
         if found[1].upper() not in names:
@@ -89,9 +89,9 @@ def split_condition(text: str, map: Map) -> Conditional:
 
 
 def split_any_condition(text: str, map: Map) -> Conditional:
-    """A text parted where a condition begins, in any language. Names on the map begin none.
+    """Split a text where a condition begins, in any language.
 
-    Of `unless Germany moves, A PAR - BUR` the base is what stands after the comma.
+    Names on the map begin none. In `unless Germany moves, A PAR - BUR` the base stands after the comma.
     """
     names = vocabulary_of(map).longest
     for found in _ANY_WORD.finditer(text):
@@ -199,7 +199,7 @@ def closes_block(text: str) -> bool:
 
 
 def is_of_block(text: str, map: Map) -> bool:
-    """True for a line that begins a block of njudge's, or another part of one."""
+    """True for a line that begins a conditional block of njudge, or another part of it."""
     return _turns(text) or _opens(text, map)
 
 

@@ -1,7 +1,7 @@
-"""Corrections within a mail: `Correction: A PAR - GAS` below `A PAR - BUR` takes the place of that.
+"""Corrections within a mail: `Correction: A PAR - GAS` below `A PAR - BUR` replaces it.
 
-A heading (`Corrected orders:`), words before an order (`Sorry, A PAR - GAS`) and a remark after one (`A PAR - GAS
-(correction)`) say so. A heading counts down to the last line.
+A heading (`Corrected orders:`), words before an order (`Sorry, A PAR - GAS`) or a remark after one (`A PAR - GAS
+(correction)`) mark a correction. A heading counts down to the last line.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def is_correction(remark: str) -> bool:
 def without_corrected(
     lines: Sequence[NumberedLine], corrections: Collection[int], table: OrdersTable
 ) -> tuple[list[NumberedLine], list[NumberedLine]]:
-    """Return lines without the orders that later ones correct, nor words that say so; and those orders.
+    """Return lines without corrected orders and words of correction; and those orders.
 
     `corrections`: numbers of lines with a remark that says so. A correction that cannot be read takes back what it
     corrects all the same. Adjustments are a set: one that corrects none above it stays with the words before it, which

@@ -83,7 +83,7 @@ def _there_already(move: Move, context: OrderContext) -> Problem:
 
 
 def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
-    """A move by convoy that names no units on the way: the only shortest chain of them is filled in."""
+    """Enter a move by convoy without a route: a unique shortest chain is filled in."""
     by_sea = replace(move, via=True)
     if takes_fictional(context.rules):  # which units are there, the answer must not tell
         return entered_if_possible(by_sea, context)
@@ -210,8 +210,7 @@ def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: Orde
 def _supported_goal(supported: Unit, to: Mention, context: OrderContext) -> Location | Problem:
     """Return the province a support goes to, with its coast only under lenient house rules.
 
-    If the fleet could get to two coasts, the support has to name one there, because the fleet's order has to name the
-    same.
+    If the fleet could reach two coasts, the support must name one, because the fleet's order must name the same.
     """
     coasts = coasts_in_reach(supported.location, to.province, context.map)
     if supported.type is UnitType.ARMY or len(coasts) < 2 or not is_lenient(context.rules):

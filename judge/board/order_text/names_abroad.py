@@ -1,6 +1,6 @@
 """Names of European places in players' languages, and the English ones.
 
-Left out are those of two places, and those that are words of sentences as well, such as Manche and Monaco.
+Names of two places are left out, and names that are also common words, such as Manche and Monaco.
 """
 
 from __future__ import annotations

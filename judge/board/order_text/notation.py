@@ -55,7 +55,7 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
 
 
 def _not_via(words: list[str]) -> int:
-    """Index where the seas that a move avoids begin, after its destination; 0: it avoids none.
+    """Index of the first sea that a move avoids, after its destination; 0 if it avoids none.
 
     A map may have a place NOT: `A ECG - NOT VIA` is a move there.
     """

@@ -167,7 +167,7 @@ def first_place(text: str, map: Map) -> Province | None:
 
 
 def ordered_place(text: str, map: Map, phase: PhaseType) -> Province | None:
-    """The place of the unit that a text orders, also one misspelled after that; None: it names none."""
+    """Place of the unit that a text orders, even if misspelled after it; None if it names none."""
     tokens, problems, _ = _tokens(split_power(text, map)[1], vocabulary_of(map), phase, hints=False)
     said = None if problems else read_statement(tokens, phase)
     if isinstance(said, Statement) and said.unit is not None:
@@ -176,7 +176,7 @@ def ordered_place(text: str, map: Map, phase: PhaseType) -> Province | None:
 
 
 def is_mere_move(text: str, map: Map) -> bool:
-    """True if a text says where a unit goes without calling it a retreat, as movement orders do."""
+    """True if a text gives a unit's goal without a word for a retreat, like a movement order."""
     tokens, problems, _ = _tokens(text, vocabulary_of(map), PhaseType.RETREATS, hints=False)
     if problems or any(token.kind is Kind.VERB and token.text == Verb.RETREAT for token in tokens):
         return False
@@ -185,7 +185,7 @@ def is_mere_move(text: str, map: Map) -> bool:
 
 
 def bounded(text: str) -> str:
-    """Return a line that no pattern takes long over; for a longer one a text that is refused as an order."""
+    """Return a line short enough for all patterns; for a longer one a text that is refused as an order."""
     if len(text) * MOST_FOR_ONE <= LONGEST_LINE:
         return text
     return text if (signs := length(text)) <= LONGEST_LINE else f"[line of {signs} characters]"

@@ -57,7 +57,8 @@ LONGEST_PROSE = 1000
 def is_prose(text: str, map: Map) -> bool:
     """True if a line has nothing of an order in it, not even misspelled.
 
-    Powers' names are no sign of one, for many sign with theirs; but a line with nothing else is a heading.
+    Powers' names are no sign of an order, since many people sign with theirs; but a line with nothing else is a
+    heading.
     """
     return (_is_prose if len(text) <= LONGEST_PROSE else _is_prose.__wrapped__)(text, map)
 
@@ -73,7 +74,7 @@ def _is_prose(text: str, map: Map) -> bool:
 
 
 def _is_run_together(text: str, vocabulary: Vocabulary) -> bool:
-    """True if a short line is a unit whose place and deed are one word: `A belgiumnhold`, `F BREholds`."""
+    """True if a short line is a unit with place and verb in one word: `A belgiumnhold`, `F BREholds`."""
     if len(text) > _LONGEST_UNIT:
         return False
     words = [word.folded for word in vocabulary.words(text)]
@@ -315,7 +316,7 @@ _CONTRACTED = pattern(
 
 
 def _uncontracted(text: str) -> str:
-    """The text with contractions as one word: the D of `I'd` is not a disband."""
+    """The text with contractions joined, so that the D of `I'd` is not a disband."""
     return _CONTRACTED.sub(r"\1", text) if "'" in text or "\u2019" in text else text
 
 

@@ -232,7 +232,7 @@ def _is_aside(remark: str, map: Map) -> bool:
 
 
 def _is_reason(order: str, remark: str, map: Map) -> bool:
-    """True if a remark in brackets says why, or what others do: it names no unit, no open destination.
+    """True if a remark in brackets only gives a reason: it names no unit and no open destination.
 
     `to keep Munich out`, `Munich should bounce`, `supported by Marseilles`.
     """
@@ -259,7 +259,7 @@ def _is_within_reach(meaning: tuple[Kind, str], order: str, map: Map) -> bool:
 
 
 def _has_no_doubt(text: str) -> bool:
-    """True if no word of a text is one of doubt, which refuses its line: as `Munich should bounce`."""
+    """True if no word of a text casts doubt, which would refuse its line: `Munich should bounce`."""
     words = [word.folded for word in split_words(text) if word.raw.isalnum()]
     return DOUBTS.isdisjoint(words[:1]) and (DOUBTS - _EXPECTED).isdisjoint(words)
 

@@ -31,7 +31,7 @@ def shared_orders(text: str, context: OrderContext) -> list[Order]:
 
 
 def dictated_orders(text: str, context: OrderContext) -> list[Order]:
-    """Return the orders that follow on one another without a stop; [] if none, or more than one reading."""
+    """Return orders that follow one another without a stop; [] if none, or more than one reading."""
     vocabulary = vocabulary_of(context.map)
     words = vocabulary.meant(vocabulary.words(text)) if len(text) <= LONGEST_LINE else []
     starts = [at for at, (_, meaning) in enumerate(words) if meaning is not None and meaning[0] is Kind.TYPE]

@@ -98,7 +98,7 @@ def _takes_back(part: str, table: OrdersTable) -> bool:
 
 
 def _pieces(text: str, table: OrdersTable, dividers: Sequence[re.Pattern[str]]) -> list[str]:
-    """A text divided as often as its parts are orders; the text alone where it is one, or none."""
+    """Divide a text into all its orders; return the text alone if it is one order, or none."""
     if not dividers:
         return [text]
     found = list(islice(dividers[0].finditer(text), _MOST_PIECES))
@@ -142,9 +142,10 @@ def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
 
 
 def _are_orders(pieces: Sequence[str], whole: str, table: OrdersTable) -> bool:
-    """True if each piece is an order; or one is, all begin like orders, and together they are none.
+    """True if the pieces are separate orders: all are orders, or one is and the others begin like orders.
 
-    If none is, each has to begin with a unit and have more words than that.
+    In the second case the whole must be no order. If no piece is an order, each must begin with a unit and have more
+    words.
     """
     vocabulary = vocabulary_of(table.map)
     sound = 0
@@ -196,9 +197,9 @@ def _ends_at_sea(statement: Statement, table: OrdersTable) -> bool:
 
 
 def begins_as_an_order(piece: str, vocabulary: Vocabulary) -> bool:
-    """True if a text of several words begins with a unit, place or power, or says what a unit does.
+    """True if a text of several words begins with a unit, place or power, or has a verb of orders.
 
-    So `if Munich moves` is not an order of its own: no order is cut off from its condition.
+    So `if Munich moves` is not a separate order, and no order is cut off from its condition.
     """
     if is_no_order(piece):
         return False

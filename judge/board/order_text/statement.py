@@ -238,9 +238,9 @@ def _take_with(items: list[_Item]) -> list[_Item] | Problem:
 
 
 def _in_order(segment: Sequence[Mention | Kind], *, leads: bool) -> list[Mention] | Problem:
-    """Places of one part of an order in order of the journey: FROM first, VIA before the last one.
+    """Places of one part of an order, in the order of the journey: FROM first, VIA before the last one.
 
-    `leads`: the unit that is ordered is among them.
+    `leads`: the ordered unit is among them.
     """
     places: list[Mention] = []
     on_the_way: list[Mention] = []

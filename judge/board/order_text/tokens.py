@@ -159,9 +159,9 @@ class _Reader:
         return None if found is None else (found, 1)
 
     def goes_there(self, at: int, end: int) -> bool:
-        """True if NOT VIA is the place NOT and a VIA, on maps with such a place: `A ECG - NOT VIA`.
+        """True if NOT VIA is the place NOT and a VIA, on maps with a place NOT: `A ECG - NOT VIA`.
 
-        That is where a place has to stand, where a unit is helped, and where no other place can be the destination.
+        That is so if a place must stand there, if a unit is helped, and if no other place can be the destination.
         """
         if self.avoids or self.words[at].folded not in self.vocabulary.names:
             return False

@@ -159,7 +159,7 @@ def orders_in_sentences(text: str, above: Sequence[str], context: OrderContext) 
 
 
 def _is_mere_language(text: str, context: OrderContext) -> bool:
-    """True if each word of a clause is one of orders in some language, or stands before units alone."""
+    """True if each word of a clause belongs to orders in some language, or stands only before units."""
     vocabulary = vocabulary_of(context.map)
     words = [(word.folded, meaning) for word, meaning in vocabulary.meant(vocabulary.words(text)) if word.raw.isalnum()]
     return all(meaning is not None or word in _ABROAD or word in _MERE for word, meaning in words) and (
@@ -230,7 +230,7 @@ def _told(text: str, before: Order | None, context: OrderContext, table: OrdersT
 def _supported(
     moved: str, helping: str, before: Order | None, context: OrderContext, table: OrdersTable
 ) -> list[Order] | None:
-    """The orders of `Paris to Burgundy, supported by Marseilles`: of both, or of those who help."""
+    """Orders in `Paris to Burgundy, supported by Marseilles`: of both units, or of the helpers."""
     first: Order | None = _plain_order(moved, context, table) if moved.strip() else before
     if first is None and (told := _told(moved, before, context, table)):
         first = told[0]
@@ -261,9 +261,9 @@ def _is_told(order: Order, words: str, context: OrderContext) -> bool:
 
 
 def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> str | None:
-    """The words of a sentence that orders have, "" for none; None if it leaves open what is meant.
+    """The order words of a sentence, "" for none; None if its meaning is open.
 
-    A unit that supports, and nothing else that is named, supports the order before.
+    A unit that only supports, without a named unit, supports the order before.
     """
     vocabulary = vocabulary_of(context.map)
     kept: list[str] = []

@@ -57,10 +57,10 @@ _AMOUNTS = frozenset(plain_words("one two three four any some which either 1 2 3
 
 
 def without_list_headings(lines: Sequence[_NumberedLine], table: OrdersTable) -> list[_NumberedLine]:
-    """Return lines without headings of retreats and adjustments, whose deed goes to the mere units below.
+    """Return lines without headings of retreats and adjustments; the bare units below get their verb.
 
-    The last line heads nothing, and stays. So do all where one is about another phase. In a movement phase these are
-    headings of armies and fleets (`My fleets:`).
+    The last line is no heading and stays. If one heading is about another phase, all stay. In a movement phase these
+    are headings of armies and fleets (`My fleets:`).
     """
     if table.phase is PhaseType.MOVEMENT:
         return [line for line in lines[:-1] if not _is_of_types(line[1], table.map)] + list(lines[-1:])

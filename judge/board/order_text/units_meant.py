@@ -25,9 +25,9 @@ def unit_meant(mention: Mention, context: OrderContext) -> Unit | Problem:
 
 
 def helped_unit(mention: Mention, context: OrderContext, code: str) -> Unit | Problem:
-    """The unit of any power that is to be supported or convoyed; `code` is for the problem.
+    """The unit of any power to support or convoy; `code` is for the problem.
 
-    Under FICTIONAL_OK the one that is named, an army where no type is and none is there to be seen.
+    Under FICTIONAL_OK it is the named unit, an army if neither the order nor the visible board gives a type.
     """
     if takes_fictional(context.rules):
         there = context.units.get(mention.province)
@@ -96,9 +96,9 @@ def fault_in_nation(statement: Statement, context: OrderContext) -> Problem | No
 
 
 def wrong_names(statement: Statement, context: OrderContext) -> list[str]:
-    """Units called by another power's name, the other type or another coast: accepted, but worth a remark.
+    """Units named with another power, type or coast: accepted, but worth a remark.
 
-    None where units need not be there.
+    Empty if units need not exist.
     """
     notes: list[str] = []
     if takes_fictional(context.rules):

@@ -119,7 +119,7 @@ def enter_unchecked(statement: Statement, context: OrderContext) -> Entered | Pr
 
 
 def _named(mention: Mention, context: OrderContext) -> Piece:
-    """A unit as named; a missing type is that of the unit there, else an army."""
+    """A unit as named; a missing type comes from the unit there, or else it is an army."""
     unit = context.units.get(mention.province)
     if unit is not None and fault_in_name(mention, unit, context, "E-ORD-UNIT") is None:
         return unit.piece

@@ -409,7 +409,7 @@ _ALIKE = 0.66
 
 
 def _letters(words: str) -> int:
-    """The letters of some words as a set of bits: one for each letter's first, second, third ... time."""
+    """Letters of some words as a set of bits, one bit for each occurrence of a letter."""
     bits = 0
     for letter in words[:_LONGEST_NAME]:
         bit = 1 << (ord(letter) % 64)

@@ -34,9 +34,9 @@ _NEW_FIRST = pattern(
 
 
 def with_place_corrected(text: str, orders: Iterable[Order], context: OrderContext) -> list[Order]:
-    """Return the orders that a correction changes, as it means them; [] for other or open texts.
+    """Return the orders that a correction changes, in their new form; [] for other or open texts.
 
-    It is open where two orders go to the place, and where one could not be given as corrected.
+    A text is open if two orders go to the place, or if a corrected order is impossible.
     """
     places = _places_corrected(text, context)
     if places is None:
@@ -60,9 +60,9 @@ def with_place_corrected(text: str, orders: Iterable[Order], context: OrderConte
 
 
 def behind_words(text: str, vocabulary: Vocabulary) -> str:
-    """A line from its first word of orders on.
+    """A line from its first order word on.
 
-    "" if that is the last, and if nothing or a doubt stands before it.
+    "" if that word is the last, or if nothing or a doubt stands before it.
     """
     before: list[str] = []
     for word, meaning in vocabulary.meant(vocabulary.words(text[:LONGEST_ORDER]))[:_MOST_BEFORE]:
@@ -80,7 +80,7 @@ _BEGINNING = (Kind.TYPE, Kind.PLACE, Kind.VERB, Kind.POWER, Kind.UNSURE)
 
 
 def _places_corrected(text: str, context: OrderContext) -> tuple[Province, str] | None:
-    """The place that was written, and the one that is meant; None for no such correction."""
+    """The written place and the intended one; None if the text is no correction."""
     vocabulary = vocabulary_of(context.map)
     named: list[str] = []
     said: list[str] = []

@@ -60,7 +60,7 @@ def unwrapped(lines: Sequence[NumberedLine], table: OrdersTable) -> list[Numbere
 
 
 def _order_from(lines: Sequence[NumberedLine], table: OrdersTable, looks: Iterator[int]) -> tuple[str, int]:
-    """Return the order that begins with the first of some lines, and the number of its lines.
+    """Return the order that begins on the first of some lines, and its number of lines.
 
     `looks` has an item for each pair of lines that may still be inspected; without one a BREAK joins the continuation.
     """
@@ -216,7 +216,7 @@ def _joint(last: _Order, seam: _Seam, more: str, table: OrdersTable) -> str | No
 
 
 def _is_deed(whole: str, more: str, table: OrdersTable) -> bool:
-    """True for a line that begins with what a unit does, below it alone: `Army Paris` and `supports`."""
+    """True for a line that begins with a verb for the unit on the line above: `Army Paris` and `supports`."""
     meanings = vocabulary_of(table.map).meanings
     kinds = (meanings.get(word.folded, (None,))[0] for word in split_words(more[:_LAST_WORD]))
     says = next((kind for kind in kinds if kind is not Kind.IGNORED), None)
@@ -228,7 +228,7 @@ def _is_deed(whole: str, more: str, table: OrdersTable) -> bool:
 
 
 def _is_goal(more: str, first: str, vocabulary: Vocabulary) -> bool:
-    """True for a line that says no more than where to: `to SPA`, `moves to Spain`."""
+    """True for a line that gives only a goal: `to SPA`, `moves to Spain`."""
     if len(more) > _LONGEST or vocabulary.meanings.get(first, (None,))[0] not in (Kind.TOWARDS, Kind.IGNORED):
         return False
     tokens, problems = read_words(more, vocabulary, hints=False)
@@ -254,7 +254,7 @@ def _says_of_units(text: str, table: OrdersTable) -> bool:
 
 
 def _is_open(text: str, table: OrdersTable) -> bool:
-    """True if the last word of a line wants more after it, as an arrow, a unit type, TO or SUPPORTS do.
+    """True if the last word of a line needs more after it, like an arrow, a unit type, TO or SUPPORTS.
 
     `Fleets:` and `Orders, France:` are headings.
     """

@@ -78,7 +78,7 @@ class Games(Protocol):
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
         """The processed phases of a game that count, oldest first.
 
-        `to_show`: they are only shown to somebody, so that a copy of the store may answer.
+        `to_show`: they are only for display, so a copy of the store may answer.
         """
 
     def played_numbers(self, game: Game) -> tuple[int, ...]:

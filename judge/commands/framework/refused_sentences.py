@@ -1,6 +1,6 @@
-"""Sentences that were refused as orders or commands: what they may mean is offered instead.
+"""Sentences that were refused as orders or commands: the answer offers their likely meaning.
 
-`Map looks tiny, can it be bigger?` begins as a command does, and `Pass this on to Italy: ...` has a colon as orders do.
+`Map looks tiny, can it be bigger?` begins like a command, and `Pass this on to Italy: ...` has a colon like offers.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def _may_be_name(text: str, body: Sequence[TextLine]) -> bool:
 
 
 def _may_be_text(text: str, own: OwnLines) -> bool:
-    """True for a question, and for what may be a command or a sentence: its writer is asked."""
+    """True for a question, or for a line that may be a command or a sentence, so that its writer is asked."""
     commands = own.commands
     if commands.is_question_to_others(text) or commands.is_in_small_letters(text):
         return True

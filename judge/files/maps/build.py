@@ -98,7 +98,7 @@ def _build_one(draft: MapDraft) -> Map:
 
 
 def _ways(link: DraftLink, draft: MapDraft) -> Iterator[Link]:
-    """The single links that one entry of `links` stands for: of armies and fleets, in both directions."""
+    """Single links from one entry of `links`: for armies and fleets, in both directions."""
     armies, fleets = _army(draft), _fleet(draft)
     one, other = map(Location, link.ends)
     for start, end in ((one, other), (other, one)):
@@ -151,7 +151,7 @@ def _fleet(draft: MapDraft) -> dict[Location, frozenset[Location]]:
 
 
 def _rank(power: DraftPower) -> tuple[int, int, str]:
-    """The order of reports: numbered ones, then the alphabet, then those marked last."""
+    """Sort key for reports: numbered ones, then by the alphabet, then those marked last."""
     if power.order.isdigit():
         return (0, int(power.order), power.key)
     return (2 if power.order == "last" else 1, 0, power.key)

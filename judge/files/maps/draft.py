@@ -1,7 +1,7 @@
 """A map file as written: its parts with their places in the file, before any check of fit.
 
-`read_draft` makes it from a document and settles its form (keys, kinds of values, optional parts); `checks` looks
-whether it makes sense.
+`read_draft` makes it from a document and settles its form (keys, kinds of values, optional parts). Then `checks` tests
+its meaning.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from judge.files.yaml_text import Document, Value
 
 
 def fields_at(fields: dict[str, Value], key: str, known: list[str] | None = None) -> dict[str, Value]:
-    """A mapping, empty where it is left out. `known` None: it may have any keys."""
+    """A mapping, empty if it is left out. `known` None: it may have any keys."""
     return fields[key].fields(known) if key in fields else {}
 
 
 def items_at(fields: dict[str, Value], key: str) -> list[Value]:
-    """A list, empty where it is left out."""
+    """A list, empty if it is left out."""
     return fields[key].items() if key in fields else []
 
 

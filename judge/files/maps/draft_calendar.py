@@ -8,7 +8,7 @@ from judge.files.yaml_text import Document, Value
 
 
 def read_calendar(document: Document, top: dict[str, Value]) -> list[DraftSeason]:
-    """The seasons of the year with their phases; where the file has none, those of the standard board."""
+    """Seasons of the year with their phases; the standard board's if the file has none."""
     seasons: list[DraftSeason] = []
     new_year, only_if = 0, None
     for at in items_at(top, "calendar"):
@@ -53,7 +53,7 @@ def _condition(at: Value) -> tuple[int, int] | None:
 
 
 def read_start(top: dict[str, Value]) -> tuple[str, int, str]:
-    """Season, year and phase of the first turn; Spring 1901 movement where the file does not say."""
+    """Season, year and phase of the first turn; Spring 1901 movement if the file does not say."""
     fields = fields_at(top, "start", ["season", "year", "phase"])
     year = fields["year"].number(1901) if "year" in fields else 1901
     phase = fields["phase"].choice(PHASES, "movement") if "phase" in fields else "movement"
@@ -61,7 +61,7 @@ def read_start(top: dict[str, Value]) -> tuple[str, int, str]:
 
 
 def read_victory(top: dict[str, Value]) -> int | None:
-    """The number of centers that wins, in the first year where there is a list; None: a majority."""
+    """Number of centers that wins, from a list the first year's; None: a majority."""
     numbers = read_victories(top)
     return None if not numbers or numbers[0].tree == "majority" else numbers[0].number()
 

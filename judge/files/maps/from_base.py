@@ -198,7 +198,7 @@ def _with_shapes(tree: dict[str, Tree], renamed: Mapping[str, str]) -> dict[str,
 
 
 def _settle_unsure(tree: dict[str, Tree]) -> dict[str, Tree]:
-    """Names that the base was not sure about, and that surely mean one place now, are no longer unsure."""
+    """Settle names that were ambiguous in the base and now have one meaning."""
     places = entries_in(tree, "places")
     sure = {
         fold_name(name)

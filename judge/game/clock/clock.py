@@ -73,7 +73,7 @@ def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
 
 
 def _is_done_with(game: Game, in_play: RulesInPlay) -> bool:
-    """True if the game is in a step that only the variant has, and nobody wants anything more in it."""
+    """True if the game is in a variant's own step, and nobody needs more of it."""
     variant = in_play.variant
     return variant.own_steps.interlude(game, in_play) is not None and not variant.turn.waits(game, in_play)
 

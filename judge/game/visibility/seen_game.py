@@ -182,7 +182,7 @@ def builds_known(record: PhaseRecord, viewer: Viewer) -> frozenset[PowerName] | 
 def is_hidden_from(game: Game, address: str) -> bool:
     """True if strangers may not learn of a game: it is in preparation, or another's sandbox.
 
-    A name gives access to a sandbox's branch, and the privacy word lets people watch the sandbox.
+    Anybody who knows its name may copy a sandbox's branch, and the privacy word lets people watch the sandbox.
     """
     is_private_board = game.sandbox_until is not None and address not in addresses_of(game)
     return game.stage is Stage.PREPARATION or is_private_board

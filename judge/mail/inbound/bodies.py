@@ -93,7 +93,10 @@ def _as_html(plain: str | None) -> str | None:
 
 
 def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
-    """Return the text of a part, unless an attachment, which for the only part takes more than a name."""
+    """Return the text of a part, unless it is an attachment.
+
+    A file name alone makes no attachment of the only part.
+    """
     is_text = part.kind in ("text/plain", "text/html")
     is_text = is_text or (only_part and part.kind.startswith("text/") and part.kind not in _UNREMARKABLE)
     if not is_text or (part.is_called_attachment if only_part else part.is_attachment):

@@ -242,8 +242,8 @@ class Connection(SMTP):
     async def smtp_DATA(self, arg: str | None) -> None:
         """Receive the text of a mail and answer.
 
-        aiosmtpd would read it line by line: a mail of 256 KiB made of empty lines takes it most of a second, in which
-        nobody else is answered, and 9 MB.
+        The library would read it line by line. For 256 KiB of empty lines it needs 9 MB and most of a second, in which
+        nobody else gets an answer.
         """
         assert self.envelope is not None
         if await self.check_helo_needed():

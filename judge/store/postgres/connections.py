@@ -109,7 +109,7 @@ class Connections:
         end(connection)
 
     def forget(self) -> None:
-        """Close unused ones: the server has ended one, and so most likely all."""
+        """Close unused connections: the server has ended one, so probably all."""
         with self._lock:
             idle, self._idle = self._idle, []
         for connection in idle:

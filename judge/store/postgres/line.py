@@ -40,7 +40,7 @@ class Line:
             self._connections.give_back(self.connection)
 
     def run(self, statements: Sequence[Statement]) -> None:
-        """Run some statements, each of which gets its answer; none after one that fails. Raises StoreError."""
+        """Run some statements with an answer for each; stop at the first that fails. Raises StoreError."""
         with faults_told():
             try:
                 _run_together(self.connection, statements)
@@ -60,7 +60,7 @@ class Line:
         return self.connection.info.transaction_status
 
     def roll_back(self) -> None:
-        """Undo, where there is anything left to undo: with its connection a transaction is gone."""
+        """Undo the transaction, unless it ended with its connection."""
         if self.status in (TransactionStatus.INTRANS, TransactionStatus.INERROR):
             with suppress(psycopg.Error):
                 self.connection.execute("ROLLBACK")

@@ -1,7 +1,7 @@
-"""Cycle of the lists (crystal_ball.md 2, 5, 7): their phases, who still has to write, locking.
+"""Cycle of the lists (crystal_ball.md 2, 5, 7): their phases, missing writers, locking.
 
-A movement phase is carried out by lists that were locked at the phase before it, and when everybody has written the
-lists for the phase after it.
+A movement phase uses lists that were locked at the phase before it, once everybody has written lists for the phase
+after it.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ def open_phase(state: CrystalState, present: Phase, map: Map) -> Phase:
 
 
 def first_state(powers: Collection[PowerName], in_play: RulesInPlay, first: Phase) -> CrystalState:
-    """The lists when a game begins with this phase: none.
+    """Lists of a game that begins with this phase: none yet.
 
-    Where the powers build their first units, lists for the first spring are written before that.
+    If powers build their first units, lists for the first spring are written before that.
     """
     skips = first.type is PhaseType.ADJUSTMENTS and is_filled_by_builds(in_play.rules)
     return CrystalState(ListStep.SKIP if skips else ListStep.OPENING, tuple(PowerLists(name) for name in powers))
@@ -128,7 +128,7 @@ def written(state: CrystalState) -> frozenset[PowerName]:
 def locked(state: CrystalState, board: Position, owing: Collection[PowerName]) -> CrystalState:
     """Lock the lists that were written; there are none yet for the following phase.
 
-    For those of the `owing` that wrote none the judge lets their first unit on this board hold.
+    For an `owing` power without a list, the judge writes a hold of its first unit on this board.
     """
     lists = tuple(_with_later_locked(each, board, by_judge=each.power in owing) for each in state.lists)
     return replace(state, step=ListStep.RUNNING, lists=lists)

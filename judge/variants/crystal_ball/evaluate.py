@@ -1,7 +1,7 @@
 """Lines of lists that count in a movement phase, and the orders that follow (crystal_ball.md 3).
 
 A list may use as many lines as the largest power has centers, plus as many proxies as the smallest surviving power
-has. Further lines are ignored. Lines that are wrong, or revoked by later ones, still use up their place.
+has. Further lines are ignored. Wrong lines, or lines revoked by later ones, still use up their place.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _owners(units: Iterable[Unit]) -> dict[UnitNamed, PowerName]:
 
 
 def _considered(lines: Sequence[ListedOrder], limit: Limits) -> _Considered:
-    """Lines that count: the first ones up to the limits, and of several for one unit the last."""
+    """Lines that count: the first ones up to the limits; of several for one unit, the last."""
     found: _Considered = []
     orders = proxies = 0
     for line in lines:
@@ -180,7 +180,7 @@ def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict
 
 
 def _completed(order: MovementOrder, any_type: bool, standing: Mapping[Province, Piece]) -> MovementOrder:
-    """Return an order with the unit that now stands where it supports or convoys, if that is meant."""
+    """Return an order with the unit that now stands in the supported or convoyed place, if that is meant."""
 
     def meant(piece: Piece) -> Piece:
         there = standing.get(piece.province, piece)

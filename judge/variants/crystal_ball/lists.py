@@ -40,7 +40,7 @@ class ListedOrder(Struct, frozen=True):
         return named(self.order.piece)
 
     def __str__(self) -> str:
-        """Return it as it is shown: `A LON S WAL` where the type was left out."""
+        """Return the line in its shown form: `A LON S WAL` if the type was left out."""
         order, text = self.order, format_order(self.order)
         if not self.any_type or not isinstance(order, Support | Convoy):
             return text

@@ -96,7 +96,7 @@ def _context(power: PowerName, place: ListPlace) -> OrderContext:
 
 
 def _read_line(text: str, context: OrderContext, place: ListPlace) -> ListedOrder | tuple[Problem, ...]:
-    """Read one line, if some unit could do it on this map."""
+    """Read one line, if some unit on this map could carry it out."""
     said = what_is_said(text, context)
     if said.statement is None:
         return said.problems
@@ -153,7 +153,7 @@ def _ways(statement: Statement, map: Map) -> list[Statement]:
 
 
 def _types(mention: Mention | None, map: Map) -> list[Mention | None]:
-    """A unit that is to be helped as it is named, or as each type that can stand there."""
+    """A helped unit as named, or with each type that can stand there."""
     if mention is None or mention.type is not None:
         return [mention]
     places = {

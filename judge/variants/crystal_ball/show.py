@@ -55,9 +55,9 @@ def _sections(game: Game, in_play: RulesInPlay, power: PowerName) -> Iterator[tu
 
 
 def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[ListedOrder, ...]) -> tuple[str, ...]:
-    """A locked list, with notes where the board is known on which it will be carried out.
+    """A locked list, with notes if its board is already known.
 
-    No notes in a blind game: they would tell what is hidden.
+    A blind game has no notes, because they would reveal hidden facts.
     """
     board = game.board
     if board.phase.type is not PhaseType.MOVEMENT or is_blind(in_play.rules):

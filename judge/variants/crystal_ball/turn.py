@@ -53,7 +53,7 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def writes_for(game: Game, in_play: RulesInPlay) -> Phase:
-    """Phase that order lines are for: in a movement phase that of the open lists, else the present."""
+    """Phase of order lines: in a movement phase that of the open lists, otherwise the present one."""
     present = game.board.phase
     return open_phase(state_of(game), present, in_play.map) if present.type is PhaseType.MOVEMENT else present
 
@@ -72,9 +72,9 @@ def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
 
 
 def step(game: Game, in_play: RulesInPlay, _now: datetime) -> OwnStep | None:
-    """Lock the first lists: where nothing is carried out yet, for a phase passed over, or at the opening.
+    """Lock the first lists before anything is carried out: for a skipped phase, or at the opening.
 
-    The movement phase of the opening comes again then, for the lists after it.
+    The opening's movement phase then comes again, for the next lists.
     """
     state = state_of(game)
     if game.board.phase.type is not PhaseType.MOVEMENT or state.step is ListStep.RUNNING:

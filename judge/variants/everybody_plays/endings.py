@@ -61,7 +61,7 @@ def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | 
 
 
 def _counting(vote: EndVote | None, here: Collection[str]) -> EndVote | None:
-    """Return a vote as it counts: one for the win of a departed person does not."""
+    """Return a vote if it counts: a vote for the win of a departed person does not."""
     return None if vote is not None and vote.person is not None and vote.person not in here else vote
 
 

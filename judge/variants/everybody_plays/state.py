@@ -94,9 +94,9 @@ _GIVEN = pattern(r"Player \d+")
 
 
 def person_named(game: Game, word: str) -> str | None:
-    """The ID of the participant that a word means, in any case; None: it means none, or several.
+    """ID of the participant that a word names, in any case; None for none or several.
 
-    By name only where names are shown.
+    Names count only if they are shown.
     """
     folded = " ".join(word.casefold().split())
     named = [one.id for one in participants(game) if one.id.casefold() == folded]

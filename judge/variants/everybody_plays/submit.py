@@ -66,7 +66,7 @@ def _powers_of(state: EverybodyState, person: str, read: list[ReadSet]) -> int:
 def _taken(
     state: EverybodyState, person: str, one: ReadSet, game: Game, in_play: RulesInPlay
 ) -> tuple[EverybodyState, Event]:
-    """A set added, or found to be there already; CLEAR takes back all that a person sent for a power."""
+    """Add a set unless it is there already; CLEAR takes back all of a person's sets for a power."""
     own = [sent for sent in state.sets if (sent.person, sent.power) == (person, one.power)]
     if one.cleared:
         left = tuple(sent for sent in state.sets if sent not in own)

@@ -29,8 +29,8 @@ def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[
     """Split an investor's lines into those for their own sheet, and those for powers.
 
     Lines below `[ann]` are Ann's own, those below another name a power's. For investors who lead nothing, the lines
-    above all names cannot be for a power. For a leader they may be: raises Refused E-EX-WHOSE for these, so that
-    nobody's cash pays for orders that were meant to be paid by their power.
+    above all names cannot be for a power. For a leader they may be, so these raise Refused E-EX-WHOSE: nobody's cash
+    should pay for orders that the power was meant to pay.
     """
     game, me = submission.game, submission.actor.id
     if me not in investors(game) or not takes_offers(game):
@@ -60,7 +60,7 @@ _BRACKETED = pattern(r"\s*\[([^\[\]]*)\]\s*:?\s*(.*)", re.DOTALL)
 
 
 def _whose(submission: Submission, led: Sequence[PowerName]) -> Refused:
-    """The question who pays, to a leader whose lines do not say it."""
+    """Ask a leader who pays for lines that do not say so."""
     title_of, me = submission.in_play.map.title_of, submission.actor.id
     powers = " or ".join(f"[{title_of(power).upper()}]" for power in led)
     return Refused(
@@ -71,7 +71,7 @@ def _whose(submission: Submission, led: Sequence[PowerName]) -> Refused:
 
 
 def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submitted:
-    """The game with an investor's sheet on file, in place of the one before; all of it or none."""
+    """Put an investor's sheet on file in place of the earlier one, whole or not at all."""
     game, in_play, me = submission.game, submission.in_play, submission.actor.id
     state = state_of(game)
     found = read_sheet(lines, _place(submission))

@@ -26,8 +26,8 @@ from judge.variants.payola.state import PayolaState, read_state, stored
 def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
     """Game after an investor has left, and the news: powers without a leader, and candidates.
 
-    A successor finds none of what they said: no words of the present step or of one kept for ROLLFORWARD, no offers
-    from their own cash, no orders for the powers that they led, no votes on the end for these.
+    A successor inherits no statements: no bids of the present step or of one kept for ROLLFORWARD, no offers from their
+    cash, no orders for powers that they led, and no votes on the end for these.
     """
     game = replace(game, own_last=_without_words(game.own_last, who))
     exchange = read_state(game.own).exchange if game.own else None
@@ -107,7 +107,7 @@ def _runs_for(exchange: Exchange, who: str) -> list[PowerName]:
 
 
 def _who_runs_now(game: Game, powers: Sequence[PowerName], board: Map) -> list[str]:
-    """Candidates for each of these powers, also if there are none."""
+    """Candidates for each of these powers, or a note that there are none."""
     exchange = exchange_in(game)
     if exchange is None:
         return []

@@ -132,7 +132,7 @@ def _check(bargain: Bargain) -> None:
 
 
 def _not_now(other: str) -> Refused:
-    """Refusal when the other side cannot keep a bargain; it does not tell how much they have."""
+    """Refusal if the other side cannot keep a bargain; it does not reveal how much they have."""
     return Refused("E-EX-NOTNOW", f"{other} cannot keep that bargain at present. Nothing changed hands.")
 
 
@@ -226,7 +226,8 @@ def without_consent(exchange: Exchange, investor: str, power: PowerName, board: 
 def issued(exchange: Exchange, power: PowerName) -> Issued:
     """Issue stock of a power if those who want the same plan hold enough of its shares now.
 
-    For each word, and each bargain: it may bring the shares together. A plan that is too large by now stays a word.
+    Called after each consent and each bargain, since either may complete the majority. A plan that is now too large
+    stays a proposal.
     """
     stock = exchange.stock(power)
     needed, most = _NEEDED * stock.outstanding, most_that_can_be_issued(stock)

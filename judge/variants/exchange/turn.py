@@ -44,7 +44,7 @@ Tell = Callable[[str], list[str]]
 
 
 def begun(game: Game, in_play: RulesInPlay) -> Game:
-    """The game as its exchange opens, where it has one: every investor has their cash."""
+    """The game at the opening of its exchange, if it has one: every investor gets cash."""
     if not has_investors(in_play):
         return game
     cash, number, price = (int(option(game, in_play, name)) for name in ("cash", "shares", "price"))

@@ -193,8 +193,8 @@ def _not_again(game: Game, own: Mapping[str, Any]) -> str:
 def no_end_by_vote(game: Game) -> str:
     """Return why the powers cannot vote for an end as things stand, as a sentence; "": they can.
 
-    Only powers that somebody leads vote. Their leaders speak for all investors when they hold two thirds of the sold
-    shares of the powers that own a center: else who leads a single power could end the game alone, and would have won.
+    Only powers with a leader vote. Their leaders speak for all investors if they hold two thirds of the sold shares of
+    powers with a center. Otherwise the leader of a single power could end the game alone, and win.
     """
     exchange = exchange_in(game)
     if exchange is None:

@@ -74,7 +74,7 @@ def _own_offers(game: Game, investor: str) -> list[str]:
 
 
 def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] | None:
-    """An investor's own lines, for STATUS; None: they are none."""
+    """An investor's own lines, for STATUS; None if the seat is not an investor's."""
     exchange = exchange_in(game)
     if exchange is None or seat not in investors(game):
         return None

@@ -97,8 +97,8 @@ def bidding(lot: UnitForSale, legal: Callable[[MovementOrder], bool], terms: Auc
 def sell(on: Bidding, amounts: Amounts, terms: AuctionTerms, lots: Random) -> Sale:
     """Sell one unit to the highest offers.
 
-    Money for the same order adds up. Of tied orders the one wins that the first power in the ranking put on its sheet
-    first; then the next power is asked, then those without a power together, and at last the lot is drawn.
+    Money for the same order adds up. Among tied orders, the one that the first power in the ranking put first on its
+    sheet wins. Then the next power decides, then bidders without a power together, and at last a lot.
     """
     lot = on.lot
     money: dict[MovementOrder, dict[Bidder, int]] = {
@@ -132,7 +132,7 @@ def is_signal(order: MovementOrder) -> bool:
 
 
 def _without_signal(lot: UnitForSale) -> tuple[UnitForSale, MovementOrder | None]:
-    """Lot with a hold in place of its owner's signal, and that signal; None if there is none."""
+    """The unit for sale with a hold in place of its owner's signal, and that signal; None for no signal."""
     signals = [
         order for offers in lot.offers.values() for offer in offers for order in offer.orders if is_signal(order)
     ]

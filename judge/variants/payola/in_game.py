@@ -42,7 +42,7 @@ class Parties(Struct, frozen=True):
         return not (self.is_ownerless(power) or (self.vassals and power in self.dummies))
 
     def has_treasury(self, power: PowerName) -> bool:
-        """True if it has money of its own."""
+        """True if the power has its own money."""
         return not (self.vassals and power in self.dummies)
 
     def purse_of(self, power: PowerName) -> str | None:

@@ -82,7 +82,7 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
 
 
 def has_amount_aside(text: str) -> bool:
-    """True for an amount in brackets, or after a sign where no other stands: `(5) A PAR - BUR`."""
+    """True for an amount in brackets, or after a misplaced sign: `(5) A PAR - BUR`."""
     return _LED.match(text) is not None or (_MARK.search(text) is None and _TRAILED.search(text) is not None)
 
 

@@ -152,7 +152,7 @@ def distance_fault(
 
 
 def _touch(one: Unit, other: Unit, position: Position, map: Map, rules: RuleSet) -> bool:
-    """True if one of two units could support the other where it stands, whatever their leagues."""
+    """True if one of two units could support the other to hold, regardless of leagues."""
     faults = (
         order_fault(Support(a.piece, b.piece), a.power, position, map, rules) for a, b in ((one, other), (other, one))
     )

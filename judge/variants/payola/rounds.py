@@ -132,9 +132,9 @@ class _Leap:
 
 
 def _skipped(cycle: Sequence[Round], now: Round, play: Play) -> int:
-    """Further times that the rounds of a cycle are certain to go the same way.
+    """Number of further repetitions of a cycle of rounds that are certain.
 
-    The first round of the cycle went as the present one.
+    The cycle's first round went like the present one.
     """
     start = cycle[0].bids
     if start.amounts.plateaus != now.bids.amounts.plateaus:

@@ -43,9 +43,9 @@ def is_offer_like(text: str) -> bool:
 
 
 def submit(submission: Submission) -> Submitted | None:
-    """Put the sheets of a mail on file, each replacing the one before: all of them or none.
+    """File the sheets of a mail, each in place of the earlier one, all or none.
 
-    None where orders are given as usual. Raises Refused for anything that stops all of it.
+    Returns None in phases with usual orders. Raises Refused if anything stops the whole.
     """
     if not takes_offers(submission.game):
         return None

@@ -265,10 +265,10 @@ def not_again(game: Game, _own: Mapping[str, Any]) -> str:
 
 
 def _but_for_done(state: PayolaState) -> PayolaState:
-    """Return the state without DONEs of a board phase, which are for that phase alone, as sheets are.
+    """Return the state without DONEs of a board phase, which apply only to that phase, like sheets.
 
-    Being among those who spoke in a step does not count either where all they said is taken back, nor news of
-    bargains where all is given back.
+    A person whose words in a step are all taken back no longer counts as having spoken, and bargains that are all
+    undone are no news.
     """
     exchange = state.exchange
     if exchange is None:

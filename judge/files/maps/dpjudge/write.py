@@ -1,6 +1,6 @@
-"""A map of ours as a file of DPjudge, and what that format cannot say.
+"""A map of ours as a file of DPjudge, and a list of facts that this format cannot express.
 
-The file is read again as an import would read it: what has become of the map otherwise is lost.
+To find them, the file is read again as in an import and compared with the map.
 """
 
 from __future__ import annotations

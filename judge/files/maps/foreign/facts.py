@@ -91,7 +91,7 @@ class Names:
         self._meant: dict[str, str] = {}
 
     def add(self, meant: str, *names: str) -> None:
-        """Note names for a thing; those that mean another one already stay as they are."""
+        """Note names for a thing; names already used for another one stay unchanged."""
         for name in (meant, *names):
             self._meant.setdefault(name.strip().lower(), meant)
 
@@ -186,7 +186,7 @@ def _terrain(place: FactPlace) -> str:
 
 
 def _one_way_links(facts: Facts, code: Callable[[str], str]) -> Iterator[dict[str, Tree]]:
-    """Yield links of which only one end knows."""
+    """Yield links that only one end lists."""
     foot = {key: place.foot or set() for key, place in facts.places.items()}
     ships = {
         f"{key}/{coast}" if coast else key: ways

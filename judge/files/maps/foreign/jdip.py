@@ -1,4 +1,4 @@
-"""Maps of jDip: `variants.xml`, which has variants, and beside it the file of their provinces."""
+"""Maps of jDip: `variants.xml` with the variants, and beside it the file of their provinces."""
 
 from __future__ import annotations
 
