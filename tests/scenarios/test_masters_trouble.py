@@ -76,7 +76,7 @@ SITUATIONS: dict[str, tuple[Before | None, str]] = {
     "RESEND france F1901M": (master("PROCESS!", "PROCESS!"), "The letter goes to France again"),
     "HINTS": (None, "No two players look like one person"),
     "SET FIRST MISS 24": (None, "House rule first_miss: 1D"),
-    "GAG france": (None, "PRESS TO M still reaches the Master"),
+    "GAG france": (None, "PRESS TO M reaches the Master"),
     "BLOCK france italy": (None, "from France to Italy alone"),
     "EJECT owl": (watched, "owl no longer watches river"),
     "SET PRIVATE word": (None, "river is private"),
