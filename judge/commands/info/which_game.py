@@ -8,7 +8,7 @@ from judge.commands.framework.game_names import game_word, no_game
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game
 from judge.game.visibility.seen_game import is_hidden_from, tells_members_alone
-from judge.problems import Refused
+from judge.problems import Refused, did_you_mean
 
 
 def one_game(invocation: Invocation, names: Sequence[str], usage: str, *, tells_board: bool = True) -> Game:
@@ -27,13 +27,11 @@ def game_asked_for(invocation: Invocation, words: Sequence[str], *, tells_board:
     Raises Refused E-INFO-OTHER, E-NOGAME, and E-BLIND for strangers if the answer `tells_board`.
     """
     name = game_word(words[0]) if words else ""
-    if invocation.signed_on_to is not None:
-        if name and name != invocation.signed_on_to.name:
-            raise Refused(
-                "E-INFO-OTHER",
-                f"You are signed on to {invocation.signed_on_to.name}. Ask about {name} in another mail.",
-            )
-        return invocation.signed_on_to
+    if (own := invocation.signed_on_to) is not None:
+        if name and name != own.name:
+            meant = did_you_mean(name, (own.name,))
+            raise Refused("E-INFO-OTHER", f"You are signed on to {own.name}.{meant} Ask about {name} in another mail.")
+        return own
     game = invocation.context.games.get(name)
     if game is None or is_hidden_from(game, invocation.context.sender):
         raise no_game(invocation.context, name)

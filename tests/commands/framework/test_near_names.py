@@ -143,3 +143,8 @@ def test_a_deadline_may_be_today_or_tomorrow(river: House) -> None:
     assert "Tue 24 Nov 2026 20:00" in told(river.master("SET DEADLINE tomorrow 20:00"), GM)
     assert "Mon 23 Nov 2026 21:00" in told(river.master("SET DEADLINE TODAY 21:00"), GM)
     assert "is past" in said(river, GM, "SIGNON Mriver gm-secret", "SET DEADLINE today 9:00")
+
+
+def test_a_question_with_the_own_games_name_misspelled_names_it(river: House) -> None:
+    answer = " ".join(told(river.play("FRANCE", "LIST rivr"), address("FRANCE")).split())
+    assert "You are signed on to river. Did you mean river? Ask about rivr in another mail." in answer
