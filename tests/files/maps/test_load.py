@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from judge.board.maps import Map, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType
 from judge.files.data_dir import data_dir
+from judge.files.maps import load
 from judge.files.maps.examine import check_map, is_error, read_map
 from judge.files.maps.load import load_map, map_names
 from judge.game.calendar.timing import Timing
@@ -580,3 +582,12 @@ def test_the_default_coast_of_a_map_goes_before_the_last_one_that_it_lists(tmp_p
     path.write_text(LAKELAND.replace("    default_coast: NC\n", ""), encoding="utf-8")
     assert default_coast(Province("BRI"), read_map(path)) == "BRI/SC"
     assert default_coast(Province("BRI"), read_map(DATA / "lakeland.yaml")) == "BRI/NC"
+
+
+def test_a_map_whose_file_comes_while_the_judge_runs_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "data_dir", lambda _: tmp_path)
+    (tmp_path / "one.yaml").touch()
+    os.utime(tmp_path, (0, 0))  # long ago, for two files may come in one tick of a file system's clock
+    assert map_names() == map_names() == ("one",)
+    (tmp_path / "two.yaml").touch()
+    assert map_names() == ("one", "two")
