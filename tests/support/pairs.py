@@ -225,13 +225,14 @@ class Pair:
 
 
 def _without_key(letter: Got) -> bytes:
-    raw = _CONFIRM.sub(rb"\1(word)", letter.raw).replace(
-        letter.message_id.strip("<>").partition("@")[0].encode(), b"(key)"
-    )
+    own = letter.message_id.strip("<>").partition("@")[0].encode()
+    raw = _CONFIRM.sub(rb"\1(word)", _EARLIER.sub(b"<(key)@", letter.raw.replace(own, b"(key)")))
     # Soft line breaks stand where they will, in tokens too.
     return raw.replace(b"=\r\n", b"").replace(letter.token.encode(), b"(token)") if letter.token else raw
 
 
+_EARLIER = re.compile(rb"<[0-9a-f]{20}@")
+"""The key of an earlier letter, in References."""
 _CONFIRM = re.compile(rb"(CONFIRM(?: |%20))[a-z2-7]{4}(?:-[a-z2-7]{4}){2}")
 """The word of a question, which is drawn for it."""
 _PRESS_ADDRESS = re.compile(rb"^Reply-To: <([^>\r]*\.[a-z2-7]{16}\.[a-z2-7]{6})@", re.MULTILINE)

@@ -219,12 +219,13 @@ class _Reader:
     def is_coast(self, word: Word) -> bool:
         """True if a word after a place with several coasts is one of them: `Spain north`, `Spain (north)`."""
         owner = _owner(self.tokens) if len(word.folded) > 1 else None
-        coast = self.vocabulary.slashed.get(word.folded) if owner is not None else None
-        if coast is None or owner is None:
-            return False
-        place = self.tokens[owner].text
-        named = Location(f"{place}/{coast}")
-        return self.vocabulary.former_coasts.get(named, named) in self.vocabulary.coasts[Province(place)]
+        return owner is not None and self.at_coast(self.tokens[owner].text, word) is not None
+
+    def at_coast(self, place: str, word: Word) -> Location | None:
+        """A place with a coast called so; None if it has none."""
+        named = Location(f"{place}/{self.vocabulary.slashed.get(word.folded)}")
+        named = self.vocabulary.former_coasts.get(named, named)
+        return named if named in self.vocabulary.coasts[Province(place)] else None
 
     def take_coast(self, at: int) -> int:
         """Take a slash and the coast after it, with or without a bracket."""
@@ -241,8 +242,11 @@ class _Reader:
         return self.add(Token(Kind.COAST, self.vocabulary.slashed.get(word.folded, word.folded), word.raw), start + 1)
 
     def take_unknown(self, at: int) -> int:
-        """Report a row of unknown words as one problem, to look up a misspelled name as a whole."""
+        """Report a row of unknown words as one problem, unless it is a coast before its place: `southern Spain`."""
         end = at + 1
+        ahead = self.meaning(end) if end < len(self.words) else None
+        if ahead is not None and ahead[0][0] is Kind.PLACE and (place := self.at_coast(ahead[0][1], self.words[at])):
+            return self.add(Token(Kind.PLACE, place, self.raw(at, end + ahead[1])), end + ahead[1])
         while end < len(self.words):
             step = end + (self.words[end].folded in ("OF", "THE") and end + 1 < len(self.words))
             word = self.words[step]

@@ -69,7 +69,7 @@ _MEANT = {
 _DEEDS_TOLD = _ABROAD.keys() | _MEANT.keys()
 _SUPPORTED = pattern(
     r"(?:\A|(?<![\s,;(])[\s,;(]+)(?:(?:and |is |is to be |will be |being )?"
-    r"(?:supported|backed|helped|assisted) (?:by|from)|with (?:the )?(?:support|help|aid|backing) (?:of|from|by)"
+    r"(?:supported|backed|helped|assisted|S) (?:by|from)|with (?:the )?(?:support|help|aid|backing) (?:of|from|by)"
     r"|unterstützt (?:von|durch)"
     r"|mit (?:der )?(?:unterstützung|hilfe) (?:von|aus|durch)|(?:soutenue?|appuyée?|aidée?) par"
     r"|avec (?:le )?(?:soutien|appui) d[eu]|apoyad[ao] por|con (?:el )?apoyo de|(?:supportat|appoggiat)[ao] d[ai]"

@@ -249,7 +249,7 @@ class Vocabulary:
         """Location -> `Ukraine (UKR)`."""
         self.coasts: dict[Province, tuple[Location, ...]] = {code: place.coasts for code, place in map.places.items()}
         self.slashed: dict[str, str] = {}
-        """Coasts by the text after a slash: `N` or `NORTH` or `NC`."""
+        """Coasts by the text after a slash: `N`, `NORTH`, `NORTHERN` or `NC`."""
         self.coast_titles = {**COAST_NAMES, **map.coast_names}
         self.former_coasts = {old: new for old, new in _FORMER_COASTS.items() if new in self.coasts.get(_SPAIN, ())}
         # The first meaning added wins: a map may have a place AND, but none can be called S.
@@ -303,7 +303,7 @@ class Vocabulary:
             self._add(" ".join(named), Kind.COAST, code)
             self._add("".join(named), Kind.COAST, code)
             self._add(f"{named[0]}ERN COAST", Kind.COAST, code)
-            for short in (code, code[:1], named[0]):
+            for short in (code, code[:1], named[0], f"{named[0]}ERN"):
                 self.slashed.setdefault(short, code)
 
     def _add_place_name(self, name: str, place: Place) -> None:

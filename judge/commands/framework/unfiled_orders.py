@@ -1,15 +1,18 @@
 """Possible orders among the lines that were not filed.
 
-They are sentences at the end of the mail, corrections that name only a place, orders after meaningless words, sentences
-for several units, orders with foreign place names, and orders without a heading for a second power of the writer.
+They are sentences at the end of the mail, corrections that name only a place, orders after meaningless words or after
+words that take others back, sentences, remarks on who supports, orders with foreign place names, and orders without a
+heading for a second power of the writer.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from judge.board.names import PowerName
+from judge.board.order_text.conditions import CONDITIONS
 from judge.board.order_text.context import OrderContext, order_context
 from judge.board.order_text.names_abroad import in_english
 from judge.board.order_text.notation import format_order
@@ -17,7 +20,7 @@ from judge.board.order_text.parse import read_order
 from judge.board.order_text.shared_orders import dictated_orders, shared_orders
 from judge.board.order_text.split_orders import OrdersTable, split_orders
 from judge.board.order_text.told_orders import orders_in_sentences
-from judge.board.order_text.vocabulary import vocabulary_of
+from judge.board.order_text.vocabulary import plain_words, vocabulary_of
 from judge.board.order_text.word_corrections import behind_words, with_place_corrected
 from judge.board.orders import Order
 from judge.board.wording import listed
@@ -30,8 +33,10 @@ from judge.game.people.sign_on import Actor
 from judge.game.visibility.seen_game import in_fog, seer_of
 from judge.patterns import pattern
 
-_LEAD = pattern(r"[,:]\s")
+_LEAD, _STOP = pattern(r"[,:]\s"), pattern(r"[,.:;]\s")
 _MOST = 4
+_ASIDE = pattern(r"[(\[]([^()\[\]]*)[)\]]")
+"""A remark in brackets."""
 
 
 def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str], bool]) -> list[Doubtful]:
@@ -44,14 +49,15 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
 
     def order_in(text: str) -> str:
         """The orders that a line is, or ends with after a comma, a colon or words; "" for none."""
-        ends = (text[found.end() :].strip() for found in islice(_LEAD.finditer(text), _MOST))
-        return next(filter(is_told, (text, *ends, behind_words(text, vocabulary))), "")
+        return next(filter(is_told, (text, *_ends(text, _LEAD), behind_words(text, vocabulary))), "")
 
     vocabulary = vocabulary_of(in_play.map)
     closing = [TextLine(line.number, order) for line in aside if (order := order_in(line.text))]
     faulty = {fault.line for refused in run.refusals for fault in refused.problems if fault.line}
     refused = [line for line in run.order_lines if line.number in faulty or line in run.refused_orders]
     refused += [line for line in run.set_aside if in_english(line.text, in_play.map)]
+    remarks = {(line.number, line.text.strip()) for line in run.set_aside}
+    refused += [line for line in run.order_lines if any((line.number, said) in remarks for said in _asides(line.text))]
     if not (closing or refused) or in_play.variant.turn.for_all_units:
         return []
     position = in_fog(game.board, seer_of(game, in_play.rules, secrets_open_to(game, actor)), in_play).position
@@ -64,6 +70,16 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
     return [*_among_closing_lines(closing), *own, *_for_others(refused, list(others))]
 
 
+def _ends(text: str, sign: re.Pattern[str]) -> Iterator[str]:
+    """What stands behind each of the first signs of a line, if that is more than a word."""
+    ends = (text[found.end() :].strip() for found in islice(sign.finditer(text), _MOST))
+    return (end for end in ends if " " in end)
+
+
+def _asides(text: str) -> Iterator[str]:
+    return (found[0].strip() for found in _ASIDE.finditer(text))
+
+
 def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:
     if lines:
         which = _which(lines, "which closes", "which close")
@@ -71,6 +87,7 @@ def _among_closing_lines(lines: Sequence[TextLine]) -> Iterator[Doubtful]:
 
 
 _CORRECTED = ("which corrects a place in your orders", "which correct places in your orders")
+_SAID = ("which is written as a sentence", "which are written as sentences")
 _BEHIND_WORDS = ("where the words before the order mean nothing", "where the words before orders mean nothing")
 _ABROAD = ("which names a place in another language", "which name places in another language")
 _SHARED = ("which is one sentence for several units", "which are sentences for several units each")
@@ -96,9 +113,17 @@ def _order_meant(text: str, power: Power, context: OrderContext) -> tuple[tuple[
         return _BEHIND_WORDS, found
     if english := in_english(text, context.map):
         told = orders_in_sentences(english, (), context)
-        return _ABROAD, _read([*told.plain, *told.told] if told else split_orders(english, table), context)
+        if found := _read([*told.plain, *told.told] if told else split_orders(english, table), context):
+            return _ABROAD, found
     found = shared_orders(text, context) or dictated_orders(text, context)
-    return _SHARED, found or [each for part in split_orders(text, table) for each in shared_orders(part, context)]
+    if found := found or [each for part in split_orders(text, table) for each in shared_orders(part, context)]:
+        return _SHARED, found
+    for end in _ends(text, _STOP) if CONDITIONS.isdisjoint(plain_words(text)) else ():
+        if found := _read([end], context):
+            return _BEHIND_WORDS, found
+    told = orders_in_sentences(_ASIDE.sub(r", \1", text), (), context)
+    said = _read([*told.plain, *told.told] if told else (), context)
+    return _SAID, [order for order in said if order not in (power.orders or ())]
 
 
 def _read(texts: Iterable[str], context: OrderContext) -> list[Order]:

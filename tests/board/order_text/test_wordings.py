@@ -264,12 +264,23 @@ def test_several_fleets_before_a_convoy_are_asked_for_a_line_each(text: str) -> 
     assert problem.text == "An order is for one unit. Write a line for each fleet: F NTH C A LON - BEL."
 
 
-@each_row("coast", ["north", "(north)", "North", "(north coast)", "[North]", "NORTH COAST"])
+@each_row("coast", ["north", "(north)", "North", "(north coast)", "[North]", "NORTH COAST", "northern"])
 def test_a_coast_in_one_word_behind_its_place_is_read(coast: str) -> None:
     assert stored(f"F MAO - Spain {coast}", "FRANCE", CHANNEL) == "F MAO - SPA/NC"
 
 
-@each_row("coast", ["west", "east", "(n)", "n", "northern", "north sea", "(East)"])
+@each_row("place", ["northern Spain", "north Spain", "Northern SPA"])
+def test_a_coast_in_one_word_before_its_place_is_read(place: str) -> None:
+    for dash in ("- ", "to ", ""):
+        assert stored(f"F MAO {dash}{place}", "FRANCE", CHANNEL) == "F MAO - SPA/NC"
+
+
+@each_row("place", ["eastern Spain", "northern Brest", "northern France", "northern"])
+def test_a_coast_before_a_place_without_it_is_refused(place: str) -> None:
+    assert stored(f"F MAO - {place}", "FRANCE", CHANNEL).startswith("E-")
+
+
+@each_row("coast", ["west", "east", "(n)", "n", "north sea", "(East)"])
 def test_what_is_no_coast_of_the_place_before_it_is_refused(coast: str) -> None:
     assert stored(f"F MAO - Spain {coast}", "FRANCE", CHANNEL).startswith("E-")
 

@@ -119,7 +119,43 @@ def test_an_order_behind_unknown_words_is_shown_with_a_button(river: House, line
 
 @each_row(
     "line",
-    ["A MUN S A PAR - GAS", "Maybe A PAR - GAS", "Germany plays A PAR - GAS", "then A PAR - GAS", "Strike A PAR - GAS"],
+    [
+        *("Disregard Burgundy, A PAR - GAS", "Scrap the Paris order, A PAR - GAS", "Not Burgundy, A PAR - GAS"),
+        *("Forget Burgundy: A PAR - GAS", "Ignore my Paris order. A PAR - GAS", "Vergesst Burgund, A PAR - GAS"),
+        *("Instead of Burgundy, A PAR - GAS", "I take back Burgundy: A PAR - GAS", "Annule Bourgogne, A PAR - GAS"),
+    ],
+)
+def test_an_order_behind_words_that_take_another_back_is_shown_with_a_button(river: House, line: str) -> None:
+    filed(river, "A PAR - BUR")
+    letters = river.play("FRANCE", "A MAR - SPA", line)
+    assert button_lines(letters[0]) == ["A PAR - GAS"]
+    assert filed(river, "A PAR - BUR", "A MAR - SPA", line) == ["A MAR - SPA", "A PAR - BUR"]
+
+
+@each_row(
+    "helped", ["(S by MAR)", "(supported by A MAR)", "[with support from Marseilles]", "(MAR S)", "S by A MAR",
+               "with the support of A MAR", "(Unterstützt durch MAR)"]
+)  # fmt: skip
+def test_a_support_that_an_order_mentions_is_shown_with_a_button(river: House, helped: str) -> None:
+    filed(river, "F BRE H")
+    letters = river.play("FRANCE", f"A PAR - BUR {helped}")
+    button = button_lines(next(letter for letter in letters if "NOT on file" in letter.subject))
+    on_file = [format_order(order) for order in power(river, "FRANCE").orders or ()]
+    assert sorted({*button, *on_file}) == ["A MAR S A PAR - BUR", "A PAR - BUR", "F BRE H"]
+    assert "A MAR S A PAR - BUR" in button
+    assert not {*button} & {*on_file}
+
+
+@each_row(
+    "line",
+    [
+        "A MUN S A PAR - GAS",
+        "If Italy moves, A PAR - GAS",
+        "Maybe A PAR - GAS",
+        "Germany plays A PAR - GAS",
+        "then A PAR - GAS",
+        "Strike A PAR - GAS",
+    ],
 )
 def test_an_order_behind_a_doubt_or_another_unit_is_not_shown_as_meant(river: House, line: str) -> None:
     filed(river, "A PAR - BUR")
