@@ -64,7 +64,7 @@ _SHALL = pattern(
 """Words before the verb of a unit that add nothing; `should Munich hold` is a condition."""
 _PUT = pattern(
     r"(?<=\w)(\s(?:hold|stay|remain|stand)s?) (?:put|there|here|still|fast|firm|in (?:place|position)"
-    r"|where (?:it|he) is|(?:its|his) ground)(?=\W*\Z|\s*[,;])",
+    r"|where (?:it|he) is|(?:(?:its|his) )?(?:ground|positions?))(?=\W*\Z|\s*[,;])",
     re.IGNORECASE,
 )
 """Words after a hold that add nothing: `stays put`."""

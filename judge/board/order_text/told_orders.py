@@ -294,8 +294,8 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
             supports = supports or meant in ("supports", "convoys")
         else:
             is_unsure = is_unsure or (word.folded not in _SILENT and may_be_misspelled(word.folded, context.map))
-        if word.folded == "-" and not acts:
-            return None
+        if word.folded == "-" and not acts and (not kept or kept[0] not in _UNITS):
+            return None  # but `Armee Paris - Burgundy` is an order
     places = kinds.count(Kind.PLACE)
     if not places:
         return None if not _DEEDS.isdisjoint(kinds) else ""

@@ -48,6 +48,7 @@ def filed(house: House, *lines: str) -> list[str]:
         "L'armée de Paris va vers Burgundy/Armée Marseilles vers Spain/La flotte de Brest va vers MAO",
         "El ejército de Paris va a Burgundy/Ejército Marseilles hacia Spain/La flota de Brest va a MAO",
         "Armata Paris verso Burgundy/Armata Marseilles verso Spain/Flotta Brest verso MAO",
+        "Armee Paris - Burgundy/Armata Marseilles - Spain/Flotta Brest - Mid-Atlantic Ocean",
         "Leger Paris naar Burgundy/Leger Marseilles naar Spain/Vloot Brest naar MAO",
     ],
 )
@@ -55,7 +56,7 @@ def test_a_plain_mail_is_filed_in_whatever_form_it_comes(river: House, text: str
     assert filed(river, *text.split("/")) == MOVES
 
 
-@each_row("line", ["A PAR hld", "A PAR stays put", "Army Paris holds its ground.", "A PAR remains where it is"])
+@each_row("line", ["A PAR hld", "A PAR stays put", "Army Paris holds position.", "A PAR remains where it is"])
 def test_words_behind_a_hold_that_add_nothing_are_no_fault(river: House, line: str) -> None:
     assert filed(river, line) == ["A PAR H"]
 
