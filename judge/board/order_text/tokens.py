@@ -242,7 +242,7 @@ class _Reader:
         return self.add(Token(Kind.COAST, self.vocabulary.slashed.get(word.folded, word.folded), word.raw), start + 1)
 
     def take_unknown(self, at: int) -> int:
-        """Report a row of unknown words as one problem, unless it is a coast before its place: `southern Spain`."""
+        """Report a row of unknown words as one problem; take a coast before its place: `southern Spain`."""
         end = at + 1
         ahead = self.meaning(end) if end < len(self.words) else None
         if ahead is not None and ahead[0][0] is Kind.PLACE and (place := self.at_coast(ahead[0][1], self.words[at])):

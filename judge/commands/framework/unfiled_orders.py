@@ -71,7 +71,7 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
 
 
 def _ends(text: str, sign: re.Pattern[str]) -> Iterator[str]:
-    """What stands behind each of the first signs of a line, if that is more than a word."""
+    """The ends of a line after each of its first signs, if longer than a word."""
     ends = (text[found.end() :].strip() for found in islice(sign.finditer(text), _MOST))
     return (end for end in ends if " " in end)
 
