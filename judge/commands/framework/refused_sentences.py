@@ -23,8 +23,8 @@ _LONGEST_CODE = 2
 """Signs of a word in capitals that may be one of a sentence: `I`, `OK`."""
 _OF_ORDERS = 20.0
 """Least weight of a guess at what was refused as orders."""
-_KEPT = ("E-PW", "E-PRESS-REPLY", "E-CORRUPT")
-"""Beginnings of the codes of refusals that warn, and stay."""
+_KEPT = {"E-PW-CHAR", "E-PW-EXAMPLE", "E-PW-MISSING", "E-PW-TOLD", "E-PRESS-REPLY", "E-CORRUPT"}
+"""Refusals that warn, and stay."""
 
 
 def set_refused_sentences_aside(run: Run) -> None:
@@ -32,7 +32,7 @@ def set_refused_sentences_aside(run: Run) -> None:
     if run.game is None or run.actor is None or run.context.answers_press_of or run.context.answered_press:
         return
     has_effect = any(not isinstance(event, SignedOn | AddressShared) for event in run.events)
-    if has_effect or run.answers or run.doubtful or any(each.code.startswith(_KEPT) for each in run.refusals):
+    if has_effect or run.answers or run.doubtful or any(each.code in _KEPT for each in run.refusals):
         return
     lines = undone_lines(run)
     text = " ".join(line.text for line in lines)

@@ -17,7 +17,7 @@ from judge.problems import Refused
 
 _MAPS_TOLD = {
     Maps.ON: "have maps",
-    Maps.SMALL: "have maps for small screens",
+    Maps.SMALL: "have smaller maps",
     Maps.BIG: "have big maps",
     Maps.PRINT: "have maps to be printed",
     Maps.OFF: "come without maps",

@@ -517,7 +517,7 @@ def test_the_masters_own_address_never_becomes_that_of_the_player_in_whose_place
         ("SET ZONE Europe/Paris", "Letters to France about river give dates in the zone Europe/Paris from now on."),
         ("SET NOZONE", "Letters to France about river give dates in the game's zone again, Europe/London."),
         ("SET MAP OFF", "Letters to France about river come without maps from now on"),
-        ("SET MAP SMALL", "Letters to France about river have maps for small screens from now on"),
+        ("SET MAP SMALL", "Letters to France about river have smaller maps from now on"),
         ("SET MAP ON", "Letters to France about river have maps already."),
         ("SET CALENDAR OFF", "Letters to France about river have no entries for the calendar from now on."),
         ("SET ABSENCE 24 DEC TO 27 DEC", "The absence of France from river is on file"),
