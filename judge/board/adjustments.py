@@ -36,9 +36,9 @@ def resolve_adjustments(
 ) -> Resolution:
     """Resolve an adjustment phase.
 
-    `orders` are by the power that gave them; an illegal one does nothing. Builds not made are lost for this year,
-    removals not ordered are made by the rule for civil disorder (issue 4.D.8). There is an outcome for every order,
-    in the order given, and then for every unit so removed; a build's unit is the one that it asks for.
+    `orders` are keyed by the power that gave them; an illegal one has no effect. Unused builds are lost for this year;
+    missing removals follow the rule for civil disorder (issue 4.D.8). Every order has an outcome, in the order given,
+    followed by one for every unit that this rule removes. A build's outcome has the unit that it asks for.
     """
     map = map.at(position.phase)
     powers = dict.fromkeys([unit.power for unit in position.units] + list(position.centers.values()) + list(orders))
@@ -68,7 +68,7 @@ def resolve_adjustments(
 
 
 def _taken(built: Sequence[Unit], position: Position, map: Map) -> dict[Province, PowerName]:
-    """The centers that powers which begin the game without any take by their first builds."""
+    """Centers taken by the first builds of powers that begin the game without any."""
     starting = [unit for unit in built if free_start(unit.power, position, map)]
     of_powers = {power: [unit for unit in starting if unit.power == power] for power in map.powers}
     return {unit.province: power for power, own in of_powers.items() for unit in own[: map.building_of(power).take]}
@@ -119,7 +119,7 @@ class _Builds:
         return outcomes
 
     def _examine(self, order: Order) -> OrderOutcome:
-        """An order considered alone."""
+        """Return the outcome of an order considered alone."""
         if isinstance(order, Waive):
             allowed = self.options["4.D.7"] == "allowed"
             return OrderOutcome(order, None) if allowed else _void(order, None, Reason.ILLEGAL)
@@ -141,7 +141,7 @@ class _Builds:
         return _void(order, _wanted(order, self.power), reason)
 
     def _unit_built(self, piece: Piece) -> Unit | Reason:
-        """The unit that a build at a permitted site gives, or why it cannot be."""
+        """Unit that a build at a permitted site creates, or the reason why it cannot."""
         site = piece.province
         coasts = self.map.coasts_of[site]
         army = Unit(self.power, UnitType.ARMY, Location(site))
@@ -183,7 +183,7 @@ class _Builds:
                     self._refuse(outcomes, [at], Reason.NOT_TOGETHER)
 
     def _no_more_than_due(self, outcomes: list[OrderOutcome]) -> None:
-        """Settle more builds than are due (4.D.4)."""
+        """Refuse builds if more are ordered than are due (4.D.4)."""
         legal = [at for at, outcome in enumerate(outcomes) if outcome.unit is not None and not outcome.results]
         if len(legal) > self.due:
             first, last = legal[self.due :], legal[: len(legal) - self.due]
@@ -250,7 +250,7 @@ class _Removals:
         return removals[:count]
 
     def _decided_by_disorder(self, outcomes: list[OrderOutcome]) -> list[OrderOutcome]:
-        """Too many removals are ordered, so none of them counts (4.D.6)."""
+        """Ignore the ordered removals, because there are too many; civil disorder decides (4.D.6)."""
         taken = self._in_disorder(self.due, set())
         decided = [
             outcome

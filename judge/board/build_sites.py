@@ -27,7 +27,7 @@ def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleS
 
 
 def _first_units(power: PowerName, map: Map, rules: RuleSet) -> int:
-    """Number of units a power without any begins with (C3).
+    """Number of units to build first by a power that has none at the start (C3).
 
     One; an immobile dummy has one for each home.
     """
@@ -47,7 +47,7 @@ def allowed_units(power: PowerName, position: Position, map: Map, rules: RuleSet
 
 
 def _granted(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """Reserves, and militia for units at home, both only while the power owns a home."""
+    """Number of reserves, and of militia at home; both only while the power owns a home."""
     building, homes = map.building_of(power), homes_of(power, position, map)
     if not homes & position.centers_of(power):
         return 0
@@ -72,7 +72,7 @@ def militia_away(power: PowerName, position: Position, map: Map, rules: RuleSet)
 
 
 def _partisans(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """The partisan sites that are open, vacant or not: some homes are owned and others lost."""
+    """Open partisan sites, vacant or not: the power owns some of its homes but not all."""
     homes = homes_of(power, position, map)
     owned = homes & position.centers_of(power)
     if "NO_PARTISANS" in rules or not owned or owned == homes:

@@ -1,4 +1,4 @@
-"""Supply centers: their capture, and the homes of a power now."""
+"""Supply centers: their capture, and the current homes of a power."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_capture_moment(phase: Phase, somebody_must_retreat: bool, map: Map) -> bo
     return following.type is PhaseType.ADJUSTMENTS
 
 
-# Homes are those of the map, until play makes others of them.
+# Homes are those of the map until play changes them.
 
 
 def homes_of(power: PowerName, position: Position, map: Map) -> frozenset[Province]:
@@ -68,7 +68,7 @@ def claims_left(power: PowerName, position: Position, map: Map) -> int:
 
 
 def with_claims(position: Position, claimed: Iterable[Unit], map: Map) -> Position:
-    """The position in which the centers that these units were built in are homes of their powers for good."""
+    """Return the position in which centers where these units were built are permanent homes."""
     homes = dict(position.homes)
     for unit in claimed:
         own = homes.get(unit.power) or map.homes_of(unit.power)
@@ -86,7 +86,7 @@ def with_first_homes(position: Position, built: Iterable[Unit], map: Map) -> Pos
 def homes_at(phase: Phase, position: Position, map: Map) -> dict[PowerName, tuple[Province, ...]]:
     """Homes that differ from the map's when a phase begins.
 
-    In some years of some maps they become all centers that a power owns.
+    In some years of some maps, a power's homes become all the centers that it owns.
     """
     if phase.type is not PhaseType.ADJUSTMENTS or phase.year not in map.new_homes:
         return position.homes

@@ -1,7 +1,7 @@
-"""Units behind an outcome: rivals, attackers, lost fleets, the unit that dislodged it.
+"""Units behind an outcome: rivals, attackers, lost fleets, the dislodging unit.
 
 The adjudicator gives a reason in one word (`OrderOutcome.reason`). The other outcomes of the same phase show which unit
-was in the way, attacked or was stronger. `judge.mail.letters.reasons` says it in sentences.
+was in the way, attacked or was stronger. `judge.mail.letters.reasons` puts this into sentences.
 """
 
 from __future__ import annotations

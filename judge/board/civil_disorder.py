@@ -24,7 +24,7 @@ Removals = Callable[[PowerName, Position, Map, Random], list[Unit]]
 def default_movement(
     power: PowerName, position: Position, map: Map, rules: RuleSet, chance: Random
 ) -> tuple[Order, ...]:
-    """Hold with every unit; under CD_SUPPORTS support an own unit in danger instead.
+    """Hold with every unit; under CD_SUPPORTS support the power's units in danger instead.
 
     Ties are drawn from `chance`.
     """
@@ -38,7 +38,7 @@ def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random)
     """Map each supporting unit to the unit it supports (rules.md C7).
 
     The least threatened units choose first. They prefer a unit on a center that is still short of support, then the
-    unit that lacks most, then the one that needs most.
+    unit that lacks most supports, then the one that needs most.
     """
     reach = {unit: map.supported_provinces(unit.type, unit.location) for unit in position.units}
     threat = {
@@ -149,7 +149,7 @@ def default_adjustments(
     chance: Random,
     removals: Removals = classic_removals,
 ) -> tuple[Order, ...]:
-    """Removals as `removals` says; builds are waived, or under CD_BUILDS made at random.
+    """Return removals chosen by `removals`; builds are waived, or under CD_BUILDS made at random.
 
     A power's first units are never waived: without them the power would be out before the game began.
     """

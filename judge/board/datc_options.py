@@ -1,7 +1,7 @@
 """The choices that DATC section 4 leaves to the adjudicator: `Options`, one choice for each issue.
 
-Keys are the section numbers, `"4.A.3"`; choices are words of ours, since the letters differ between versions of
-the document. The presets `"3.0"` (the document of 2024) and `"2.x"` (that of 2009) are the ones it prefers.
+Keys are the section numbers, `"4.A.3"`; choices have names of our own, since the document's letters differ between
+versions. The presets `"3.0"` (the document of 2024) and `"2.x"` (that of 2009) have the choices that it prefers.
 
 House rules on convoys are such choices where the section offers one (docs/spec/house_rules.md 5).
 """

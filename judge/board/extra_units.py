@@ -16,7 +16,7 @@ from judge.rules.registry import RuleSet
 def extra_units(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
     """Number of units a power has beyond its limit, dislodged ones included; 0 if none.
 
-    Units still to be removed after centers changed hands are no error. A power without a center that can come back
+    Units still to be removed after centers changed hands are not an error. A power without a center that can come back
     (GARRISON) may have any number. Militia may have left home since it was built.
     """
     if mobilizes(position, rules) or (may_return(rules) and not position.centers_of(power)):

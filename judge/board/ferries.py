@@ -1,4 +1,4 @@
-"""Convoying units, by sea or under a rule by land, and the ways of fleets through land."""
+"""Units that can convoy, by sea or (under a rule) by land, and fleets' ways through land."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def may_use(power: PowerName, kind: UnitType, start: Location, end: Location, po
 
 
 def unreachable(move: Move, map: Map) -> Problem:
-    """The problem of a unit that cannot get to its destination."""
+    """Return the problem for a move to a destination that its unit cannot reach."""
     start, end = place_name(move.piece.location, map), place_name(move.to, map)
     return Problem("E-ORD-MOVE", f"The {unit_type(move.piece.type)} in {start} cannot move to {end}.", move.to)
 
@@ -158,7 +158,7 @@ def gate_between(start: Location, end: Location, map: Map) -> Gateway | None:
 
 
 def is_open_to(gate: Gateway, power: PowerName, position: Position) -> bool:
-    """True if a power's fleets need nobody's leave at a gateway: it is the keeper or no fleet bars it."""
+    """True if a power's fleets need no leave at a gateway: the power keeps it, or no fleet bars it."""
     unit = position.at(gate.keeper)
     if gate.mode is GatewayMode.BLOCKED_BY_FLEET:
         return unit is None or unit.type is not UnitType.FLEET
@@ -185,7 +185,7 @@ def is_leave(support: Support, map: Map) -> bool:
 
 
 def gives_leave(support: Support, move: Move) -> bool:
-    """True if a leave is for this move."""
+    """True if an order that grants leave is for this move."""
     assert support.to is not None
     return support.supported.province == move.piece.province and province_of(support.to) == province_of(move.to)
 

@@ -33,11 +33,11 @@ from judge.rules.registry import RuleSet
 def legal_orders(
     power: PowerName, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> dict[str, tuple[Order, ...]]:
-    """Return a power's legal orders by the units that they are for, `"A PAR"`, all sorted by their texts.
+    """Return a power's legal orders, keyed by unit (`"A PAR"`), all sorted by their texts.
 
-    Builds are listed by their provinces, `"PAR"`, and `"WAIVE"` if any is due; they are due in a number that
-    `adjustments_due` tells. A move that can only be made by convoy is listed with VIA alone; routes that an order could
-    name are left out, and so are fleets that armies carry (PORTAGE_CONVOY).
+    Builds are keyed by province, `"PAR"`, with `"WAIVE"` if any is due; `adjustments_due` returns the number due. A
+    move that can only be made by convoy is listed with VIA alone; routes that an order could name are left out, and so
+    are fleets that armies carry (PORTAGE_CONVOY).
     """
     match position.phase.type:
         case PhaseType.MOVEMENT:
@@ -84,7 +84,7 @@ class _Ways:
         self.by_sea = {unit: self._by_sea(unit) for unit in position.units}
 
     def _alone(self, unit: Unit) -> list[Location]:
-        """Places that a unit may reach without a convoy, those of trains included."""
+        """Places that a unit may reach without a convoy, including by train."""
         reach = self.map.reach(unit.type, unit.location)
         if not self.map.railways or unit.type is not UnitType.ARMY:
             return sorted(reach)
@@ -108,7 +108,7 @@ class _Ways:
                 yield order
 
     def _orders(self, unit: Unit) -> Iterator[MovementOrder]:
-        """Orders for a unit, among them all that are legal."""
+        """Candidate orders for a unit, including all legal ones."""
         piece = unit.piece
         yield Hold(piece)
         yield from (Move(piece, to) for to in self.alone[unit])

@@ -1,11 +1,9 @@
 """Legality of a single movement order for a unit.
 
-The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), and the order
-entry which to refuse. Neither asks here who owns the unit, nor about the orders of other units.
+The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), and order entry
+asks which to refuse. Neither asks here who owns the unit, nor about the orders of other units.
 
-All answers are `Problem
-
-None`; the codes are those of the order entry (`E-ORD-MOVE`).
+All answers are `Problem | None`; the codes are those of order entry (`E-ORD-MOVE`).
 """
 
 from __future__ import annotations
@@ -127,7 +125,7 @@ def restriction_fault(
             ends = [end for end in map.reach(kind, start) if province_of(end) == target]
         case _:
             return None
-    # Nearly all ways are open to everybody, and whose unit it is takes a look through all of them.
+    # Nearly all links are open to everybody, and to find a unit's owner takes a search through all units.
     if not ends or any((kind, start, end) not in map.restricted_links for end in ends):
         return None
     unit = position.at(order.piece.province)

@@ -27,7 +27,7 @@ def adapted(position: Position, map: Map, rules: RuleSet) -> Position:
 def adapted_unit(unit: Unit, now: Map, rules: RuleSet) -> Unit | None:
     """Return the unit as the map of this phase leaves it; None: it is destroyed.
 
-    Where HIBERNATE lets it stay it has nowhere to go, so it can only hold. HIBERNATE takes precedence over
+    Where HIBERNATE lets it stay, it has nowhere to go, so it can only hold. HIBERNATE takes precedence over
     UNITS_ADAPT.
     """
     if now.can_stand(unit.type, unit.location):

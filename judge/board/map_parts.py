@@ -13,7 +13,7 @@ from judge.board.names import Location, PowerName, Province
 class MapMoney(Struct, frozen=True):
     """Income of centers in games with money.
 
-    `tax`: for each center alike, None: not stated. `taxes`: for single centers; if any are given, the others bring
+    `tax`: the same for every center; None: not stated. `taxes`: for single centers; if any are given, the others earn
     nothing. `cap`: the most that a power earns at a time; None: any amount.
     """
 
@@ -61,7 +61,7 @@ class GatewayMode(StrEnum):
 
 
 class Gateway(Struct, frozen=True):
-    """A link for fleets that is not always open: between which two locations, and the place that keeps it."""
+    """A link for fleets that is not always open: its two ends, and the province that controls it."""
 
     ends: tuple[Location, Location]
     keeper: Province
@@ -69,7 +69,7 @@ class Gateway(Struct, frozen=True):
 
 
 class Railway(Struct, frozen=True):
-    """Places in a row, between which armies of these powers (empty: all) move in one turn."""
+    """A row of places between which armies of these powers (empty: all) move in one turn."""
 
     name: str
     path: tuple[Province, ...]

@@ -46,7 +46,7 @@ class LinkClass(StrEnum):
 
     @property
     def hardship(self) -> int:
-        """0, 1 or 2: the more, the weaker are units that cross it."""
+        """0, 1 or 2: the higher, the weaker the units that cross it."""
         return (LinkClass.NORMAL, LinkClass.CAPE, LinkClass.STRAIT).index(self)
 
 
@@ -55,7 +55,7 @@ Link = tuple[UnitType, Location, Location]
 
 
 class Restriction(Struct, frozen=True):
-    """Powers that may use a link: the owner of all these centers, or one of these; empty: all."""
+    """Powers that may use a link: the owner of all of `owner_of`, or any of `powers`; empty: all."""
 
     owner_of: frozenset[Province] = frozenset()
     powers: frozenset[PowerName] = frozenset()
@@ -77,30 +77,30 @@ class Place(Struct, frozen=True):
     touches: tuple[Province, ...] = ()
     """Provinces beside it that no unit can go to from here: of no effect in play, but drawn."""
     shape: str = ""
-    """The code of the place of the map's base that it is drawn as; "" for its own code."""
+    """Code of the place on the base map whose shape it has; "" for its own code."""
 
 
 class Building(Struct, frozen=True):
     """Extra building rights of a power: sites besides its homes, units beyond its centers."""
 
     factories: frozenset[Province] = frozenset()
-    """Places that are no centers, where it may always build."""
+    """Places other than centers where it may always build."""
     partisans: frozenset[Province] = frozenset()
-    """Places that are no centers, open while it owns some of its homes and not all; one extra unit each."""
+    """Places other than centers, open while it owns some but not all homes; one extra unit each."""
     alternatives: Mapping[Province, frozenset[Province]] = field(default_factory=dict)
-    """Centers to build in instead of one of these free homes; if none are named, of any home."""
+    """Centers to build in instead of one of these free homes, or of any home if none are named."""
     hidden: frozenset[Province] = frozenset()
     """Places where builds stay hidden from others until the next movement results."""
     claims: int = 0
     """Number of centers that become homes for good once built in."""
     reserves: int = 0
-    """Units more while it owns a home."""
+    """Number of extra units while it owns a home."""
     militia: int = 0
     """Limit on the extra units that stand on its homes while it owns one."""
     take: int = 0
-    """Units that it begins with, each built in the home of its choice, whose owner it becomes."""
+    """Number of units it begins with, each built in a home of its choice, which it then owns."""
     borrow: int = 0
-    """Units that it begins with, built so as well, though without becoming the home's owner."""
+    """Number of units it begins with, built in homes of its choice without becoming their owner."""
 
 
 NO_BUILDING = Building()
@@ -131,7 +131,7 @@ class MapPower(Struct, frozen=True):
     color: PowerColor | None = None
     """Color in pictures; None if the pictures choose one."""
     league: League | None = None
-    """League that limits the units it may help; None: anybody."""
+    """League that limits the units it may help; None: no limit."""
 
 
 class Season(Struct, frozen=True):
@@ -144,7 +144,7 @@ class Season(Struct, frozen=True):
     only_if: tuple[int, int] | None = None
     """(divisor, rest): otherwise the year ends here and its first season follows. None: always played."""
     incomes: tuple[int, ...] = ()
-    """Indexes of phases before which centers bring money; after the last: the number of phases."""
+    """Indexes of phases before which centers earn money; the number of phases: after the last one."""
 
 
 class Victory(Struct, frozen=True):
@@ -152,13 +152,13 @@ class Victory(Struct, frozen=True):
 
     centers: int | None = None
     later: tuple[int, ...] = ()
-    """Centers that win in the second game year, the third and so on; the last number stays."""
+    """Centers needed in the second game year, the third and so on; the last number stays in force."""
     lead: Lead | None = None
     """Lead over all others that also wins."""
 
 
 class Change(Struct, frozen=True):
-    """Phases in which the board differs, or `since` a movement phase for good. None: any season, year."""
+    """Phases in which the board differs, or for good from `since` on. None: any season or year."""
 
     season: str | None = None
     year: int | None = None
@@ -173,7 +173,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     name: str
     places: Mapping[Province, Place]
     army: Mapping[Province, frozenset[Province]]
-    """Provinces an army can walk to. Provinces without entry take no army or lead nowhere."""
+    """Provinces an army can walk to. Provinces without an entry take no army or lead nowhere."""
     fleet: Mapping[Location, frozenset[Location]]
     """Locations a fleet can reach; provinces with several coasts appear only as their coasts."""
     powers: Mapping[PowerName, MapPower]
@@ -197,9 +197,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     phase_names: Mapping[str, str] = field(default_factory=dict)
     """Names in pictures for seasons and kinds of phases, where the map's language differs."""
     settings: tuple[str, ...] = ()
-    """Setting lines (`ROTATE AFTER MOVEMENT`) with which games are created that do not state another."""
+    """Setting lines (`ROTATE AFTER MOVEMENT`) that are the defaults of new games."""
     new_homes: frozenset[int] = frozenset()
-    """The years in whose adjustments the homes of every power become the centers it owns."""
+    """Years at whose adjustments each power's homes become the centers that it owns."""
     weak_links: Mapping[Link, LinkClass] = field(default_factory=dict)
     """The links that are straits or capes."""
     restricted_links: Mapping[Link, Restriction] = field(default_factory=dict)
@@ -209,9 +209,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     no_count: Mapping[Province, frozenset[PowerName]] = field(default_factory=dict)
     """Centers that do not count for some powers, and where these cannot build."""
     changes: tuple[Change, ...] = ()
-    """Changes that make it another board, in their order; `at` tells which."""
+    """Changes of the board during play, in order; `at` returns the board after those of a phase."""
     changed: Callable[[tuple[int, ...]], Map] | None = None
-    """The board with the changes of these numbers made, always the same object for the same numbers."""
+    """Function from numbers of `changes` to the board with these made; the same object each time."""
 
     @cached_property
     def has_leagues(self) -> bool:
@@ -220,7 +220,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return any(league is not None and league.behavior is not LeagueBehavior.NONE for league in leagues)
 
     def rules_in(self, variant: str) -> tuple[str, ...]:
-        """The rules that the map states in games of a variant: `X` on, `!X` off; those switched off at last."""
+        """Rules that the map states for games of a variant: `X` on, `!X` off, the latter last."""
         own = self.rules_by_game.get(variant, ())
         return (*self.rules_enable, *own, *(f"!{name}" for name in self.rules_disable))
 
@@ -274,7 +274,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @cached_property
     def gates(self) -> Mapping[Link, Gateway]:
-        """The two directions of each way through a gateway."""
+        """Gateways by the links that lead through them, in both directions."""
         fleet = UnitType.FLEET
         return {(fleet, *ends): gate for gate in self.gateways for ends in (gate.ends, gate.ends[::-1])}
 
@@ -319,7 +319,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return frozenset(center for center in centers if power not in self.no_count.get(center, ()))
 
     def counting_owners(self, owners: Mapping[Province, PowerName]) -> dict[Province, PowerName]:
-        """The owners of centers, without the centers that do not count for theirs."""
+        """Return center owners without the centers that do not count for their owner."""
         return {center: owner for center, owner in owners.items() if owner not in self.no_count.get(center, ())}
 
     def building_of(self, power: PowerName) -> Building:
@@ -345,7 +345,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def reach(self, kind: UnitType, location: Location) -> frozenset[Location]:
         """Every location that a unit here reaches in one move without a convoy.
 
-        Sort them before you choose by chance: sets of texts are in another order in each process.
+        Sort them before choosing at random: the order of a set of strings differs between processes.
         """
         if kind is UnitType.FLEET:
             return self.fleet.get(location, frozenset())
@@ -380,7 +380,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return known.title if known else power.replace("_", " ").title()
 
     def phase(self, code: str) -> Phase:
-        """The phase of a code such as `S1901M`; ValueError if the calendar has no such phase."""
+        """Return the phase for a code such as `S1901M`; ValueError if the calendar has no such phase."""
         text = code.strip().upper()
         seasons = self.calendar if len(text) <= _LONGEST_CODE else ()
         for season in seasons:
@@ -400,7 +400,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def next_phase(self, phase: Phase) -> Phase:
         """The phase that the calendar puts after this one, played or not.
 
-        The year grows by one when the list starts again, unless the calendar says itself when it changes.
+        The year grows by one when the list starts again, unless the calendar states when it changes.
         ValueError for a phase that the calendar does not have, or if its conditions let no phase follow.
         """
         steps = [(season, kind) for season in self.calendar for kind in season.phases]

@@ -55,9 +55,9 @@ def is_filled_by_builds(rules: RuleSet) -> bool:
 
 
 def taken_unseen(board: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """Centers whose capture by hidden builds others learn of with the next movement results.
+    """Centers taken by hidden builds, which others learn of with the next movement results.
 
-    They are all homes of the powers whose first units, which take the centers under them, are still hidden.
+    They are all homes of powers whose first units are still hidden; these units take the centers they stand on.
     """
     if not board.hidden or board.phase != map.next_phase(first_phase(map, rules)):
         return frozenset()

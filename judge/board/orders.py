@@ -17,7 +17,7 @@ class Misorder(StrEnum):
     """Content of a faulty order that counts as a hold (house rule illegal_order)."""
 
     NONE = ""
-    """It was no faulty order."""
+    """Not a faulty order."""
     HOLD = "hold"
     """No move at all: the unit can be supported to stay."""
     MOVE = "move"

@@ -35,7 +35,7 @@ _PASSED_OVER = ("OF", "PHASE", "TO", "THE")
 def read_phase(words: Sequence[str], game_map: Map) -> Phase | None:
     """The phase of this map that some words name, in any case; None if they name none.
 
-    They are `S1901M`, or season and year in either order; without the type it is the season's first phase.
+    The words are `S1901M`, or season and year in either order; without the type it is the season's first phase.
     """
     upper = [word.upper().strip(".,:;") for word in words]
     upper = [word for word in upper if word and word not in _PASSED_OVER]

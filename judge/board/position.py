@@ -12,14 +12,14 @@ from judge.board.names import Location, PowerName, Province
 
 
 class UnitType(StrEnum):
-    """The letter is the one written in orders."""
+    """Kind of unit; the value is its letter in orders."""
 
     ARMY = "A"
     FLEET = "F"
 
 
 class PhaseType(StrEnum):
-    """The letter is the one written in phase codes: `S1901M`."""
+    """Kind of phase; the value is its letter in phase codes: `S1901M`."""
 
     MOVEMENT = "M"
     RETREATS = "R"

@@ -13,7 +13,7 @@ from judge.board.position import Position, Unit
 
 
 class Result(StrEnum):
-    """The words of results letters and of `judge adjudicate`. No word at all: it happened."""
+    """Results of orders, as in letters and `judge adjudicate`. An order without any was carried out."""
 
     BOUNCE = "bounce"
     VOID = "void"
@@ -49,7 +49,7 @@ class Reason(StrEnum):
     CUT = "cut"
     DISLODGED = "dislodged"
     NO_CONVOY = "no_convoy"
-    """No fleets were ordered to carry the army, or the one that was supported."""
+    """No fleets were ordered to carry the army, or the supported army."""
     OWN_UNIT = "own_unit"
     """A support of an attack on a unit of its own power, which did not leave."""
     CONVOY_DISRUPTED = "convoy_disrupted"
@@ -141,9 +141,9 @@ class Strengths(Struct, frozen=True):
 class Resolution(Struct, frozen=True):
     """A resolved phase: each order's outcome in board order, and the position after it.
 
-    `after.phase` is still the phase just resolved: which one comes next, and captures, are the turn's business
-    (`judge.game.turn.process`). `after.dislodged` has every unit beaten in a movement phase, also those without a
-    retreat; `contested` are the empty provinces that a standoff closed to retreats.
+    `after.phase` is still the phase just resolved: the next phase and captures are found by `judge.game.turn.process`.
+    `after.dislodged` has every unit beaten in a movement phase, also those without a retreat; `contested` are the empty
+    provinces that a standoff closed to retreats.
     """
 
     outcomes: tuple[OrderOutcome, ...]

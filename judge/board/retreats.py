@@ -35,8 +35,8 @@ def resolve_retreats(
 ) -> Resolution:
     """Resolve a retreat phase.
 
-    `orders` are by the power that gave them. A dislodged unit whose order is missing or illegal is disbanded, and so
-    are all that retreat to one province (DATC 6.H.7). There is an outcome for every dislodged unit and no other;
+    `orders` are keyed by the power that gave them. A dislodged unit whose order is missing or illegal is disbanded, and
+    so are all that retreat to one province (DATC 6.H.7). There is an outcome for every dislodged unit and no other;
     orders for any other unit do nothing (6.H.4).
     """
     map = map.at(position.phase)

@@ -1,4 +1,4 @@
-"""Victory by centers, or by the last unit: what a board says of it under the rules of a game."""
+"""Victory by centers or by the last unit, as a board shows it under the rules of a game."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def last_unit_of(board: Position) -> PowerName | None:
 
 
 def score_to_win(map: Map, rules: RuleSet, year: int) -> int:
-    """Score needed for victory in a year: the map's, or by VICTORY_HOMES."""
+    """Score needed for victory in a year: the map's, or that of VICTORY_HOMES."""
     if "VICTORY_HOMES" not in rules:
         return map.win_in(year)
     powers = sum(bool(power.homes) for power in map.powers.values())

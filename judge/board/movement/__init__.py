@@ -1,6 +1,6 @@
 """The movement phase: all units move at once, and their orders are resolved here.
 
-`adjudicate` tells the story, and where dislodged units may retreat to. `preparation` finds the one order of each unit
+`adjudicate` runs the phase, and finds the retreats of dislodged units. `preparation` finds the one order of each unit
 and its helpers, `decisions` takes every decision that follows from others, `cycles` those that depend on themselves,
 `convoys` finds routes across the water, `weak_links` straits and capes, `permissions` where ownership of units matters
 to the map (closed links, leagues, gateways, railways), `phantoms` orders about units that are not there.

@@ -1,7 +1,7 @@
 """The movement phase: positions and orders in, a `Resolution` out.
 
 The orders are prepared (`preparation`), the decisions taken one after the other (`decisions`; `cycles` has those that
-depend on themselves), and the results are written down here.
+depend on themselves), and the results are collected here.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ def adjudicate(
 ) -> Resolution:
     """Resolve a movement phase.
 
-    `orders` are by the power that gave them. An order for a unit of another power, or for none, does nothing. A unit
-    without an order, or with an illegal one (4.E.1), holds, and can be supported in that. Issue 4.D.3 decides which of
-    several orders for one unit counts. `dummies` are the powers without a player, for rule DUMMY_FIRE. `strengths` gets
-    those of all units by their provinces, unless it is None.
+    `orders` are keyed by the power that gave them. An order for a unit of another power, or for none, does nothing. A
+    unit without an order, or with an illegal one (4.E.1), holds, and can be supported to hold. Issue 4.D.3 decides
+    which of several orders for one unit counts. `dummies` are the powers without a player, for rule DUMMY_FIRE.
+    `strengths`, unless None, is filled with the strengths of all units, keyed by province.
     """
     compiler = compiler_of(map.at(position.phase), rules, options)
     settled = settle(position, compiler.orders(orders), compiler, dummies)
@@ -66,7 +66,7 @@ def adjudicate(
 class Settled:
     """A movement phase with all its decisions taken.
 
-    `moved` says of a unit, by its province, whether it got where it went; `chosen` is its order.
+    `moved` and `chosen` are indexed by a unit's province: True if its move succeeded, and its order.
     """
 
     __slots__ = ("beaten_by", "chosen", "contested", "dislodged", "moved", "places", "preparation")
@@ -116,7 +116,7 @@ def _strengths(decisions: Decisions, unit: int) -> Strengths:
 def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
     """Make every decision: plain moves, then dependent ones, then circular ones.
 
-    Returns the moves in which strengths had a part.
+    Returns the moves whose results depended on strengths.
     """
     size = decisions.size
     strong = decisions.settle_plainly()
@@ -155,7 +155,7 @@ def _resolution(settled: Settled) -> Resolution:
 
 
 def fates_of(settled: Settled) -> dict[int, Fate]:
-    """Return what came of orders, by the provinces of their units. All others were carried out."""
+    """Return the fates of orders, keyed by their units' provinces. All other orders were carried out."""
     preparation, chosen = settled.preparation, settled.chosen
     decisions, doubtful, could_fit = preparation.decisions, preparation.doubtful, preparation.could_fit
     moved, given = decisions.moved, decisions.given
@@ -184,7 +184,7 @@ def fates_of(settled: Settled) -> dict[int, Fate]:
 
 
 def _beaten_by(decisions: Decisions, strong: list[int]) -> dict[int, int]:
-    """The dislodged units, each with the unit that took its province. No plain move dislodges."""
+    """Map each dislodged unit to the unit that took its province. Plain moves dislodge nobody."""
     beaten: dict[int, int] = {}
     for attacker in strong:
         if decisions.moved[attacker]:
@@ -227,7 +227,7 @@ def _dislodged(preparation: Preparation, beaten_by: dict[int, int], contested: l
 
 
 def _retreats(preparation: Preparation, at: int, attacker: int, contested: list[int]) -> tuple[Location, ...]:
-    """Locations a dislodged unit may retreat to, with coasts, in order; none without retreats."""
+    """Locations a dislodged unit may retreat to, with coasts, in order; none if rules allow none."""
     if not may_retreat(preparation.compiler.rules):
         return ()
     unit, decisions = preparation.unit(at), preparation.decisions
@@ -287,9 +287,9 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
 
 
 def _vain_reason(decisions: Decisions, support: CompiledOrder) -> Reason:
-    """Return why a support that was given could count nowhere; NONE if it could.
+    """Return why a given support could have no effect; NONE if it could have one.
 
-    Even a support of an attack on an own unit helps to keep third parties out, or to withstand that unit's own move.
+    Even a support of an attack on a unit of the same power helps to keep others out, or to withstand that unit's move.
     """
     target, unit = support.wanted, support.other
     if target == NOWHERE or decisions.moved[unit]:
@@ -327,7 +327,7 @@ def _convoy_reason(preparation: Preparation, fleet: int, army: int) -> Reason:
     return Reason.PARADOX if decisions.decide_path(army) else Reason.CONVOY_DISRUPTED
 
 
-# Looked up once: before Python 3.12 that is slow for members of an enum. What is final is quick where it is compiled.
+# Looked up once: enum members are slow to look up before Python 3.12. Final names are fast when compiled.
 _CUT: Final = Reason.CUT
 _VOID: Final = Reason.VOID
 _ILLEGAL: Final = Reason.ILLEGAL
@@ -339,7 +339,7 @@ _IS_CUT: Final = Fate((Result.CUT,), False, Reason.CUT)
 _IS_VOID: Final = Fate((Result.VOID,), False, Reason.VOID)
 _IS_ILLEGAL: Final = Fate((Result.VOID,), False, Reason.ILLEGAL)
 _FATES: Final[dict[tuple[Reason, int, bool, bool], Fate]] = {}
-"""Fates that `_fate` has told: equal ones are one object, by which `CompiledOrder.outcome` knows them."""
+"""Cache of `_fate`: equal fates are one object, so `CompiledOrder.outcome` can compare identity."""
 _WORDS: dict[Reason, tuple[Result, ...]] = {
     Reason.NONE: (),
     Reason.DISLODGED: (),

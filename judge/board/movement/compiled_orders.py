@@ -55,10 +55,10 @@ class CompiledOrder:
     Numbers are those of `judge.board.movement.tables`. `given`: the order as it came, `order`: as one of this phase.
     `at`: the unit's province. `target`: destination of a move or a convoyed army, or the place where a support counts.
     `other`: the unit supported or convoyed. `wanted`: the move that a supported unit must make (NOWHERE: none). `end`:
-    a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: the cause, if
-    known before any decision, why it is not followed or leads less far. `stop`: the last stop of a train. `arrived`:
-    the unit's text once it has moved. `stance`: the unit's, as in `Tables`. `success`: the outcome if it
-    is carried out; `after`: the unit then. `latest`: its last other outcome.
+    a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: why it is not
+    followed or leads less far, if known before any decision. `stop`: the last stop of a train. `arrived`: the unit's
+    text once it has moved. `stance`: the unit's, as in `Tables`. `success`: the outcome if it is carried out; `after`:
+    the unit then. `latest`: its last other outcome.
     """
 
     __slots__ = (
@@ -101,7 +101,7 @@ class CompiledOrder:
         self.latest: tuple[Fate, OrderOutcome] | None = None
 
     def leads_to(self, end: Location) -> None:
-        """Make it a move that ends here."""
+        """Make it a move that ends at `end`."""
         self.end = end
         self.arrived = f"{self.type} {end}"
 
@@ -113,8 +113,8 @@ class CompiledOrder:
         self.after = Unit(power, self.type, self.end) if self.end is not None and self.kind != SUPPORT else unit
 
     def outcome(self, unit: Unit, fate: Fate) -> OrderOutcome:
-        """Return the outcome of an order that was not simply carried out. It is kept: orders often fail alike."""
-        latest = self.latest  # both at once: another thread may replace them meanwhile
+        """Return the outcome of an order that was not simply carried out; cached, since failures recur."""
+        latest = self.latest  # both read at once: another thread may replace them meanwhile
         if latest is None or latest[0] is not fate:
             outcome = OrderOutcome(self.order, unit, fate.results, fate.by_convoy, fate.reason, self.stop)
             latest = self.latest = fate, outcome
@@ -148,7 +148,7 @@ class Compiler:
         """True if the orders that the map allows depend on a unit's power or on other units."""
 
     def orders_of(self, power: PowerName) -> PowerOrders:
-        """The orders of one power, those known so far."""
+        """Return the cache of one power's compiled orders."""
         known = self._known.get(power)
         if known is None:
             if len(self._known) >= _MOST_POWERS:
@@ -208,7 +208,7 @@ class Compiler:
             return CompiledOrder(SUPPORT, at, support, other, other)
         province = province_of(support.to)
         reach = self.map.supported_provinces(support.piece.type, support.piece.location)
-        if province not in reach:  # or the map would forbid it, but that it lets a fleet through a gateway
+        if province not in reach:  # or the map would forbid it if it did not let a fleet through a gateway
             return CompiledOrder(HOLD, at, support)
         compiled = CompiledOrder(SUPPORT, at, support, numbers[province], other)
         compiled.wanted = compiled.target
@@ -242,11 +242,11 @@ class PowerOrders(dict[Order, CompiledOrder]):
 
 _COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()
 _recent: list[tuple[Map, RuleSet, Options, Compiler]] = []
-"""The last question with its answer: games are adjudicated in runs."""
+"""The compiler used last, with its map, rules and options, because the same ones often recur."""
 
 
 def compiler_of(map: Map, rules: RuleSet, options: Options) -> Compiler:
-    """The compiler of a map under these rules and options, made at the first call."""
+    """Return the compiler of a map under these rules and options, created on the first call."""
     if _recent:
         same_map, same_rules, same_options, recent = _recent[0]
         if same_map is map and same_rules is rules and same_options is options:

@@ -48,14 +48,14 @@ class Crossing(Struct):
     spared: frozenset[PowerName] = frozenset()
 
     def is_open(self, left: ProvinceSet, through: ProvinceSet = 0) -> bool:
-        """True if the fleets that are left make up a route; one with all of `through`."""
+        """True if the remaining fleets form a route that includes all of `through`."""
         if self.bound & ~left:
             return False
         wanted = self.through | through & ~self.bound
         return leads(self.network, self.start, self.end, self.fleets & left, wanted)
 
     def lands(self, left: ProvinceSet, landings: ProvinceSet) -> bool:
-        """True if the fleets that are left make up a route whose last fleet is one of `landings`."""
+        """True if the remaining fleets form a route whose last fleet is one of `landings`."""
         return self.is_open(left) and lands(self.network, self.start, self.end, self.fleets & left, landings)
 
     def needs(self, fleet: int) -> bool:
@@ -219,7 +219,7 @@ def _shortest(near: list[ProvinceSet], at: int, fleets: ProvinceSet, goals: Prov
 
 
 def _joined(near: list[ProvinceSet], fresh: ProvinceSet, fleets: ProvinceSet) -> ProvinceSet:
-    """Some fleets, and all that are joined to one of them by others."""
+    """Return some fleets and all fleets that are connected to one of them."""
     joined = 0
     while fresh:
         joined |= fresh
@@ -231,7 +231,7 @@ def _joined(near: list[ProvinceSet], fresh: ProvinceSet, fleets: ProvinceSet) ->
 
 
 def _may_join(network: Network, start: int, end: int) -> bool:
-    """True if a convoy can begin and end at these two, as far as they matter."""
+    """True if a convoy may begin and end at these two provinces, whatever fleets there are."""
     ends = 1 << start | 1 << end
     return ends & network.ends == ends and (start != end or network.may_return)
 

@@ -134,7 +134,7 @@ def consistent_answers(decisions: Decisions, group: list[int]) -> list[Answer]:
 
 
 def _follow_up(decisions: Decisions, group: list[int], trail: list[int]) -> bool:
-    """Decide what follows from the guesses, noting it in `trail`; False if they contradict."""
+    """Decide what follows from the guesses, noting it in `trail`; False on a contradiction."""
     progress = True
     while progress:
         progress = False
@@ -155,7 +155,7 @@ def _apply_rule(decisions: Decisions, group: list[int], answers: list[Answer]) -
     size = decisions.size
     convoys = [decision for decision in group if size <= decision < 2 * size]
     if not convoys:
-        # Circular movement: of the ways to hold still and to turn, the units turn (DATC 6.C).
+        # Circular movement: if the units could all stay or all move on, they move (DATC 6.C).
         turning = max(answers, key=lambda answer: sum(answer[decision] for decision in group), default=None)
         for decision in group:
             decisions.decide(decision, turning[decision] if turning else False)

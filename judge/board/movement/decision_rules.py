@@ -104,7 +104,7 @@ def is_stopped(tests: Sequence[Test], fleet: Bounds, attacks: Sequence[tuple[Bou
 
 
 def _values(bounds: Bounds) -> list[float]:
-    """Every strength within the bounds that supports, counted from either end, can make."""
+    """Strengths within the bounds in steps of one support, counted from either end."""
     return sorted(
         {*_steps(bounds.least, bounds.most), *(bounds.most - up for up in _steps(0, bounds.most - bounds.least))}
     )

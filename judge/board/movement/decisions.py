@@ -71,7 +71,7 @@ class Decisions:
         """Moves that failed because a paradox rule says so."""
 
     def set_out(self, moves: list[CompiledOrder]) -> None:
-        """Write down who moves where."""
+        """Record which unit moves where."""
         goal, entrant, targets, rivals = self.goal, self.entrant, self.targets, self.rivals
         for order in moves:
             target = order.target
@@ -86,8 +86,8 @@ class Decisions:
                 rivals[target] = [entrant[target], at]
 
     # -- strengths -----------------------------------------------------------------------------------------------
-    # `most if decision is None else decision`: what is not known yet is taken for what makes the strength the highest,
-    # or the lowest.
+    # `most if decision is None else decision`: an unknown decision counts as whatever makes the strength highest, or
+    # lowest.
 
     def hold_strength(self, province: int, most: bool) -> float:
         """Strength of a province's resistance: 0 if empty or the unit leaves, 1 if it tried to leave.
@@ -107,7 +107,7 @@ class Decisions:
         return 1
 
     def attack_strength(self, unit: int, most: bool) -> float:
-        """Strength of a unit's attack; units never help dislodge their own power's (DATC 6.D.10-12).
+        """Strength of a unit's attack; nobody helps to dislodge units of the same power (DATC 6.D.10-12).
 
         Under FRIENDLY_FIRE they may; under DUMMY_FIRE a dummy's units may among themselves.
         """
@@ -145,7 +145,7 @@ class Decisions:
     def _is_beaten_from_there(self, unit: int, opponent: int, most: bool) -> bool:
         """True if a unit from the province it moves to dislodges it, so it has no effect there.
 
-        Always after head-to-head battles (DATC 6.E.1); where convoys are involved, by issue 4.A.7.
+        Always after head-to-head battles (DATC 6.E.1); where convoys are involved, according to issue 4.A.7.
         """
         dislodged = self.moved[opponent]
         if not (not most if dislodged is None else dislodged):
@@ -310,7 +310,7 @@ class Decisions:
         return is_stopped(self.rules.convoy_tests, held, attacks)
 
     def decide_support(self, supporter: int) -> bool | None:
-        """True if a support is given: not cut, by the unit it is aimed at only through dislodgement."""
+        """True if a support is given, i.e. not cut; its target can cut it only by dislodging the unit."""
         result: bool | None = True
         for attacker in self.attackers(supporter):
             if not self.may_cut(attacker, supporter):
@@ -415,7 +415,7 @@ class Decisions:
         return (self.moved, self.path, self.given)[kind][unit]
 
     def decide(self, decision: int, value: bool | None) -> None:
-        """Write a decision down; None takes it back."""
+        """Record a decision; None takes it back."""
         kind, unit = divmod(decision, self.size)
         (self.moved, self.path, self.given)[kind][unit] = value
 

@@ -30,7 +30,7 @@ class Lineup:
             spots[at] = spot
             stances[at] = tables.stance[unit.type][unit.location]
         self.tables = tables
-        # Tuples of such things are passed over by the garbage collector.
+        # The garbage collector skips tuples of such values.
         self.places = tuple(places)
         self.units = tuple(units)
         self.owner = tuple(owner)

@@ -30,7 +30,7 @@ class Permissions:
         self.chosen = chosen
 
     def permitted(self, order: CompiledOrder, power: PowerName) -> CompiledOrder:
-        """Return the order, a weaker version, or a void one, as a power's unit may act."""
+        """Return the order, or a weaker or void one if the power's unit may not carry it out in full."""
         if order.kind == ILLEGAL:
             return order
         rules, options = self.compiler.rules, self.compiler.options
@@ -70,7 +70,7 @@ class Permissions:
         return led
 
     def _led(self, order: CompiledOrder, power: PowerName, kind: int, end: Location, target: int) -> CompiledOrder:
-        """A power's move as it is written, of another kind or with another end."""
+        """Return a power's move as an order of this kind that ends here."""
         made = CompiledOrder(kind, order.at, order.order, target)
         made.leads_to(end)
         made.belongs_to(power, self.compiler.tables)
@@ -78,7 +78,7 @@ class Permissions:
 
 
 def _void(order: CompiledOrder, reason: Reason) -> CompiledOrder:
-    """An order that is not followed, and why."""
+    """Return an order that is not followed, for this reason."""
     made = CompiledOrder(ILLEGAL, order.at, order.order)
     made.reason = reason
     return made

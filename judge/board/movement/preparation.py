@@ -130,14 +130,14 @@ class Preparation:
         return kinds
 
     def _let_hold(self) -> None:
-        """Give units without an order that of holding."""
+        """Let units without an order hold."""
         for at in self.places:
             if self.chosen[at] is NO_ORDER:
                 unit = self.unit(at)
                 self.chosen[at] = self.compiler.orders_of(unit.power)[Hold(unit.piece)]
 
     def _permitted(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
-        """The sorted orders after the map's restrictions on the units of certain owners."""
+        """Return the sorted orders, limited by the map's restrictions on certain powers' units."""
         permissions = Permissions(self.position, self.compiler, self.chosen)
         counting = {
             order.at: permissions.permitted(order, self.unit(order.at).power) for orders in kinds for order in orders
@@ -155,7 +155,7 @@ class Preparation:
         return unit
 
     def _choose_order(self, at: int) -> CompiledOrder:
-        """Choose the order that counts for a unit: of several (4.D.3), or misnaming it (4.C.2, 4.B.5)."""
+        """Choose the order that counts for a unit: of several (4.D.3), or if it misnames it (4.C.2, 4.B.5)."""
         unit = self.unit(at)
         orders = dict.fromkeys([order.given for order in self.orders[unit.power]])
         compiled = self.compiler.orders_of(unit.power)
@@ -182,7 +182,7 @@ class Preparation:
         return {self.unit(at).province for at, order in orders if order.kind != ILLEGAL}
 
     def is_possible(self, order: CompiledOrder) -> bool:
-        """True if the units on the board leave possible an order that the map allows."""
+        """True if an order that the map allows is possible with the units now on the board."""
         compiler = self.compiler
         return position_fault(order.order, self.position, compiler.map, compiler.rules, self.options) is None
 
@@ -305,7 +305,7 @@ class Preparation:
         return any(owner[fleet.at] == owner[army] and (loose or fleet.at not in self.illegal) for fleet in fleets)
 
     def _way_to_take(self, move: Move, start: int, end: int, fleets: list[CompiledOrder]) -> Crossing:
-        """Way by the fleets ordered to convoy an army, or by its own path where that binds (4.A.6)."""
+        """Way by the fleets ordered to convoy an army, or by its own path if binding (4.A.6)."""
         choice, rules = self.options["4.A.6"], self.compiler.decision_rules
         network, tables = self.compiler.networks[move.piece.type], self.compiler.tables
         crossing = Crossing(network, start, end, self._ordered(fleets))
@@ -391,7 +391,7 @@ class Preparation:
                 given[at] = True
 
     def _told_to_move(self) -> set[int]:
-        """The units that hold by a faulty order to move, which nobody can support to stay (house rules)."""
+        """Units that hold because of a faulty move; nobody can support them to stay (house rules)."""
         if not self.illegal or self.compiler.rules.house.failed_move_takes_hold_support:
             return set()
         orders = ((at, self.chosen[at].order) for at in self.illegal)

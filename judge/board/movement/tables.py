@@ -91,7 +91,7 @@ class Tables:
             for coastal in (False, True)
             for back in (False, True)
         }
-        """Unit type, whether coasts convoy, whether routes come back -> how such units are convoyed."""
+        """(unit type, True if coasts convoy, True if routes may return) -> network of such convoys."""
 
     def set_of(self, places: Iterator[str] | frozenset[str] | tuple[str, ...]) -> ProvinceSet:
         """The provinces of some locations, as bits."""
@@ -117,7 +117,7 @@ _TABLES: WeakKeyDictionary[Map, Tables] = WeakKeyDictionary()
 
 
 def tables_of(map: Map) -> Tables:
-    """The tables of a map, made at the first call."""
+    """Return the tables of a map, created on the first call."""
     tables = _TABLES.get(map)
     if tables is None:
         tables = _TABLES[map] = Tables(map)

@@ -61,7 +61,7 @@ class WeakDecisions(Decisions):
 
     `crossed`: the moving units that cross one alone; `landings`: the convoyed ones that may do so.
 
-    All strengths that are above nothing are 1 more than on other maps: a unit without any strength of its own still
+    All strengths above 0 are 1 more than on other maps: a unit without any strength of its own still
     enters an empty province, and keeps another such unit out of it.
     """
 
@@ -71,9 +71,9 @@ class WeakDecisions(Decisions):
     landings: dict[int, Landing]
 
     def links(self, unit: int) -> list[LinkClass]:
-        """The links that a moving unit may cross at last, the easiest first; one if that is known.
+        """Links that a moving unit may cross last, the easiest first; only one if it is certain.
 
-        A convoyed unit crosses the easiest one to which a whole route holds.
+        A convoyed unit crosses the easiest one to which an intact route leads.
         """
         landing = self.landings.get(unit)
         if landing is None:
@@ -86,7 +86,7 @@ class WeakDecisions(Decisions):
         return [link for link in _BY_HARDSHIP if min(hardships) <= link.hardship <= max(hardships)]
 
     def _easiest(self, unit: int, landing: Landing, left: ProvinceSet) -> LinkClass:
-        """The easiest link to which the fleets that are left make up a route; without a route the hardest."""
+        """Easiest link to which the remaining fleets form a route; the hardest if there is no route."""
         landings = 0
         for link in _BY_HARDSHIP:
             landings |= landing.carriers.get(link, 0)
@@ -99,7 +99,7 @@ class WeakDecisions(Decisions):
         return unit in self.landings
 
     def hold_strength(self, province: int, most: bool) -> float:
-        """Return the strength of other maps, and 1 more if it is something; 1 for weak units (WEAK_BOUNCES)."""
+        """Return the strength on other maps, plus 1 if it is above 0; 1 for weak units (WEAK_BOUNCES)."""
         strength = super().hold_strength(province, most)
         if strength:
             return strength + 1
@@ -113,22 +113,22 @@ class WeakDecisions(Decisions):
         return most if leaves is None else not leaves
 
     def attack_strength(self, unit: int, most: bool) -> float:
-        """Return the strength of other maps and 1 more; less across a weak link."""
+        """Return the strength on other maps plus 1; less across a weak link."""
         return self._weakened(unit, super().attack_strength(unit, most), most)
 
     def defend_strength(self, unit: int, most: bool) -> float:
-        """Return the strength of other maps and 1 more; less across a weak link."""
+        """Return the strength on other maps plus 1; less across a weak link."""
         return self._weakened(unit, super().defend_strength(unit, most), most)
 
     def prevent_strength(self, unit: int, most: bool) -> float:
-        """Return the strength of other maps and 1 more; less across a weak link."""
+        """Return the strength on other maps plus 1; less across a weak link."""
         return self._weakened(unit, super().prevent_strength(unit, most), most)
 
     def _weakened(self, unit: int, strength: float, most: bool) -> float:
         return strength + _OWN_STRENGTH[self.links(unit)[0 if most else -1]] if strength else 0
 
     def cuts(self, attacker: int, supporter: int) -> bool | None:
-        """Across a cape an attack cuts only by dislodging; across a strait also with a support of its own."""
+        """True if an attack cuts: across a cape only by dislodging, across a strait also if supported."""
         answers = {self._cuts_across(link, attacker, supporter) for link in self.links(attacker)}
         return answers.pop() if len(answers) == 1 else None
 

@@ -30,7 +30,7 @@ whether the power may order that.
 - `remarks`: remarks after orders: `A PAR - BUR as agreed`, `A PAR - BUR (because Italy asked)`, `A PAR - BUR #
   comment`
 - `sentence_words`: words of sentences, in players' languages, that look like codes or slips of the order language
-- `told_orders`: orders told in sentences: `Budapest goes to Rumania and Serbia should support that`
+- `told_orders`: orders given in sentences: `Budapest goes to Rumania and Serbia should support that`
 - `unit_lists`: headings above retreats and adjustments, `My builds:`, and the units listed below them
 - `together`: lines about many units in one: `all hold`, `the rest holds`, `waive the rest`
 """

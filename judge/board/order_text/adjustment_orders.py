@@ -69,7 +69,7 @@ def _skip(option: str, why: str) -> Entered:
 
 
 def _as_clause(sentence: str, context: OrderContext) -> str:
-    """A sentence as the end of another one, without its stop."""
+    """Return a sentence as a clause at the end of another, without its period."""
     named = sentence.startswith(_title(context))
     return (sentence if named else sentence[0].lower() + sentence[1:]).rstrip(".")
 
@@ -118,7 +118,7 @@ def _enter_build(mention: Mention, context: OrderContext) -> Entered | Problem:
 
 
 def _only_type(mention: Mention, map: Map) -> UnitType | None:
-    """Return the only type of unit that can be built at a place; with a coast a fleet (4.C.3)."""
+    """Return the only unit type that can be built at a place; a fleet if it has a coast (4.C.3)."""
     if mention.location != Location(mention.province):
         return UnitType.FLEET
     return None if map.coasts_of[mention.province] else UnitType.ARMY

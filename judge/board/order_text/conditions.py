@@ -252,10 +252,10 @@ class _Branch(NamedTuple):
 
 
 def with_guards(lines: Sequence[_Line], map: Map) -> tuple[list[_Line], dict[int, str], list[Problem]]:
-    """Return lines without njudge's blocks, the guard of each line in one by its number, and problems.
+    """Return lines without IF, ELSE and ENDIF, guards by line number for lines in blocks, and problems.
 
     A guard stands before a kept order: `IF FRENCH A BUR: `, `UNLESS A BUR OR A PIC: IF ITALY OWNS TUN: `. Lines that
-    have theirs already, as kept orders are shown, keep it.
+    already have a guard, as kept orders are shown, keep it.
     """
     free: list[_Line] = []
     guards: dict[int, str] = {}
@@ -312,7 +312,7 @@ _MOST_WRAPPED = 6
 
 
 def _with_guards_whole(lines: Sequence[_Line], map: Map) -> list[_Line]:
-    """Return lines, each guard that a letter has wrapped on one line with what follows it."""
+    """Return lines, with each guard that a letter has wrapped joined to what follows it."""
     whole: list[_Line] = []
     at = 0
     while at < len(lines):
@@ -323,7 +323,7 @@ def _with_guards_whole(lines: Sequence[_Line], map: Map) -> list[_Line]:
 
 
 def _lines_of_guard(lines: Sequence[str], map: Map) -> int:
-    """Number of lines, from the first, that have a guard and the beginning of its order; 1 for any others."""
+    """Number of first lines that hold a guard and the beginning of its order; 1 if there is no guard."""
     first = lines[0].strip()
     if not first.upper().startswith(("IF ", "UNLESS ")) or _THEN.search(first):
         return 1
@@ -360,7 +360,7 @@ def _condition_of(text: str) -> tuple[str, str]:
 
 
 def _fault(condition: str, map: Map) -> str:
-    """Return the fault of a condition, in sentences; "" if it can be asked of a board."""
+    """Describe what is wrong with a condition, in sentences; "" if a board can be tested for it."""
     for fact in _JOINED.split(condition)[::2]:
         if _fact(fact, map) is None:
             said = f'"{fact.strip()[:60]}" is not a condition.' if fact.strip() else "A condition is missing."
@@ -395,7 +395,7 @@ def _fact(text: str, map: Map) -> _Fact | None:
 
 
 def _is_true(condition: str, board: Position, map: Map) -> bool:
-    """Ask a condition of a board, from left to right. One that cannot be read is false."""
+    """Test a board for a condition, read from left to right. An unreadable one is false."""
     truth, word = False, "OR"
     for at, part in enumerate(_JOINED.split(condition)):
         if at % 2:
@@ -422,7 +422,7 @@ _GUARD = pattern(r"(IF|UNLESS) ([^:]+): ", re.IGNORECASE)
 
 
 def counting_now(text: str, board: Position, map: Map) -> str | None:
-    """Return a kept order without its guard (`with_guards`); None if that holds it back on this board."""
+    """Return a kept order without its guard (`with_guards`); None if the guard is false on this board."""
     while (found := _GUARD.match(text)) is not None:
         if _is_true(found[2], board, map) is not (found[1].upper() == "IF"):
             return None

@@ -25,26 +25,26 @@ ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.
 """Choices of DATC section 4 for order entry: players' orders are refused rather than bent."""
 
 _LENIENT = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.B.3": "corrected"})
-"""The same where a coast is harmless as long as one only is possible (house rule coast_policy)."""
+"""The same, but a wrong coast is corrected if only one is possible (house rule coast_policy)."""
 
 
 _FICTIONAL = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.E.1": "possible_geography"})
 
 
 def entry_options(rules: RuleSet) -> Options:
-    """The choices by which orders are taken in a game."""
+    """Return the DATC choices for order entry in a game."""
     if takes_fictional(rules):
         return _FICTIONAL
     return _LENIENT if is_lenient(rules) else ENTRY
 
 
 def takes_fictional(rules: RuleSet) -> bool:
-    """True if orders to and about units that are not there are taken like any others (C11)."""
+    """True if orders to and about absent units are accepted like any others (C11)."""
     return "FICTIONAL_OK" in rules
 
 
 class Keep(Struct, frozen=True, tag=True):
-    """`KEEP F DEN` in an adjustment phase: no order, only to be held against the removals."""
+    """`KEEP F DEN` in an adjustment phase: not an order, but only checked against the removals."""
 
     piece: Piece
 
@@ -85,7 +85,7 @@ def order_context(power: PowerName, position: Position, map: Map, rules: RuleSet
 
 
 class Entered(Struct, frozen=True):
-    """An accepted order, and remarks for the confirmation: whole clauses without a stop."""
+    """An accepted order, and remarks for the confirmation: whole clauses without a period."""
 
     order: Entry
     notes: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class Entered(Struct, frozen=True):
 def entered_if_possible(
     order: Move | Support | Convoy, context: OrderContext, notes: tuple[str, ...] = ()
 ) -> Entered | Problem:
-    """Return the order if map and position allow it. The problem has no words: they are the whole order."""
+    """Return the order if map and position allow it, else a problem without words, about all of it."""
     options = entry_options(context.rules)
     fault = order_fault(order, context.power, context.position, context.map, context.rules, options)
     return Entered(order, notes) if fault is None else replace(fault, words="")

@@ -33,17 +33,17 @@ _CLEAR = _set(
 )
 """Words that correct whatever stands after them."""
 _MADE = _set("make makes")
-"""Words that do so before an order alone: `No wait, make that A PAR - BUR`."""
+"""Words that correct only right before an order: `No wait, make that A PAR - BUR`."""
 _WAIT = _set("wait")
-"""Words that do so before an order and a comma: `wait, A PAR - BUR`, but not `wait with A PAR - BUR`."""
+"""Words that correct only before a comma: `wait, A PAR - BUR`, but not `wait with A PAR - BUR`."""
 _WITH_SIGN = _set(
     "change changes changed update updated updates edit no änderung änderungen modification modifications changement"
     " changements cambio cambios modifica modifiche wijziging"
 )
-"""Words that do so before a colon, a comma or a dash."""
+"""Words that correct only before a colon, a comma or a dash."""
 _NEW = _set("new newer neue neuen nouveaux nouvelles nuevas nuevos nuovi nieuwe")
 _ORDERS = _set("order orders move moves befehl befehle züge ordre ordres órdenes ordini")
-"""Words that do so together, in a heading."""
+"""Words that make a heading of corrections after one of `_NEW`: `new orders`."""
 _MEANT = _set("mean meant")
 _BESIDE = _ORDERS | _set(
     "a an one two small little minor slight quick last my mine our the this that of to in for on is are was it i im"
@@ -53,20 +53,20 @@ _BESIDE = _ORDERS | _set(
     " zug zügen zeile mail mails email message previous earlier sent yesterday"
     " tippfehler fehler une un petite petit ma mes mon de des du à la le les erreur ligne mi mis di mie il"
 )
-"""Words beside these that say nothing."""
+"""Filler words beside words of correction."""
 _LEAD = pattern(r"[\s>*_\-–—•#(\[]*([^\W_]+(?:['’][^\W_]+)?)\s*+[^\w\s]{0,4}\s*+")
 """The next word of a line, and the signs after it."""
 _SIGNS = frozenset(":,-–—!;")
 _MOST_WORDS = 8
 _LONGEST_REMARK = 60
 _FEW = 4
-"""First words of a remark among which `I meant` stands."""
+"""Number of first words of a remark in which to look for `I meant`."""
 _BEHIND = pattern(r"(?<![\s,;–—-])[\s,;–—-]+(?:instead|stattdessen)[\s.!]*\Z")
-"""A word after an order that tells it from an earlier one."""
+"""A word after an order that marks it as replacing an earlier one."""
 
 
 CORRECTING = _CLEAR | _MADE | _WAIT | _WITH_SIGN | _NEW
-"""Words without one of which no line corrects another."""
+"""Words of which every correcting line has at least one."""
 
 
 def is_correction(remark: str) -> bool:
@@ -83,9 +83,9 @@ def without_corrected(
 ) -> tuple[list[NumberedLine], list[NumberedLine]]:
     """Return lines without corrected orders and words of correction; and those orders.
 
-    `corrections`: numbers of lines with a remark that says so. A correction that cannot be read takes back what it
-    corrects all the same. Adjustments are a set: one that corrects none above it stays with the words before it, which
-    no reader takes.
+    `corrections`: numbers of lines with a remark that says so. Even an unreadable correction cancels what it corrects.
+    Adjustments are a set: a correction with none to correct above it keeps the words before it, so that no reader
+    accepts it.
     """
     said = [without_lead(text, table) for _, text in lines]
     if not corrections and all(bare is None for bare in said):
@@ -118,7 +118,7 @@ def without_corrected(
 class _Order(NamedTuple):
     """An order, the index of its line, and the place of its unit; None for a line without one.
 
-    One of a higher `rank` corrects those above it of a lower one.
+    An order of higher `rank` corrects those above it that have a lower one.
     """
 
     at: int
@@ -134,7 +134,7 @@ def _is_corrected(order: _Order, orders: Sequence[_Order]) -> bool:
 
 
 def _is_new(order: _Order, orders: Sequence[_Order]) -> bool:
-    """True for a correction below orders of which none is for its place."""
+    """True for a correction if none of the orders above it is for the same place."""
     above = {each.place for each in orders if each.at < order.at and each.rank < order.rank and each.place is not None}
     return bool(order.place is not None and above and order.place not in above)
 
@@ -170,7 +170,7 @@ def without_lead(text: str, table: OrdersTable) -> str | None:
 
 
 def _is_order(text: str, sign: str, is_clear: bool, table: OrdersTable) -> bool:
-    """True if orders follow on words that correct; after a colon the first may be faulty."""
+    """True if orders follow words that correct; after a colon the first may be faulty."""
     if not is_clear and sign not in _SIGNS:
         return False
     if sign == ":" and begins_as_an_order(text, vocabulary_of(table.map)):

@@ -34,7 +34,7 @@ def read_by_house(text: str, context: OrderContext) -> Reading:
 
 
 def _told_of_condition(text: str, reading: Reading, context: OrderContext) -> Reading:
-    """Return the reading of a faulty order; of one with a condition after it, this fault alone."""
+    """Return the reading of a faulty order; if a condition follows it, with that fault alone."""
     parted = split_any_condition(text, context.map)
     if not parted.condition or what_is_said(parted.base, context._replace(hints=False)).statement is None:
         return reading
@@ -44,7 +44,7 @@ def _told_of_condition(text: str, reading: Reading, context: OrderContext) -> Re
 
 
 def _without_condition(parted: Conditional, context: OrderContext) -> Reading:
-    """Read the text before a condition, with a note; without one its unit holds."""
+    """Read the text before a condition, with a note; if there is none, the unit after it holds."""
     why = f'there are no conditions in orders, so that what stands from "{parted.word}" on does not count'
     note = f"{why} (house rule conditional_orders)"
     if context.rules.house.conditional_orders == "drop":
@@ -102,7 +102,7 @@ def _own_unit(reading: Reading, context: OrderContext) -> Unit | None:
 
 
 def _told(reading: Reading, unit: Unit, misorder: Misorder, context: OrderContext) -> str:
-    """A remark on an order that counts as a hold, without the stop at its end."""
+    """Return a remark on an order that counts as a hold, without a period."""
     house = context.rules.house
     alone = misorder is Misorder.MOVE and not house.failed_move_takes_hold_support
     also = ", and cannot be supported, since it is told to move" if alone else ""

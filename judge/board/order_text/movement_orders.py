@@ -85,7 +85,7 @@ def _there_already(move: Move, context: OrderContext) -> Problem:
 def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
     """Enter a move by convoy without a route: a unique shortest chain is filled in."""
     by_sea = replace(move, via=True)
-    if takes_fictional(context.rules):  # which units are there, the answer must not tell
+    if takes_fictional(context.rules):  # the answer must not reveal which units are there
         return entered_if_possible(by_sea, context)
     if paths_bind(context.rules.house):  # parts not limited by the player stay free
         return entered_if_possible(by_sea, context)
@@ -119,7 +119,7 @@ def _explained(fault: Problem, move: Move, context: OrderContext) -> Problem:
 
 
 def _why_unreachable(move: Move, map: Map) -> str:
-    """Return why an army gets to a province neither on foot nor by convoy."""
+    """Return why an army can reach a province neither on foot nor by convoy."""
     if map.is_sea(province_of(move.to)):
         return "it is at sea"
     if not map.coasts_of[province_of(move.to)] or not map.coasts_of[move.piece.province]:

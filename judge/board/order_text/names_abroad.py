@@ -103,7 +103,7 @@ _LONGEST = max(len(name.split()) for name in _ENGLISH)
 
 
 def in_english(text: str, map: Map) -> str:
-    """A text with English names of the map for those of places in other languages; "" without any."""
+    """Return a text with foreign names of places replaced by the map's English ones; "" without any."""
     parts = [_part_in_english(part, vocabulary_of(map)) for part in _STOPS.split(text[:LONGEST_ORDER])]
     return "".join(said for said, _ in parts) if any(is_changed for _, is_changed in parts) else ""
 
@@ -112,7 +112,7 @@ _STOPS = pattern(r"([;,]\s*)")
 
 
 def _part_in_english(text: str, vocabulary: Vocabulary) -> tuple[str, bool]:
-    """A text between stops in English, and True if a name was changed for that."""
+    """Return a text between punctuation marks in English, and True if a name was changed."""
     words, said = vocabulary.words(text), list[str]()
     at, is_changed = 0, False
     while at < len(words):

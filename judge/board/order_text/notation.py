@@ -87,7 +87,7 @@ def _for_itself(piece: Piece, words: list[str], phase: PhaseType) -> Order | Non
 
 
 def _for_another(piece: Piece, words: list[str]) -> Order | None:
-    """Return an order to help another unit, or to hand over to a power; None: no such order."""
+    """Return an order to help another unit, or to obey another power; None: no such order."""
     match words:
         case ["S", kind, place] | ["S", kind, place, "H"] if kind in _TYPES:
             return Support(piece, piece_of(_TYPES[kind], Location(place)))

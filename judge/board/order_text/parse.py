@@ -43,7 +43,7 @@ class Reading(Struct, frozen=True):
     """Result of reading one order's text.
 
     `order` None: it is refused, for these `problems`. `province`: the place of the unit that it is (or seems to be)
-    for, None if it names none. `notes` are remarks for the confirmation, clauses without a capital and a stop.
+    for, None if it names none. `notes` are remarks for the confirmation, clauses without a capital and a period.
     """
 
     order: Entry | None
@@ -59,9 +59,9 @@ Neither reading is taken.
 """
 
 LONGEST_LINE = 4000
-"""Signs of the longest line with orders that is read: reading takes longer than in proportion to them."""
+"""Limit on the characters of a line that is read for orders: reading time grows faster than length."""
 LONGEST_ORDER = 600
-"""Signs of the longest order that is read, without a note after it: the longest convoy has fewer."""
+"""Limit on the characters of an order, without a note after it: the longest convoy has fewer."""
 
 TOO_LONG = (
     f"This line has more than {LONGEST_LINE:,} characters, and nothing on it counts. Give each order its own line."
@@ -81,7 +81,7 @@ _FORGET = frozenset({"CLEAR", "NMR"})
 def read_order(text: str, context: OrderContext) -> Reading:
     """Read one order of a power, however it is written. Never raises.
 
-    The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
+    Powers named in it count as nationalities; `split_power` looks for the power that a line is for.
     Problems name the words that they are about, or all of the text.
     """
     said, province, problems = what_is_said(text, context)
@@ -167,7 +167,7 @@ def first_place(text: str, map: Map) -> Province | None:
 
 
 def ordered_place(text: str, map: Map, phase: PhaseType) -> Province | None:
-    """Place of the unit that a text orders, even if misspelled after it; None if it names none."""
+    """Place of the unit that a text orders, even if later words are misspelled; None if it names none."""
     tokens, problems, _ = _tokens(split_power(text, map)[1], vocabulary_of(map), phase, hints=False)
     said = None if problems else read_statement(tokens, phase)
     if isinstance(said, Statement) and said.unit is not None:
@@ -176,7 +176,7 @@ def ordered_place(text: str, map: Map, phase: PhaseType) -> Province | None:
 
 
 def is_mere_move(text: str, map: Map) -> bool:
-    """True if a text gives a unit's goal without a word for a retreat, like a movement order."""
+    """True if a text gives a unit's destination without a word for a retreat, like a movement order."""
     tokens, problems, _ = _tokens(text, vocabulary_of(map), PhaseType.RETREATS, hints=False)
     if problems or any(token.kind is Kind.VERB and token.text == Verb.RETREAT for token in tokens):
         return False
@@ -185,7 +185,7 @@ def is_mere_move(text: str, map: Map) -> bool:
 
 
 def bounded(text: str) -> str:
-    """Return a line short enough for all patterns; for a longer one a text that is refused as an order."""
+    """Return a line if it is short enough for all patterns, else a text that is refused as an order."""
     if len(text) * MOST_FOR_ONE <= LONGEST_LINE:
         return text
     return text if (signs := length(text)) <= LONGEST_LINE else f"[line of {signs} characters]"
@@ -221,7 +221,7 @@ def _tokens(
     holder: PowerName | None = None
     is_proxy = Verb.PROXY in [token.text for token in tokens if token.kind is Kind.VERB]
     if is_proxy and (found := _PROXY.fullmatch(plain)):
-        # Only a reader of proxies knows whose letter follows.
+        # A single letter names a power only here, after the word for a proxy.
         holder = find_power(found[2], vocabulary, bracketed=True)
         tokens, problems = read_words(f"{found[1]} PROXY", vocabulary, hints=hints, guesses=guesses)
     return (_signed(sign, tokens) if phase is PhaseType.ADJUSTMENTS else tokens), problems, holder

@@ -51,7 +51,7 @@ class _Mark(Enum):
 _ORDERING = frozenset({Verb.CONVOY, Verb.RETREAT, Verb.BUILD, Verb.DISBAND, Verb.WAIVE, Verb.PROXY})
 _HOLDING = frozenset({"HOLD", "HOLDS", "HOLDING"})
 LONGEST_PROSE = 1000
-"""Signs of the longest paragraph that is looked at for whether it is one."""
+"""Limit on the characters of a paragraph that is checked for being one."""
 
 
 def is_prose(text: str, map: Map) -> bool:
@@ -65,7 +65,7 @@ def is_prose(text: str, map: Map) -> bool:
 
 @lru_cache(maxsize=256)
 def _is_prose(text: str, map: Map) -> bool:
-    """Answer `is_prose` once for a line: a mail's readers all ask."""
+    """Answer `is_prose`, cached because all readers of a mail ask it."""
     vocabulary = vocabulary_of(map)
     if _is_heading(text, map) or (len(text.split()) <= _MOST_BEFORE and _is_run_together(text, vocabulary)):
         return False
@@ -156,7 +156,7 @@ def orders_nothing(text: str, map: Map) -> bool:
 def names_no_order(text: str, map: Map, *, may_hold: bool = False) -> bool:
     """True if a text names no unit in full, and one place at most.
 
-    Nor has it a deed that needs no unit, unless it `may_hold`.
+    Nor may it have an action that needs no unit, unless `may_hold`.
     """
     vocabulary = vocabulary_of(map)
     meanings = _meanings(vocabulary.words(_uncontracted(text[:LONGEST_PROSE])), vocabulary)
@@ -183,9 +183,9 @@ _TELLS_A_QUESTION = pattern(
     r"(?:why|how|what|when|where|who|which|whether|warum|wieso|wie|pourquoi|por\s+qu\u00e9|perch[e\u00e9])\b",
     re.IGNORECASE,
 )
-"""A question told as a sentence: `I don't understand why my fleet did not move`."""
+"""A question put as a statement: `I don't understand why my fleet did not move`."""
 _DONE_ALONE = frozenset[str]({Verb.HOLD, Verb.WAIVE})
-"""Deeds that need no unit named."""
+"""Verbs that need no unit named."""
 
 
 def names_only(text: str, map: Map) -> bool:
@@ -236,7 +236,7 @@ _ANYTHING = _DEEDS | {_Mark.CODE, _Mark.NAME, _Mark.SLIP}
 
 
 _MOST_STRANGE = 2
-"""Words after a unit that may be a misspelled place: more are a sentence."""
+"""Limit on the words after a unit that may be a misspelled place; more make a sentence."""
 
 
 def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> bool:
@@ -244,7 +244,7 @@ def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> boo
 
     A unit's letter, its place and an arrow or a verb's letter are enough, in any sentence. Otherwise the line must
     not be talk, and without the unit's type it must have no strange word, or an arrow between two places (`PRA - BUR
-    please`). A unit in full and a word or two that mean nothing are one too: `A PAR BRU`.
+    please`). A unit in full followed by one or two unknown words also counts: `A PAR BRU`.
     """
     vocabulary = vocabulary_of(map)
     words = _meanings(vocabulary.words(text[:LONGEST_PROSE]), vocabulary)
@@ -342,7 +342,7 @@ _MOST_SLIPS = 10
 
 
 def _mark(word: str, meaning: tuple[Kind, str] | None) -> _Mark:
-    """The mark of a word, slips not told from strange words."""
+    """Return the mark of a word, without telling slips from strange words."""
     if meaning is None:
         return _unknown(word)
     kind, text = meaning

@@ -1,12 +1,12 @@
 """Remarks after orders: `A PAR - BUR as agreed`, `A PAR - BUR # comment`.
 
-Also `A PAR - BUR (because Italy asked)`. A remark begins with a sign or a certain word. An order stands before it,
-and nothing of an order after it. Words that may take the order back, or make it depend on something, are no remark:
-then the line is refused.
+Also `A PAR - BUR (because Italy asked)`. A remark begins with a sign or a certain word. An order comes before it, and
+no part of an order after it. Words that may take the order back, or make it depend on something, are not a remark: then
+the line is refused.
 
-A remark that turns to another order (`changed to MUN`, `or hold`), or is no more than its place, puts its order in
-doubt; so does one that would as a heading (`for fall`, `obsolete`). One that says what the order was or is not
-(`was MUN`, `not MUN`) is harmless.
+A remark that turns to another order (`changed to MUN`, `or hold`), or only names its place, puts its order in doubt; so
+does one that would do so as a heading (`for fall`, `obsolete`). One that says what the order was or is not (`was MUN`,
+`not MUN`) is harmless.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _ASKED = pattern(
     r"|finalmente|prima|inoltre|anche|poi|infine|ook|daarna))\b[\s,:]*",
     re.IGNORECASE,
 )
-"""Words before an order that ask for it, or count it."""
+"""Words before an order that ask for it, or number it."""
 _NEXT = pattern(
     r"(?<=[,;])\s(?:(?:and|und|et|y|e|en) )?(?:also|finally|lastly|dann|zuletzt|puis|ensuite|enfin|luego|poi|daarna)\s",
     re.IGNORECASE,
 )
-"""Words between two orders that count them; `then` may follow on a condition."""
+"""Words between two orders that number them; `then` may follow a condition."""
 _ASIDE = pattern(r"\s--\s|:\s")
-"""Signs before words that say nothing of units: `A MAR - SPA -- of course`."""
+"""Signs before words that say nothing about units: `A MAR - SPA -- of course`."""
 _SMILEY = pattern(r"(?<=\s)[:;=8]['’]?-?[()]+(?=\s|\Z)|(?<=\s)[:;=]-[DP](?=\s|\Z)")
 _COURTESY = r"(?:please|pls|plz|bitte|svp|s['’]il (?:te|vous) pla[iî]t|por favor|per favore|alstublieft)"
 _PLEASE = pattern(
@@ -105,7 +105,7 @@ _PAST = frozenset(
 )
 """Words of a remark that lead to what the order was, or is not."""
 _BEHIND = frozenset(plain_words("better instead meant rather besser stattdessen mieux plutôt"))
-"""Words that say so after the name, too: `BUR is better`."""
+"""Words that lead to another order even after its name: `BUR is better`."""
 _HELPING = frozenset(plain_words("by with mit avec"))
 """Words that introduce helpers: `now with support`."""
 _DENIED = pattern(r"\b(?:not|no|nope|nah|nein|nicht)\s?[,.:;!–—]\s?", re.IGNORECASE)
@@ -115,7 +115,7 @@ _WISHED = frozenset(
 )
 """Words of a remark that lead to where its unit should go instead, if it can."""
 _PURPOSES = frozenset(plain_words("to for so since because as in hoping um damit weil pour car"))
-"""First words of a reason: what it names is no other order."""
+"""First words of a reason; names in a reason are not another order."""
 _SUPPORTED = pattern(
     r"\b(?:support(?:ed)?|S),? (?:by|from|of|with)\b|\bwith (?:\w+ )?support\b|\bunterstützt (?:von|durch)\b"
     r"|\bunterstützung (?:von|durch|aus)\b|\b(?:soutenue?|appuyée?|supportée?) (?:par|de)\b|\bsoutien d[eu]\b"
@@ -125,9 +125,9 @@ _SUPPORTED = pattern(
 )
 """A remark that names those who help with its order."""
 _BESIDE = frozenset(plain_words("to in into at the it that this on off back please nach zu à en"))
-"""Words beside a name that say no more than it does: `to PIC`, `on hold`."""
+"""Words beside a name that add nothing to it: `to PIC`, `on hold`."""
 _MOST_BETWEEN = 2
-"""Words between one of these and the name after it: `changed it to`."""
+"""Limit on the words between such a word and the name that it leads to: `changed it to`."""
 
 
 def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
@@ -156,16 +156,16 @@ def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
 
 
 def without_asking(text: str) -> str:
-    """Return a line without `please` between its orders, `should` before a deed, and `put` after `stays`."""
+    """Return a line without `please` between its orders, `should` before a verb, and `put` after `stays`."""
     text = _SMILEY.sub(" ", text).rstrip() if ")" in text or ":-" in text or "(" in text else text
     text = _NEXT.sub(" ", text) if "," in text or ";" in text else text
     return _PUT.sub(r"\1", _SHALL.sub(" ", _PLEASE.sub("", text)))
 
 
 def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bool]) -> tuple[str, str]:
-    """Return a line without a remark that puts its order in doubt (`or hold`), and that; "" for none.
+    """Return a line without a remark that puts its order in doubt (`or hold`), and the remark or "".
 
-    `takes_back` is asked about remarks in brackets and after `;` whether they do so as a heading would.
+    `takes_back` is true if a remark, in brackets or after `;`, would do so as a heading.
     """
     if length(text) > LONGEST_ORDER or _MAY_PART.search(text) is None:
         return text, ""
@@ -187,13 +187,13 @@ def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bo
 
 
 def split_comment(text: str) -> tuple[str, str]:
-    """Return a line without the remark after `//`, and that; "" for none."""
+    """Return a line without the remark after `//`, and the remark; "" for none."""
     before, sign, after = text.partition("//")
     return (before.rstrip(), f"{sign}{after}") if sign and before.strip() else (text, "")
 
 
 def _without_remark(part: str, table: OrdersTable, *, is_first: bool) -> tuple[str, str]:
-    """One part of a line without its remark, and that. One after the first may be no more than a remark."""
+    """Return a part of a line without its remark, and the remark, which may be all of a later part."""
     if not any(sign.isalnum() for sign in part) or _ends_in_order(part, table):
         return part, ""
     for before, remark in _cuts(part):
@@ -210,7 +210,7 @@ def _parted(text: str, found: re.Match[str] | None) -> tuple[str, str]:
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:
-    """The ways to part a line into an order and what may be a remark."""
+    """Ways to divide a line into an order and a possible remark."""
     words = [*_BEGINS.finditer(text)][:_MOST_LOOKS]
     cuts = [_parted(text, found) for found in (_BRACKET.search(text), *words, _ASIDE.search(text)) if found is not None]
     if asked := _ASKED.match(text):
@@ -219,14 +219,14 @@ def _cuts(text: str) -> list[tuple[str, str]]:
 
 
 def _is_remark(text: str, table: OrdersTable) -> bool:
-    """True if a text has nothing of an order, or gives a reason, and no word of doubt."""
+    """True if a text has no word of doubt, and either no part of an order or a reason."""
     inner = text.strip(_AROUND)
     is_reason = [word.folded for word in split_words(inner)[:1]] == [_REASON]
     return _has_no_doubt(inner) and (is_reason or is_prose(inner, table.map))
 
 
 def _is_aside(remark: str, map: Map) -> bool:
-    """True for words in small letters that name nothing of orders: what they resemble is not meant."""
+    """True for lowercase words that name nothing in orders, whatever they may resemble."""
     words = split_words(remark)
     return remark == remark.lower() and _has_no_doubt(remark) and not any(_names(words, map))
 
@@ -251,7 +251,7 @@ def _is_reason(order: str, remark: str, map: Map) -> bool:
 
 
 def _is_within_reach(meaning: tuple[Kind, str], order: str, map: Map) -> bool:
-    """True for a place that a unit of an order can come to in one turn, without a convoy."""
+    """True for a place that a unit of an order can reach in one turn without a convoy."""
     names = [each for _, _, each in _names(split_words(order), map)]
     units = [text for (kind, _), (_, text) in pairwise([(Kind.TYPE, ""), *names]) if kind is Kind.TYPE]
     near = (map.neighbors.get(province_of(Location(unit)), frozenset()) for unit in units)
@@ -265,9 +265,9 @@ def _has_no_doubt(text: str) -> bool:
 
 
 def _leads_to_others(order: str, remark: str, map: Map) -> Literal["turn", "past", "alone", "named", ""]:
-    """Return "turn" if a remark turns to what its order does not name, "past" if it denies that.
+    """Return "turn" if a remark turns to something its order does not name, "past" if it denies that.
 
-    "alone": it is no more than a place or deed that the order does not name. "named": it names such a thing.
+    "alone": it is only a place or action that the order does not name. "named": it names such a thing.
     """
     words = [word for word in split_words(_DENIED.sub("oops ", remark)) if word.raw.isalnum()]
     named = {meaning for _, _, meaning in _names(split_words(order), map)}
@@ -303,7 +303,7 @@ def _leads_to_others(order: str, remark: str, map: Map) -> Literal["turn", "past
 
 
 def _names(words: Sequence[Word], map: Map) -> Iterator[tuple[int, int, tuple[Kind, str]]]:
-    """The places, units and deeds among words: index, size, meaning. One letter counts as a capital."""
+    """Places, units and verbs among words: index, size, meaning. A single letter must be a capital."""
     vocabulary = vocabulary_of(map)
     for at, word in enumerate(words):
         for many in range(vocabulary.longest.get(word.folded, 0), 0, -1):
@@ -323,6 +323,6 @@ _DEEDS = (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND)
 
 
 def _ends_in_order(text: str, table: OrdersTable) -> bool:
-    """True if the last order of a line is one by its words, or is for many units."""
+    """True if the words of a line's last order form an order, for one unit or for many."""
     last = split_orders(text, table)[-1]
     return says_something(last, table) or said_of_many(last, table.map) is not None

@@ -1,7 +1,7 @@
 """Orders of several units in one sentence: `Paris and Marseilles go to Gascony and Spain`.
 
-Or without a stop between them, as people dictate them: `army Paris to Burgundy fleet Brest holds`. Such a text has
-more than one reading too often to be filed: its writer is shown the orders.
+Or without a stop between them, as people dictate them: `army Paris to Burgundy fleet Brest holds`. Such a text is
+ambiguous too often to be filed, so its writer is shown the orders.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SILENT = frozenset({"AND", "BOTH", "EACH", "RESPECTIVELY"})
 
 
 def shared_orders(text: str, context: OrderContext) -> list[Order]:
-    """Return the orders of two or more units that share what they do; [] for any other text."""
+    """Return the orders of two or more units that share an action; [] for any other text."""
     vocabulary = vocabulary_of(context.map)
     words = vocabulary.meant(vocabulary.words(text)) if len(text) <= LONGEST_ORDER else []
     units, done = _units(words)
@@ -50,7 +50,7 @@ def dictated_orders(text: str, context: OrderContext) -> list[Order]:
 
 
 _ENOUGH = 2
-"""Readings from which on a text has more than one."""
+"""Number of readings that makes a text ambiguous."""
 
 
 def _units(words: Sequence[_Meant]) -> tuple[list[str], Sequence[_Meant]]:

@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from judge.patterns import pattern
 
-# Lines that may hold a password: anything that looks like an arrow is left alone there.
+# In lines that may hold a password, anything that looks like an arrow is left alone.
 _PASSWORD_LINE = pattern(
     r"(?:SIGNON|JOIN|OBSERVE|MONITOR|TAKEOVER|RESIGN|CREATE|PURGE|RENAME|SET +(?:PASSWORD|PRIVATE))\b", re.IGNORECASE
 )
@@ -20,7 +20,7 @@ POINTERS = "►▶"
 DASHES = "‐‑‒–—―−﹘﹣"
 _ARROW = pattern(f"(?<!\\s)\\s*(?:[{ARROWS}]|-{{1,3}}>|={{1,3}}>)\\s*")
 _TYPED_ARROW_SIGN = pattern(f"(?<!\\s)\\s*[{ARROWS}]\\s*")
-# Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is a word of a language.
+# Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is an ordinary word.
 _LOST_ARROW = pattern(r"(?<=\S)\s+[àè]\s+(?=\S)")
 _BEGINS_AS_ORDER = pattern(r"(?:\[?\w{1,20}\]?\s*+:)?\W*+(?:\d++\W++)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
 _EMPHASIS = pattern(r"(?<![\w*_(])([*_])(\w[^*_]{0,60})\1(?![\w*_)])")
@@ -87,12 +87,12 @@ _STEP = 1_000
 
 
 def in_steps(form: Literal["NFKC", "NFKD"], text: str) -> str:
-    """Return a text in a normal form; long ones in steps, since sorting its marks takes quadratic time."""
+    """Return a text in a normal form; long ones in steps, since sorting their marks takes quadratic time."""
     return "".join(normalize(form, text[at : at + _STEP]) for at in range(0, len(text), _STEP))
 
 
 def one_edit(one: str, other: str) -> bool:
-    """True if two words differ by one letter put in, left out, changed or swapped."""
+    """True if two words differ by one letter added, left out or changed, or by two swapped."""
     if one == other or abs(len(one) - len(other)) > 1:
         return False
     if len(one) > 2 and one[0] != other[:1] and one[-1] != other[-1:]:  # most words differ at both ends

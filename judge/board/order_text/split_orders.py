@@ -26,7 +26,7 @@ _DIVIDERS = (
     pattern(r"(?<!\s)\s+(?:and|und|et)\s+", re.IGNORECASE),
     pattern(r"(?<!\s)\s{3,}"),
 )
-"""Signs and words between orders: commas, then stops, then `and` in some languages, then wide gaps."""
+"""Signs and words between orders: commas, then periods, then `and` in some languages, then wide gaps."""
 _NAMES = (Kind.TYPE, Kind.PLACE, Kind.POWER)
 
 
@@ -44,7 +44,7 @@ class OrdersTable(NamedTuple):
 
 
 def split_orders(text: str, table: OrdersTable) -> list[str]:
-    """Split a line into orders at `;`, and at commas, stops and `and` that are not part of an order.
+    """Split a line into orders at `;`, and at commas, periods and `and` that are not part of an order.
 
     `A LVP, YOR` stays one, and `A TUN - WES, LYO - MAR` too, since no army ends its journey at sea. A condition or a
     doubt after `;` stays with the orders before it, to the last `;`. A power's name before the first order applies to
@@ -79,7 +79,7 @@ def split_conditional_orders(text: str, table: OrdersTable) -> list[str]:
 def _parts(text: str, table: OrdersTable) -> list[str]:
     """The parts of a line between `;`, comments left out.
 
-    One that only takes orders back belongs to the part before it, which keeps its `;`, and is not divided further.
+    A part that only takes orders back stays attached to the part before it, with its `;`.
     """
     parts: list[str] = []
     for part in COMMENT.split(text, maxsplit=1)[0].split(";"):
@@ -121,7 +121,7 @@ def _divided(text: str, dividers: Iterable[re.Match[str]], vocabulary: Vocabular
 
 
 _MOST_PIECES = 60
-"""Limit on pieces, more than any number of units, since it takes time to read each piece."""
+"""Limit on pieces, well above any number of units, since reading each one takes time."""
 _MOST_WORDS = 4
 _MOST_SIGNS = 80
 

@@ -103,7 +103,7 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
 
 
 def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
-    """True if a verb's letter stands in place of a unit's: `T PAR - BUR`. S and C lack a unit before."""
+    """True if a verb's letter stands in place of a unit's: `T PAR - BUR`. Not for S and C."""
     if len(tokens) < 2 or tokens[0].kind is not Kind.VERB or tokens[1].kind is not Kind.PLACE:
         return False
     letter = tokens[0].raw.upper()
@@ -191,7 +191,7 @@ def _give_type(items: list[_Item], kind: UnitType | None) -> bool:
 
 
 def _arrange(items: list[_Item]) -> list[Mention | Verb] | Problem:
-    """The items in classic order, unit first; marks carried out and gone."""
+    """Return items in classic order, unit first, with marks of word order applied and removed."""
     front = _take_with(items)
     if isinstance(front, Problem):
         return front
@@ -302,7 +302,7 @@ def _movement(items: list[Mention | Verb]) -> Statement | Problem:
         return Problem("E-ORD-PHASE", f"This is a movement phase: there is nothing to {strange[0].name.lower()}.")
     if not items or not isinstance(items[0], Mention) or items[0].is_goal:
         return _NO_UNIT
-    if Verb.PROXY in items:  # its holder, who stands behind, is read before
+    if Verb.PROXY in items:  # its holder, named at the end, has been read already
         return Statement(Verb.PROXY, items[0]) if items[1:] == [Verb.PROXY] else _TWO_ORDERS
     at = next((at for at, item in enumerate(items) if item in _HELPS), len(items))
     if at == len(items):
@@ -329,7 +329,7 @@ def _hold_or_move(items: list[Mention | Verb]) -> Statement | Problem:
 
 
 def _move(unit: Mention, others: Sequence[Mention], *, by_sea: bool = False) -> Statement | Problem:
-    """A move by way of all but the last of some places."""
+    """A move to the last of some places by way of the others."""
     *way, to = others
     if unit.type is None and to.type is not None:
         return _UNCLEAR
@@ -339,12 +339,12 @@ def _move(unit: Mention, others: Sequence[Mention], *, by_sea: bool = False) -> 
 
 
 def _has_army(places: Sequence[Mention]) -> bool:
-    """True if a place is called an army's: armies cannot be on the way, so it begins a second order."""
+    """True if a place has the type army: armies cannot be on the way, so it begins a second order."""
     return any(place.type is UnitType.ARMY for place in places)
 
 
 def _has_unit(places: Sequence[Mention]) -> bool:
-    """True if a place is called a unit's, and no word or dash leads there from the place before it."""
+    """True if a place has a unit type, and no word or dash leads there from the place before it."""
     return any(place.type is not None and not place.is_goal for place in places)
 
 
@@ -357,7 +357,7 @@ def _convoyed_move(head: Sequence[Mention], tail: Sequence[Mention]) -> Statemen
 
 
 def _help(verb: Verb, unit: Mention, tail: list[Mention | Verb]) -> Statement | Problem:
-    """A support or convoy order; of the path of a convoyed army only the end counts."""
+    """A support or convoy order; only the end of a convoyed army's path counts."""
     notes: tuple[str, ...] = ()
     while tail and isinstance(tail[0], Verb):
         tail = tail[1:]
@@ -403,7 +403,7 @@ def _retreat(items: list[Mention | Verb]) -> Statement | Problem:
 
 
 def _no_retreat(unit: Mention, *, told: bool) -> str:
-    """The words for a unit that gets no place to retreat to; `told`: the order says that it retreats."""
+    """Refusal of an order that names no place to retreat to; `told`: it says that the unit retreats."""
     name = f"{unit.type} {unit.location}" if unit.type else unit.location
     lacks = "names no province" if told else "does not say whether it retreats or disbands"
     return f"The order for {name} {lacks}. Write {name} - and the province, or {name} DISBAND."

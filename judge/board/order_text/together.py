@@ -52,7 +52,7 @@ def said_of_many(text: str, map: Map) -> Together | None:
     words = [word.folded for word in split_words(text.strip(" \t.!*-")) if word.raw.isalnum()]
     if not _NONE.isdisjoint(words):
         return _none_built(words, map)
-    if _AMOUNTS.isdisjoint(words):  # most lines: an order is asked several times on its way
+    if _AMOUNTS.isdisjoint(words):  # most lines; the question is asked several times about each order
         return None
     meanings = vocabulary_of(map).meanings
     verbs = {meanings[word][1] for word in words if meanings.get(word, (None,))[0] is Kind.VERB}

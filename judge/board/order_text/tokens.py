@@ -29,14 +29,14 @@ COMMENT = pattern(r"%|//")
 """Signs that begin a note after an order."""
 _COMMENT = pattern(r"(?:%|//).*|\(\*(?:[^*(]|\*(?!\))|\((?!\*))*+\*\)", re.DOTALL)
 _TICKED = r"(?:[\[(]\s?[xX✓✔]\s?[\])]|[☑✅✓✔])"
-"""A ticked box, as lists of things to choose from have it."""
+"""A ticked box, as in lists of things to choose from."""
 _BULLET = pattern(
     rf"\s*(?:(?:\d{{1,2}}\s*[.)]\s*|[•*+-]\s*)?{_TICKED}|\(?\d{{1,2}}\s*[.):]|\*{{2,3}}|_{{1,2}}|[①-⑳]|[•·‣◦*–—+-])\s*(?=\S)"
 )
 _LIST_LETTER = pattern(
     r"\s*(?:[a-z]\)|(?-i:o)\s)\s*(?=(?:A|F|ARMY|FLEET|BUILD|DISBAND|REMOVE|RETREAT|WAIVE)S?\b)", re.IGNORECASE
 )
-"""A letter that counts a list, before an order: `b) A PAR - BUR`, `o BUILD A PAR`; not `(A) PAR`."""
+"""A letter that numbers an item, before an order: `b) A PAR - BUR`, `o BUILD A PAR`; not `(A) PAR`."""
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 _DASH = Token(Kind.TOWARDS, "", "-")
@@ -109,7 +109,7 @@ _MOST_HINTS = 3
 """Number of problems of one order with suggestions."""
 
 _LONGEST_ROW = 8
-"""More words in a row that mean nothing are no name that was written wrong."""
+"""Limit on a row of unknown words that may be a misspelled name."""
 
 
 class _Reader:
@@ -122,9 +122,9 @@ class _Reader:
         self.vocabulary = vocabulary
         self.guesses = guesses
         self.hints = hints
-        """Number of problems that can still say what may have been meant."""
+        """Number of problems that may still have suggestions."""
         self.avoids = False
-        """True if a NOT VIA has been read: an order has one of them."""
+        """True if a NOT VIA has been read: an order has at most one."""
         self.tokens: list[Token] = []
         self.problems: list[Problem] = []
 
@@ -203,7 +203,7 @@ class _Reader:
         return self.add(Token(Kind.PLACE, codes[0], raw), end)
 
     def counts_units(self, at: int) -> bool:
-        """True if BOTH before this word is no place: `remove both A PAR and A MAR`, `PAR and MAR both hold`."""
+        """True if BOTH before this word counts units: `remove both A PAR and A MAR`, `PAR and MAR both hold`."""
         last = self.tokens[-1].kind if self.tokens else Kind.TYPE
         found = self.meaning(at) if at < len(self.words) and last is not Kind.TYPE else None
         return found is not None and (last is Kind.PLACE or found[0][0] in (Kind.TYPE, Kind.PLACE))
@@ -265,7 +265,7 @@ class _Reader:
         return end
 
     def guess(self, at: int, end: int, guesses: list[str]) -> int:
-        """Take the place that most of some words may mean; return its end, 0 for none."""
+        """Take the place that as many of some words as possible may mean; return its end, 0 for none."""
         for stop in range(min(end, at + _LONGEST_ROW), at, -1):
             place = nearest_place(" ".join(word.folded for word in self.words[at:stop]), self.vocabulary)
             if place is not None:
@@ -324,7 +324,7 @@ def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list
 
 
 _END = Token(Kind.SIGN, "", "")
-"""End of an order, whose last bracket is left out."""
+"""Stand-in for tokens past the end of an order, where a last bracket may be missing."""
 
 
 def _named_once(tokens: Sequence[Token]) -> list[Token]:
@@ -421,7 +421,7 @@ def _check_signs(tokens: Sequence[Token], problems: list[Problem]) -> list[Token
 
 _LEAST_PREFIX = 3
 _LEAST_SLIP = 5
-"""Letters a name needs to be read with a slip in it."""
+"""Number of letters a name needs to be read despite a slip."""
 _LONGEST = 40
 
 

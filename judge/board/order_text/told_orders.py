@@ -1,8 +1,8 @@
-"""Orders told in sentences: `Budapest goes to Rumania and Serbia should support that`.
+"""Orders given in sentences: `Budapest goes to Rumania and Serbia should support that`.
 
-A sentence is read without its words that orders do not have, if it can say one thing only: its units are the writer's,
-it has no word of doubt, of the past or of other people, and no word that may be a misspelled name. Nothing is filed of
-it: its writer is shown the orders.
+Words that orders do not have are dropped from a sentence if it can mean one thing only: its units are the writer's, and
+it has no word of doubt, of the past or about other people, and none that may be a misspelled name. Its orders are not
+filed; the writer is shown them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _ABROAD = {
     }.items()
     for word in _set(words)
 }
-"""Words of orders in the languages of players."""
+"""Order words in players' languages, with the English ones."""
 _MEANT = {
     word: meant
     for meant, words in {
@@ -65,7 +65,7 @@ _MEANT = {
     }.items()
     for word in _set(words)
 }
-"""Words of sentences that mean such words."""
+"""Words of sentences, with the order words that they mean."""
 _DEEDS_TOLD = _ABROAD.keys() | _MEANT.keys()
 _SUPPORTED = pattern(
     r"(?:\A|(?<![\s,;(])[\s,;(]+)(?:(?:and |is |is to be |will be |being )?"
@@ -81,7 +81,7 @@ _SILENT = _set(
     " mein meine meinen meiner den dem die ich lass soll bitte le la les cela ça ma mon mes je de du des un une et eso"
     " lo los las esto el mi mis del y que il gli mio mia di questo dat het hierbij mijn de een mij"
 )
-"""Words that stand for the order before, or say nothing of orders, and may look like codes."""
+"""Words that refer to the order before, or say nothing about orders, and may look like codes."""
 _WISHED = pattern(
     r"\b(?:I|we)(?:['’]d| would) (?:like|love|prefer)(?: to(?: (?:have|see|move|send))?)?\b", re.IGNORECASE
 )
@@ -104,7 +104,7 @@ _MERE = _set(
     " il lo gli el los las mon ma mes mi mis"
     " mio mia het een mijn"
 )
-"""Words before units and deeds, without which a text says the same."""
+"""Words before units and verbs that do not change the meaning of a text."""
 _NEXT = pattern(
     r"(?:[.;!]\s+|,\s*|(?<!\s)\s+(?:and|plus|und|et|y|e|en|while|whereas|then|dann|puis|luego|poi)\s)"
     r"(?:then |and |also |und )?"
@@ -121,7 +121,7 @@ _OF_LISTS = pattern(r"[\d?\[\](){}<*/\\|=+&%#\"_@$]|(?<!-)>")
 class ToldOrders(NamedTuple):
     """The orders of a line: `plain` are its parts that are orders as they stand, or in another language.
 
-    `told` are those of sentences.
+    `told` are the orders found in sentences.
     """
 
     plain: tuple[str, ...]
@@ -129,7 +129,7 @@ class ToldOrders(NamedTuple):
 
 
 def orders_in_sentences(text: str, above: Sequence[str], context: OrderContext) -> ToldOrders | None:
-    """Return the orders that a line can only mean; None if it tells none, or leaves any open.
+    """Return the only orders that a line can mean; None if it gives none, or leaves any open.
 
     `above` are the lines before it.
     """
@@ -191,7 +191,7 @@ def _clauses(text: str, context: OrderContext, table: OrdersTable) -> Iterator[s
 
 
 def _says_much(text: str, table: OrdersTable) -> bool:
-    """True if a text names a unit or place and what is done, or neither."""
+    """True if a text names both a unit or place and an action, or neither."""
     meanings = vocabulary_of(table.map).meanings
     words = _words(text)
     kinds = {meanings.get(word, (None,))[0] for word in words}
@@ -214,7 +214,7 @@ def _plain_order(text: str, context: OrderContext, table: OrdersTable) -> Order 
 
 
 def _told(text: str, before: Order | None, context: OrderContext, table: OrdersTable) -> list[Order] | None:
-    """The orders of a sentence; [] for one without any, None for one that leaves them open."""
+    """Return the orders of a sentence; [] if it has none, None if it leaves them open."""
     supported = _SUPPORTED.search(text)
     if supported is not None:
         return _supported(text[: supported.start()], text[supported.end() :], before, context, table)
@@ -250,7 +250,7 @@ _OF_WINTER = (Build, Remove, Waive)
 
 
 def _is_told(order: Order, words: str, context: OrderContext) -> bool:
-    """True for an order that a sentence tells: of a unit in full in winter, and never a mere unit."""
+    """True if a sentence may give this order; builds and removals must name a unit type."""
     meanings = vocabulary_of(context.map).meanings
     kinds = {meanings.get(word, (None,))[0] for word in _words(words)}
     return (
@@ -305,13 +305,13 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
 
 
 _ACTS = ("moves", "supports", "convoys")
-"""Deeds with which a dash leads from place to place, as in orders."""
+"""Verbs with which a dash leads from place to place, as in orders."""
 _HELPING = frozenset[str]({Verb.SUPPORT, Verb.CONVOY})
 _DEEDS = frozenset({Kind.VERB, Kind.TYPE, Kind.UNSURE, Kind.TOWARDS})
 
 
 def _helped(order: Order) -> str:
-    """An order as another unit supports it."""
+    """Return the words for an order that another unit supports."""
     if isinstance(order, Move):
         return f"{order.piece} - {order.to}"
     return "" if isinstance(order, Waive) else str(order.piece)

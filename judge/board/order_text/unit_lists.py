@@ -23,9 +23,9 @@ _MARK = pattern(r"\s*+(?:[-*+•–—]|\d{1,2}[.)]|[oO](?= ))*+\s*+")
 """Signs of a list before a unit."""
 _LONGEST = 80
 _SHORT = 2
-"""Letters of words that may be units, deeds or seasons, and are none in a heading."""
+"""Letters in words that may be units, verbs or seasons, but are not in a heading."""
 _FEW = 6
-"""Words of a line without a colon that may head units."""
+"""Limit on the words of a heading without a colon."""
 _KINDS = (Verb.BUILD, Verb.DISBAND, Verb.RETREAT)
 _PLAIN = frozenset(
     plain_words("my mine our the these this following here are is for of in orders order new one two three four five")
@@ -50,7 +50,7 @@ _BESIDE = frozenset(
         " mis miei these this all phase season year bitte"
     )
 )
-"""Words that may stand beside them."""
+"""Other words that such headings may have."""
 _TYPES = frozenset(plain_words("armies fleets armeen flotten armées flottes"))
 _OF_LISTS = frozenset(plain_words("unit units army armies fleet fleets these those them this keep")) | NEGATIONS
 _AMOUNTS = frozenset(plain_words("one two three four any some which either 1 2 3 4 of"))
@@ -92,9 +92,9 @@ def without_list_headings(lines: Sequence[_NumberedLine], table: OrdersTable) ->
 
 
 def _given_below(text: str, table: OrdersTable) -> str:
-    """Return the deed that a line puts before the bare units below it, or the line itself if none.
+    """Return the text that a line puts before the bare units below it: a verb, or the line itself; or "".
 
-    Only a heading that asks for builds or removals, or greets, leaves units what they are without one.
+    A heading without a verb leaves units unchanged only if it asks for builds or removals, or greets.
     """
     if table.phase is not PhaseType.ADJUSTMENTS or len(text) > _LONGEST:
         return ""
@@ -143,7 +143,7 @@ def _is_of_types(text: str, game_map: Map) -> bool:
 def is_open_heading(text: str, game_map: Map) -> bool:
     """True for a line that ends in a colon and names no unit, place, lone power, build or retreat.
 
-    Whatever its other words are like, it orders nothing: `Final answer:`.
+    Whatever its other words resemble, it orders nothing: `Final answer:`.
     """
     if len(text) > _LONGEST or not text.rstrip(" *_").endswith(":") or said_of_many(text, game_map) is not None:
         return False
@@ -163,13 +163,13 @@ _DEEDS: dict[PhaseType, frozenset[str]] = {
     PhaseType.RETREATS: frozenset({Verb.RETREAT}),
     PhaseType.ADJUSTMENTS: frozenset({Verb.BUILD, Verb.DISBAND}),
 }
-"""Deeds of the headings of a phase."""
+"""Verbs of headings, by phase."""
 
 
 def _deeds_of_heading(text: str, table: OrdersTable) -> frozenset[str] | None:
-    """The deeds that a heading names; None for any other line.
+    """Verbs that a heading names; None for any other line.
 
-    A heading has no place. It ends in a colon, or has no words but of phase, number and kind of order.
+    A heading names no place. It ends in a colon, or has only words of phase, number and kind of order.
     """
     if len(text) > _LONGEST or said_of_many(text, table.map) is not None:
         return None

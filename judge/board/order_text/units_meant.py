@@ -58,7 +58,7 @@ def _unit_named(mention: Mention, context: OrderContext, code: str) -> Unit | Pr
 
 
 def fault_in_name(mention: Mention, unit: Unit, context: OrderContext, code: str) -> Problem | None:
-    """The wrong type, or for a fleet the wrong coast; no type where house rules want one."""
+    """Return the problem with a wrong type or coast, or with a type missing that house rules require."""
     map, house = context.map, context.rules.house
     place = map.name_of(Location(unit.province))
     if mention.type is None and house.omitted_unit_type == "reject":

@@ -23,9 +23,9 @@ from judge.rules.registry import RuleSet
 
 
 def enter(statement: Statement, context: OrderContext) -> Entered | Problem:
-    """Return the order meant by a statement, if the power may give it. The problem has no words.
+    """Return the order meant by a statement, if the power may give it, else a problem without words.
 
-    The words would be the whole order.
+    Such a problem is about the whole order.
     """
     entered = fault_in_limits(statement, context) or fault_in_nation(statement, context) or _enter(statement, context)
     if isinstance(entered, Problem):

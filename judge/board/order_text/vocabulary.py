@@ -66,11 +66,11 @@ _SIGNS = str.maketrans(
         **dict.fromkeys(f"{ARROWS}{POINTERS}›»", ">"),
         **dict.fromkeys(".\u200b\u200c\u200d\ufeff\u00ad", ""),
         **dict.fromkeys(':,;+|"“”„«`´&\u00a0\u202f\t', " "),
-        "©": " C ",  # telephones make one of `(c)`
+        "©": " C ",  # telephones replace `(c)` with it
         **dict.fromkeys("’‘ʼ", "'"),
     }
 )
-"""Dots vanish (`St. Petersburg`, `N.C.`), other stops part words."""
+"""Dots vanish (`St. Petersburg`, `N.C.`), other punctuation separates words."""
 _LETTERS = str.maketrans(
     {"ß": "SS", "ẞ": "SS", "Ø": "O", "Æ": "AE", "Œ": "OE", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH"}
 )
@@ -79,7 +79,7 @@ _UMLAUT = pattern(r"([AOU])E")
 _LEAST_WITH_UMLAUT = 4
 """Letters a word needs before `UE` can stand for an umlaut: `MUENCHEN` is MUNCHEN, AER is no AR."""
 _HYPHEN = pattern(r"(?<=\w)-(?=\w)")
-"""Parts words, but not names: `Mid-Atlantic`. Other dashes and arrows part names too."""
+"""A hyphen that separates words but not names: `Mid-Atlantic`. Other dashes separate names too."""
 _POSSESSIVE = pattern(r"'[sS]\b")
 _LEX = pattern(r"(?<![-=~])[-=~]*+>+|-+|[^\W_]+|[^\w\s]|_")
 _SPEECH = {
@@ -140,7 +140,7 @@ _NATIVE = {
         (Kind.IGNORED, ""): "L LE LA LES EN ET VA",
     },
 }
-"""Words of one meaning in the languages of maps, which count on these beside the English ones."""
+"""Order words in the languages of maps, which are understood there beside the English ones."""
 
 
 def spoken_words() -> list[tuple[str, str]]:
@@ -163,7 +163,7 @@ _DONE_IN_WORDS = {
     "OFF THE BOARD": Verb.DISBAND,
     "OFF BOARD": Verb.DISBAND,
 }
-"""Deeds in several words."""
+"""Actions in several words."""
 _NOT_VIA = ("NOT VIA", "NOT THROUGH", "NOT OVER", "NOT BY", "NOT BY WAY OF")
 _SPAIN = Province("SPA")
 _FORMER_COASTS = {Location("SPA/WC"): Location("SPA/SC")}
@@ -185,12 +185,12 @@ def split_words(text: str) -> list[Word]:
 
 
 _KEPT = 1000
-"""Signs of the longest text whose words are kept."""
+"""Limit on the characters of a text whose words are cached."""
 
 
 @lru_cache(maxsize=512)
 def _split(text: str) -> tuple[Word, ...]:
-    """Split a text once: each reader of a line begins with its words."""
+    """Split a text, and cache its words because each reader of a line begins with them."""
     plain = (text if text.isascii() else in_steps("NFKC", text)).translate(_SIGNS)
     if "'" in plain:
         plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
@@ -200,11 +200,11 @@ def _split(text: str) -> tuple[Word, ...]:
 
 
 _GLUED = 4
-"""Letters of a unit's letter and a code."""
+"""Number of letters in a unit's letter and a code together."""
 
 
 _COAST = 2
-"""Letters of a coast."""
+"""Number of letters in a coast's code."""
 
 
 def _without_coast(word: Word) -> list[Word]:
@@ -216,7 +216,7 @@ def _parted(word: Word) -> tuple[Word, Word]:
 
 
 def length(text: str) -> int:
-    """Return the number of signs in normal form KC, up to `MOST_FOR_ONE` times those written."""
+    """Return the number of characters in normal form KC, up to `MOST_FOR_ONE` times those written."""
     return len(text) if text.isascii() else len(in_steps("NFKC", text))
 
 
@@ -278,7 +278,7 @@ class Vocabulary:
         """Words to suggest for one that means nothing, with their letters."""
 
     def _add(self, words: str, kind: Kind, text: str) -> bool:
-        """False if the words have a meaning already. Umlauts count as one letter and as two."""
+        """Add a meaning; False if the words have one already. Umlauts count as one letter and as two."""
         for spelling in (words, _UMLAUT.sub(r"\1", words) if len(words) >= _LEAST_WITH_UMLAUT else words):
             self.meanings.setdefault(spelling, (kind, text))
             first, *others = spelling.split(" ")
@@ -426,7 +426,7 @@ _VOCABULARIES: WeakKeyDictionary[Map, Vocabulary] = WeakKeyDictionary()
 
 
 def vocabulary_of(map: Map) -> Vocabulary:
-    """The vocabulary of a map, made at the first call."""
+    """Return the vocabulary of a map, created on the first call."""
     known = _VOCABULARIES.get(map)
     if known is None:
         known = _VOCABULARIES[map] = Vocabulary(map)

@@ -1,6 +1,6 @@
 """Corrections that name a place alone: `BUR should be GAS`, `GAS instead of BUR`, `change BUR to GAS`.
 
-And orders after words that mean nothing in orders: `Nah, let me try A PAR - GAS`.
+Also orders after words that mean nothing in orders: `Nah, let me try A PAR - GAS`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def with_place_corrected(text: str, orders: Iterable[Order], context: OrderConte
     corrected: list[Order] = []
     for order in orders:
         words = format_order(order).split()
-        # The unit that an order is for stands second, and only a build can be for another one.
+        # The unit that an order is for comes second, and only a build can be for another one.
         meant = [
             new if province_of(Location(word)) == old and (is_winter or at > 1) else word
             for at, word in enumerate(words)

@@ -45,8 +45,8 @@ _LAST_WORD = 40
 def unwrapped(lines: Sequence[NumberedLine], table: OrdersTable) -> list[NumberedLine]:
     """Join order lines that are parts of one order, under the number of the first.
 
-    Headings of adjustments go (`My builds:`). If the second may also be an order of its own, a BREAK is put between
-    them, and no reader takes either.
+    Headings of adjustments (`My builds:`) are removed. If a line may also be an order of its own, a BREAK is put before
+    it, and no reader accepts either.
     """
     joined: list[NumberedLine] = []
     lines = without_list_headings(lines, table)
@@ -102,7 +102,7 @@ _ARTICLES = frozenset({"MY", "OUR", "THE"})
 _LEADING = frozenset({"BE", "DO", "GO", "IS", "MOVE", "NAMELY", "OF", "PLAY", "THAT", "THE", "TO", "WAS", "WITH"})
 """Words that no sentence ends with."""
 _OTHERWISE = frozenset({"HAD", "LAST", "NEXT", "WANTED", "WANTS"})
-"""Words of sentences on another time."""
+"""Words of sentences about another time."""
 
 
 def _ends_a_sentence(above: str, more: str, table: OrdersTable) -> bool:
@@ -134,7 +134,7 @@ def _ends_a_sentence(above: str, more: str, table: OrdersTable) -> bool:
 
 
 _LONG_ENOUGH = 24
-"""Signs of a line that is more than a closing word and an initial: `Best regards, A`."""
+"""Characters of a line that is more than a closing word and an initial: `Best regards, A`."""
 
 
 class _Seam(NamedTuple):
@@ -159,7 +159,7 @@ class _Seam(NamedTuple):
 
 
 class _Order(NamedTuple):
-    """The last order of some joined lines; `is_whole`: it is one by its words."""
+    """The last order of some joined lines; `is_whole`: its words form an order."""
 
     text: str
     is_whole: bool
@@ -241,14 +241,14 @@ def _ending(text: str) -> str:
 
 
 def _is_cut(text: str, table: OrdersTable) -> bool:
-    """True if a line ends before the helped unit: alone, the next line could order that unit."""
+    """True if a line ends before the helped unit: read alone, the next line could order that unit."""
     meanings = vocabulary_of(table.map).meanings
     *before, last = [meanings.get(word.folded, (None, "")) for word in split_words(_ending(text))] or [(None, "")]
     return last[0] is Kind.TYPE and any(verb in _OPEN_VERBS for _, verb in before)
 
 
 def _says_of_units(text: str, table: OrdersTable) -> bool:
-    """True if a text names a unit, a place or a deed: `Orders from France` wants nothing after it."""
+    """True if a text names a unit, place or action, unlike `Orders from France`, which is complete."""
     meanings = vocabulary_of(table.map).meanings
     return any(meanings.get(word.folded, (None,))[0] in _OF_ORDERS for word in split_words(text[:_LONGEST]))
 
