@@ -1,6 +1,6 @@
 """Pictures of the board: values in, an SVG out. No files, no game.
 
-Places for a change:
+Where to make a change:
 
 - a color of a power, of land, sea, borders: `palette` (a map may state colors in its file; maps.md B)
 - the style of a line (moves, supports, convoys, retreats: width, dashes, arrow head, a color of its own): `line_styles`
@@ -14,15 +14,15 @@ Places for a change:
 - the content: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a stored scene to be drawn
   later: `request`
 - the content in words: `words`; for other programs: `geojson`
-- larger symbols and names, to keep codes legible, and moving things apart: `enlarged`; the part of a
-  crowded board that a telephone shows, or both its halves: `close_up`; parts of the largest boards, larger below them:
-  `insets`; what symbols and codes cover, and dislodged units beside their conquerors: `beaten_spots`
-- all layers from below to above, and the whole as one SVG: `drawing`; shared layers: `layers`; all phases in one:
+- larger symbols and names, to keep codes legible, and moving things apart: `enlarged`; the part of a crowded board that
+  a telephone shows, or both halves: `close_up`; parts of the largest boards, larger below them: `insets`; what symbols
+  and codes cover, and dislodged units beside their conquerors: `beaten_spots`
+- all layers from bottom to top, and the whole as one SVG: `drawing`; shared layers: `layers`; all phases in one:
   `film`; numbers and text in SVG, and the room of each part: `svg`
 
 Where a province lies: `geometry` is the value, made by `judge.files.maps.geometry` from files. A map without outlines
 gets them `from_base`, the map it was made from, or is a `schematic` board: points (`planar`) with cells around them
 (`mosaic`).
 
-- `chart`: a chart of how many centers each power owned, year by year, as an SVG: `chart`
+- `chart`: the number of centers of each power, year by year, as an SVG
 """

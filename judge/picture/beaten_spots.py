@@ -15,7 +15,7 @@ from judge.picture.geometry import Area, Geometry, Point, Spot, is_inside
 from judge.picture.labels import SIZE
 
 HIDDEN = 0.25
-"""Limit on the share of a code, of the mark of a center or of a unit that anything else covers."""
+"""Limit on the share of a code, center mark or unit that anything else may cover."""
 
 ARMY, FLEET = (21.0, 19.0), (30.0, 22.0)
 _LETTER, _CAPITAL = 0.6 * SIZE, 0.72 * SIZE
@@ -52,7 +52,7 @@ def most_hidden(board: Map, geometry: Geometry) -> float:
 
 
 def covers(board: Map, geometry: Geometry) -> Iterator[tuple[Patch, Patch, float]]:
-    """Return overlapping pairs of things, with the share of the smaller one that is hidden.
+    """Yield overlapping pairs of things, with the share of the smaller one that is hidden.
 
     Places of units in one province do not count, as one of them has a unit at most.
     """
@@ -109,11 +109,11 @@ _WAYS = sorted(
 )
 """Offsets of a dislodged unit from its place, in pixels at scale 1; the nearest come first."""
 _REACH = 100.0
-"""Distance beyond which nothing is in its way, in pixels at scale 1."""
+"""Distance beyond which things do not affect a dislodged unit, in pixels at scale 1."""
 _OUTSIDE, _FAR = 0.3, 0.008
-"""Cost of a place outside the province, and of each pixel away, in shares of a hidden thing."""
+"""Costs of a place outside the province and of each pixel of distance, in shares of a hidden thing."""
 _CONQUEROR = 12.0
-"""Cost of hiding a unit of the same province, in shares of others."""
+"""Cost of hiding a unit of the same province, as a multiple of hiding other things."""
 
 
 def with_room(areas: Mapping[Province, Area], size: Point, scale: float) -> dict[Province, Area]:

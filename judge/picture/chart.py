@@ -15,7 +15,7 @@ from judge.picture.palette import Tint
 from judge.picture.svg import document, escape, number, path, text
 
 WIDTH, HEIGHT = 900.0, 480.0
-"""Size at scale 1; with a larger scale it is smaller, so that letters take more of it."""
+"""Size at scale 1; a larger scale shrinks it, so that letters take up more of it."""
 _LEFT, _TOP, _BOTTOM = 46.0, 24.0, 44.0
 _NAMES, _LETTER = 260.0, 9.6
 """The most room for the names, right of the lines, and the width of a letter in a system's bold font.
@@ -41,7 +41,7 @@ def chart_title(name: str) -> str:
 
 
 def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = None, size: float = 1.0) -> str:
-    """Draw the centers of each power over the years, a whole SVG document with the same in words.
+    """Return an SVG document with each power's centers over the years, as lines and in words.
 
     The powers are those of the map and any other that owned something. `victory`: the centers that win, drawn as a
     line; None: there is no such number. `size` is the scale of letters and lines. Raises ValueError without a year.
@@ -89,12 +89,12 @@ class _Scale:
         return self.height - _BOTTOM - (self.height - _TOP - _BOTTOM) * centers / self._top
 
     def line(self, counts: Sequence[int]) -> list[Point]:
-        """The points of a power's line. It ends where the power had lost all for good."""
+        """Points of a power's line, which ends where the power has lost all its centers for good."""
         last = max((at for at, count in enumerate(counts) if count), default=-1)
         return [(self.x(at), self.y(count)) for at, count in enumerate(counts) if at <= last + 1]
 
     def grid(self) -> str:
-        """Lines and numbers behind the powers' lines, years below them, and the line that wins."""
+        """Lines and numbers behind the powers' lines, years below them, and the line for victory."""
         style = f'font-size="13" fill="{palette.FAINT}"'
         step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 10_000) if self._top / step <= 9)
         drawn = []
@@ -115,7 +115,7 @@ class _Scale:
 
 
 def _spread(lines: Mapping[PowerName, Sequence[Point]]) -> dict[PowerName, list[Point]]:
-    """Lines that pass the same point stand a little apart there, in the order of the powers."""
+    """Return lines drawn slightly apart where they pass the same point, in the order of the powers."""
     at: dict[Point, list[PowerName]] = {}
     for power, points in lines.items():
         for point in points:

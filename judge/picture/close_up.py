@@ -16,7 +16,7 @@ from judge.picture.svg import Box, document, svg_of
 PHONE = 390.0
 """Width of a telephone's screen, in pixels."""
 READABLE = 6.0
-"""Least height of a code there: where those of the whole board are lower, a part of it is shown."""
+"""Least height of a readable code; if codes of the whole board are lower, a part of it is shown."""
 _WANTED = 7.0
 """Height of a code in such a part, as on the standard board."""
 _MARGIN = 30.0
@@ -24,7 +24,7 @@ _MARGIN = 30.0
 
 
 def shown_code(geometry: Geometry, width: float) -> float:
-    """Height of a code on a telephone where so many pixels of the board fill the screen's width."""
+    """Height of a code on a telephone if `width` pixels of the board fill the screen's width."""
     return SIZE * geometry.scale * PHONE / width
 
 
@@ -47,7 +47,7 @@ def close_up(geometry: Geometry, locations: Iterable[Location]) -> Box | None:
 
     def worth(middle: Point) -> tuple[int, float]:
         left, top, right, bottom = part(middle)
-        # At the frame of the board units stand nearer to it.
+        # No margin is needed where the part ends at the frame of the board.
         inner = Box(
             left + margin if left else 0.0,
             top + margin if top else 0.0,
@@ -64,9 +64,9 @@ def close_up(geometry: Geometry, locations: Iterable[Location]) -> Box | None:
 
 
 _SHARED = 40.0
-"""Width that both halves show, each beyond the middle, in pixels at scale 1."""
+"""Width beyond the middle that each half also shows, in pixels at scale 1."""
 _GAP = 12.0
-"""Room between them."""
+"""Room between the halves."""
 
 
 def halves(geometry: Geometry) -> tuple[Box, Box] | None:

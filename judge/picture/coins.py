@@ -16,11 +16,11 @@ from judge.picture.scene import Coin, Scene, power_letter
 from judge.picture.svg import SvgPiece, around
 
 _MOST = 3
-"""Coins at one unit; further payments are on the last of them."""
+"""Limit on coins at one unit; the last one shows all further payments."""
 
 
 class _Drawn(Struct, frozen=True):
-    """A coin, the middle of its right edge, what is on it, and in whose color it is (None: gold)."""
+    """A coin: the middle of its right edge, its text, and the power with its color (None: gold)."""
 
     at: Point
     words: str
@@ -36,7 +36,7 @@ def coins_at(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) 
 
 
 def reach(scene: Scene, geometry: Geometry) -> Iterator[Point]:
-    """Both ends of all coins."""
+    """Yield both ends of every coin."""
     for coin in _drawn(scene, geometry):
         yield from _ends(coin, geometry)
 
@@ -74,6 +74,6 @@ def _words(coin: Coin, board: Map) -> str:
 
 
 def about_coin(coin: Coin, board: Map) -> str:
-    """`Italy paid 5 for France A PAR`, as far as it may be told."""
+    """`Italy paid 5 for France A PAR`, as far as the viewer may know it."""
     who = board.title_of(coin.by) if coin.by else "Others"
     return f"{who} paid for {coin.unit}" if coin.amount is None else f"{who} paid {coin.amount} for {coin.unit}"

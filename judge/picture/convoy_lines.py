@@ -1,4 +1,4 @@
-"""Lines of convoys: the fleets that an army is drawn to sail through, and a convoy that leads nowhere.
+"""Lines of convoys: the fleets on an army's drawn way, and convoys that lead nowhere.
 
 docs/decisions/065-lines-on-pictures.md says why.
 """
@@ -56,7 +56,7 @@ def carriers(scene: Scene, start: Province, end: Province) -> dict[Province, boo
 def way_over(
     board: Map, kind: UnitType, start: Province, end: Province, units: Iterable[Province]
 ) -> tuple[Province, ...]:
-    """Provinces of a shortest chain of these units between coasts; the first one by the alphabet.
+    """Provinces of a shortest chain of these units between coasts; the alphabetically first one.
 
     `kind` is the kind of unit that they convoy. Empty if they make no chain.
     """
@@ -93,13 +93,13 @@ _LENGTH = 26.0
 _SIGN = 7.6
 """Greatest width of a character in the words."""
 _TURNS = (0.0, 0.4, -0.4, pi, pi - 0.4, pi + 0.4)
-"""The ways in which a wave may leave its fleet: to the right or to the left, as the words are written."""
+"""Angles at which a wave may leave its fleet: roughly right or left, since words are horizontal."""
 
 
 def stub(at: Point, goal: Point, words: str, crowd: Crowd, geometry: Geometry) -> tuple[Line, Point]:
     """Return the wave from the fleet's side and the middle of its words, inside the frame if possible.
 
-    It leaves towards its `goal` if there is as much room there as elsewhere. The room counts as taken from now on.
+    It leaves towards its `goal` if there is as much room there as elsewhere. Its place counts as occupied from now on.
     """
     scale = geometry.scale
     wide = _SIGN * len(words) * scale

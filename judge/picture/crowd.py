@@ -20,11 +20,11 @@ class Crowd:
         self._things: dict[tuple[int, int], list[tuple[Point, float]]] = defaultdict(list)
 
     def add(self, at: Point, radius: float) -> None:
-        """Add a thing not to be covered. Its radius and the asker's add up to at most 26 pixels at scale 1."""
+        """Add a thing not to be covered. Its radius and that of a query total 26 pixels at scale 1 at most."""
         self._things[self._cell_of(at)].append((at, radius))
 
     def overlap(self, at: Point, radius: float = 0.0) -> float:
-        """Return the pixels by which something of this radius would reach into the rest, all summed up."""
+        """Return the total number of pixels by which a thing of this radius would overlap others."""
         total = 0.0
         column, row = int(at[0] // self._cell), int(at[1] // self._cell)
         things = self._things

@@ -28,11 +28,11 @@ def bow(start: Point, end: Point, bend: float, steps: int = 12) -> Line:
 
 
 def bend_for(straight: float, wanted: float) -> float:
-    """Bend for `bow` that gives a line the wanted length; 0: it is long enough already."""
+    """Bend for `bow` that gives a line the wanted length; 0 if it is long enough already."""
     if not straight or wanted <= straight:
         return 0.0
     over = wanted / straight - 1
-    # Near enough to the length of a parabola's arc over its chord, up to the most that is allowed.
+    # Close to the length of a parabola's arc over its chord, for all bends that are allowed.
     return min(_MOST_BENT, 0.47 * sqrt(over) + 0.35 * over)
 
 
@@ -51,7 +51,7 @@ def through(points: Line, steps: int = 10) -> Line:
 
 
 def length(line: Line) -> float:
-    """In pixels."""
+    """Length of a line in pixels."""
     return sum(dist(one, other) for one, other in pairwise(line))
 
 
@@ -92,7 +92,7 @@ def cut(line: Line, start: float, end: float) -> Line:
 
 
 def trim(line: Line, at_start: float, at_end: float) -> Line:
-    """The line without its ends, in pixels; of a short line a third at least is left."""
+    """Return the line with these lengths cut off its ends; at least a third of it remains."""
     whole = length(line)
     over = (at_start + at_end) / (whole * 2 / 3) if whole else 0
     if over > 1:
@@ -106,7 +106,7 @@ def middle(line: Line, share: float = 0.5) -> Point:
 
 
 def direction(line: Line) -> Point:
-    """The unit vector in which the line ends; to the right for a line without length."""
+    """Unit vector of the direction in which the line ends; to the right for a line without length."""
     (x1, y1), (x2, y2) = along(line, length(line) - 6), line[-1]
     size = hypot(x2 - x1, y2 - y1)
     return ((x2 - x1) / size, (y2 - y1) / size) if size else (1.0, 0.0)

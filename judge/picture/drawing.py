@@ -1,4 +1,4 @@
-"""A scene as SVG: `draw`, and the parts that it is put together from, from below to above (`Parts`)."""
+"""A scene as SVG: `draw`, and the parts that it is made of, from bottom to top (`Parts`)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Parts:
 
     Their places: `board` for those on the board, `head` for the title, `row` for the insets, `foot` for the footer.
 
-    `definitions` must stand in any document with patterns.
+    `definitions` must be in any document with patterns.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Parts:
         """Draw all of them. Every unit must stand in a province that `geometry` has.
 
         `has_insets`: crowded parts of the whole board are shown larger below it. `window`: the part of the board to
-        show, None for the whole. Pieces outside are left out if it is known of them.
+        show, None for the whole. Pieces known to be outside it are left out.
         """
         stated = {name: power.color for name, power in scene.board.powers.items() if power.color is not None}
         self._scene, self._geometry = scene, geometry
@@ -85,7 +85,7 @@ class Parts:
         ]
         self._ground = fixed = ground(scene.board, geometry.plain)
         self._fills = _fills(scene, self._tints)
-        # As much larger above and below the board as the symbols on it are.
+        # Title and footer are enlarged as much as the symbols on the board.
         large = geometry.scale / geometry.plain.scale
         self.window = window
         left, top, right, bottom = self._view = window or Box(0.0, 0.0, *geometry.size)
@@ -114,20 +114,20 @@ class Parts:
         return (piece for piece in pieces if piece.box is None or piece.box.meets(self._view))
 
     def ground(self) -> str:
-        """The ground, all of it."""
+        """The whole ground."""
         fixed, board, unseen = self._ground, self._scene.board, self._scene.unseen
         drawn = fixed.under + lands(board, fixed, self._fills, unseen) + fixed.over
         return drawn + outlines(board, fixed, unseen)
 
     def whole_board(self) -> str:
-        """The board in its place, as far as it is shown, but for what is `above_board`."""
+        """The shown part of the board in its place, without the parts of `above_board`."""
         pieces = (*self.outlined(), *self.lines(), *self.names(), *self.centers(), *self.units(), *self.beaten_units())
         return self.board.put(self.ground() + svg_of(self.shown(pieces)) + self.frame(), _BOARD if self.insets else "")
 
     def above_board(self) -> str:
         """New units and marks.
 
-        At the board's upper edge they stand above the title, which covers everything else there.
+        At the board's upper edge they lie over the title, which covers everything else there.
         """
         return self.board.put(svg_of(self.shown((*self.new_units(), *self.marks()))), _ABOVE if self.insets else "")
 
@@ -216,7 +216,7 @@ class Parts:
         yield from labels.coasts(self._standing(), self._geometry)
 
     def holding_units(self) -> Iterator[SvgPiece]:
-        """The units that hold, as they look then."""
+        """The units that hold, with their braces."""
         yield from (self._unit(unit, self._spot(unit)) for unit in self._scene.units if unit in self._holding)
 
     def new_units(self) -> Iterator[SvgPiece]:
@@ -235,7 +235,7 @@ class Parts:
             yield labels.Standing(unit.location, self._spot(unit), unit in beaten or unit in self._new)
         for unit in self._beaten:
             yield labels.Standing(unit.location, self._geometry.spot(unit.location).dislodged, True)
-        # A beaten one among them is told about already: its ring is around it.
+        # Dislodged ones among them have been yielded already: their ring is around the unit.
         for unit in self._scene.came:
             if unit not in self._beaten:
                 yield labels.Standing(unit.location, self._where_found(unit), True)
@@ -266,7 +266,7 @@ class Parts:
         yield from (around(self.frame(), side, 4) for side in zip(corners, (*corners[1:], corners[0]), strict=True))
 
     def title(self) -> Iterator[SvgPiece]:
-        """Game, phase and date, over whatever leaves the board; a clip would be far more expensive."""
+        """Game, phase and date, drawn over whatever leaves the board; a clip would be far more expensive."""
         words = legend.title(self._scene, self._width)
         yield SvgPiece(_paper(self._width, legend.TITLE_HEIGHT) + words, Box(0, 0, self._width, legend.TITLE_HEIGHT))
 
@@ -318,7 +318,7 @@ def _powers(scene: Scene) -> list[PowerName]:
 
 
 def _fills(scene: Scene, tints: Mapping[PowerName, Tint]) -> dict[Province, str]:
-    """Owned centers in their owner's color, other lands paler in that of the unit there."""
+    """Owned centers in their owner's color, other lands in a paler color of the unit there."""
     places = scene.board.places
     fills = {unit.province: tints[unit.power].pale for unit in scene.units if not places[unit.province].center}
     return fills | {center: tints[power].fill for center, power in scene.owners.items()}

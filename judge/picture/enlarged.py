@@ -122,7 +122,7 @@ def _roomier(area: Area, geometry: Geometry, size: float) -> Area:
         return _inside(there, geometry, size)
 
     def spot(of: Spot) -> Spot:
-        """Return a spot, moved; of a coast far off, with its own surroundings, only the dislodged unit."""
+        """Return a spot, moved; on a named coast only the dislodged unit moves."""
         unit = moved(of.unit) if of is area.spot else _inside(of.unit, geometry, size)
         away = (of.dislodged[0] - of.unit[0]) * size, (of.dislodged[1] - of.unit[1]) * size
         return Spot(unit, _inside((unit[0] + away[0], unit[1] + away[1]), geometry, size))
@@ -145,7 +145,7 @@ _ROUNDS = 40
 
 
 class Thing(NamedTuple):
-    """A thing with its half width and half height. It `moves` at most that far; 0: never."""
+    """A thing with half its width and height. `moves`: how far it may move; 0: not at all."""
 
     at: Point
     across: float
@@ -186,7 +186,7 @@ def apart(things: Mapping[str, Thing]) -> dict[str, Point]:
 
 def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
     """Pairs that may overlap, as indexes, the larger one first."""
-    # From left to right, so that a thing is compared with those beside it alone.
+    # From left to right, so that a thing is compared only with those beside it.
     ordered = sorted(range(len(things)), key=lambda index: things[index].at[0])
     widest = max((thing.across + thing.moves for thing in things), default=0.0)
     pairs = []
@@ -207,12 +207,12 @@ def _neighbors(things: Sequence[Thing]) -> list[tuple[int, int]]:
 
 
 def _push(right: float, down: float, across: float, up: float) -> Point:
-    """Return the shortest push between two things, from the offset and overlap of the second."""
+    """Return the shortest push that separates two things, by the offset and overlap of the second."""
     return (across if right >= 0 else -across, 0.0) if across < up else (0.0, up if down >= 0 else -up)
 
 
 def _held(to: Point, thing: Thing) -> Point:
-    """The place, or the farthest one on the way to it that the thing may reach."""
+    """Return the place, or the one nearest to it that the thing may reach."""
     return (
         min(max(to[0], thing.at[0] - thing.moves), thing.at[0] + thing.moves),
         min(max(to[1], thing.at[1] - thing.moves), thing.at[1] + thing.moves),

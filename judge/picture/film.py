@@ -1,4 +1,4 @@
-"""All phases of a game as one SVG: `Film`. Each piece stands in it once, with its frames."""
+"""All phases of a game as one SVG: `Film`. Each piece is in it once, with its frames."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMED = pattern(r' id="[^"]*"')
 
 
 class _Height(IntEnum):
-    """Layers, from below to above."""
+    """Layers, from bottom to top."""
 
     LAND = 0
     FOG = 1
@@ -42,7 +42,7 @@ class FilmPiece(Struct, frozen=True):
 class Film(Struct, frozen=True):
     """Scenes of one map, drawn as frames.
 
-    It can be stored: then one more frame costs no more than its own drawing.
+    A film can be stored, so that adding a frame costs only the drawing of that frame.
     """
 
     length: int = 0
@@ -55,7 +55,7 @@ class Film(Struct, frozen=True):
         return self if length >= self.length else Film(length, tuple(pieces))
 
     def then(self, scenes: Sequence[Scene], geometry: Geometry) -> Film:
-        """Return the film with a frame more for each scene."""
+        """Return the film with one more frame for each scene."""
         seen = {(piece.height, piece.svg): [*piece.frames] for piece in self.pieces}
         for number, scene in enumerate(scenes, start=self.length):
             for height, drawn in _pieces(Parts(scene, geometry)):
@@ -66,10 +66,10 @@ class Film(Struct, frozen=True):
         return Film(self.length + len(scenes), tuple(pieces))
 
     def svg(self, board: Map, geometry: Geometry, title: str) -> str:
-        """Return the frames over one another, a whole document.
+        """Return an SVG document with all frames, one over the other.
 
         Pieces that differ between frames are groups with `data-frames`, the numbers of their frames from 0: `0-3 7`.
-        Others are in all frames. The last frame is shown until another is chosen: the others' pieces have the class
+        Others are in all frames. The last frame is shown until another is chosen: pieces of the others have the class
         `off`. Titles and legends are in no frame.
         """
         ordered = sorted(self.pieces, key=lambda piece: piece.height)

@@ -16,7 +16,7 @@ from judge.picture.schematic import room, roomiest
 _ISLAND = 17.0
 """The radius of a place for which there is neither an outline nor a piece of another place."""
 _NEAR = 40.0
-"""Greatest distance from its point to an island that was only decoration before."""
+"""Limit on the distance from a place's point to a decorative island that becomes its land."""
 
 
 def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geometry | None:
@@ -111,7 +111,7 @@ def _nearer(ring: Ring, point: Point, other: Point) -> Ring:
 
 
 def _islands(point: Point, decorations: list[Decoration]) -> tuple[Ring, ...]:
-    """The land that was decoration and lies at a point; it is no longer decoration."""
+    """Return decorative land at or near a point, and remove it from the decorations."""
     for decoration in decorations:
         if not decoration.is_water and any(
             is_inside(point, ring) or _gap(point, ring) < _NEAR for ring in decoration.rings
@@ -144,7 +144,7 @@ def _extent(ring: Ring) -> float:
 
 
 def _lines(map: Map, geometry: Geometry) -> tuple[tuple[Point, ...], ...]:
-    """Lines between neighbors whose outlines do not touch, unless it is plain: an island in its sea."""
+    """Lines between neighbors whose outlines do not touch, except an island and the sea around it."""
     touching = {pair for pair in geometry.borders if len(pair) == 2}
     areas = geometry.areas
     lines = []

@@ -24,7 +24,7 @@ def geojson(scene: Scene, geometry: Geometry) -> Json:
     """Return a FeatureCollection; features have the `kind` `province`, `unit`, `dislodged` or `order`.
 
     Provinces are areas, or points on boards without areas; units are points; orders are lines from the unit to where
-    it goes, or to the unit that it supports, and points where it stays. Unseen provinces say so and tell no owner.
+    it goes, or to the unit that it supports, and points where it stays. Unseen provinces are marked and have no owner.
     """
     drawn = _Drawn(scene, geometry)
     features = [*drawn.provinces(), *drawn.units(), *drawn.orders()]
@@ -105,7 +105,7 @@ class _Drawn:
         return [self._point(point) for point in points]
 
     def _shape(self, area: Area) -> Json:
-        """An area as polygons, holes and islands told apart; a point where nothing is drawn."""
+        """Return an area as polygons, with holes and islands distinguished; a point if nothing is drawn."""
         if not area.rings:
             return _at(self._point(area.spot.unit))
         polygons = [[self._ring(ring) for ring in rings] for rings in _polygons(area.rings)]
@@ -138,6 +138,6 @@ def _at(point: list[float]) -> Json:
 
 
 def _feature(shape: Json, **properties: object) -> Json:
-    """A feature with its properties, those left out that nothing is known of (None)."""
+    """Return a feature with its properties, without unknown ones (None)."""
     known = {name: value for name, value in properties.items() if value is not None}
     return {"type": "Feature", "geometry": shape, "properties": known}

@@ -55,7 +55,7 @@ class Decoration(Struct, frozen=True):
 
 
 class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
-    """A whole board as it is drawn. Compared by identity, so that what is made from it can be kept.
+    """A whole board as it is drawn. Compared by identity, so that what is made from it can be cached.
 
     `size` is the width and height of the board alone, without title and legend.
     `areas` has every province of the map. Neighbors share the vertices of their common border exactly, so that it is
@@ -72,7 +72,7 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     walls: tuple[tuple[Point, Point], ...] = ()
     """Edges between areas that touch although no unit can go from one to the other."""
     water: frozenset[Province] = frozenset()
-    """Waters that are no places: a port that is all of its waters, a lake that nobody sails."""
+    """Provinces drawn as water that are not seas: a port that is all water, a lake nobody sails."""
     is_schematic: bool = False
     """True if its cells were made up from the map's graph."""
     is_round: bool = False
@@ -80,11 +80,11 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     insets: tuple[tuple[float, float, float, float], ...] = ()
     """Crowded parts of the board, shown larger below it: left, top, right, bottom."""
     same_ground_as: Geometry | None = None
-    """A map with the same outlines, whose ground may be drawn already; None: it has its own."""
+    """A geometry with the same outlines, whose ground may be drawn already; None: its own."""
 
     @property
     def plain(self) -> Geometry:
-        """The geometry whose ground is this one's too."""
+        """The geometry that has the ground of this one too."""
         return self.same_ground_as or self
 
     def spot(self, location: Location) -> Spot:

@@ -124,7 +124,7 @@ def _land(board: Map, ground: Ground, province: Province, fills: Mapping[Provinc
 
 
 def _fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[str]:
-    """One path for all of a fog, since a path with a pattern takes longer than fifty without."""
+    """One path for each kind of fog, since a path with a pattern takes longer than fifty without."""
     for name, at_sea in (("fog", False), ("fog-sea", True)):
         hidden = [place for place in ground.areas if place in unseen and (place in ground.water) is at_sea]
         if hidden:
@@ -183,7 +183,7 @@ def _kinds(water: frozenset[Province], geometry: Geometry) -> tuple[list[Edge], 
 
 
 def _shore_edges(geometry: Geometry) -> set[Edge]:
-    """The edges of land that is not a province, as `Geometry.borders` has its own."""
+    """Edges of land that is not a province, in the form of `Geometry.borders`."""
     return {
         (min(start, end), max(start, end))
         for decor in geometry.decorations
@@ -220,7 +220,7 @@ def _far_shores(geometry: Geometry) -> str:
 
 
 def _by_color(decorations: Iterable[Decoration]) -> Iterator[tuple[str, str]]:
-    """The areas of all decorations of one color together, as few paths are quicker to draw."""
+    """Areas of decorations, joined by color, since few paths are quicker to draw."""
     areas: dict[str, str] = {}
     for decor in decorations:
         areas[decor.color] = areas.get(decor.color, "") + area(decor.rings)
@@ -247,7 +247,7 @@ def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
 
 
 def _links(geometry: Geometry) -> str:
-    """Dots from one neighbor to another that it does not touch."""
+    """Dots between neighbors that do not touch."""
     d = "".join(map(path, geometry.links))
     style = 'fill="none" stroke-linecap="round" stroke-dasharray="0 6.5"'
     dots = (("#fff", 5.2), (palette.COAST, 3.2))

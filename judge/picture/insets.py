@@ -1,4 +1,4 @@
-"""Crowded parts of a board, larger in a row below it: where they stand, and their drawings."""
+"""Crowded parts of a board, larger in a row below it: their places and drawings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _GAP = 12.0
 
 
 class Inset(NamedTuple):
-    """A part of the board (`window`), and where it stands in a row whose upper left corner is 0, 0."""
+    """A part of the board (`window`), and its place in a row whose upper left corner is 0, 0."""
 
     window: Box
     at: Box
@@ -21,7 +21,7 @@ class Inset(NamedTuple):
 
 
 def insets(geometry: Geometry) -> tuple[Inset, ...]:
-    """Return the insets of a board, in a row as wide as it; () if it needs none."""
+    """Return the insets of a board, in a row as wide as the board; () if it needs none."""
     windows = [Box(*sides) for sides in geometry.insets]
     if not windows:
         return ()
@@ -38,7 +38,7 @@ def insets(geometry: Geometry) -> tuple[Inset, ...]:
 
 
 def height(row: tuple[Inset, ...]) -> float:
-    """Height of a row of insets, with the room above it; 0 without any."""
+    """Height of a row of insets, with the room above it; 0 without insets."""
     return max((inset.at.bottom for inset in row), default=0.0)
 
 

@@ -16,9 +16,9 @@ from judge.picture.svg import SvgPiece, around, number, text
 SIZE = 13.5
 """The height of provinces' codes, in pixels at scale 1."""
 COAST_SIZE = 12.0
-"""The height of coasts' codes."""
+"""The height of coasts' codes, in pixels at scale 1."""
 RADIUS = 9.0
-"""Room a code needs around its middle."""
+"""Room a code needs around its middle, in pixels at scale 1."""
 RIM = 3.2, 0.9
 """Width in pixels and opacity of rims; only rims make dark codes readable on dark lands."""
 _SLIM_RIM = 2.4, 0.7
@@ -56,7 +56,7 @@ class Standing(NamedTuple):
 def coasts(units: Iterable[Standing], geometry: Geometry) -> Iterator[SvgPiece]:
     """Codes of the coasts with units, each beside its unit where there is most room: `NC`.
 
-    `units` are all on the board.
+    `units` are all units on the board.
     """
     standing = list(units)
     if not any("/" in unit.location for unit in standing):

@@ -1,8 +1,8 @@
-"""A scene as many small SVGs to be laid one on the other: `layers`.
+"""A scene as many small SVGs, to be laid on top of one another: `layers`.
 
 Pictures have most of their pieces in common: a map's coasts and codes, a power's lands and units in their places. A
-painter can keep the lasting layers, so that a picture takes a third of the time of one that is drawn whole; and where
-only orders differ, as in confirmations, the whole board.
+painter can keep the lasting layers, and even the whole board where only orders differ, as in confirmations. A picture
+then takes a third of the time of one that is drawn whole.
 
 docs/decisions/068-pixels.md says why.
 """
@@ -47,7 +47,7 @@ class Layered(NamedTuple):
 
 
 def layers(scene: Scene, geometry: Geometry, *, has_insets: bool = False) -> Layered:
-    """Return the picture of a scene. It looks like the one by `draw`: pieces overlap in the same order.
+    """Return the picture of a scene. It looks like that of `draw`: pieces overlap in the same order.
 
     `has_insets`: with crowded parts of the board larger below it, which `draw` always shows.
     The same scene always gives the same texts. Every unit must stand in a province that `geometry` has.
@@ -58,7 +58,7 @@ def layers(scene: Scene, geometry: Geometry, *, has_insets: bool = False) -> Lay
     kept, title = (LayerUse.BOARD, LayerUse.SHEET) if is_seen_again else (LayerUse.SHEET, LayerUse.NEW)
     sheets = _Sheets(parts, geometry)
     put = sheets.put
-    # Where symbols are larger than on the map's own board, its insets are less crowded with those as they were.
+    # Insets show symbols at their original size, because enlarged ones would crowd them.
     plain = parts if geometry is geometry.plain or not parts.insets else Parts(scene, geometry.plain)
     return Layered(
         (
@@ -67,7 +67,7 @@ def layers(scene: Scene, geometry: Geometry, *, has_insets: bool = False) -> Lay
             *put(parts.board, parts.borders(), kept),
             *put(parts.board, parts.outlined(), kept),
             *put(parts.board, parts.lines(), LayerUse.NEW),
-            # On a board that is kept all units look alike: the braces of those that hold come from below.
+            # On a board that is kept, all units look alike: the braces of holding units come from this layer below.
             *put(parts.board, parts.holding_units() if is_seen_again else (), LayerUse.NEW),
             *put(parts.board, parts.names(), kept),
             *put(parts.board, parts.centers(), kept),

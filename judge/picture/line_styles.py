@@ -68,7 +68,7 @@ def stroke(
         tip = [(x - turns * width, y) for x, y in tip]
     thick = kind.width * scale
     dashes = f' stroke-dasharray="{_numbers([dash * scale for dash in kind.dashes])}"' if kind.dashes else ""
-    # The rim is narrower under thin lines, which else would vanish in it.
+    # The rim is narrower under thin lines, which would otherwise vanish in it.
     rim = thick + min(3.4, 1.2 + kind.width * 0.5) * scale
     outline = f'<path d="{d}" stroke="#fff" stroke-opacity=".85" stroke-width="{number(rim)}" fill="none"/>'
     if tip:
@@ -83,7 +83,7 @@ def stroke(
 
 
 def _dotted(kind: Stroke) -> bool:
-    """True if its dashes are dots, which round ends make. Solid lines have round ends too."""
+    """True if a line has dots for dashes, drawn with round ends. Solid lines have round ends too."""
     return not kind.dashes or kind.dashes[0] <= 1
 
 

@@ -17,7 +17,7 @@ BRACKET_RADIUS = 19.0
 
 
 def cross(at: Point, scale: float, size: float = 5.0) -> str:
-    """A red cross: it came to nothing."""
+    """Draw a red cross: the order failed."""
     x, y, arm = at[0], at[1], size * scale
     return _crossed(
         "".join(path([(x - arm, y - arm * turn), (x + arm, y + arm * turn)]) for turn in (1, -1)), scale, "cross"
@@ -33,7 +33,7 @@ def _crossed(d: str, scale: float, name: str) -> str:
 
 
 def burst(at: Point, scale: float) -> str:
-    """A jagged star behind a unit: it was dislodged."""
+    """Draw a jagged star behind a unit that was dislodged."""
     points = []
     for tip in range(24):
         far = (23 if tip % 2 == 0 else 15.5) * scale
@@ -110,7 +110,7 @@ def lost(at: Point, scale: float) -> str:
 
 
 def ring(at: Point, color: str, scale: float) -> str:
-    """A place that is open to a retreat."""
+    """Draw a ring at a place that is open to a retreat."""
     x, y = number(at[0]), number(at[1])
     return (
         f'<circle class="ring" cx="{x}" cy="{y}" r="{number(5.5 * scale)}" fill="#fff" fill-opacity=".8" '
@@ -148,7 +148,7 @@ def coin_width(words: str) -> float:
 
 
 def coin(at: Point, words: str, color: str | None, scale: float, about: str = "") -> str:
-    """Return a coin with a golden rim: money that others paid. Here is the middle of its right edge.
+    """Return a coin with a golden rim: money that others paid. `at` is the middle of its right edge.
 
     `color` is the payer's, None: it is all gold. `about` is shown on hover.
     """
@@ -156,7 +156,7 @@ def coin(at: Point, words: str, color: str | None, scale: float, about: str = ""
     x, y = at[0] - wide, at[1] - high / 2
     box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}" rx="{number(high / 2)}"'
     rim, ink = (palette.GOLD, "#fff") if color else (palette.INK, palette.INK)
-    font, down = (19.0, 8.0) if words == UNKNOWN else (12.5, 4.4)  # a star is small, and stands high
+    font, down = (19.0, 8.0) if words == UNKNOWN else (12.5, 4.4)  # a star is small, and sits high
     size = f'font-size="{number(font * scale)}" font-weight="700" fill="{ink}"'
     return (
         f'<g class="coin">{f"<title>{escape(about)}</title>" if about else ""}'
@@ -179,7 +179,7 @@ def removed(at: Point, scale: float) -> str:
 _HALF, _LEAST = 0.62, 0.2
 """Half the length of a bracket, as an angle: for a single one, and for one of many."""
 _APART = 0.12
-"""Between the ends of two brackets, as an angle."""
+"""Gap between the ends of two brackets, as an angle."""
 
 _ASIDE = (0.0, 0.35, -0.35, 0.7, -0.7)
 """Angles by which a bracket may turn away from where its support comes from."""
@@ -191,7 +191,7 @@ class Brackets:
     """A bracket for each support of a unit to stay, on the side that the support comes from."""
 
     def __init__(self, scale: float) -> None:
-        """Begin without any. `scale` is the geometry's."""
+        """Begin without brackets. `scale` is the geometry's."""
         self._scale = scale
         self._sides: dict[Point, list[tuple[float, str]]] = {}
 
@@ -208,7 +208,7 @@ class Brackets:
         return end
 
     def drawn(self) -> Iterator[SvgPiece]:
-        """Return all of them; at one unit with many they are shorter."""
+        """Return all brackets; where one unit has many, they are shorter."""
         for unit, sides in self._sides.items():
             turns = sorted(side for side, _ in sides)
             gaps = [other - one for one, other in pairwise(turns)] + [turns[0] + tau - turns[-1]]

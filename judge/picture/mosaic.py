@@ -1,7 +1,7 @@
 """A board from its graph alone: a cell for each province; cells of neighbors touch.
 
 Provinces are points, neighbors are joined by straight lines. Lines that would cross shorter ones are left out, and are
-drawn as such later; the others part the plane into faces. The cell of a province runs around its point, through the
+drawn as lines later; the others part the plane into faces. The cell of a province runs around its point, through the
 middles of its lines and the middles of its faces, so that two cells share an edge just where a line joins them.
 
 docs/decisions/066-boards.md says why.
@@ -216,7 +216,8 @@ def _rounded(point: Point) -> Point:
 def fit(points: Mapping[str, Point], size: Point, *, gap: float = 0.45) -> dict[str, Point]:
     """Stretch the points into a picture, with a margin that gives the outer cells room.
 
-    Points that are closer than `gap` are moved apart, measured by the room there is for each; 0: none is moved.
+    Points that are closer than `gap` are moved apart; it is measured in the width that each has on average. 0: none
+    moves.
     """
     margin = 0.06 * hypot(*size) / 2
     left, right = min(x for x, _ in points.values()), max(x for x, _ in points.values())
@@ -227,7 +228,7 @@ def fit(points: Mapping[str, Point], size: Point, *, gap: float = 0.45) -> dict[
 
 
 def apart_from_each_other(points: Mapping[str, Point], gap: float, size: Point) -> dict[str, Point]:
-    """Points that are closer than a gap moved apart, a little at a time."""
+    """Return the points, with those closer than `gap` moved apart a little at a time."""
     moved = dict(sorted(points.items()))
     for _ in range(25):
         pushed = False

@@ -34,11 +34,11 @@ _CORNERS = ((16.0, -11.0), (-16.0, -11.0), (16.0, 11.0), (-16.0, 11.0))
 _BESIDE_TIP = ((-3.0, 14.0), (-3.0, -14.0), (13.0, 0.0), (8.0, 12.0), (8.0, -12.0), (-16.0, 14.0), (-16.0, -14.0))
 """Offsets ahead of a tip, and aside, for the code of the coast that it leads to."""
 _SEEN = 33.0
-"""Least visible length of a move, in pixels at scale 1; between near neighbors it goes around."""
+"""Least visible length of a move, in pixels at scale 1; between close neighbors it bends more."""
 _PASSING = 0.1
 """Bend of two lines that lead between two places in opposite directions."""
 _CROSS, _DOT = 7.5, 5.0
-"""Room these marks need around their middle."""
+"""Room that a cross and a dot need around their middles."""
 _MARK = 20.0
 """Reach of marks and words beyond their points."""
 
@@ -97,7 +97,7 @@ class OrderLines:
                 case Build() if self._failed(outcome):
                     self._put_mark(marks.removed, self._spot(unit.location))
         self.above += self._brackets.drawn()
-        # Last, when it is known where all lines are: a cross has the choice where to stand.
+        # Last, when it is known where all lines are: a cross has several possible places.
         for places in self._crossed:
             self._put_mark(marks.cross, self._clearest(places, _CROSS))
 
@@ -126,7 +126,7 @@ class OrderLines:
         return line_styles.VOID if Result.VOID in outcome.results else line_styles.BOUNCED
 
     def _name_coast(self, to: Location, line: Line, ink: str) -> None:
-        """Write the coast that a move or retreat leads to beside its head, unless a unit there tells it."""
+        """Write the coast that a move or retreat leads to beside its head, unless a unit there shows it."""
         coast = to.partition("/")[2]
         if not coast or self._stands.get(province_of(to)) == to:
             return
@@ -143,7 +143,7 @@ class OrderLines:
         return [middle(line, max(0.4, 1 - back * self._scale / whole)) if whole else line[-1] for back in _BEHIND]
 
     def _clearance(self, to: Location) -> float:
-        """Distance from a move's end to its goal's middle: larger if a unit is there or others arrive."""
+        """Distance from a move's end to the middle of its goal: larger if a unit is there or others arrive."""
         crowded = province_of(to) in self._stands or self._aims[province_of(to)] > 1
         return (RADIUS + 3 if crowded else 3) * self._scale
 
@@ -226,7 +226,7 @@ class OrderLines:
         self.above.append(around(marks.question(at, ink, self._scale), [at], _MARK * self._scale))
 
     def _on_move(self, supported: Province, location: Location, to: Location) -> Point:
-        """Point where a support arrives on its move; a move nobody is seen to make is drawn faintly."""
+        """Point where a support meets the move; a move that no visible unit makes is drawn faintly."""
         goal = (supported, province_of(to))
         if goal not in self._ways:
             way = trim(
@@ -270,7 +270,7 @@ class OrderLines:
         self.above.append(around(mark(at, self._scale), [at], _MARK * self._scale))
 
     def _lacks_convoy(self, outcome: OrderOutcome) -> bool:
-        """True if a move failed since nobody was ordered to carry it, and not against somebody by land."""
+        """True if a move failed for lack of a convoy, rather than against another unit."""
         if not self._failed(outcome) or not isinstance(outcome.order, Move):
             return False
         return Result.NO_CONVOY in outcome.results or (outcome.order.via and Result.VOID in outcome.results)
@@ -342,7 +342,7 @@ _BENDS = (0.0, 0.1, 0.2, 0.3)
 """Extra bends that lines may have."""
 
 _BEND = 2.5
-"""Cost of a larger bend than that of the line tried before."""
+"""Cost of each step to a larger bend."""
 _OUT = 1000.0
 """Cost if a line's middle is outside the frame or too near it."""
 _RIM = 7.0
@@ -353,17 +353,17 @@ class Lanes:
     """Things and lines on the board. Lines are chosen greedily, one after the other."""
 
     def __init__(self, geometry: Geometry) -> None:
-        """Create it without anything on the board."""
+        """Create lanes on an empty board."""
         self._geometry = geometry
         self._scale = geometry.scale
         self._crowd = Crowd(geometry.scale)
 
     def block(self, at: Point, radius: float) -> None:
-        """Add something that lines had better not cross: `radius` in pixels, at most 22 at scale 1."""
+        """Add something that lines should not cross: `radius` in pixels, at most 22 at scale 1."""
         self._crowd.add(at, radius)
 
     def lay(self, start: Point, end: Point, least: float = 0.0, *, goes_left: bool = False) -> Line:
-        """A line that is in nobody's way, straight if it can be; it counts from now on.
+        """Return a line that avoids others, straight if possible; later lines will avoid it.
 
         It bends by `least` at least; with `goes_left` to its left if it bends at all. On a round board it may end
         beyond the edge.
@@ -384,7 +384,7 @@ class Lanes:
         return best
 
     def take(self, line: Line) -> None:
-        """Let a line count that was laid elsewhere."""
+        """Make later lines avoid a line that was laid elsewhere."""
         self._take(self._beads(line))
 
     def _take(self, beads: Iterable[Point]) -> None:
@@ -413,6 +413,6 @@ class Lanes:
 
 
 def _bends(least: float, *, goes_left: bool) -> list[float]:
-    """Bends that a line may have, in the order of trying."""
+    """Bends that a line may have, in the order in which to try them."""
     more = [least + by for by in _BENDS]
     return more if goes_left else [way * bend for bend in more for way in ((1, -1) if bend else (1,))]

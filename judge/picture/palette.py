@@ -22,7 +22,7 @@ LAND = "#f4eddd"
 WASTE = "#dcd7cb"
 SEA = "#d3e3ee"
 PORT = "#e3e8e6"
-"""A port that lies in the sea with all of its waters, as long as it is nobody's."""
+"""Color of an unowned port that lies in the sea with all of its waters."""
 SHALLOWS = "#bcd4e4"
 COAST = "#5d7384"
 LAND_BORDER = "#4a4034"
@@ -37,9 +37,9 @@ GREEN = "#1c7c2f"
 GOLD = "#ffd21f"
 
 _DARK_ENOUGH = 0.3
-"""The luminance of a unit's color at most: white letters on it have a contrast of 3."""
+"""Greatest luminance of a unit's color: white letters on it have a contrast of 3."""
 _LIGHT_ENOUGH = 0.12
-"""The luminance of a land's color at least: names in ink on it have a contrast of 2.2."""
+"""Least luminance of a land's color: names in ink on it have a contrast of 2.2."""
 _ALIKE = 60.0
 """Least distance, in red, green and blue points, between the colors of two powers."""
 

@@ -1,8 +1,8 @@
-"""Points for a board that nobody drew, without crossing links wherever the graph allows that.
+"""Points for a board that nobody drew, without crossing links wherever the graph allows it.
 
-networkx says whether it does, and in which order neighbors then lie around each place. The points are Tutte's: one
-face is the rim, every other point is the mean of its neighbors, whatever weight each neighbor has. So the weights are
-free to keep places from crowding in the middle.
+networkx says whether the graph does, and in which order neighbors then lie around each place. The points are Tutte's:
+one face is the rim, every other point is the mean of its neighbors, whatever weight each neighbor has. So the weights
+are free to keep places from crowding in the middle.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any
 from judge.picture.geometry import Point
 
 _SWEEPS = 120
-"""Times every point is moved to the mean of its neighbors, for each choice of weights."""
+"""Number of times every point is moved to the mean of its neighbors, for each choice of weights."""
 _ROUNDS = 8
-"""Times the weights are chosen again."""
+"""Number of times the weights are chosen again."""
 
 Node = Any
 """The name of a place, or a tuple for the middle of a face."""
@@ -44,7 +44,7 @@ def planar_points(neighbors: Mapping[str, Iterable[str]]) -> dict[str, Point]:
     is_planar, embedding = networkx.check_planarity(graph)
     if not is_planar:
         graph, embedding = _thinned(graph, edges)
-    # Pieces that hang together with nothing are tied to the largest one, so that all get a place.
+    # Unconnected pieces are tied to the largest one, so that all get a place.
     if len(pieces) > 1:
         graph.add_edges_from((min(piece), min(pieces[0])) for piece in pieces[1:])
         _, embedding = networkx.check_planarity(graph)
@@ -52,7 +52,7 @@ def planar_points(neighbors: Mapping[str, Iterable[str]]) -> dict[str, Point]:
 
 
 def _thinned(graph: Any, edges: list[tuple[str, str]]) -> tuple[Any, PlanarEmbedding]:
-    """Remove the links that keep the graph from being planar; links within dense parts stay first."""
+    """Remove the links that keep the graph from being planar; links within dense parts are kept first."""
     import networkx
 
     kept = networkx.Graph()
@@ -67,7 +67,7 @@ def _thinned(graph: Any, edges: list[tuple[str, str]]) -> tuple[Any, PlanarEmbed
         return not is_planar
 
     while left:
-        # Links are never taken back, so the first one that crosses others is found by halving.
+        # Links are never taken back, so the first one that crosses others is found by bisection.
         first = bisect_left(range(len(left)), True, key=crosses)
         kept.add_edges_from(left[:first])
         left = left[first + 1 :]

@@ -21,7 +21,7 @@ from judge.picture.scene import Coin, Scene
 
 
 class Form(StrEnum):
-    """The kinds of files that pictures come as."""
+    """File formats of pictures."""
 
     PNG = "png"
     SVG = "svg"
@@ -31,8 +31,8 @@ class Form(StrEnum):
 class PictureRequest(Struct, frozen=True):
     """A scene with its map by name, and the file that is wanted.
 
-    `width` is in pixels, and means nothing to an SVG; where the codes of provinces would be too small to be read, the
-    file is wider, or its symbols and names are larger, than is said here, unless it is `exact`.
+    `width` is in pixels, and has no effect on an SVG. If the codes of provinces would be too small to be read, the file
+    is wider, or its symbols and names are larger, than stated here, unless it is `exact`.
 
     `moment` is the phase whose board it is, by its code; "" for the board as printed.
     """
@@ -62,11 +62,11 @@ class PictureRequest(Struct, frozen=True):
     exact: bool = False
     """Width and size are exact, even if nobody can read the codes."""
     paper: bool = False
-    """A PNG says how large it is on a page of paper."""
+    """True if a PNG states its size on paper."""
     around: tuple[Location, ...] = ()
-    """On a board that is too crowded for a telephone, the part around these locations is shown."""
+    """Locations around which a board is shown if the whole is too crowded for a telephone."""
     halved: bool = False
-    """Such a board is shown as a western half above an eastern one."""
+    """True if a board too crowded for a telephone is shown as its western half above the eastern one."""
 
     @classmethod
     def of(cls, scene: Scene, width: int, form: Form = Form.PNG, size: float = 1.0) -> Self:
@@ -96,7 +96,7 @@ class PictureRequest(Struct, frozen=True):
         )
 
     def scene(self, board: Map) -> Scene:
-        """The scene again, on its map."""
+        """Return the scene of the request, on its map."""
         return Scene(
             board=board.at(board.phase(self.moment)) if self.moment else board,
             title=self.title,
@@ -138,8 +138,8 @@ class ChartRequest(Struct, frozen=True):
 class FilmRequest(Struct, frozen=True):
     """An animation (GIF) of positions, oldest first, on a map by its name.
 
-    `width` and `size` are as in `PictureRequest`. `limit`: bytes; in a file that would be larger some positions are
-    left out, or it is made smaller. 0: no limit, and all of it `exact`.
+    `width` and `size` are as in `PictureRequest`. `limit`: in bytes; if the file would be larger, some positions are
+    left out, or it is made smaller. 0: no limit, and everything is `exact`.
     """
 
     map: str

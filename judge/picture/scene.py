@@ -18,7 +18,7 @@ from judge.board.results import OrderOutcome, Resolution
 
 
 class Coin(Struct, frozen=True):
-    """Money of others at a unit. `by` None: the owner is not told. `amount` None: nor is the amount."""
+    """Money of others at a unit. `by` None: the payer is secret. `amount` None: so is the amount."""
 
     unit: Unit
     by: PowerName | None = None

@@ -20,7 +20,7 @@ _HEIGHT = (0.6, 1.1)
 _AROUND = 0.5
 """Share of the width; neighbors farther apart are linked around the back of the world."""
 _STEPS = 9
-"""Points tried each way to find the roomiest one of a cell."""
+"""Number of points tried in each direction to find the roomiest one of a cell."""
 
 
 def schematic(map: Map, points: Mapping[str, Point] | None = None) -> Geometry:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from judge.picture.geometry import Point, Ring
 
 _ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;"}
-# XML 1.0 knows no control characters, not even escaped ones.
+# XML 1.0 allows no control characters, not even escaped ones.
 _ESCAPES |= dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), " ")
 
 FONT = "Cabin"
@@ -50,7 +50,7 @@ NOTHING = SvgMeaning()
 
 
 def number(value: float) -> str:
-    """Pixels to a tenth, as short as can be."""
+    """Return pixels rounded to a tenth, in the shortest form."""
     text = f"{value:.1f}"
     return text[:-2] if text.endswith(".0") else text
 
@@ -66,7 +66,7 @@ def area(rings: Iterable[Ring]) -> str:
 
 
 def trail(points: Iterable[Point]) -> str:
-    """The `d` of a long open line, step by step: that is a third shorter."""
+    """The `d` of a long open line in relative steps, which is a third shorter."""
     ahead = iter(points)
     first = next(ahead)
     x, y = round(first[0] * 10), round(first[1] * 10)
@@ -86,9 +86,9 @@ def _tenths(value: int) -> str:
 
 
 def text(at: Point, words: str, style: str, anchor: str = "middle", about: str = "") -> str:
-    """Words with their middle (or start, or end) at a point, which is the baseline.
+    """Words whose middle (or start, or end) is at a point on the baseline.
 
-    `style` are more attributes; `about` is shown where one points at the words.
+    `style` are more attributes; `about` is shown on hover.
     """
     more = f"<title>{escape(about)}</title>" if about else ""
     at_x, at_y = number(at[0]), number(at[1])
@@ -127,7 +127,7 @@ class Box(NamedTuple):
         )
 
     def common(self, other: Box | None) -> Box:
-        """Return the part that both have in common; with None, which is everywhere, all of it."""
+        """Return the part that both boxes have in common; None covers everything."""
         if other is None:
             return self
         return Box(
@@ -139,7 +139,7 @@ class Box(NamedTuple):
 
 
 class SvgPiece(NamedTuple):
-    """A drawn thing as SVG. There is nothing of it outside `box`; None: it may be everywhere."""
+    """A drawn thing as SVG. It lies within `box`; None: it may be anywhere."""
 
     svg: str
     box: Box | None = None

@@ -19,7 +19,7 @@ def in_words(scene: Scene) -> str:
 
 
 def _position(scene: Scene) -> Iterator[str]:
-    """A sentence for each power with its centers and units, and one for the centers of nobody."""
+    """A sentence for each power with its centers and units, and one for unowned centers."""
     known = (*scene.counts, *scene.owners.values(), *(unit.power for unit in scene.units))
     for power in dict.fromkeys(known):
         owned = sorted(center for center, owner in scene.owners.items() if owner == power)
