@@ -194,8 +194,8 @@ def test_a_tick_after_which_deadlines_move_says_so_and_one_in_time_says_nothing(
     for hour in ("2026-11-30T12:20Z", "2026-11-30T13:20Z"):
         assert "does not believe this hour" in judge("tick", "--now", hour).stderr
     told = " ".join(judge("tick", "--now", "2026-11-30T14:20Z").stderr.split())
-    assert "Between 2026-11-23 19:20 UTC and this hour the judge was not there" in told
-    assert "the deadlines of all running games move by as much, those that come after it too" in told
+    assert "Between 2026-11-23 19:20 UTC and this hour the judge did not run" in told
+    assert "the deadlines of all running games move by as much, those still ahead too" in told
 
 
 def test_a_mail_at_an_hour_that_the_clock_does_not_believe_is_done_and_says_so():

@@ -77,7 +77,7 @@ def _told(config: Config, error: Exception) -> tuple[str, str, str]:
 
 _WHICH_KIND = "Ports 587 and 25 are smtp+starttls:// (or smtp:// on this machine), port 465 is smtps://."
 _HOW_TO_TRUST = (
-    "Write the host's name into the url as its certificate has it; for an authority of your own, its file into"
+    "In the url, write the host's name as its certificate has it. For an authority of your own, name its file in"
     " send.ca_file."
 )
 

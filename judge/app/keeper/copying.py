@@ -51,8 +51,8 @@ def _told_of_copy(copied: Copied, source: str, target: str) -> list[str]:
     key = "" if is_file(target) else " On every machine judge.key is the same file as before."
     return [
         *lines,
-        f'Now write url = "{target}" into judge.toml, [store], and start the judge.{key} Start none with'
-        f" {source} anymore: letters that wait would leave twice.",
+        f'Now write url = "{target}" into judge.toml, [store], and start the judge.{key} Never again start a judge with'
+        f" {source}: letters that wait would leave twice.",
     ]
 
 

@@ -33,15 +33,15 @@ def doubt_about(judge: Judge, moment: datetime) -> str:
     verdict = look_at(watch, moment, clock, None, expected_from_cron(clock.tick), named=True).verdict
     if verdict is Verdict.DOUBT:
         return (
-            f"The judge does not believe this hour, and processes nothing: the last one was {last}, and an earlier one,"
-            f" or one more than {say_length(clock.max_gap)} later ([clock] max_gap), is a clock that jumped. To try"
-            ' things out, write max_gap = "60d" below [clock] in judge.toml. Where the hour is true, go on: it is'
-            f" believed when ticks have shown it for {say_length(clock.settle)} ([clock] settle)."
+            f"The judge does not believe this hour, and processes nothing: the last one was {last}. An earlier hour, or"
+            f" one more than {say_length(clock.max_gap)} later ([clock] max_gap), looks like a clock that jumped. To"
+            ' try things out, write max_gap = "60d" below [clock] in judge.toml. If the hour is true, go on: the judge'
+            f" believes it when ticks have shown it for {say_length(clock.settle)} ([clock] settle)."
         )
     if verdict is Verdict.AWAY:
         return (
-            f"Between {last} and this hour the judge was not there: the deadlines of all running games move by as much,"
-            " those that come after it too, and none is processed now. To see them processed, name hours that are no"
+            f"Between {last} and this hour the judge did not run. So the deadlines of all running games move by as"
+            " much, those still ahead too, and no game is processed now. To see them processed, name hours that are no"
             f" more than {say_length(clock.max_gap)} apart ([clock] max_gap)."
         )
     if verdict is Verdict.BACK:

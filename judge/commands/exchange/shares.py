@@ -178,8 +178,8 @@ def _no_done(invocation: Invocation, exchange: Exchange) -> str:
     # Investors who lead nothing may say it.
     (led,) = wording.leads(exchange, invocation.actor.id, invocation.in_play.map)
     return (
-        f"{led} In a movement phase DONE is for investors who lead no power, and says that they make no offers; of you"
-        " the judge expects the offers of what you lead."
+        f"{led} In a movement phase DONE is for investors who lead no power: it says that they make no offers. From you"
+        " the judge expects the offers of the powers that you lead."
     )
 
 

@@ -370,8 +370,8 @@ def _days(old: str, kind: PhaseType, value: str) -> str:
         _wrong(f'DAYS cannot be "{value}": it is seven signs from Sunday on, such as -MTWTF-, a dash for no deadlines.')
     if not value.isupper():
         _wrong(
-            f'DAYS cannot be "{value}": a small letter, in njudge a day with deadlines after noon only, in TIMING'
-            " permits them except for movement phases. With AT after noon write capitals, or say SET TIMING DAYS."
+            f'DAYS cannot be "{value}". In njudge a small letter is a day with deadlines after noon only, in TIMING a'
+            " day without deadlines of movement. With AT after noon write capitals, or say SET TIMING DAYS."
         )
     pairs = list(zip(old, value, strict=True))
     if kind is PhaseType.MOVEMENT:

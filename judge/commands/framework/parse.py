@@ -269,8 +269,8 @@ def first_words() -> frozenset[str]:
 
 
 _FOR_NEWCOMERS = (
-    "If you are new here: LIST tells which games want players, JOIN with its name takes a"
-    " seat in one, HELP tells the rest, each as a line of its own."
+    "If you are new here, write one of these alone on a line. LIST tells which games want players; JOIN and a game's"
+    " name takes a seat in it; HELP tells the rest."
 )
 
 

@@ -76,8 +76,8 @@ def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInP
     if actor is None:
         raise Refused(
             "E-PW-MISSING",
-            f"Your address is not on file for such a position in {game.name}, so a password is needed, or another"
-            f" position: SIGNON {seat}@{game.name} password",
+            f"Your address is not on file for such a position in {game.name}. Name another position, or add its"
+            f" password: SIGNON {seat}@{game.name} password",
         )
     if not game.verified_senders:
         raise Refused(

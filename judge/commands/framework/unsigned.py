@@ -102,9 +102,9 @@ def _again(context: CommandContext, seat: str, game: Game, lines: tuple[str, ...
     called = place.called if place is not None else game.name
     return Guidance(
         f"{game.name}: NOT done yet, was it you?",
-        "A mail in your name does not tell for certain that it is yours: it replies to no letter and has no sign-on."
-        f" Nothing was done. If you wrote it, the button does it for {called}, or a reply to this letter that says the"
-        " same. If you did not, do nothing.",
+        "A mail came in your name that replies to no letter and has no sign-on, so the judge cannot tell for certain"
+        f" that it is yours. Nothing was done. If you wrote it, press the button to do it for {called}, or reply to"
+        " this letter with the same lines. If you did not, do nothing.",
         lines[0],
         lines[1:],
         place,

@@ -106,8 +106,8 @@ def who_game(invocation: Invocation) -> CommandResult:
 
 
 _PRIVATE = (
-    "This judge gives nobody's address away: to write to a player, sign on and send PRESS TO with the name of the"
-    " power, and to the Master PRESS TO M. Who is not in {name} and asks its Master something watches it: {ask}"
+    "This judge gives nobody's address away. To write to a player, sign on and send PRESS TO with the name of the"
+    " power; to the Master, PRESS TO M. If you are not in {name} and want to ask its Master something, watch it: {ask}"
 )
 
 
@@ -118,8 +118,8 @@ _FROM_NOW_ON = (
     " ends that."
 )
 _WHEN_CONFIRMED = (
-    "You will get a letter when games on this judge begin to look for players, once a day at most, as soon as you have"
-    " said yes to the short letter that asks whether it was you who wrote. OPENINGS OFF ends that."
+    "Say yes to the short letter that asks whether it was you. Then you get a letter when games on this judge begin to"
+    " look for players, once a day at most. OPENINGS OFF ends that."
 )
 _NO_MORE = "You get no letters about games that look for players. LIST tells of them whenever you ask."
 

@@ -81,8 +81,7 @@ def standby(invocation: Invocation) -> CommandResult:
 
 
 _WHEN_CONFIRMED = (
-    "You will be on the standby list as soon as you have said yes to the short letter that asks whether it was you who"
-    " wrote."
+    "You will be on the standby list as soon as you have said yes to the short letter that asks whether it was you."
 )
 
 

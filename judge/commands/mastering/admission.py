@@ -256,8 +256,8 @@ These are hints, not proof. People of one household, school or office look like 
 before they write. Ask both before you act. Only you can see this; nobody is told that you asked."""
 
 _NO_HINTS = """\
-No two players look like one person, as far as the judge can see: one mailbox, one network, mails within a minute
-again and again, the same words, the same absences. That proves nothing either."""
+No two players look like one person, as far as the judge can see. Signs would be one mailbox, one network, mails
+within a minute again and again, the same words, the same absences. That there are none proves nothing either."""
 
 
 def _told(invocation: Invocation, hint: Hint) -> str:

@@ -124,8 +124,8 @@ def with_board(invocation: Invocation, board: Position, told: tuple[str, ...] = 
 
 
 _HELD = (
-    "Under HOLD_WIN the corrected position counts as that of the last year's end, too: {} wins at the end of this year"
-    " with as many centers."
+    "Under HOLD_WIN the corrected position counts for the end of last year, too: {} wins at the end of this year with"
+    " as many centers."
 )
 
 
@@ -156,8 +156,9 @@ _CAUSES = {
 }
 _USAGE = "DUTCHMAN A SMY BUILDS\nDUTCHMAN A SMY REMOVALS\nDUTCHMAN A SMY ERROR\nDUTCHMAN FRANCE A BUR PLACED MUN"
 _HOW = (
-    "After DUTCHMAN come a unit and why it is too many: ERROR (that unit goes), BUILDS (those built last go), REMOVALS"
-    " (those farthest from home, or as the game's house rules say); or where it belongs: PLACED MUN, PLACED NOWHERE."
+    "After DUTCHMAN write a unit, and why it is too many: ERROR, BUILDS or REMOVALS. With ERROR that unit goes, with"
+    " BUILDS those built last, with REMOVALS those farthest from home (or as the game's house rules say). Or write"
+    " where the unit belongs: PLACED MUN, PLACED NOWHERE."
 )
 
 

@@ -53,10 +53,10 @@ from judge.rules.registry import RuleSet
 
 _WIDTH = 70
 _INTRODUCTION = (
-    "Change what you like, and reply with these lines. RULE lines that you leave out are switched off, but"
-    " for rules of the start when the game has begun; ALLOW and DENY lines count no more; without their line UNLISTED,"
-    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, SCORING, VOTING, ORDERS, HOUSE, NAMES,"
-    " ADDRESSES, SENDERS, LEAVING and ARCHIVE stay when they are left out. PRIVATE word sets a privacy word."
+    "Change what you like, and reply with these lines. If you leave out a line of RULE, ALLOW, DENY, UNLISTED, ROTATE,"
+    " ONTIME or UNRATED, that is switched off (but not a rule of the start, once the game has begun). If you leave out"
+    " TIMING, ZONE, DESC, VICTORY, SCORING, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES, SENDERS, LEAVING or ARCHIVE,"
+    " that stays as it is. PRIVATE word sets a privacy word."
 )
 
 

@@ -119,8 +119,8 @@ def _later_phase(invocation: Invocation) -> Phase:
     if named != present and not is_ahead(named, present, invocation.in_play.map):
         raise Refused(
             "E-PHASE",
-            f"{game.name} is in {present}: orders can be kept for the phases after it, up to {MOST_YEARS} years ahead,"
-            f" and not for {named}. The lines below PHASE were not read.",
+            f"Orders cannot be kept for {named}. {game.name} is in {present}, and they can be for the phases after it,"
+            f" up to {MOST_YEARS} years ahead. The lines below PHASE were not read.",
         )
     return named
 

@@ -21,14 +21,15 @@ from judge.problems import Refused
 _HOW: Mapping[VotingMode, str] = {
     VotingMode.DEFAULT: "Write SET DRAW for a draw among all survivors, SET CONCEDE and a power, SET VOTE LOSS for"
     " either of these, or SET NODRAW.",
-    VotingMode.SIZE: "Write SET VOTE 3WAY for draws of three or fewer with you, SET DRAW for any draw with you,"
-    " SET DRAW and a list of powers, SET CONCEDE and a power, SET VOTE LOSS for any end without you, or SET NODRAW.",
+    VotingMode.SIZE: "Write SET DRAW for any draw with you, SET VOTE 3WAY for draws of three or fewer with you, or"
+    " SET DRAW and a list of powers. SET CONCEDE and a power is for its win, SET VOTE LOSS for any end without you,"
+    " SET NODRAW for your own win only.",
     VotingMode.LIST: "Write SET DRAW and a list of powers, SET DRAW alone for all survivors, SET CONCEDE and a power,"
     " or SET NODRAW.",
     VotingMode.PROPOSE: "Write PROPOSE DIAS or PROPOSE and a power, and SET VOTE YES or SET VOTE NO on what is"
     " proposed.",
-    VotingMode.SECRET: "Write PROPOSE DIAS, PROPOSE DRAW AEF, PROPOSE CONCEDE and a power, PROPOSE HOUSE option=value"
-    " or PROPOSE TEXT and words; and SET VOTE 2 YES, NO or ABSTAIN on proposal 2.",
+    VotingMode.SECRET: "To propose, write PROPOSE DIAS, PROPOSE DRAW AEF, PROPOSE CONCEDE and a power, PROPOSE HOUSE"
+    " option=value, or PROPOSE TEXT and words. To vote on proposal 2, write SET VOTE 2 YES, NO or ABSTAIN.",
     VotingMode.NONE: "Somebody has to win it (rule NO_DRAW).",
 }
 

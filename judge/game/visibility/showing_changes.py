@@ -33,8 +33,8 @@ def names_sentence(shown: bool, rules: RuleSet) -> str:
     """Effect of the setting NAMES under these rules, which override it."""
     if "NO_REVEAL" in rules:
         return (
-            "Names: under the rule NO_REVEAL nobody is told who plays what, not after the end either, before the Master"
-            " sends REVEAL."
+            "Names: under the rule NO_REVEAL nobody is told who plays what, even after the end, until the Master sends"
+            " REVEAL."
         )
     if shown and names_secret_by_rule(rules):
         return "Names: under the rule HIDE_DUMMIES lists and letters tell who plays what after the end, and not before."

@@ -240,7 +240,7 @@ _WORDS = {
     "occupied": "the place is taken",
     "fleet_inland": "a fleet needs a coast",
     "coast_missing": "the coast is missing",
-    "not_together": "it stands for a home center that is left empty, or a claim that was used, and there is none left",
+    "not_together": "it needs a home center left empty, or a claim, and there is none left",
     "too_many": "there were more orders than due",
     "no_such_unit": "there is no such unit",
 }

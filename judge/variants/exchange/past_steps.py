@@ -76,8 +76,8 @@ def _part(step: StepTold, readers: Readers) -> Part:
 
 
 _AGAIN = (
-    "A phase that is played again costs and brings everybody what it did when it was played first, also where somebody"
-    " else had your place then."
+    "A phase that is played again costs and brings everybody what it did the first time, even if somebody else had"
+    " your place then."
 )
 
 

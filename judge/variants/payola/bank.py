@@ -71,8 +71,8 @@ def read_acceptance(text: str, letters: Mapping[str, PowerName]) -> tuple[PowerN
 
 def _list_refused(why: str, letters: Mapping[str, PowerName]) -> Refused:
     told = (
-        f"That is no acceptance list: {why} It is made of the letters of the powers ({''.join(letters)}), each once at"
-        " most, and one ? for all that are not named. The list on file is unchanged."
+        f"That is no acceptance list: {why} Write letters of powers ({''.join(letters)}), each once at most, and one ?"
+        " for all the others. The list on file is unchanged."
     )
     return Refused("E-PAY-LIST", told)
 

@@ -119,7 +119,7 @@ def test_nobody_is_put_on_the_list_by_a_mail_in_their_name_though_they_have_answ
     strict.create(name="old")
     letters = strict.mail(GM, "OPENINGS DAILY")
     asked = [letter for letter in letters if letter.subject.startswith("[CONFIRM ")]
-    assert "as soon as you have" in words([one for one in letters if one not in asked], GM)
+    assert "Say yes to the short letter" in words([one for one in letters if one not in asked], GM)
     strict.tick(hours=1)
     strict.say_yes(strict.mail(READER, "CREATE river gm-secret", "FORM"))
     assert news(strict.tick(days=1), GM) == []

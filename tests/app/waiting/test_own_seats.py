@@ -54,19 +54,19 @@ def test_orders_of_a_proved_player_need_no_sign_on(trusting: House) -> None:
 def test_orders_of_which_another_server_says_so_need_one(trusting: House) -> None:
     trusting.start()
     letters = proved(trusting, FRANCE, "A PAR - BUR", by="mx.evil.example")
-    assert "does not tell for certain that it is yours" in told(letters, FRANCE)
+    assert "cannot tell for certain that it is yours" in told(letters, FRANCE)
     assert trusting.game().power("FRANCE").orders is None
 
 
 def test_without_a_trusted_server_a_proved_mail_needs_a_sign_on(house: House) -> None:
     house.start()
-    assert "does not tell for certain that it is yours" in told(proved(house, FRANCE, "A PAR - BUR"), FRANCE)
+    assert "cannot tell for certain that it is yours" in told(proved(house, FRANCE, "A PAR - BUR"), FRANCE)
 
 
 def test_the_keeper_may_want_passwords_from_everybody(tmp_path: Path) -> None:
     house = House(tmp_path, {"auth": {"authserv_id": "mx.example.org", "trust_verified_sender": False}})
     house.start()
-    assert "does not tell for certain that it is yours" in told(proved(house, FRANCE, "A PAR - BUR"), FRANCE)
+    assert "cannot tell for certain that it is yours" in told(proved(house, FRANCE, "A PAR - BUR"), FRANCE)
     assert "password" in told(proved(house, FRANCE, "SIGNON france@river", "A PAR - BUR"), FRANCE)
     assert house.game().power("FRANCE").orders is None
 
@@ -102,7 +102,7 @@ def test_the_master_may_want_passwords_from_everybody(trusting: House) -> None:
     trusting.start()
     letters = trusting.master("SET SENDERS PASSWORD")
     assert "its address alone does not do" in told(letters, FRANCE)
-    assert "does not tell for certain that it is yours" in told(proved(trusting, FRANCE, "A PAR - BUR"), FRANCE)
+    assert "cannot tell for certain that it is yours" in told(proved(trusting, FRANCE, "A PAR - BUR"), FRANCE)
     refused_proved(trusting, "E-PW-MISSING", FRANCE, "SIGNON Friver", "A PAR - BUR")
     assert "SENDERS PASSWORD" in told(trusting.master("SETTINGS"), GM)
     assert "So it is already" in told(trusting.master("SET SENDERS PASSWORD"), GM)

@@ -144,7 +144,7 @@ def test_under_hold_win_the_master_is_told_that_a_corrected_position_counts_as_l
     put(river, at_position(river.game(), "F1901M", units, {"FRANCE": ["PAR"], "ITALY": ["NAP"]}))
     lines = (position(river)[0], "CENTERS FRANCE PAR, BRE, MAR, SPA", "END EDIT")
     said = told(river.master(*lines), GM)
-    assert "Under HOLD_WIN the corrected position counts as that of the last year's end, too: France wins" in said
+    assert "Under HOLD_WIN the corrected position counts for the end of last year, too: France wins" in said
     assert "HOLD_WIN" not in told(river.master(position(river)[0], "CENTERS ITALY NAP, ROM", "END EDIT"), GM)
     river.play("FRANCE", "A PAR H")
     river.play("ITALY", "A NAP H")

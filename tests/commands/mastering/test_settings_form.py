@@ -106,7 +106,7 @@ def test_the_settings_file_says_which_lines_are_off_when_they_are_left_out(river
     river.master("SET UNLISTED")
     river.master("SET UNRATED")
     text = told(river.master("SETTINGS"), GM)
-    assert "without their line UNLISTED, ROTATE, ONTIME and UNRATED are off" in text
+    assert "leave out a line of RULE, ALLOW, DENY, UNLISTED, ROTATE, ONTIME or UNRATED, that is switched off" in text
     river.master(*(line for line in settings(river) if line not in ("SET UNLISTED", "UNRATED")))
     assert river.game().listed
     assert river.game().rated

@@ -211,7 +211,7 @@ def test_a_game_of_0_1_tells_names_after_the_end_only(river: House) -> None:
 @pytest.mark.parametrize(
     ("rule", "secret"),
     [
-        ("NO_REVEAL", "nobody is told who plays what, not after the end either, before the Master sends REVEAL"),
+        ("NO_REVEAL", "nobody is told who plays what, even after the end, until the Master sends REVEAL"),
         ("HIDE_DUMMIES", "lists and letters tell who plays what after the end, and not before"),
     ],
 )

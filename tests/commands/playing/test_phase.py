@@ -83,8 +83,8 @@ def test_below_the_present_phase_stand_orders_as_usual(river: House) -> None:
     [
         (("PHASE", "A PAR H"), "E-PHASE", "is not a phase of this map. Write it like PHASE S1901R"),
         (("PHASE next", "A PAR H"), "E-PHASE", '"next" is not a phase'),
-        (("PHASE F1900M", "A PAR H"), "E-PHASE", "up to 5 years ahead, and not for F1900M"),
-        (("PHASE F1907M", "A PAR H"), "E-PHASE", "and not for F1907M"),
+        (("PHASE F1900M", "A PAR H"), "E-PHASE", "Orders cannot be kept for F1900M"),
+        (("PHASE F1907M", "A PAR H"), "E-PHASE", "Orders cannot be kept for F1907M"),
         (("PHASE F1901M",), "E-ORD-EMPTY", "write CLEAR there"),
         (("PHASE S1901M",), "E-ORD-EMPTY", "which is the present phase"),
         (("PHASE F1901M", "A PAR - ZZZ", "A PAR H"), "E-ORD-PLACE", "Nothing was kept for F1901M"),

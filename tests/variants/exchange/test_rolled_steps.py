@@ -295,4 +295,4 @@ def test_a_phase_that_is_played_again_is_paid_as_it_was_and_who_has_the_place_of
     assert money_in(house.game())["cem"] == 95
     told = " ".join(next(each.text for each in letters if each.to == NEW and "What you have now" in each.text).split())
     assert "You have 95 AgP and no shares. A phase that is played again costs and brings everybody what it did" in told
-    assert "also where somebody else had your place then" in told
+    assert "even if somebody else had your place then" in told
