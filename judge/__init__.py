@@ -2,8 +2,8 @@
 
 - `__main__`: `python -m judge`
 - `decoding`: types for decoding JSON, MessagePack and files, prepared for msgspec by one thread at a time
-- `patterns`: patterns that modules have among their constants: `pattern` in place of `re.compile`
-- `problems`: problems with what somebody sent, in words for them
+- `patterns`: regular expressions compiled on first use: `pattern` in place of `re.compile`
+- `problems`: problems with a request, in words for its sender
 - `settings_file`: choice of judge.toml, and the default place of the store
 """
 

@@ -1,4 +1,4 @@
-"""`python -m judge` is `judge`."""
+"""Entry point of `python -m judge`, which is the same as `judge`."""
 
 from judge.cli.start import main
 

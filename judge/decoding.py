@@ -1,7 +1,7 @@
 """Types for decoding JSON, MessagePack and files, prepared for msgspec by one thread at a time.
 
-msgspec examines a type when something is first decoded as one, without a lock, and shows other threads its incomplete
-findings: two threads that read their first game at once ended in SIGSEGV.
+msgspec examines a type on first use, without a lock, and lets other threads see its incomplete findings: two threads
+that decoded their first game at the same time crashed with SIGSEGV.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _PREPARED: set[Any] = set()
 
 
 def prepared(kind: type[Kind]) -> type[Kind]:
-    """Return the type itself, once msgspec knows all of it and of the types in it.
+    """Return the type itself, after msgspec has examined it and all types in it.
 
-    Every type that something is decoded as goes through here: `msgspec.json.decode(data, type=prepared(Move))`.
+    Every type passed to a decoder goes through here: `msgspec.json.decode(data, type=prepared(Move))`.
     """
     if kind not in _PREPARED:
         with _PREPARING:

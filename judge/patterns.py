@@ -1,6 +1,6 @@
-"""Patterns that modules have among their constants: `pattern` in place of `re.compile`.
+"""Regular expressions compiled on first use: `pattern` in place of `re.compile`.
 
-A mail needs few of the two hundred that the judge has, and compiling one takes as long as loading a small module.
+A mail needs few of the judge's two hundred patterns, and compiling one takes as long as loading a small module.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def pattern(text: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
 
 
 def pattern_with(part: str, text: str, flags: int = 0) -> re.Pattern[str]:
-    """Return a pattern that is tried only on texts with `part`, casefolded, in them.
+    """Return a pattern that is tried only on texts whose casefolded form contains `part`.
 
     So a pattern that few mails match is not compiled for the others. With IGNORECASE a `part` must have no "i", which
     also matches two Turkish letters that casefolding does not change.
@@ -25,7 +25,7 @@ def pattern_with(part: str, text: str, flags: int = 0) -> re.Pattern[str]:
 
 
 class _Pattern:
-    """Pattern that gets each method of the compiled one when that is first asked for."""
+    """Pattern that is compiled when one of its methods is first used."""
 
     def __init__(self, text: str | bytes, flags: int) -> None:
         self._text: Any = text
@@ -38,7 +38,7 @@ class _Pattern:
 
 
 class _PatternWith:
-    """Methods used of such patterns. Each asks for the compiled pattern only when it needs it."""
+    """The methods of such patterns that are in use. They compile the pattern only for a text with `part`."""
 
     def __init__(self, part: str, text: str, flags: int) -> None:
         self._part = part

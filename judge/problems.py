@@ -1,4 +1,4 @@
-"""Problems with what somebody sent, worded for them.
+"""Problems with a request, worded for its sender.
 
 `Problem` is one fault among several; `Refused` stops the request.
 """
@@ -30,11 +30,11 @@ class Problem(Struct, frozen=True):
 
 
 class Refused(Exception):
-    """Refusal of a request; nothing of it is done, unless some of it was `taken`.
+    """Refusal of a request; none of it is carried out, except for lines that were `taken`.
 
-    `code` is the stable name for tests and logs; `text` is for the sender: the problem, the words concerned, what to
-    do. `problems` lists the single faults if there are several. `taken` counts the lines of the request (the orders of
-    a mail) that count all the same; None: nothing was done.
+    `code` is the stable name for tests and logs; `text` tells the sender the problem, the words concerned and what to
+    do. `problems` lists the single faults if there are several. `taken` is the number of lines of the request (orders
+    of a mail) that were accepted all the same; None: nothing was done.
     """
 
     def __init__(self, code: str, text: str, problems: tuple[Problem, ...] = (), *, taken: int | None = None) -> None:
@@ -51,7 +51,7 @@ class Refused(Exception):
 class AnswerNeeded(Exception):
     """A mail must wait until its claimed address has said yes for this game.
 
-    `as_master`: it would make it the game's Master. Nothing has been changed.
+    `as_master`: the mail would make that address the game's Master. Nothing has been changed.
     """
 
     def __init__(self, game: str, *, as_master: bool = False) -> None:
@@ -61,18 +61,18 @@ class AnswerNeeded(Exception):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return ` Did you mean NAME?` for the known word that is most like this one, any case; "" if none is."""
+    """Return ` Did you mean NAME?` for the closest known word, ignoring case; "" if none is close."""
     near = nearest(word, known)
     return f" Did you mean {near}?" if near else ""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that is most like this one, any case; "" if none is."""
+    """Return the known word closest to this one, ignoring case; "" if none is close."""
     return next(iter(near_ones(word, known, most=1)), "")
 
 
 def near_ones(word: str, known: Iterable[str], *, most: int, alike: float = 0.7) -> list[str]:
-    """Return the known words that are most like this one, any case, at most `most`."""
+    """Return the known words closest to this one, ignoring case, at most `most` of them."""
     from difflib import get_close_matches  # few mails need it
 
     names = {name.casefold(): name for name in known}

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 FILE_NAME = "judge.toml"
 
 DEFAULT_STORE = "sqlite:games/judge.db"
-"""Seen from the folder of judge.toml."""
+"""Relative to the folder of judge.toml."""
 
 
 def settings_file(path: str | None, environment: Mapping[str, str] | None = None) -> str:
-    """The file at `path`, else the one that JUDGE_CONFIG names, else ./judge.toml; as an absolute path.
+    """Return the absolute path of the settings: `path`, else what JUDGE_CONFIG names, else ./judge.toml.
 
-    "" if none is named and the current directory has none. A named file need not exist. `environment` is the process's
-    own when None.
+    "" if none is named and the current directory has none. A named file need not exist. `environment` None: the
+    process's own.
     """
     named = path or (os.environ if environment is None else environment).get("JUDGE_CONFIG", "")
     if not named and not os.path.exists(FILE_NAME):

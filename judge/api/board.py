@@ -33,7 +33,7 @@ from judge.picture.scene import Scene, orders_scene, position_scene, results_sce
 from judge.problems import Refused
 
 Orders = Mapping[str, Sequence[str] | None]
-"""Orders as texts, by the powers that give them; None: no orders."""
+"""Order texts by power; None: no orders."""
 
 _PATIENCE = 60.0
 """Seconds that a picture may take."""
@@ -61,7 +61,7 @@ class Board:
         preset: str = "3.0",
         options: Mapping[str, str] | None = None,
     ) -> None:
-        """Set up a map as its games begin. Raises ValueError for a map, rule or option that there is not.
+        """Set up the opening position of a map. Raises ValueError for an unknown map, rule or option.
 
         `map` is a name, or a map file as JSON.
         """
@@ -74,7 +74,7 @@ class Board:
 
     @classmethod
     def from_line(cls, line: str | bytes | Mapping[str, Any]) -> Board:
-        """Return the board of a line of `judge adjudicate`, as JSON or read already. Raises ValueError."""
+        """Return the board of a line of `judge adjudicate`: JSON, or the decoded object. Raises ValueError."""
         text = line if isinstance(line, str | bytes) else msgspec.json.encode(line)
         try:
             read = msgspec.json.decode(text, type=prepared(Line))
@@ -93,7 +93,7 @@ class Board:
         told: dict[str, Any] = {**written(self.position, self._line)}
         return {key: value for key, value in told.items() if key not in ("explain", "legal")}
 
-    # What is on it
+    # State
 
     @property
     def map(self) -> Map:
@@ -102,12 +102,12 @@ class Board:
 
     @property
     def position(self) -> Position:
-        """The position as the judge's own value."""
+        """The position in the judge's internal form."""
         return self._read.position
 
     @property
     def phase(self) -> str:
-        """The phase by its code: `S1901M`."""
+        """The code of the phase: `S1901M`."""
         return str(self.position.phase)
 
     @property
@@ -122,7 +122,7 @@ class Board:
 
     @cached_property
     def units(self) -> dict[str, list[str]]:
-        """The units of each power that has any, dislodged ones left out."""
+        """The units of each power that has any, without dislodged ones."""
         placed: dict[str, list[str]] = {}
         for unit in self.position.units:
             placed.setdefault(unit.power, []).append(str(unit))
@@ -148,7 +148,7 @@ class Board:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The powers that have won, several under SHARED_VICTORY. HOLD_WIN asks how the board came to be."""
+        """The powers that have won, several under SHARED_VICTORY. HOLD_WIN also depends on the phase before."""
         position = self.position
         return self._winners or winners(position, None, position.phase.year, self.map, self._read.rules)
 
@@ -160,20 +160,20 @@ class Board:
     # Orders
 
     def legal_orders(self, power: str) -> dict[str, list[str]]:
-        """Return a power's legal orders by its units, all sorted; builds by their provinces, and WAIVE.
+        """Return a power's legal orders by unit, all sorted; builds by province, and WAIVE.
 
-        Of builds and removals only as many count as `due` says.
+        Only as many builds or removals count as `due` says.
         """
         read = self._read
         found = legal_orders(read.known.powers[power], self.position, self.map, read.rules, read.options)
         return {unit: [format_order(order) for order in orders] for unit, orders in found.items()}
 
     def due(self, power: str) -> int:
-        """Number of builds that a power may make in this adjustment phase; removals that it owes if negative."""
+        """Number of builds that a power may make in this adjustment phase; if negative, the removals it owes."""
         return adjustments_due(self._read.known.powers[power], self.position, self.map, self._read.rules)
 
     def read_order(self, power: str, text: str) -> str:
-        """Return an order as written by a player in the short notation.
+        """Translate an order in a player's own words into the short notation.
 
         Raises ValueError with the sentence that the player would get.
 
@@ -187,20 +187,20 @@ class Board:
         return format_order(given.order)
 
     def parse_order(self, text: str) -> Order:
-        """Return an order in the short notation as the judge's own value. Raises ValueError."""
+        """Parse an order in the short notation into the judge's internal form. Raises ValueError."""
         return parse_order(text, self.position.phase.type)
 
     def adjudicate(self, orders: Orders, *, notation: Notation = "short") -> Results:
         """Resolve the phase. Units without orders hold, disband or are chosen by rule; see `Results.unused`.
 
-        `notation` "any" reads orders as mails are read.
+        With `notation` "any", orders are read as in mails.
         """
         told = {power: [*(given or ())] for power, given in orders.items()}
         line = replace(self._line, orders=told, notation=notation, explain=True)
         return Results(self, read_line(line))
 
     def advance(self, orders: Orders, *, notation: Notation = "short") -> Board:
-        """Resolve the phase and return the board in the next phase that is played."""
+        """Resolve the phase and return the board of the next phase that is played."""
         return self.adjudicate(orders, notation=notation).next
 
     # Pictures
@@ -221,7 +221,7 @@ class Board:
         return orders_scene(self.map, self.position, read, title)
 
     def _drawn(self, scene: Scene, form: Form, width: int = 0) -> bytes:
-        """Draw a picture as wide as asked for. Raises ValueError for a map that is shown in words only."""
+        """Draw a picture of the given width. Raises ValueError for a map that is shown in words only."""
         request = replace(PictureRequest.of(scene, width, form), exact=True)
         try:
             return picture_file(request, _PATIENCE, None if isinstance(self._line.map, str) else self.map)
@@ -260,7 +260,7 @@ class Outcome(Struct, frozen=True):
     by: tuple[str, ...]
     why: str
     part: OutcomePart
-    """All of it, as `judge adjudicate --explain` tells it."""
+    """The whole outcome, as in the output of `judge adjudicate --explain`."""
     text: str
 
     def __str__(self) -> str:
@@ -274,23 +274,23 @@ class Results:
         resolved, line = resolve_line(reader), reader.line
         self.board = board
         self.resolution = resolved.resolution
-        """The resolution as the judge's own value."""
+        """The resolution in the judge's internal form."""
         told = explanation(line, reader, resolved.resolution, resolved.strengths or {})
         self.unused: list[UnusedPart] = told["unused"]
-        """Orders that counted for nothing, and why."""
+        """Orders that had no effect, and why."""
         self._outcomes = tuple(map(_outcome, told["outcomes"], resolved.resolution.outcomes))
         after = following(line, reader, resolved.resolution)
         won = winners_after(reader, resolved.resolution, after)
         self.next = Board._of(_with(replace(line, orders={}, notation=None), after), won)
-        """The board in the next phase that is played, centers captured if it was time for that."""
+        """The board of the next phase that is played, after any captures of centers."""
 
     @property
     def winner(self) -> str | None:
-        """The power that has won, as `Board.winner`."""
+        """The power that has won after this phase, as in `Board.winner`."""
         return self.next.winner
 
     def __getitem__(self, unit: str) -> Outcome:
-        """The outcome of a unit by its name before the phase, `results["A PAR"]`; KeyError without one."""
+        """Return a unit's outcome by its name before the phase: `results["A PAR"]`. Raises KeyError."""
         found = next((outcome for outcome in self._outcomes if outcome.unit == unit), None)
         if found is None:
             raise KeyError(unit)
@@ -336,7 +336,7 @@ def _outcome(part: OutcomePart, outcome: OrderOutcome) -> Outcome:
 
 
 def _with(line: Line, position: Position) -> Line:
-    """The same choices with another position."""
+    """Return the line with another position, all other choices unchanged."""
     told: dict[str, Any] = {**written(position, Line("", {}))}
     return msgspec.convert({**msgspec.to_builtins(_choices(line)), **told}, prepared(Line))
 

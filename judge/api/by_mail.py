@@ -31,7 +31,7 @@ _BEGINNING = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 class ReceivedLetter(Struct, frozen=True):
-    """A letter as its reader finds it; `raw` is all of it. A reply goes to `reply_to`."""
+    """A letter as its reader gets it; `raw` is the whole message. A reply goes to `reply_to`."""
 
     to: str
     subject: str
@@ -42,7 +42,7 @@ class ReceivedLetter(Struct, frozen=True):
 
 
 class MailJudge:
-    """A judge with a store of its own, which is gone when it is closed.
+    """A judge with a store of its own, which is deleted when the judge is closed.
 
     No letter has pictures, and none leaves the program.
 
@@ -71,7 +71,7 @@ class MailJudge:
         self._count = 0
 
     def send(self, sender: str, *lines: str, subject: str = "a mail") -> list[ReceivedLetter]:
-        """Send a mail to the judge, and return the letters that leave because of it, to whomever."""
+        """Send a mail to the judge, and return all letters that it causes, whoever they are for."""
         return self._send(sender, self.judge.config.judge.address, subject, lines)
 
     def reply(self, letter: ReceivedLetter, *lines: str) -> list[ReceivedLetter]:
@@ -89,7 +89,7 @@ class MailJudge:
         return self._leaving()
 
     def wait(self, **time: float) -> list[ReceivedLetter]:
-        """Let time pass (days=, hours=, minutes=), and return the letters that leave until then."""
+        """Let time pass (days=, hours=, minutes=), and return the letters that leave meanwhile."""
         end, letters = self.now + timedelta(**time), list[ReceivedLetter]()
         while self.now < end:
             self.now = min(end, self.now + timedelta(hours=1))
@@ -98,12 +98,12 @@ class MailJudge:
         return letters
 
     def game(self, name: str) -> Game | None:
-        """The stored game of this name; None if there is none."""
+        """Return the stored game of this name; None if there is none."""
         with self.judge.store.reading() as tx:
             return GameRepository(tx, self.now).get(name)
 
     def board(self, name: str) -> Board | None:
-        """The board of a game that has begun."""
+        """Return the board of a game that has begun; None without one."""
         game = self.game(name)
         if game is None or game.position is None:
             return None
@@ -117,7 +117,7 @@ class MailJudge:
         return mailbox.letters
 
     def close(self) -> None:
-        """End it; its store is gone."""
+        """Close the judge and delete its store."""
         self.judge.store.close()
         self._folder.cleanup()
 
@@ -131,7 +131,7 @@ class MailJudge:
 
 
 class _Mailbox:
-    """A way out for letters that keeps them."""
+    """A way out that keeps the letters instead of sending them."""
 
     def __init__(self) -> None:
         self.letters: list[ReceivedLetter] = []

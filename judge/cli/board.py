@@ -63,7 +63,7 @@ def adjudicate(
 
 
 def _by_many(given: Mapping[str, Any], jobs: int) -> None:
-    """Have other processes adjudicate, each called as this one was."""
+    """Adjudicate in other processes, each with the options given to this one."""
     from judge.app.adjudication.many import NoProcess, adjudicate_by_many, own_command
 
     named = {"--map": "map_name", "--map-file": "map_file", "--rules": "rules", "--notation": "notation"}
@@ -203,7 +203,7 @@ def check(ctx: click.Context, files: tuple[str, ...], connect: bool, now: dateti
 
 
 def _tried(config: Config, now: datetime) -> Iterator[Finding]:
-    """Findings of all trials, reported at once, also if all is well."""
+    """Yield the findings of all trials; print each trial's result as it ends, even if all is well."""
     from judge.app.checks.trial import trials
 
     for tried in trials(config, now):

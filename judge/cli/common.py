@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # an idle tick needs neither
 
 
 class TryAgain(click.ClickException):
-    """The store cannot do it now: EX_TEMPFAIL, so that a mail server keeps the mail and tries again."""
+    """The store fails now: exit with EX_TEMPFAIL, so that a mail server keeps the mail and tries again."""
 
     exit_code = 75
 
@@ -28,7 +28,7 @@ _YEARS = range(1900, 9000)
 
 
 def parse_moment(text: str) -> datetime:
-    """Return an aware UTC instant, as in `2026-12-01T12:00Z`; without a zone it means UTC."""
+    """Parse a moment like `2026-12-01T12:00Z` into aware UTC; without a zone it is in UTC."""
     try:
         written = datetime.fromisoformat(text)
         moment = written.replace(tzinfo=UTC) if written.tzinfo is None else written.astimezone(UTC)
@@ -40,7 +40,7 @@ def parse_moment(text: str) -> datetime:
 
 
 def parse_span(text: str) -> timedelta:
-    """A span of time, written as in judge.toml: 90s, 20m, 2h, 5d, 2w."""
+    """Parse a span of time, written as in judge.toml: 90s, 20m, 2h, 5d, 2w."""
     from judge.config.values import span
 
     try:
@@ -56,7 +56,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, in a fo
 
 
 def config_of(ctx: click.Context) -> Config:
-    """The settings that were asked for. Raises ClickException for faulty ones."""
+    """Return the settings chosen on the command line. Raises ClickException for faulty ones."""
     from judge.config import ConfigError, load_config
 
     try:
@@ -88,7 +88,7 @@ def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
 
 
 def _no_store(config: Config) -> str:
-    """Message for a command that finds no store: the missing file, and the remedy."""
+    """Return the message for a command that finds no store: the missing file, and the remedy."""
     from judge.store.open import path_of
 
     path = path_of(config.store.url)
@@ -136,12 +136,12 @@ def draft_in_file(file: str) -> MapDraft:
 
 
 def moment_or_now(given: datetime | None) -> datetime:
-    """The given moment, else the present one."""
+    """Return the given moment, else the present one."""
     return given or datetime.now(UTC)
 
 
 def tell(done: str | None) -> None:
-    """Print what was done. Raises ClickException for None: nothing has this number."""
+    """Print a report. Raises ClickException for None: nothing has the given number."""
     if done is None:
         raise click.ClickException("There is none of this number in that state.")
     from judge.mail.plain_text import escaped
@@ -150,7 +150,7 @@ def tell(done: str | None) -> None:
 
 
 def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
-    """A table for people, or a JSON list."""
+    """Print a table for people, or a JSON list."""
     from judge.app.keeper.console import table_text
 
     if as_json:
@@ -160,7 +160,7 @@ def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
 
 
 def print_json(value: object) -> None:
-    """A value as JSON for programs, and harmless on a terminal too."""
+    """Print a value as JSON for programs, without characters that could control a terminal."""
     import msgspec
 
     from judge.mail.plain_text import escaped_json

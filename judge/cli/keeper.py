@@ -80,11 +80,11 @@ _MARKS = (
         "Read the press of GAME no more.",
     ),
 )
-"""The command, the mark that it sets or takes off a game, and its help."""
+"""Each command, the mark that it sets on a game or removes, and its help."""
 
 
 def _command_that_marks(name: str, flag: str, on: bool, help: str) -> None:
-    """Add a command that sets a mark on a game, or takes it off."""
+    """Add a command that sets a mark on a game, or removes it."""
 
     @keeper.command(name, help=help)
     @click.argument("game")

@@ -10,7 +10,7 @@ from judge.cli.common import JSON, NOW, judge_of, moment_or_now, parse_moment, p
 
 _LIST = "list"
 _ACTIONS = [_LIST, "show", "retry", "drop"]
-"""Action on all letters, or one of `judge.app.keeper.letter_queue` on one."""
+"""`list` is for all letters, the others (`judge.app.keeper.letter_queue`) are for one."""
 
 
 @click.command(short_help="Mails in and letters out, and what became of each.")
@@ -64,7 +64,7 @@ def mails(
 
 
 def _nobody(who: str, game: str | None) -> str:
-    """Message for a word that means nobody."""
+    """Return the message for a word that identifies nobody."""
     if game is not None:
         return f"There is nobody {who} in {game}. Give an address, a power, MASTER, or a player's name."
     return f"Nobody in any game is called {who}. Give an address, or a power with --game."

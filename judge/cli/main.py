@@ -3,7 +3,7 @@
 Each module is imported when one of its commands is run, and each command imports what it needs when it runs, so that an
 idle tick starts fast.
 
-Exit codes: 0 done; 1 the request was faulty, as told on standard error; 2 wrong usage (click); 75 (EX_TEMPFAIL) the
+Exit codes: 0 done; 1 the request was faulty, standard error says why; 2 wrong usage (click); 75 (EX_TEMPFAIL) the
 store cannot take a mail now: try again.
 """
 
@@ -46,7 +46,7 @@ COMMANDS = {
     "tick": "serving.tick",
     "worker": "serving.worker",
 }
-"""Every command, with the module of `judge.cli` that has it and its name there."""
+"""Every command, with the module of `judge.cli` that defines it and its name there."""
 
 
 class _Commands(click.Group):
@@ -62,7 +62,7 @@ class _Commands(click.Group):
         return cast(click.Command, getattr(import_module(f"judge.cli.{module}"), name))
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; its complaints may quote strangers, and are shown without invisible characters."""
+        """Run a command; show its errors, which may quote strangers, without invisible characters."""
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
@@ -85,7 +85,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
 
 
 def _engine(path: str | None) -> str:
-    """Engine of the store in the settings. Faulty settings do not prevent the version from being shown."""
+    """Return the engine of the configured store. The version is shown even if the settings are faulty."""
     from judge.config import ConfigError, load_config
     from judge.store.open import engine_of
 
@@ -96,13 +96,13 @@ def _engine(path: str | None) -> str:
 
 
 def _adjudication() -> str:
-    """Kind of build that runs (`hatch_build.py`), found without loading its modules."""
+    """Return the kind of build that is running (`hatch_build.py`), without loading its modules."""
     found = find_spec("judge.board.movement.decisions")
     return "pure Python" if found is None or str(found.origin).endswith(".py") else "compiled"
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-# Eager, so that it is known when the version is told, in whichever order the two are written.
+# Eager, so that --version knows it, in whichever order the two options are given.
 @click.option("--config", "config_path", type=click.Path(), is_eager=True, help="The judge.toml to use.")
 @click.option(
     "--version",

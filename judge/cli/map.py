@@ -89,7 +89,7 @@ def replay(ctx: click.Context, game: str, output: str, width: int) -> None:
 
 @contextmanager
 def _complaints() -> Iterator[None]:
-    """Report errors about pictures in the form of the command line."""
+    """Report errors about pictures as errors of the command line."""
     from judge.app.pictures.png import PictureFailed
     from judge.problems import Refused
     from judge.store.codec import UnreadableGame

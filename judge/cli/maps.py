@@ -91,7 +91,7 @@ def import_(files: tuple[str, ...], output: str, name: str, source: str, replace
 
 
 def _target(folder: str, map_id: str, replace: bool) -> Path:
-    """The file for a map. Raises ClickException where there is one that may not be replaced."""
+    """Return the file for a map. Raises ClickException if it exists and may not be replaced."""
     from pathlib import Path
 
     target = Path(folder) / f"{map_id}.yaml"
@@ -101,7 +101,7 @@ def _target(folder: str, map_id: str, replace: bool) -> Path:
 
 
 def _told_to_be_sound(target: Path, problems: list[Problem]) -> bool:
-    """Tell that a map file is written, and its errors. True if it has none."""
+    """Report that a map file is written, and its errors. Return True if it has none."""
     from judge.files.maps.examine import is_error
 
     errors = [problem for problem in problems if is_error(problem)]
@@ -142,7 +142,7 @@ def export(name: str, form: str, output: str | None) -> None:
 
 
 def _written(name: str, form: str) -> tuple[bytes, list[str]]:
-    """A map in a form, and what the form cannot say. Raises Refused."""
+    """Return a map in a format, and notes on what the format cannot express. Raises Refused."""
     import msgspec
 
     from judge.app.pictures.map_file import board_svg

@@ -50,7 +50,7 @@ def export(ctx: click.Context, game: str, output: str | None, form: str) -> None
 
 
 def _exported(judge: Judge, game: str, form: str) -> str:
-    """A game as text. Raises ClickException, Refused, UnreadableGame."""
+    """Return a game as text. Raises ClickException, Refused, UnreadableGame."""
     if form != "yaml":
         from judge.app.transfer.foreign_forms import write_foreign
 

@@ -37,7 +37,7 @@ def serve(ctx: click.Context, no_work: bool) -> None:
 
 
 def _told(error: OSError) -> str:
-    """Error for an address that cannot be listened on."""
+    """Return the message for an address that cannot be listened on."""
     where = f"{error.filename}: " if error.filename else ""
     return f"{where}{error.strerror or error}"
 
@@ -81,7 +81,7 @@ def worker(ctx: click.Context, number: int, metrics_port: int | None) -> None:
 
 
 def _ports(first: int | None, number: int) -> list[list[str]]:
-    """Port options for each of the workers. Raises UsageError when there are not enough ports."""
+    """Return each worker's port options. Raises UsageError if there are too few ports."""
     if first is None:
         return [[]] * number
     if first + number - 1 > 65535:
@@ -90,7 +90,7 @@ def _ports(first: int | None, number: int) -> list[list[str]]:
 
 
 def _wants_database(config: Config, command: str) -> None:
-    """Refuse a store that is a file, where there is nothing to share out. Raises ClickException."""
+    """Refuse a store that is a file, since workers cannot share it. Raises ClickException."""
     from judge.store.open import is_file
 
     if is_file(config.store.url):
@@ -157,7 +157,7 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         tick_all(judge, moment, uptime, named=now is not None)
         counts = trusted(judge, moment)
         if work(judge, counts):
-            # Games in which a deadline passed while mails waited that came before it.
+            # For games whose deadline passed while mails from before it waited.
             tick_all(judge, moment, uptime, named=now is not None)
         deliver_all(judge, counts)
         if judge.config.archive.folder:

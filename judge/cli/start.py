@@ -1,4 +1,4 @@
-"""Start of `judge ...`. Idle ticks and deliveries are done before the command line is even loaded."""
+"""Entry point of `judge`. Idle ticks and deliveries are done without even loading the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 
 def main() -> None:
-    """Run the command line with the words that it was called with."""
+    """Run the command line with the arguments of the process."""
     # Hundreds of modules leave little garbage: collecting it would take a twentieth of a mail's time. Lasting
     # processes collect more often (`judge.app.process.threads`).
     gc.set_threshold(200_000, 10, 10)
@@ -24,7 +24,7 @@ def main() -> None:
     try:
         command_line(prog_name="judge")
     finally:
-        # The process ends, and all that it has loaded need not be looked through once more.
+        # The process is ending: everything that it has loaded need not be searched for garbage once more.
         gc.freeze()
 
 
@@ -53,7 +53,7 @@ def _rested(path: str) -> bool:
 
 
 def _delivered(path: str) -> int:
-    """Take a mail from standard input; the exit code."""
+    """Take a mail from standard input; return the exit code."""
     from judge.app.process.by_pipe import NotKept, take_mails
     from judge.mail.plain_text import escaped
 

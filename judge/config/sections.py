@@ -12,7 +12,7 @@ from msgspec import Struct
 from judge.settings_file import DEFAULT_STORE
 
 SHORTEST_MEMORY = timedelta(days=14)
-"""Shortest memory of finished mails in the store; the judge may be away for as long."""
+"""Shortest time for which the store remembers finished mails; the judge may be away that long."""
 
 
 class ImapUrl(NamedTuple):
@@ -57,8 +57,8 @@ class ImapSection(Struct, frozen=True):
 
     The judge logs in with the first line of `password_file`, or with the token that `token_command` prints (XOAUTH2).
     `ca_file` names the authorities that the server's certificate is checked against, "" for the system's. `idle`: let
-    the server announce new mail; without it, and besides, the judge looks every `poll`. `timeout`: the wait for an
-    answer. Mails go to these folders when they are done, when nobody answers them, when they tripped a fault.
+    the server announce new mail; with or without it, the judge looks every `poll`. `timeout`: longest wait for an
+    answer. Mails are moved to `done` when finished, to `refused` if not answered, to `parked` if they tripped a fault.
     """
 
     url: str = ""
@@ -79,7 +79,7 @@ class ImapSection(Struct, frozen=True):
 
 
 def faults_of_mailbox(imap: ImapSection, keep_mail: timedelta) -> Iterator[tuple[str, str, str]]:
-    """Conflicts among the keys of [imap], and with `keep_mail`: section, key and a sentence for each."""
+    """Yield section, key and a sentence for each conflict in [imap], or between it and `keep_mail`."""
     if not imap.url:
         return
     if bool(imap.password_file) == bool(imap.token_command):
@@ -104,7 +104,7 @@ class StoreSection(Struct, frozen=True):
     sent letters are kept for `keep_mail` and `keep_letters`.
 
     `read_url` is a server that copies this one (streaming replication), "" for none. Long reads for display go there,
-    with the same password, while it has all that this one has. `hints`: digests of where players' mails came from,
+    with the same password, while the copy is up to date. `hints`: digests of where players' mails came from,
     and of their longest press, are kept for the Master's HINTS.
     """
 
@@ -133,7 +133,7 @@ def read_url(value: str) -> str:
 
 
 def faults_of_store(store: StoreSection) -> list[tuple[str, str, str]]:
-    """(section, key, what is wrong with it)."""
+    """Return section, key and a sentence for each fault in [store]."""
     if not store.read_url or store.url.startswith(_SERVERS):
         return []
     text = "store.read_url is a copy of a PostgreSQL database, and store.url is a file: take read_url out."
@@ -141,7 +141,7 @@ def faults_of_store(store: StoreSection) -> list[tuple[str, str, str]]:
 
 
 def _without_password(url: str) -> str:
-    """A URL in which no password stands. Raises ValueError."""
+    """Return a URL after checking that it has no password. Raises ValueError."""
     if re.match(r"[a-z]+://[^/?#:]*+:[^/?#]*@", url) or re.search(r"[?&]password=", url):
         raise ValueError("the password does not stand in it but in the file of store.password_file")
     return url
@@ -175,7 +175,7 @@ class LogSection(Struct, frozen=True):
 class ArchiveSection(Struct, frozen=True):
     """The folder in which `judge serve` keeps pages of all public games, "" for none.
 
-    `url` is where the folder is on the web, "" for nowhere: with it there are feeds. `index`: robots may list them.
+    `url` is the folder's address on the web, "" for none; with one there are feeds. `index`: robots may list the pages.
     """
 
     folder: str = ""
@@ -191,14 +191,14 @@ def archive_url(value: str) -> str:
 
 
 def log_format(value: str) -> str:
-    """A form of the log. Raises ValueError."""
+    """Check the format of the log. Raises ValueError."""
     if value not in ("text", "json"):
         raise ValueError("it must be text or json")
     return value
 
 
 def faults_of_metrics(metrics: MetricsSection) -> list[tuple[str, str, str]]:
-    """(section, key, what is wrong with it)."""
+    """Return section, key and a sentence for each fault in [metrics]."""
     return [] if metrics.public or _is_own(metrics.listen) else [("metrics", "listen", _OPEN)]
 
 

@@ -1,7 +1,7 @@
 """`judge.toml`: the keeper's settings for the judge, as one frozen `Config`.
 
 Every key has a default that works on one machine. All problems are collected and named, with the line and the nearest
-known key, in one `ConfigError`. Paths are relative to the file's directory and come out absolute.
+known key, in one `ConfigError`. Paths are relative to the file's directory and are made absolute.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class ListenSection(Struct, frozen=True):
     `hostname` is what the judge calls itself, "" for the domain of its address. With `certificate` and `key` (PEM
     files) STARTTLS is offered.
 
-    Each listener holds at most `max_connections` at once, from one address (of IPv6: one /64 network)
-    `max_connections_per_peer`; connections to a Unix socket have no peer. In a full one an idle session makes room for
-    a new one. A session ends after `max_commands` without a mail kept, after `max_mails`, and after `max_session`; when
-    no command comes for `timeout`, and when the text of a mail takes that long.
+    Each listener holds at most `max_connections` at once, `max_connections_per_peer` of them from one address (IPv6:
+    one /64 network); a Unix socket has no peers. When it is full, an idle session makes room for a new one. A session
+    ends after `max_commands` without a mail kept, after `max_mails`, and after `max_session`; also if no command
+    arrives for `timeout`, or the text of a mail takes that long.
     """
 
     smtp: str = "127.0.0.1:8025"
@@ -73,8 +73,8 @@ class SendSection(Struct, frozen=True):
 
     `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities that
     the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's
-    creation. `pictures`: letters show the board. A letter waits `picture_wait` for its pictures, then it goes
-    without. At most `per_domain_per_minute` letters leave for one domain in a minute.
+    creation. `pictures`: letters show the board. A letter waits `picture_wait` for its pictures, then leaves
+    without them. At most `per_domain_per_minute` letters leave for one domain in a minute.
     """
 
     url: str = "smtp://127.0.0.1:25"
@@ -89,7 +89,7 @@ class SendSection(Struct, frozen=True):
 
 
 class DkimSection(Struct, frozen=True):
-    """Signatures on letters (DKIM), for mail servers that make none; `selector` "": none are made.
+    """Signatures on letters (DKIM), for mail servers that add none; `selector` "": no signatures.
 
     The public key is in the DNS at SELECTOR._domainkey.DOMAIN, the private one in `key_file`. `domain` "" is the
     judge's own.
@@ -103,9 +103,9 @@ class DkimSection(Struct, frozen=True):
 class AddressSection(Struct, frozen=True):
     """Features of the judge's mailbox. `plus`: it also gets mail for its address with `+ANYTHING`.
 
-    `bounces` is the return address of letters, with ID in place of each letter's mark; "": one of the judge's address
-    if possible. An address to which `bounce_letters` letters have bounced for good, the first of them `bounce_after`
-    before the last, gets no more until its owner writes.
+    `bounces` is the return address of letters, with ID in place of each letter's mark; "": made from the judge's
+    address if possible. An address gets no more letters until its owner writes if `bounce_letters` of them have
+    bounced for good, the first at least `bounce_after` before the last.
     """
 
     plus: bool = True
@@ -115,7 +115,7 @@ class AddressSection(Struct, frozen=True):
 
 
 class ClockSection(Struct, frozen=True):
-    """Clock: `tick` is its longest sleep; after a gap over `max_gap` nothing is processed at once.
+    """Clock: `tick` is its longest sleep; after a gap over `max_gap` nothing is processed right away.
 
     A jump of the computer's clock is accepted when the clock has shown it for `settle`.
     """
@@ -131,8 +131,8 @@ class LimitsSection(Struct, frozen=True):
     `replies_per_hour`: mails that only refuse. `answers_per_hour`: texts (LIST, HISTORY, HELP) asked for without a
     password. `games_per_address`: unfinished games with the address as Master before it can make another.
     `observers_per_game`: people who may watch a game. `letters_per_hour`, `bytes_per_hour` (without pictures),
-    `pictures_per_hour`: what a player's mails may cause. `seconds_per_mail`: CPU time to read and carry out a mail,
-    which is then parked; 0: unlimited. `work_per_hour`: the cost of mails (docs/security.md); a Master and a game
+    `pictures_per_hour`: what a player's mails may cause. `seconds_per_mail`: CPU time for one mail, which
+    is parked if it needs more; 0: unlimited. `work_per_hour`: the cost of mails (docs/security.md); a Master and a game
     have ten times as much, and one mail no more than a player in an hour.
     """
 
@@ -152,14 +152,15 @@ class LimitsSection(Struct, frozen=True):
 class AuthSection(Struct, frozen=True):
     """Consent and authentication. `confirm`: an address must answer one letter before its requests count.
 
-    Words in such letters are valid for `answer_within`, and for that time mails wait for the answer: of one address
-    at most `held_mails` and `held_bytes`, in all `held_total` bytes. At most `strangers_per_hour` letters go to
+    Words in such letters are valid for `answer_within`, and mails wait that long for the answer: at most `held_mails`
+    and `held_bytes` for each address, `held_total` bytes for all. At most `strangers_per_hour` letters go to
     addresses that have never answered, a fifth of them because of mails from one place. `key_file`: the judge's key,
-    made if missing (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file if it is no file.
+    made if missing (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file if the store is no
+    file.
 
-    `authserv_id` is the name of the server in front in Authentication-Results, "" if none is trusted; it and those
-    behind it write `own_hops` Received lines. With `trust_verified_sender` a mail that it verified as from an address
-    on file needs no password, unless the game's Master wants one.
+    `authserv_id` is the name of the server in front, as in Authentication-Results, "" if none is trusted; that server
+    and those behind it write `own_hops` Received lines. With `trust_verified_sender`, a mail that it has verified as
+    coming from an address on file needs no password, unless the game's Master wants one.
     """
 
     authserv_id: str = ""
@@ -217,10 +218,10 @@ class ConfigError(Exception):
 
 
 def load_config(path: str | None = None, *, environment: dict[str, str] | None = None) -> Config:
-    """The configuration from `path`, else from the file that JUDGE_CONFIG names, else from ./judge.toml.
+    """Read the configuration from `path`, else the file that JUDGE_CONFIG names, else ./judge.toml.
 
-    With none of them it is the defaults, with paths relative to the current directory. `environment` is the process's
-    own when None. Raises ConfigError, also for a named file that is not there.
+    Without any of them, return the defaults, with paths relative to the current directory. `environment` None: the
+    process's own. Raises ConfigError, also for a named file that is missing.
     """
     file = settings_file(path, environment)
     if not file:
@@ -245,7 +246,7 @@ _FILES = (
 
 
 def unreadable_files(config: Config) -> list[Problem]:
-    """Problems of files that the settings name: one cannot be read, or has no password in its first line."""
+    """Return problems with files that the settings name: unreadable, or no password in the first line."""
     reader = _Reader(os.path.dirname(config.path), config.path, config.text)
     for section, key in _FILES:
         if not (path := getattr(getattr(config, section), key)):
@@ -261,7 +262,7 @@ def unreadable_files(config: Config) -> list[Problem]:
 
 
 def line_of(config: Config, section: str, key: str) -> int:
-    """Line number of a key in judge.toml; 0 if the key or the file is missing."""
+    """Return the line number of a key in judge.toml; 0 if the key or the file is missing."""
     return _Reader("", config.path, config.text).line_of(section, key)
 
 
@@ -303,7 +304,7 @@ class _Reader:
         self.problems.append(Problem("E-CONFIG", text, key or section, self.line_of(section, key), self.file))
 
     def line_of(self, section: str, key: str) -> int:
-        """The line where a key, or a section when `key` is "", stands; 0 when it cannot be found."""
+        """Return the line of a key, or of the section if `key` is ""; 0 if it cannot be found."""
         current = ""
         for number, line in enumerate(self.lines, 1):
             words = line.split("#")[0].strip()
@@ -318,7 +319,7 @@ class _Reader:
         return 0
 
     def section(self, name: str, kind: type[Struct], table: dict[str, Any]) -> Struct:
-        """One section; a key that is wrong keeps its default, and the fault is noted."""
+        """Read one section; a faulty key keeps its default, and the fault is noted."""
         known = _defaults(kind)
         values: dict[str, Any] = {}
         for key, value in table.items():
@@ -347,7 +348,7 @@ class _Reader:
         return value if check is None else check(value)
 
     def check_together(self, config: Config) -> None:
-        """Note what is wrong between one key and another."""
+        """Note conflicts between keys."""
         listen, send = config.listen, config.send
         if bool(listen.certificate) != bool(listen.key):
             present = "certificate" if listen.certificate else "key"
@@ -375,7 +376,7 @@ class _Reader:
         self._check_dkim(config)
 
     def _check_dkim(self, config: Config) -> None:
-        """Note what is wrong with the keys of [dkim] together."""
+        """Note conflicts among the keys of [dkim]."""
         dkim, own = config.dkim, f".{config.domain.lower()}"
         if bool(dkim.selector) != bool(dkim.key_file):
             present = "selector" if dkim.selector else "key_file"
@@ -385,7 +386,7 @@ class _Reader:
             self.wrong("dkim", "domain", f"{text} A signature of another one vouches for nothing (DMARC).")
 
     def completed(self, config: Config) -> Config:
-        """The configuration with absolute paths."""
+        """Return the configuration with absolute paths."""
         store = config.store
         return replace(
             config,
@@ -415,16 +416,16 @@ class _Reader:
         )
 
     def beside_store(self, config: Config) -> str:
-        """Default path of the judge's key."""
+        """Return the default path of the judge's key."""
         kind, _, path = self.absolute_url(config.store.url).partition(":")
         return os.path.join(os.path.dirname(path) if kind == "sqlite" else self.directory, "judge.key")
 
     def absolute(self, path: str) -> str:
-        """A path seen from the file's directory; "" stays."""
+        """Make a path relative to the file's directory absolute; leave "" alone."""
         return os.path.normpath(os.path.join(self.directory, os.path.expanduser(path))) if path else ""
 
     def absolute_url(self, url: str) -> str:
-        """`sqlite:`, `maildir:` and `unix:` name paths; other URLs stay."""
+        """Make the path of a `sqlite:`, `maildir:` or `unix:` URL absolute; leave other URLs alone."""
         kind, _, path = url.partition(":")
         return f"{kind}:{self.absolute(path)}" if kind in _PATH_URLS else url
 
@@ -441,7 +442,7 @@ def _nearest(word: str, known: list[str]) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return a value about as TOML writes it, shortened, without a password in a URL."""
+    """Return a value roughly as TOML writes it, shortened, without a URL's password."""
     if isinstance(value, str):
         value = re.sub(r"(://[^/?#:]*+:)[^/?#]*@|(password=)[^&]*", r"\1\2...@", value)
     text = f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,6 +1,6 @@
-"""The values that judge.toml may have: each checked, and in the form in which the judge uses it.
+"""Checks of the values in judge.toml; each returns the value in the form in which the judge uses it.
 
-Each function raises ValueError with what the value should be, the end of a sentence.
+Each function raises ValueError with the value expected, worded as the end of a sentence.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 
 
 def span(value: object) -> timedelta:
-    """`90s`, `20m`, `6h`, `5d`, `2w`, or several as in `1d12h`; more than nothing. Raises ValueError."""
+    """Parse a span above zero: `90s`, `20m`, `6h`, `5d`, `2w`, or several: `1d12h`. Raises ValueError."""
     expected = "it must be a span like 20m, 6h or 5d (units s, m, h, d, w)"
     if not isinstance(value, str):
         raise ValueError(expected)
@@ -39,21 +39,21 @@ def span(value: object) -> timedelta:
 
 
 def yes_or_no(value: object) -> bool:
-    """True or false. Raises ValueError."""
+    """Check that a value is true or false. Raises ValueError."""
     if not isinstance(value, bool):
         raise ValueError("it must be true or false, without quotes")
     return value
 
 
 def count(value: object) -> int:
-    """A whole number above 0. Raises ValueError."""
+    """Check a whole number above 0. Raises ValueError."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise ValueError("it must be a whole number of at least 1")
     return value
 
 
 def _address(value: str) -> str:
-    """A bare mail address, its domain folded. Raises ValueError."""
+    """Check a bare mail address; return it with its domain folded. Raises ValueError."""
     local, _, domain = value.rpartition("@")
     try:
         plain = fold_domain(domain)
@@ -65,14 +65,14 @@ def _address(value: str) -> str:
 
 
 def _own_address(value: str) -> str:
-    """The judge's own address, to which `+GAME` must be addable. Raises ValueError."""
+    """Check the judge's own address, which must leave room for `+GAME`. Raises ValueError."""
     if "+" in value:
         raise ValueError("it must be without a +: the judge adds +GAME itself")
     return _address(value)
 
 
 def _authserv_id(value: str) -> str:
-    """The name of a server in Authentication-Results, or "". Raises ValueError."""
+    """Check a server's name in Authentication-Results, or "". Raises ValueError."""
     if value and not re.fullmatch(r"[A-Za-z0-9._-]{1,255}", value):
         raise ValueError("it must be a name like mx.example.org, as it stands first in Authentication-Results")
     return value
@@ -92,12 +92,12 @@ def is_open(listen: str) -> bool:
 
 
 def fits_mark(local: str) -> bool:
-    """True if the local part is short enough with a mark in it (RFC 5321, 4.5.3.1)."""
+    """True if the local part is short enough even with a mark in it (RFC 5321, 4.5.3.1)."""
     return len(local) - len(BOUNCE_ID) + MARK_LENGTH <= _LONGEST_LOCAL
 
 
 def _bounces(value: str) -> str:
-    """The address to which letters come back. Raises ValueError."""
+    """Check the address to which letters bounce, or "". Raises ValueError."""
     if not value:
         return value
     local = _address(value).rpartition("@")[0]
@@ -108,7 +108,7 @@ def _bounces(value: str) -> str:
 
 
 def _dns_name(value: str) -> str:
-    """A name of the DNS, as DKIM writes it, or "". Raises ValueError."""
+    """Check a DNS name in the form that DKIM uses, or "". Raises ValueError."""
     labels = value.split(".")
     signs = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
     if value and not all(label and len(label) <= 63 and set(label.lower()) <= signs for label in labels):
@@ -117,7 +117,7 @@ def _dns_name(value: str) -> str:
 
 
 def _zone(value: str) -> str:
-    """An IANA zone. Raises ValueError."""
+    """Check an IANA time zone. Raises ValueError."""
     if value == "UTC":
         return value
     from zoneinfo import ZoneInfo
@@ -151,21 +151,21 @@ def _send_url(value: str) -> str:
 
 
 def _imap_url(value: str) -> str:
-    """A mailbox to read, "" for none. Raises ValueError."""
+    """Check the URL of a mailbox to read, "" for none. Raises ValueError."""
     if value:
         imap_url(value)
     return value
 
 
 def _folder(value: str) -> str:
-    """A folder of the mailbox, `A/B` for one in another. Raises ValueError."""
+    """Check a folder of the mailbox, `A/B` for one inside another. Raises ValueError."""
     if not value.strip("/") or value != value.strip("/"):
         raise ValueError("it must be the name of a folder like Done or Judge/Done")
     return value
 
 
 def _host_and_port(value: str, expected: str) -> str:
-    """`host:port`, an IPv6 address in brackets. Raises ValueError."""
+    """Check `host:port`, with an IPv6 address in brackets. Raises ValueError."""
     host, _, port = value.rpartition(":")
     if not host or "/" in value or not port.isascii() or not port.isdigit() or int(port) > 65_535:
         raise ValueError(expected)

@@ -1,4 +1,4 @@
-"""`judge demo`: its script, and what plays it.
+"""`judge demo`: its scripts, and the code that plays them.
 
 - `crystal_ball_year`: script of `judge demo --variant crystal_ball`: 1901, with orders written one movement ahead
 - `everybody_plays_year`: script of `judge demo --variant everybody_plays`: Winter 1900 and 1901, ordered by anyone

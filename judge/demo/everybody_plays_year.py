@@ -11,7 +11,7 @@ def person(name: str) -> str:
 
 
 def mail(name: str, *lines: str) -> tuple[str, str]:
-    """Mail of a participant, after their sign-on."""
+    """Mail of a participant, beginning with their sign-on."""
     return person(name), "\n".join([f"SIGNON {name}@{GAME} {name}-secret", *lines, "SIGNOFF"])
 
 

@@ -23,7 +23,7 @@ class Album:
         self._kept: dict[bytes, Path] = {}
 
     def keep(self, letter: Message) -> list[Path]:
-        """The files of a letter's pictures."""
+        """Save a letter's pictures unless they are kept already; return their files."""
         return [self._file(part) for part in _images(letter)]
 
     def _file(self, part: Message) -> Path:
@@ -37,14 +37,14 @@ class Album:
 
 
 class LetterPage:
-    """`letter.html` beside the store: of all letters the one with the most maps, the latest of those."""
+    """`letter.html` beside the store: the latest of the letters with the most maps."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "letter.html"
         self._maps = 0
 
     def keep(self, letter: Message) -> None:
-        """Write the letter down if it has a page and no fewer maps than the one that is kept."""
+        """Save the letter if it has HTML and at least as many maps as the one saved before."""
         maps, text = len(_images(letter)), web_page(letter)
         if text and maps and maps >= self._maps:
             self._maps = maps
@@ -52,7 +52,7 @@ class LetterPage:
 
 
 def web_page(letter: Message) -> str:
-    """Return a letter's HTML with its pictures inside, to look as in a mail program; "" for none."""
+    """Return a letter's HTML with its pictures inside, as a mail program shows it; "" for none."""
     text = next(
         (_content(part).decode("utf-8") for part in letter.walk() if part.get_content_type() == "text/html"), ""
     )
@@ -70,7 +70,7 @@ def _images(letter: Message) -> list[Message]:
 
 
 def _content(part: Message) -> bytes:
-    """The bytes of a part. Raises TypeError for one that has parts of its own."""
+    """Return the bytes of a part. Raises TypeError for one that has parts of its own."""
     content = part.get_payload(decode=True)
     if not isinstance(content, bytes):
         raise TypeError("a part that is no bytes")
@@ -94,9 +94,9 @@ HINTS = (
 
 
 def prepare(folder: Path, config_text: str, next_mail: EmailMessage) -> None:
-    """Leave a judge in the folder whose letters become files, and a mail to give to it.
+    """Leave in the folder a judge that writes letters as files, and a mail to give to it.
 
-    `config_text` is its judge.toml without the way out.
+    `config_text` is its judge.toml without [send] and [archive].
     """
     kept = f'{config_text}\n[send]\nurl = "maildir:{LETTERS}"\n\n[archive]\nfolder = "{PAGES}"\n'
     (folder / "judge.toml").write_text(kept, encoding="utf-8")
@@ -104,21 +104,21 @@ def prepare(folder: Path, config_text: str, next_mail: EmailMessage) -> None:
 
 
 def write_pages(folder: Path) -> None:
-    """Write the game as pages into the folder, with the judge that is left there."""
+    """Write the game's pages into the folder, using the judge that is left there."""
     from judge.app.archive.write import write_archive
     from judge.app.base.judge import Judge
     from judge.config import load_config
 
     judge = Judge.open(load_config(str(folder / "judge.toml")))
     try:
-        # The pages of all maps take ten seconds: the game's own is the first, and `judge serve` writes the others.
+        # The pages of all maps take ten seconds: stop after the game's own map; `judge serve` writes the others.
         write_archive(judge, folder / PAGES, datetime.now(UTC), (folder / PAGES / "maps" / "standard.svg").exists)
     finally:
         judge.store.close()
 
 
 def say_farewell(folder: Path, port: int, page: Path) -> None:
-    """Show where everything is, and lines to type."""
+    """Show where everything is, and command lines to try."""
     click.echo()
     click.secho("The year 1901 is over. Everything is in this folder:", bold=True)
     for name, what in (

@@ -29,7 +29,7 @@ class DemoPeople:
             self._letters[reader, seat[1].upper()] = self._letters[reader, seat[1][0].upper()] = letter
 
     def mail(self, sender: str, text: str) -> EmailMessage:
-        """Return the mail that somebody sends for a mail of the script."""
+        """Return a mail of the script as its sender's mail program sends it."""
         subject, words = subject_and_text(text)
         answered = None
         if signed := _SIGN_ON.match(words):

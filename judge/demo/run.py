@@ -30,7 +30,7 @@ from judge.demo.people import DemoPeople
 from judge.demo.year import DemoStep
 
 _PATIENCE = 20.0
-"""Seconds to wait for the judge's answer before the demo is called broken."""
+"""Seconds to wait for the judge's answer before the demo counts as broken."""
 
 _SILENCE = 0.4
 """Seconds without a letter after which a step is over."""
@@ -40,19 +40,19 @@ _STORE = "judge.db"
 
 
 class _Postbox:
-    """Takes every letter that comes by SMTP."""
+    """Mailbox for every letter that arrives by SMTP."""
 
     def __init__(self) -> None:
         self.letters: queue.Queue[Message] = queue.Queue()
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
-        """Keep a letter; the name is aiosmtpd's."""
+        """Keep a letter. (aiosmtpd prescribes the name of the method.)"""
         self.letters.put(message_from_bytes(envelope.content, policy=policy.default))
         return "250 OK"
 
 
 def run_demo(keep: Path | None, *, quiet: bool = False, variant: str = "standard") -> int:
-    """Play the year of a variant, or `march`, and show the letters; the exit code.
+    """Play the year of a variant, or `march`, and show the letters; return the exit code.
 
     The store stays in the folder that the last lines name. Raises click.ClickException for a variant without a script.
     """
@@ -101,7 +101,7 @@ def _folder(keep: Path | None) -> Path:
 
 
 def _settings(smtp_in: int) -> str:
-    """The judge.toml of the demo, without the way out."""
+    """Return the demo's judge.toml without [send]."""
     return (
         f'[judge]\nname = "Demo"\naddress = "{_JUDGE}"\nkeeper = "keeper@example.org"\n\n'
         f'[store]\nurl = "sqlite:{_STORE}"\n\n[listen]\nsmtp = "127.0.0.1:{smtp_in}"\n\n'
@@ -112,14 +112,14 @@ def _settings(smtp_in: int) -> str:
 
 def _write_config(folder: Path, settings: str, smtp_out: int) -> Path:
     path = folder / "judge.toml"
-    # All letters go to one domain, here: none waits for others.
+    # All letters go to this machine: the limit for one domain must not delay them.
     send = f'[send]\nurl = "smtp://127.0.0.1:{smtp_out}"\nper_domain_per_minute = 100000\n'
     path.write_text(f"{settings}\n{send}", encoding="utf-8")
     return path
 
 
 def _start_judge(config: Path) -> subprocess.Popen[bytes]:
-    """`judge serve` as its own process, its log beside its store."""
+    """Start `judge serve` as its own process, with its log beside its store."""
     with open(config.with_name("judge.log"), "wb") as output:
         return subprocess.Popen(
             [sys.executable, "-m", "judge", "--config", str(config), "serve"],
@@ -153,7 +153,7 @@ def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
 def _play(
     step: DemoStep, port: int, postbox: _Postbox, people: DemoPeople, album: Album, page: LetterPage, *, quiet: bool
 ) -> None:
-    """Send a step's mails, wait until each is answered and no letter comes anymore, and show the letters."""
+    """Send a step's mails, wait until all are answered and no more letters arrive, and show the letters."""
     if step.told:
         click.echo()
         click.secho(folded(f"=== {step.told}"), fg="yellow", bold=True)
@@ -173,7 +173,7 @@ def _play(
 
 
 def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]:
-    """Letters of a step: collected until every mail is answered, none waits, and it is quiet."""
+    """Collect the letters of a step until every mail is answered, none waits, and it is quiet."""
     letters: list[Message] = []
     deadline = time.monotonic() + _PATIENCE
     while True:
@@ -206,7 +206,7 @@ def _show_mail(mail: EmailMessage) -> None:
 
 
 def _show_letters(letters: list[Message], album: Album, *, quiet: bool) -> None:
-    """Show each letter once: for one subject and kind the first reader's; the others are named."""
+    """Show one letter for each subject and kind, the first reader's, and name the other readers."""
     by_subject: dict[tuple[str, str], list[Message]] = {}
     for letter in letters:
         subject = str(letter["Subject"])
@@ -233,7 +233,7 @@ def _readers(group: list[Message]) -> str:
 
 
 def _text(letter: Message) -> str:
-    """The plain text of a letter."""
+    """Return the plain text of a letter."""
     for part in letter.walk():
         if part.get_content_type() == "text/plain":
             payload = part.get_payload(decode=True)
@@ -264,4 +264,4 @@ SCRIPTS = {
     "everybody_plays": DemoScript(everybody_plays_year.YEAR, everybody_plays_year.NEXT_SETS),
     "march": DemoScript(march_year.YEAR, march_year.NEXT_SET),
 }
-"""Scripts by the variant's name, or by a rule or HOUSE MARCH that makes it another game."""
+"""Scripts by the name of their variant; `march` is for HOUSE MARCH."""

@@ -10,7 +10,7 @@ _SUBJECT = "Subject: "
 
 
 class DemoStep(Struct, frozen=True):
-    """A step of the demo: `told` to the onlooker, then mails, each (sender, text), all at once.
+    """A step of the demo: `told` is shown to the onlooker, then all mails, (sender, text), leave at once.
 
     A text may have a subject of its own, see `headed_by`.
     """
@@ -25,7 +25,7 @@ def player(power: str) -> str:
 
 
 def orders(power: str, *lines: str) -> tuple[str, str]:
-    """A player's mail with their orders."""
+    """Return a player's mail with orders."""
     return player(power), "\n".join([f"SIGNON {power[0]}{GAME} {power.lower()}-secret", *lines, "SIGNOFF"])
 
 
@@ -36,7 +36,7 @@ def headed_by(subject: str, mail: tuple[str, str]) -> tuple[str, str]:
 
 
 def subject_and_text(text: str) -> tuple[str, str]:
-    """The subject of a mail, the game's name unless it has its own, and its text without it."""
+    """Return a mail's subject (the game's name unless it has its own), and the text without it."""
     head, _, below = text.partition("\n\n")
     return (head.removeprefix(_SUBJECT), below) if head.startswith(_SUBJECT) else (GAME, text)
 
