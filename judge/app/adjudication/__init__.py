@@ -2,7 +2,7 @@
 
 docs/programs.md describes lines and answers for their users, `schema` in full.
 
-- `stream`: lines in, lines out; `arriving`: lines as they come
+- `stream`: lines in, lines out; `arriving`: lines as they arrive
 - `many`: several processes that share the lines
 - `line`: the fields of one line
 - `position`, `orders`: these fields as a position and as orders

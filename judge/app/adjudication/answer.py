@@ -95,7 +95,7 @@ def resolve_line(reader: OrderReader) -> Resolved:
 
 
 def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answer:
-    """The answer to a line without its id. `map` and `default_rules` are for a line that names none."""
+    """Return the answer to a line without its id. `map` and `default_rules` are for lines without them."""
     reader = read_line(line, map, default_rules)
     position, known, rules = reader.position, reader.known, reader.rules
     compiler = _compiler(reader)
@@ -119,7 +119,7 @@ def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answ
     if ignored and position.phase.type is PhaseType.RETREATS:
         _without_success(answer["results"], ignored, reader)
     if line.explain or line.legal:
-        from judge.app.adjudication.explanation import explanation, legal  # with the letters' words, which take a while
+        from judge.app.adjudication.explanation import explanation, legal  # slow: it loads the letters' words
 
         if resolved is not None and resolved.strengths is not None:
             answer |= explanation(line, reader, resolved.resolution, resolved.strengths)
@@ -144,7 +144,7 @@ def _dummies(reader: OrderReader) -> list[PowerName]:
 
 
 def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
-    """Return the parts of a movement phase's answer that every answer has."""
+    """Return the fields that every answer has, for a movement phase whose orders are settled."""
     moved, beaten_by, chosen, places = settled.moved, settled.beaten_by, settled.chosen, settled.places
     units: dict[str, list[str]] = {}
     for at, unit in zip(places, reader.units, strict=True):
@@ -175,7 +175,7 @@ def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
 
 
 def _captures(reader: OrderReader, settled: Settled) -> dict[Province, PowerName]:
-    """The owners of centers after each unit has taken the one where it is then."""
+    """Return the owners of centers after each unit has captured the one in which it ends up."""
     centers, codes = reader.known.map.centers, settled.preparation.compiler.tables.codes
     owners = {**reader.position.centers}
     for at, unit in zip(settled.places, reader.units, strict=True):
@@ -209,7 +209,7 @@ def _is_captured(reader: OrderReader, dislodged: Sequence[Dislodged]) -> bool:
 
 
 def _without_success(results: dict[str, tuple[Result, ...]], ignored: Ignored, reader: OrderReader) -> None:
-    """Mark units that do not retreat, and had an order for that: they stay, but not as ordered."""
+    """Mark as void each unit with an ignored order that is not dislodged: it stays, but not as ordered."""
     lost = {_written(each.unit) for each in reader.position.dislodged}
     for power, texts in ignored.items():
         for text in texts:
@@ -244,7 +244,7 @@ def _results(position: Position, resolution: Resolution) -> dict[str, tuple[Resu
         if outcome.unit is None:
             continue
         unit = _written(outcome.unit)
-        if unit not in settled:  # of several orders for one unit the one that happened counts
+        if unit not in settled:  # of several orders for one unit, the one carried out counts
             results[unit] = outcome.results
         if not outcome.results:
             settled.add(unit)
@@ -252,11 +252,11 @@ def _results(position: Position, resolution: Resolution) -> dict[str, tuple[Resu
 
 
 _ARMY = UnitType.ARMY
-"""Looked up once: before Python 3.12 that is slow for members of an enum."""
+"""Looked up once, because before Python 3.12 looking up an enum member is slow."""
 
 
 def _written(unit: Unit) -> str:
-    """`str(unit)`, which would take longer."""
+    """Return the same as `str(unit)`, but faster."""
     return ("A " if unit.type is _ARMY else "F ") + unit.location
 
 
@@ -270,7 +270,7 @@ def _units(position: Position) -> dict[str, list[str]]:
 def _owned(
     centers: Mapping[Province, PowerName], before: Mapping[str, list[str]], known: KnownTexts
 ) -> dict[str, list[str]]:
-    """Powers in the order of the line, also those that have lost everything; then those that are new."""
+    """Return centers by power: the line's powers in its order, even without centers, then new ones."""
     owned: dict[str, list[str]] = {known.powers[name]: [] for name in before}
     for center, power in centers.items():
         owned.setdefault(power, []).append(center)

@@ -1,4 +1,4 @@
-"""Lines as they arrive. Nothing is loaded that reads them."""
+"""Lines as they arrive. Loads none of the code that reads them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ArrivingLines:
         self._rest = b""
 
     def take(self, chunk: bytes) -> list[bytes]:
-        """Return the lines that end in the next piece."""
+        """Return the lines completed by the next piece."""
         *lines, tail = chunk.split(b"\n")
         if lines:
             lines[0] = self._rest + lines[0]
@@ -23,7 +23,7 @@ class ArrivingLines:
         return lines
 
     def end(self) -> list[bytes]:
-        """Return the last line, which no line end follows."""
+        """Return the last line, if no line end follows it."""
         return [self._rest]
 
 

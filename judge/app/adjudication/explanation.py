@@ -40,7 +40,7 @@ Key = tuple[PowerName, Province]
 def explanation(
     line: Line, reader: OrderReader, resolution: Resolution, strengths: Mapping[Province, Strengths]
 ) -> Answer:
-    """Return the further parts of an answer that has to explain itself."""
+    """Return the additional fields of an answer with explanations."""
     given: dict[Key, list[Given]] = {}
     for power, each in reader.all_given():
         given.setdefault((power, each.place), []).append(each)
@@ -95,7 +95,7 @@ class _Writer:
         self.strengths = strengths
 
     def outcome(self, outcome: OrderOutcome) -> OutcomePart:
-        """One outcome with its reason."""
+        """Return one outcome with its reason."""
         unit = outcome.unit
         if unit is None:
             return self._waived(outcome)
@@ -177,7 +177,7 @@ class _Writer:
 
     @staticmethod
     def _as_meant(order: Order | None, unit: Unit | None) -> Order | None:
-        """The order for the unit as it really is, so that two that mean the same are equal."""
+        """Return the order with the actual unit, so that two orders with the same meaning are equal."""
         if order is None or unit is None or isinstance(order, Waive):
             return order
         return replace(order, piece=unit.piece)
@@ -241,12 +241,12 @@ def _strengths(found: Strengths) -> StrengthsPart:
 
 
 def _number(strength: float) -> float:
-    """A strength as it is written: `1`, not `1.0`, which it is in the compiled build."""
+    """Return a strength as it is written: `1`, not the `1.0` of the compiled build."""
     return int(strength) if strength == int(strength) else strength
 
 
 def following(line: Line, reader: OrderReader, resolution: Resolution) -> Position:
-    """The position of the next phase."""
+    """Return the position of the next phase."""
     played = [power for power in reader.known.map.powers if power not in {name.upper() for name in line.dummies}]
     then = advanced(resolution, reader.known.map, reader.rules, played)
     hidden = hidden_builds(resolution, reader.known.map, reader.rules)
@@ -254,14 +254,14 @@ def following(line: Line, reader: OrderReader, resolution: Resolution) -> Positi
 
 
 def winners_after(reader: OrderReader, resolution: Resolution, then: Position) -> tuple[PowerName, ...]:
-    """The powers that have won with a phase, after which the next one is `then`."""
+    """Return the powers that have won in this phase; `then` is the next position."""
     phase, map, rules = reader.position.phase, reader.known.map, reader.rules
     captured = changes_hands(phase, any(lost.retreats for lost in resolution.after.dislodged), map, rules)
     return winners(then, reader.position.centers if captured else None, phase.year, map, rules)
 
 
 def written(position: Position, line: Line) -> NextPart:
-    """A position as a line has it, with what this line chose."""
+    """Return a position in the form of a line, with the choices of the given line."""
     units: dict[str, list[str]] = {}
     for unit in position.units:
         units.setdefault(unit.power, []).append(str(unit))
@@ -285,7 +285,7 @@ def _dislodged(unit: Unit, by: Province, retreats: tuple[Location, ...]) -> Disl
 
 
 def _impossible_retreats(position: Position, map: Map) -> Iterator[str]:
-    """Sentences on retreats of the line that no dislodged unit can have; they are taken as given."""
+    """Yield a sentence for each impossible retreat of the line; it is accepted all the same."""
     board = map.at(position.phase)
     for lost in position.dislodged:
         reach = board.reach(lost.unit.type, lost.unit.location)

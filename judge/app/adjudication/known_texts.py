@@ -22,7 +22,7 @@ from judge.problems import Refused
 _MOST_KEPT = 100_000
 _MOST_PHASES = 100
 MOST_MAP_BYTES = 1 << 17
-"""A map in a line may have as many bytes of JSON: more than twice those of the largest map known."""
+"""Limit on the JSON bytes of a map in a line: more than twice the size of the largest known map."""
 NO_PLACE = Province("")
 _Read = TypeVar("_Read")
 
@@ -42,7 +42,7 @@ class _Powers(dict[str, PowerName]):
 
 
 class KnownUnit:
-    """A unit that was read, and what answers need of it. `text`: as they name it."""
+    """A unit that was read, with the parts that answers need. `text`: its name in answers."""
 
     __slots__ = ("power", "province", "text", "unit")
 
@@ -84,7 +84,7 @@ class KnownOrder:
         self._compiled: CompiledOrder | None = None
 
     def compiled(self, orders: PowerOrders) -> CompiledOrder:
-        """The order among a power's orders, which is looked up once as long as the same power asks."""
+        """Return the order compiled for a power; it is kept until another power's is asked for."""
         if self._asked is orders and self._compiled is not None:
             return self._compiled
         found = orders[self.order]
@@ -111,7 +111,7 @@ class _Orders(dict[str, KnownOrder | None]):
 
 
 def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
-    """Remember what a text means, within reason."""
+    """Remember the meaning of a text; forget all texts when there are too many."""
     if len(texts) >= _MOST_KEPT:
         texts.clear()
     texts[text] = read
@@ -129,7 +129,7 @@ class KnownTexts:
         self.orders = {kind: _Orders(kind) for kind in PhaseType}
 
     def units_in(self, phase: Phase) -> dict[PowerName, _Units]:
-        """The units of each power by their text, as they can be in a phase."""
+        """Return the units of each power by their text, as they can be in a phase."""
         key = phase if self.map.changes else None
         units = self._units.get(key)
         if units is None:
@@ -139,7 +139,7 @@ class KnownTexts:
         return units
 
     def place(self, code: str) -> Province:
-        """A province of the map by its code, in any case."""
+        """Return a province of the map by its code, ignoring case."""
         known = Province(code.strip().upper())
         if known not in self.map.places:
             raise BadLine(f"There is no place {code!r} on the map {self.map.name}")
@@ -164,7 +164,7 @@ GivenMap = str | Map | Mapping[str, Any]
 
 
 def known_texts(map: GivenMap) -> KnownTexts:
-    """Return the knowledge of a map, kept from line to line. Raises BadLine for an unknown or faulty one."""
+    """Return the `KnownTexts` of a map, kept between lines. Raises BadLine for an unknown or faulty map."""
     if isinstance(map, str | Map):
         return _known(map)
     written = msgspec.json.encode(map)

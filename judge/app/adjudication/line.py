@@ -1,4 +1,4 @@
-"""One line that comes in: its fields, before anything in them is looked up on a map."""
+"""One line of input: its fields, before anything in them is looked up on a map."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from msgspec import Struct
 from judge.app.adjudication.arriving import MOST_BYTES, ArrivingLines, counts
 
 _MOST_WAITING = 256
-"""Lines that may wait for each process; with the next limit, memory stays bounded whatever comes in."""
+"""Lines that may wait for each process; with the next limit, memory stays bounded whatever the input."""
 _MOST_WAITING_BYTES = 16 * MOST_BYTES
 _CHUNK = 1 << 16
 _TRIAL = b"{}\n"
@@ -44,9 +44,9 @@ def own_command(options: Sequence[str]) -> list[str]:
 
 
 def adjudicate_by_many(source: int, target: io.BufferedIOBase, number: int, command: Sequence[str]) -> None:
-    """Answer each line of a file descriptor on `target`, in order, by a number of processes.
+    """Answer each line of the file descriptor `source` on `target`, in order, with `number` processes.
 
-    `command` begins one of them (`own_command`). Raises NoProcess.
+    `command` starts one of them (`own_command`). Raises NoProcess.
     """
     crowd = _Crowd(number, command)
     try:
@@ -60,8 +60,8 @@ class _Process:
     """One process with the lines that it has not answered yet, oldest first."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        # It finds the judge's code where this process found it, whatever the current folder holds. It does not hear
-        # the Ctrl-C of a terminal: that ends this process, which then ends it.
+        # It finds the judge's code where this process found it, whatever the current folder holds. A terminal's
+        # Ctrl-C does not reach it: that ends this process, which then ends it.
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
         pipe = subprocess.PIPE
         try:
@@ -78,7 +78,7 @@ class _Process:
         self._heard = b""
 
     def ask(self, waiting: _Waiting) -> None:
-        """Have it answer a line, after those before."""
+        """Have it answer a line, after those that it already has."""
         self.asked.append(waiting)
         self.unsent += waiting.line + b"\n"
 
@@ -92,7 +92,7 @@ class _Process:
             self.unsent.clear()
 
     def hear(self) -> bool:
-        """Read its answers; False: it has ended."""
+        """Read its answers; return False if it has ended."""
         chunk = os.read(self.out, _CHUNK)
         *answers, self._heard = (self._heard + chunk).split(b"\n")
         if answers and not self.has_begun:
@@ -103,7 +103,7 @@ class _Process:
         return bool(chunk)
 
     def end(self) -> None:
-        """End it, whatever it is at."""
+        """End it, whatever it is doing."""
         self.child.kill()
         self.child.wait()
         for pipe in (self.child.stdin, self.child.stdout):
@@ -113,7 +113,7 @@ class _Process:
 
 
 class _Crowd:
-    """Processes that share the lines: each line goes to the one that has fewest."""
+    """Processes that share the lines: each line goes to the process with the fewest."""
 
     def __init__(self, number: int, command: Sequence[str]) -> None:
         self.command = command
@@ -172,7 +172,7 @@ class _Crowd:
             self.processes[at].ask(waiting)
 
     def _tell(self, target: io.BufferedIOBase) -> None:
-        """Write the answers that are next."""
+        """Write the answers whose turn it is."""
         told = b""
         while self._waiting and (answer := self._waiting[0].answer) is not None:
             self._waiting_bytes -= len(self._waiting.popleft().line)

@@ -1,4 +1,4 @@
-"""Orders read from a line, even without the types of their units."""
+"""Orders read from a line, even if they lack the types of their units."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class OrderReader:
             self.owner = {unit.province: unit.power for unit in self.pieces}
 
     def read(self) -> tuple[dict[PowerName, list[KnownOrder]], Ignored]:
-        """Return the orders of a line by the powers that gave them, and those that do nothing."""
+        """Return the orders of a line by power, and those that do nothing."""
         texts_known, owner = self.known.orders[self.position.phase.type], self.owner
         orders: dict[PowerName, list[KnownOrder]] = {}
         ignored: Ignored = {}
@@ -85,7 +85,7 @@ class OrderReader:
         return orders, ignored
 
     def all_given(self) -> Iterator[tuple[PowerName, Given]]:
-        """Each order of the line with the power that gave it."""
+        """Yield each order of the line with the power that gave it."""
         for name, texts in self.line.orders.items():
             power = self.known.powers[name]
             yield from ((power, self.given(text, power)) for text in texts or ())
@@ -116,7 +116,7 @@ class OrderReader:
         return Province(code) if code in self.known.map.places else Province("")
 
     def _in_words(self, text: str, power: PowerName) -> Given:
-        """Read an order as a mail's, by the rules for the orders of players."""
+        """Read an order written as in a mail, by the rules for players' orders."""
         context = order_context(power, self.position, self.known.map, self.rules)
         reading = read_order(text, context)
         place = reading.province or Province("")
@@ -135,7 +135,7 @@ class OrderReader:
                 return Given(text, order, place)
 
     def _with_unusual(self, full: list[KnownOrder], unusual: list[Given], power: PowerName) -> list[KnownOrder]:
-        """Add orders without unit types, and for units with nothing but ignored orders one that is void.
+        """Add orders without unit types, and a void order for each unit that has only ignored ones.
 
         The option 4.C.1 may allow the former only for units without others.
         """
@@ -156,7 +156,7 @@ class OrderReader:
 
 
 def void_order(piece: Piece, phase: PhaseType) -> Order:
-    """An order that is illegal in a phase: a disbanding among moves, a hold in other phases."""
+    """Return an order that is illegal in a phase: a disbanding among moves, a hold in other phases."""
     return Disband(piece) if phase is PhaseType.MOVEMENT else Hold(piece)
 
 
@@ -195,7 +195,7 @@ class UntypedOrder:
         return self.options["4.C.1"] != "invalid"
 
     def as_order(self) -> Order:
-        """The order itself, or an illegal order for the same unit."""
+        """Return the order itself, or an illegal order for the same unit."""
         if self.may_count or isinstance(self.order, Waive):
             return self.order
         return void_order(self.order.piece, self.position.phase.type)

@@ -66,7 +66,7 @@ def _by_power(centers: dict[str, list[str]], known: KnownTexts) -> dict[PowerNam
 
 
 def _centers(line: Line, known: KnownTexts) -> dict[Province, PowerName]:
-    """The owners of centers. In the line they are then written as the answer has them."""
+    """Return the owners of centers, after changing their names in the line to those of the answer."""
     centers, named = _owners(line, known) if known.map.powers.keys() >= line.centers.keys() else ({}, -1)
     if named < 0 or not known.map.centers.issuperset(centers):
         given, line.centers = line.centers, {}
@@ -79,7 +79,7 @@ def _centers(line: Line, known: KnownTexts) -> dict[Province, PowerName]:
 
 
 def _owners(line: Line, known: KnownTexts) -> tuple[dict[Province, PowerName], int]:
-    """The owners of centers as written, and how many centers are named."""
+    """Return the owners of centers as written, and the number of centers named."""
     centers: dict[Province, PowerName] = {}
     named = 0
     for name, codes in line.centers.items():

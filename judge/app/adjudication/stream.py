@@ -22,7 +22,7 @@ log = logging.getLogger("judge")
 
 
 class _Named(Struct):
-    """Parts of interest in a line that is otherwise wrong."""
+    """The useful parts of a line that is otherwise faulty."""
 
     id: Raw = NULL
 
@@ -34,7 +34,7 @@ _DECODE_ID = msgspec.json.Decoder(prepared(_Named)).decode
 
 
 class Defaults(Struct, frozen=True):
-    """Fields of lines that leave them out."""
+    """Values for fields that a line leaves out."""
 
     map: str | Map = "standard"
     rules: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Defaults(Struct, frozen=True):
     legal: bool = False
 
     def given_to(self, line: Line) -> Line:
-        """Return the same line with what it left out, map and rules aside."""
+        """Return the line with its missing fields filled in, except for map and rules."""
         line.notation = line.notation or self.notation
         line.explain = self.explain if line.explain is None else line.explain
         line.legal = self.legal if line.legal is None else line.legal
@@ -54,7 +54,7 @@ NO_DEFAULTS = Defaults()
 
 
 def adjudicate_line(line: str | bytes, defaults: Defaults = NO_DEFAULTS) -> bytes:
-    """Answer one line; neither has a line end. Never raises."""
+    """Answer one line; neither line nor answer has a line end. Never raises."""
     name = NULL
     try:
         data = (line.encode() if isinstance(line, str) else line).removeprefix(BOM_UTF8).replace(b"\n", b" ")
@@ -86,7 +86,7 @@ def adjudicate_stream(source: io.BufferedIOBase, target: io.BufferedIOBase, defa
 
 
 def _answer_or_fault(line: bytes, defaults: Defaults) -> bytes:
-    """Answer a line; if it trips a fault of ours, say so, since the next line must still be read."""
+    """Answer a line; report a fault of ours that it trips, so that the next line is still read."""
     if len(line) > MOST_BYTES:
         return _refusal(NULL, f"This line is longer than {MOST_BYTES} bytes")
     try:
@@ -102,7 +102,7 @@ def fault_told(line: bytes, fault: str) -> bytes:
 
 
 def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:
-    """Lines as they come, grouped by arrival."""
+    """Yield lines as they arrive, in groups that arrive together."""
     arriving = ArrivingLines()
     while chunk := source.read1(1 << 16):
         yield arriving.take(chunk)
@@ -125,7 +125,7 @@ def _id_of(line: str | bytes) -> Raw:
 def notes_on(line: str | bytes, data: bytes) -> Iterator[str]:
     """Yield a sentence on each oddity of a line's JSON: a byte order mark, keys given twice.
 
-    `line` is as it came in, `data` its JSON alone.
+    `line` is as it arrived, `data` its JSON alone.
     """
     if (line.encode() if isinstance(line, str) else line).startswith(BOM_UTF8):
         yield "A byte order mark before the line was passed over."

@@ -2,6 +2,6 @@
 
 - `watched`: a game as a stranger sees it; pages are made from nothing else
 - `pages`: values to HTML and Atom, by the templates in `templates/archive/`
-- `kept`: what a folder remembers of its last run
-- `write`: the files on the disk: which pages there are, each whole, and only those that have changed
+- `kept`: a folder's memory of its last run
+- `write`: the files on the disk: the choice of pages, and writing of those that have changed
 """

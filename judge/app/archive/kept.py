@@ -45,7 +45,7 @@ class FolderState(Struct):
     news: list[Entry] = []
 
     def tell(self, name: str, news: Sequence[Entry]) -> None:
-        """Put a game's news, by its page's address, in place of its old ones."""
+        """Replace a game's old news by these."""
         others = [entry for entry in self.news if not entry.path.startswith(f"games/{name}/")]
         self.news = newest([*others, *news])
 
@@ -66,7 +66,7 @@ class GameState(Struct):
 
 
 def newest(entries: Sequence[Entry]) -> list[Entry]:
-    """Return those entries that a feed shows, the newest last."""
+    """Return the entries that a feed shows, the newest last."""
     return sorted(entries, key=lambda entry: entry.at)[-_NEWEST:]
 
 

@@ -54,14 +54,14 @@ _ORDERS = (
 _SMALL_CHART = 2.0
 """Scale of letters and lines in a chart for a telephone."""
 _PLAYED, _OVER, _LISTED = 24, 12, 100
-"""Most games on the first page, being played and over, and on a page of all games."""
+"""Limits on games in play and over on the first page, and on a page of all games."""
 _LEGEND = (
     "Arrows are moves; lines that end in a dot are supports. Red is what failed. The list below leads to each phase."
 )
 
 
 class Site(Struct, frozen=True):
-    """Judge as named on every page. `index`: robots may list the pages. `url`: their address, or ""."""
+    """The judge as named on every page. `index`: robots may list the pages. `url`: their address, or ""."""
 
     name: str
     address: str
@@ -95,7 +95,7 @@ class Card(Struct, frozen=True):
 
 
 def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
-    """Return what the pages of this judge have in common."""
+    """Return the data that all pages of this judge share."""
     style, script = (_text(name) for name in ("archive.css", "film.js"))
     policy = (
         "default-src 'none'; img-src 'self' data:; base-uri 'none'; form-action 'none';"
@@ -117,7 +117,7 @@ def front_page(site: Site, offers: Sequence[Offer], cards: Sequence[Card]) -> st
 def list_pages(cards: Sequence[Card]) -> Mapping[str, Sequence[Card]]:
     """Return the pages that list all games, the newest game first; none if the first page shows them all.
 
-    A game stays on its page, so that each is written for its own games' sake alone.
+    A game stays on its page, so a page is rewritten only if one of its own games has changed.
     """
     over = sum(card.over for card in cards)
     if over <= _OVER and len(cards) - over <= _PLAYED:
@@ -140,7 +140,7 @@ def how_page(site: Site) -> str:
 
 
 def about(watched: WatchedGame) -> str:
-    """Return where a game stands, in a sentence or two."""
+    """Return the state of a game in a sentence or two."""
     game, in_play = watched.game, watched.in_play
     played = ", ".join(dict.fromkeys((in_play.map.name, in_play.title)))
     if game.stage.is_over:
@@ -219,12 +219,12 @@ def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:
 
 
 def _calendar_deadline(site: Site, watched: WatchedGame) -> datetime | None:
-    """Return the next deadline of a game in UTC; None without one, or if no calendar can ask for it."""
+    """Return the next deadline of a game in UTC; None without one, or if no calendar can subscribe to it."""
     return watched.game.deadline if site.url and not watched.game.stage.is_over else None
 
 
 def calendar(site: Site, watched: WatchedGame) -> str:
-    """Return a file with the game's deadline, for calendars that subscribe to it; "" if nothing is due."""
+    """Return a calendar file with the game's deadline, for subscribers; "" if nothing is due."""
     game = watched.game
     if (deadline := _calendar_deadline(site, watched)) is None:
         return ""
@@ -249,7 +249,7 @@ def join_line(watched: WatchedGame) -> str:
 
 
 def facts(watched: WatchedGame) -> list[tuple[str, str]]:
-    """Return labels and values of what a game is played with, only for what applies to it."""
+    """Return labels and values of a game's settings, only those that apply to it."""
     game, in_play = watched.game, watched.in_play
     told = [
         ("Map", in_play.map.name),
@@ -284,7 +284,7 @@ def phase_page(
 
 
 class ProvinceRow(Struct, frozen=True):
-    """A province with the codes of where units go from it."""
+    """A province with the codes of the places that armies and fleets can reach from it."""
 
     code: str
     name: str
@@ -383,7 +383,7 @@ def _fill(template: str, site: Site, root: str, **values: object) -> str:
 
 @cache
 def _environment() -> Environment:
-    """Return the surroundings of the templates; they escape every value."""
+    """Return the Jinja environment of the templates, which escapes every value."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     return Environment(

@@ -52,7 +52,7 @@ class WatchedPlayer(Struct, frozen=True):
 
 
 class WatchedPhase:
-    """A processed phase as everybody may know it. `at` is when it was processed, UTC; None: nobody knows.
+    """A processed phase as everybody may know it. `at` is when it was processed, UTC; None: unknown.
 
     Report and scene are made on request: a page that has not changed needs neither.
     """
@@ -79,8 +79,8 @@ class WatchedPhase:
 class WatchedGame(Struct, frozen=True):
     """A game as everybody may know it. `board` is the position now, None where strangers see none.
 
-    `secret`: nothing of the board is told to strangers as long as the game is played. `years` are what the chart
-    shows, none if it would tell more than people know. `phases`, `years` and `scores` are empty until `with_phases`.
+    `secret`: strangers learn nothing of the board as long as the game is played. `years` are the chart's data, empty
+    if they would tell more than people know. `phases`, `years` and `scores` are empty until `with_phases`.
     """
 
     game: Game
@@ -122,7 +122,7 @@ def with_phases(seen: WatchedGame, past: Sequence[PastPhase]) -> WatchedGame:
 
 
 def _report(past: PastPhase, game: Game, in_play: RulesInPlay) -> Report:
-    """Return the results of a phase as HISTORY tells a stranger of it."""
+    """Return the results of a phase as HISTORY shows them to a stranger."""
     record, readers, variant = past.record, readers_by(game, None), in_play.variant
     told = report(record, game.name, in_play, _winners(game, record), frozenset(), seer_of(game, in_play.rules, ()))
     before = variant.own_steps.between(game, record, readers, in_play)
@@ -138,7 +138,7 @@ def _winners(game: Game, record: PhaseRecord) -> tuple[PowerName, ...]:
 
 
 def _board(game: Game, in_play: RulesInPlay) -> Scene:
-    """Return the position as MAP shows it to a stranger, before the start as the game will begin."""
+    """Return the position as MAP shows it to a stranger; before the start, the opening position."""
     if game.position is None:
         seen = SeenBoard(opening(in_play.map, in_play.map.powers.keys(), in_play.rules))
     else:

@@ -1,4 +1,4 @@
-"""Writing of the archive: whole files, only changed ones, and none of deleted games."""
+"""Writing of the archive: whole files, changed ones only, and none for deleted games."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class _Work:
         os.replace(draft, path)
 
     def page(self, name: str, text: str) -> None:
-        """Write a page, unless it is there already."""
+        """Write a page, unless its file has this content already."""
         content = text.encode()
         path = self.folder / name
         if path.is_file() and path.read_bytes() == content:
@@ -172,7 +172,7 @@ class _Work:
         except UnreadableGame:
             self.done.failed += 1
         except KeyError:
-            return  # a phase was rolled back meanwhile: the next run finds the game as it is then
+            return  # a phase was rolled back meanwhile: the next run sees the new state
 
     def _game(self, line: GameLine, listed: Listed) -> None:
         with self.judge.store.reading() as tx:
@@ -189,7 +189,7 @@ class _Work:
         seen = watched(game, self.judge.in_play(game))
         made_from = _made_from(game, [] if seen.secret else lines, self.state.made_by)
         told = _digest(seen, made_from)
-        # Most mails, orders above all, change nothing that a stranger is told.
+        # Most mails, above all those with orders, change nothing that a stranger sees.
         if listed.told != told:
             listed.card = self._told_anew(with_phases(seen, [self._past(each) for each in lines]), made_from)
             listed.told = told
@@ -209,7 +209,7 @@ class _Work:
         return PastPhase(line.phase, _not_read, read_record, line.processed_at)
 
     def _told_anew(self, seen: WatchedGame, made_from: dict[str, _MadeFrom]) -> Card:
-        """Write the pages of a game that have changed. Return how lists show it."""
+        """Write the changed pages of a game; return its card for lists."""
         game = seen.game
         base = f"games/{game.name}/"
         state = read_state(self.folder / base / GAME_STATE, GameState)
@@ -270,7 +270,7 @@ class _Work:
         return {phase.code: made[phase.code] for phase in seen.phases}
 
     def _picture(self, name: str, scene: Scene) -> tuple[int, int] | None:
-        """Paint a picture of a scene; its size, None where it cannot be painted."""
+        """Draw a picture of a scene; return its size, None if it cannot be drawn."""
         if load_geometry(scene.board.id) is None:
             return None
         try:
@@ -363,7 +363,7 @@ def _made_from(game: Game, lines: Sequence[PhaseLine], made_by: str) -> dict[str
 
 
 def _digest(seen: WatchedGame, made_from: dict[str, _MadeFrom]) -> str:
-    """Return a digest of all that a game's own page tells."""
+    """Return a digest of everything on a game's own page."""
     board = None if seen.board is None else PictureRequest.of(seen.board, _WIDTH)
     diaries, description = told_diaries(seen.game), seen.game.description
     told = (about(seen), facts(seen), description, join_line(seen), seen.players, board, made_from, diaries)
@@ -381,7 +381,7 @@ def _film_board(board: Map) -> Geometry | None:
 
 
 def _film(seen: WatchedGame, old: GameState, made_from: dict[str, _MadeFrom]) -> Film:
-    """Return the film of all phases. Frames that an old one has from the same phases are not drawn again."""
+    """Return the film of all phases, reusing frames of an old film for phases that are unchanged."""
     geometry = _film_board(seen.in_play.map)
     if geometry is None:
         return Film()
@@ -402,12 +402,12 @@ def _shown_film(seen: WatchedGame, film: Film) -> str:
 
 
 def _bare(scene: Scene) -> Scene:
-    """Return the scene of a board with nobody on it."""
+    """Return the scene of an empty board."""
     return Scene(board=scene.board, title=scene.title, phase="", moment=scene.moment)
 
 
 def _summary(phase: WatchedPhase) -> str:
-    """Return what did not happen in a phase, in a few sentences, for a feed."""
+    """Return a few sentences for a feed on the orders of a phase that failed."""
     told = [*phase.report.why[:3]] or ["Every order was carried out."]
     return " ".join(told)
 

@@ -15,22 +15,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _LAST_RESORT = 20.0
-"""Seconds of CPU of the whole process, after which it ends, if nobody has heard the first timer."""
+"""CPU seconds after which the whole process ends, if the first timer had no effect."""
 
 _AGAIN = 1.0
-"""Seconds after which `OutOfTime` is raised once more, if somebody has swallowed it."""
+"""Seconds after which `OutOfTime` is raised once more, in case it was swallowed."""
 
 _ends_at: list[float] = []
-"""The CPU time of the first thread at which its present work ends; empty: none is bounded."""
+"""The CPU time of the first thread at which its present work must end; empty: no limit now."""
 
 
 class OutOfTime(BaseException):
-    """The work has used all of its CPU time. Not an Exception, for nobody should continue after it."""
+    """The work has used all of its CPU time. Not an Exception, since no handler should continue after it."""
 
 
 @contextmanager
 def bounded(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime inside, once this thread has used this much CPU time there; 0: no limit.
+    """Raise OutOfTime in the `with` block once it has used this much CPU time; 0: no limit.
 
     Only the main thread can be interrupted, so other threads have no limit.
     """
@@ -61,6 +61,6 @@ def _ring(*_: object) -> None:
 
 
 def _set_timers(seconds: float) -> None:
-    """Ring after that many seconds of the process's CPU time, and end it if it does not hear."""
+    """Ring after that many seconds of the process's CPU time; end the process if it does not react."""
     signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.01))
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds + _LAST_RESORT)

@@ -27,7 +27,7 @@ from judge.variants import VARIANTS
 
 
 class Judge(Struct, eq=False):
-    """A judge's settings, store and rules, with what its games are played with, looked up once."""
+    """A judge's settings and store, and the rules and maps of its games, each looked up once."""
 
     config: Config
     store: Store
@@ -46,13 +46,13 @@ class Judge(Struct, eq=False):
         return cls(config, store, load_registry(), identity_of(config))
 
     def use(self, config: Config) -> None:
-        """Go on with other settings, from the next mail, tick and letter on. The store stays as it is."""
+        """Use other settings from the next mail, tick and letter on. The store stays the same."""
         self.identity = identity_of(config)
         self._in_play = {}
         self.config = config
 
     def in_play(self, game: Game) -> RulesInPlay:
-        """The board and the rules that a game is played with."""
+        """Return the board and the rules that a game is played with."""
         key = (game.map, game.variant, game.rules, game.house)
         if key not in self._in_play:
             self._in_play[key] = rules_in_play(self.registry, load_map(game.map), game, self.config.clock.tick)
@@ -76,7 +76,7 @@ _AT_ONCE = 200
 
 
 def scrub_older(store: Store) -> None:
-    """Take away the text of mails that judges before 0.2 did, in short transactions. Raises StoreError."""
+    """Delete the text of mails that judges before 0.2 processed, in short transactions. Raises StoreError."""
     with store.reading() as tx:
         more = tx.has_unscrubbed()
     while more:
@@ -85,7 +85,7 @@ def scrub_older(store: Store) -> None:
 
 
 FOLDED = "addresses are folded"
-"""Under this key every store that a judge has opened says so."""
+"""Key that marks a store whose addresses have been folded, as every opened store is."""
 
 
 def fold_older(store: Store) -> None:
@@ -102,7 +102,7 @@ def fold_older(store: Store) -> None:
 
 
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:
-    """Look up what a game's names stand for, and its rules with all that they bring along."""
+    """Look up the map, variant and rules that a game names, with all rules that those imply."""
     choice = choose_rules(registry, game.rules, game.variant, game_map.rules_in(game.variant))
     rules, options = choice.active.with_house(game.house), options_of(game.house)
     return RulesInPlay(game_map, rules, VARIANTS[game.variant], tick, options, reasons=choice.reasons)

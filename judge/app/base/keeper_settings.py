@@ -25,9 +25,9 @@ _SHORTEST_PASSWORD = 12
 class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The keeper's standing decisions.
 
-    `closed` is why there are no new games, "" when there may be some. `blocked` are addresses or whole domains
+    `closed` is the reason for taking no new games, "" if they are welcome. `blocked` are addresses or whole domains
     (`@example.org`), folded: their mail is filed and not answered. `motd` is the message of the day, "" for none.
-    `password` is the hash of the word with which the keeper signs on to any game by mail, "" when they do not.
+    `password` is the hash of the word with which the keeper signs on to any game by mail, "" for none.
     """
 
     closed: str = ""
@@ -60,13 +60,13 @@ def close_judge(judge: Judge, reason: str) -> str:
 
 
 def open_judge(judge: Judge) -> str:
-    """New games are welcome again."""
+    """Take new games again; return a report for the keeper."""
     change_settings(judge, closed="")
     return "The judge takes new games."
 
 
 def set_motd(judge: Judge, text: str) -> str:
-    """The message of the day, in every answer to HELP, LIST and a mere sign-on; "" for none."""
+    """Set the message of the day for every answer to HELP, LIST and a mere sign-on; "" for none."""
     change_settings(judge, motd=text[:_LONGEST_NOTE])
     return "The message of the day is set." if text else "There is no message of the day anymore."
 

@@ -15,7 +15,7 @@ class LogLines(logging.Formatter):
     """Formatter that escapes invisible signs and indents all lines of a message except the first."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The lines of one message."""
+        """Return the lines of one message."""
         return escaped(super().format(record)).replace("\n", "\n    ")
 
 
@@ -26,7 +26,7 @@ class JsonLines(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of one message."""
+        """Return the line of one message."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
         told = {"at": at, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
         told |= getattr(record, "fields", {})
@@ -36,14 +36,14 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_standard_error(form: str = "text") -> None:
-    """Log from INFO on with times, for a process that stays; handlers already set up stay.
+    """Log from INFO up, with times, in a lasting process; handlers already set up stay.
 
     `form`: "text", or "json" for `JsonLines`.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else LogLines("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.INFO, handlers=[handler])
-    # Else warnings of libraries would stand between the lines in a form of their own.
+    # Otherwise warnings of libraries would appear among the lines in a format of their own.
     logging.captureWarnings(True)
 
 

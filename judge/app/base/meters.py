@@ -9,7 +9,7 @@ from threading import Lock
 from typing import NamedTuple
 
 BOUNDS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
-"""Seconds, as upper bounds: for each of them the durations up to it are counted."""
+"""Upper bounds in seconds: durations are counted up to each of them."""
 
 
 class Taken(NamedTuple):
@@ -51,10 +51,10 @@ class Meters:
         self._delay = 0.0
         self._moved: dict[str, float] = {}
         self.store_has_failed = False
-        """True from a trouble with the store until it was seen to take something again."""
+        """True from a failure of the store until it has taken something again."""
 
     def count_mail(self, state: str, seconds: float) -> None:
-        """Count a mail that had its turn: its final state and its duration."""
+        """Count a mail that had its turn, by its final state, with its duration."""
         with self._lock:
             self._mails[state] += 1
             self._mail_times = self._mail_times.plus(seconds)
@@ -65,7 +65,7 @@ class Meters:
             self._game_times = self._game_times.plus(seconds)
 
     def note_delay(self, seconds: float) -> None:
-        """Note the longest time that a game waited for the clock after its hour."""
+        """Note the longest time that a due game is waiting for the clock."""
         with self._lock:
             self._delay = seconds
 
@@ -80,20 +80,20 @@ class Meters:
             self._pictures += drawn
 
     def moved(self, loop: str) -> None:
-        """A loop of the process has done something, or found that there is nothing to do."""
+        """Note that a loop of the process has done something, or found nothing to do."""
         with self._lock:
             self._moved[loop] = time.monotonic()
 
     def store_failed(self) -> None:
-        """The store could not do something."""
+        """Note that the store could not do something."""
         self.store_has_failed = True
 
     def store_works(self) -> None:
-        """The store has taken something on trial."""
+        """Note that the store has passed a trial write."""
         self.store_has_failed = False
 
     def counted(self) -> Counted:
-        """All counts at this moment."""
+        """Return all counts at this moment."""
         with self._lock:
             now = time.monotonic()
             still = {loop: now - at for loop, at in self._moved.items()}

@@ -10,8 +10,8 @@ from functools import cache
 _COST, _BLOCK, _LANES = 2**12, 8, 1
 """scrypt's n, r and p: 4 MiB and some 10 ms for a guess.
 
-A mail must cost only milliseconds, and guessing by mail is held back elsewhere; this is against somebody with a copy of
-the store. A hash names its own cost, so the cost can be raised.
+A mail must cost only milliseconds, and guessing by mail is limited elsewhere; this protects against somebody with a
+copy of the store. Each hash records its own cost, so the cost can be raised.
 """
 
 _remembered: set[tuple[str, bytes]] = set()
@@ -20,14 +20,14 @@ _process_key = os.urandom(32)
 
 
 def hash_password(word: str) -> str:
-    """The hash of a word under a new salt: `scrypt$n$r$p$SALT$HASH`. Case does not count (commands.md 1)."""
+    """Hash a word with a new salt: `scrypt$n$r$p$SALT$HASH`. Case does not count (commands.md 1)."""
     salt = os.urandom(16)
     digest = _scrypt(_folded(word), salt, _COST, _BLOCK, _LANES)
     return f"scrypt${_COST}${_BLOCK}${_LANES}${_encode(salt)}${_encode(digest)}"
 
 
 def check_password(word: str, hashed: str) -> bool:
-    """True if this is the word after the hash, in a time that does not reveal how close it is.
+    """True if the word matches the hash, found in a time that does not reveal how close it is.
 
     False for an invalid hash (such as ""). A correct word is remembered for this process, under a key that dies with
     it, and costs microseconds from then on.
@@ -57,7 +57,7 @@ def check_password(word: str, hashed: str) -> bool:
 def decoy() -> str:
     """Return a hash of the usual cost that no word fits.
 
-    A try at something that does not exist then takes as long as any other try.
+    Checking a password that does not exist then takes as long as checking a real one.
     """
     return hash_password(b2a_base64(os.urandom(32)).decode("ascii"))
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 import time
 
 MANY = 30
-"""Number of games due at once from which on there is a rush."""
+"""Smallest number of games due at once that makes a rush."""
 
 _LONGEST = 60.0
-"""Seconds. However many games are due, other work waits no longer than that."""
+"""Longest time in seconds that other work waits, however many games are due."""
 
 
 class Rush:
-    """Flag of a rush, noted by the clock's thread and asked by those that deliver and draw.
+    """Flag of a rush, set by the clock's thread and read by those that deliver and draw.
 
-    While many games are due, letters of the clock wait until all are done, and so do their pictures: else the first
-    results are written, drawn and sent while the last deadlines pass unheeded. Mails are answered meanwhile.
+    While many games are due, the clock's letters and their pictures wait until all games are done: otherwise the first
+    results would be written, drawn and sent while the last games still wait. Mails are answered meanwhile.
     """
 
     def __init__(self) -> None:
         self._until: float | None = None
 
     def note(self, due: int) -> bool:
-        """Take the number of games due now; return True if a rush has just ended."""
+        """Record the number of games due now; return True if a rush has just ended."""
         was_on = self._until is not None
         if due < MANY:
             self._until = None

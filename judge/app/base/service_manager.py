@@ -1,4 +1,4 @@
-"""Messages to systemd about a running judge (sd_notify): it is ready, it continues (`WatchdogSec=`)."""
+"""Messages to systemd about a running judge (sd_notify): it is ready, it is alive (`WatchdogSec=`)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _told_at = -inf
 
 
 def tell_ready() -> None:
-    """The judge takes mail, or does it."""
+    """Tell systemd that this process is ready: it takes mail, or carries it out."""
     _tell("READY=1")
 
 
 def tell_alive() -> None:
-    """Tell systemd that the working thread continues; without that for long, it restarts the judge."""
+    """Tell systemd that the working thread is alive; systemd restarts a judge that is silent for long."""
     global _told_at
     now = time.monotonic()
     if now >= _told_at + _OFTEN_ENOUGH:

@@ -31,7 +31,7 @@ def read_stored(config: Config, mail: MailRow) -> InboundMail:
 
 
 def _key_for_marks(config: Config, mail: MailRow) -> bytes | None:
-    """Judge's key for a mail to a bounce address; None: not needed, or unreadable."""
+    """Return the judge's key for a mail to a bounce address; None: not needed, or unreadable."""
     if not marks_in(mail.recipients):
         return None
     try:
@@ -46,7 +46,7 @@ def stand_in_sender(config: Config, raw: bytes) -> str:
     try:
         found = read_mail(raw, own_addresses=frozenset({config.judge.address}))
     except Exception:
-        # Keep the mail all the same: it trips the fault again when it is done, and is parked then.
+        # Keep the mail all the same: it trips the fault again when its turn comes, and is parked then.
         return "unknown"
     return "" if found.automatic else found.sender or ""
 
@@ -61,7 +61,7 @@ def author_of(config: Config, raw: bytes) -> str:
 
 
 def sender_to_tell(config: Config, mail: MailRow) -> str:
-    """Recipient of the answer to a mail that tripped a fault; "" if there is none, or the reading failed."""
+    """Recipient of the answer to a mail that tripped a fault; "" if there is none, or reading it failed."""
     try:
         inbound = read_stored(config, mail)
     except Exception:

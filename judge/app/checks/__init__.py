@@ -1,10 +1,10 @@
-"""`judge check`, and what `judge check --connect` tries. Start to read at `checking`.
+"""`judge check`, and the trials of `judge check --connect`. Start reading at `checking`.
 
 - `checking`: faults in judge.toml, maps, rules and templates
 - `template_check`: the templates' part of it
-- `trial`: everything that only a try shows
-- `listener_trial`, `mailbox_trial`: mail that comes in
-- `smarthost_trial`: letters that leave
+- `trial`: everything that only a trial shows
+- `listener_trial`, `mailbox_trial`: incoming mail
+- `smarthost_trial`: outgoing letters
 - `place_trials`: the machine: files, room on the disk, clock, the store in PostgreSQL
-- `tried`: the result of one try
+- `tried`: the result of one trial
 """

@@ -16,7 +16,7 @@ from judge.problems import Problem
 
 
 class Finding(Struct, frozen=True):
-    """One thing that is wrong. One that is no error is worth a look, and stops nothing."""
+    """A fault, or a remark: a remark is only worth a look, and stops nothing."""
 
     problem: Problem
 
@@ -59,7 +59,7 @@ def check_all(config_path: Path | None = None) -> list[Finding]:
 
 
 def _keep_what_files_say() -> None:
-    """Have maps, rules and templates kept as they are needed (`judge.files.kept_beside`)."""
+    """Load maps, rules and templates, so that their prepared forms are kept (`judge.files.kept_beside`)."""
     from judge.files.maps.load import load_map, map_names
     from judge.files.rules import load_registry
     from judge.mail.letters.pages import environment
@@ -95,7 +95,7 @@ def _check_file(path: Path) -> list[Problem]:
 
 
 def _read(path: Path) -> str | Problem:
-    """The text of a file, or the reason why it cannot be read."""
+    """Return the text of a file, or the reason why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
@@ -114,8 +114,8 @@ def _check_config(path: Path | None) -> list[Problem]:
 
 
 def _left_as_shipped(config: Config) -> Iterator[Problem]:
-    """Settings that no keeper can mean as they are, or that strangers could make use of."""
-    # Without a file, and with letters that go to files, somebody tries the judge out.
+    """Yield settings left at examples that no keeper can mean, or that strangers could exploit."""
+    # With no settings file, or letters written to files, somebody is only trying the judge out.
     if not config.path or config.send.url.startswith("maildir:"):
         return
     for key, address in (("address", config.judge.address), ("keeper", config.judge.keeper)):
@@ -174,7 +174,7 @@ def _check_geometry(path: Path) -> list[Problem]:
 
 
 def _unknown_rules(path: Path) -> list[Problem]:
-    """Rules that a map switches on or off and that do not exist: no game could be made on it."""
+    """Report unknown rules that a map switches on or off: no game could be made on it."""
     from judge.files.rules import load_registry
     from judge.files.yaml_text import Document, nearest
 

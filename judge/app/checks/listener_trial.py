@@ -45,7 +45,7 @@ def _try(config: Config, key: str, where: str) -> Tried:
 
 
 def _greeting(where: str) -> str:
-    """The first line that a listener says. Raises OSError when nobody listens."""
+    """Return the first line that a listener sends. Raises OSError if nobody listens."""
     family, address = _address(where)
     with socket.socket(family) as caller:
         caller.settimeout(_PATIENCE)
@@ -81,7 +81,7 @@ def _could_make(config: Config, key: str, path: str) -> Tried:
 
 
 def _address(where: str) -> tuple[int, str | tuple[str, int]]:
-    """The family of sockets, and the address in it."""
+    """Return the socket family, and the address in it."""
     if where.startswith("unix:"):
         return socket.AF_UNIX, where.removeprefix("unix:")
     host, _, port = where.rpartition(":")

@@ -41,10 +41,10 @@ def try_database(config: Config) -> Tried:
 
 
 _ROOM = 100 * 2**20
-"""Bytes. With less room a day of letters may be too much."""
+"""Free bytes on the disk. With fewer, a day's letters may be too much."""
 
 _PROBE = 393_216
-"""Bytes."""
+"""Bytes of the test file."""
 
 _AHEAD = timedelta(minutes=5)
 _WITH_MAIL = ("", "-wal", "-shm")
@@ -100,7 +100,7 @@ def _wrong_files(config: Config) -> Iterator[Finding]:
 
 
 def _too_open(path: str, never: int, better: int, why: str) -> Iterator[Finding]:
-    """A file with a mode that lets in who should not be; `never` are the bits."""
+    """Report a file whose mode gives access to the wrong users; `never` are the forbidden bits."""
     if not path or not os.path.exists(path):
         return
     mode = os.stat(path).st_mode & 0o777
@@ -116,7 +116,7 @@ def _of_another(path: str, store: str) -> Iterator[Finding]:
 
 
 def _owner(path: str) -> str:
-    """Owner of a file, by name if the user has one."""
+    """Return the owner of a file, by name if the user has one."""
     number = os.stat(path).st_uid
     try:
         return pwd.getpwuid(number).pw_name
@@ -172,7 +172,7 @@ def try_disk(config: Config) -> Tried:
 
 
 def try_clock(config: Config, now: datetime) -> Tried:
-    """Check that the computer's clock can be right: not earlier than the store has seen it."""
+    """Check that the computer's clock can be right: not earlier than a time that the store has seen."""
     path = path_of(config.store.url)
     fine = f"the clock shows {now:%Y-%m-%d %H:%M} UTC"
     try:

@@ -48,7 +48,7 @@ def _try_folder(config: Config, path: str) -> Tried:
 
 
 def _told(config: Config, error: Exception) -> tuple[str, str, str]:
-    """Return the code, the key that is concerned, and the fault with its remedy."""
+    """Return the code, the key concerned, and the fault with its remedy."""
     send = config.send
     match error:
         case ssl.SSLCertVerificationError():
@@ -83,7 +83,7 @@ _HOW_TO_TRUST = (
 
 
 def _said(error: smtplib.SMTPResponseException) -> str:
-    """The server's words in one line, without a full stop at the end."""
+    """Return the server's words in one line, without a period at the end."""
     text = error.smtp_error
     words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     return one_line(f"{error.smtp_code} {words}").rstrip(".")

@@ -19,7 +19,7 @@ REPLY_ONLY = pattern(r"\{#-? Told in the reply only: (?:(?!\{#).)+? -?#\}", re.D
 
 
 def events_without_template(directory: Path) -> list[Problem]:
-    """Events that cannot be told because the directory of templates has none for them."""
+    """Report events for which the directory of templates has no template."""
     return [
         Problem("E-TEMPLATE", f"The event {kind.__name__} has no template.", file=str(path))
         for kind in get_args(Event)
@@ -46,7 +46,7 @@ def check_template(path: Path, text: str) -> list[Problem]:
 
 
 def _taken_in(tree: nodes.Template) -> list[tuple[str, int]]:
-    """(name, line) of each template that one includes, imports or extends by a name written out."""
+    """Return (name, line) of each template that this one includes, imports or extends by a literal name."""
     taking = tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends))
     named = [(getattr(node, "template", None), node.lineno) for node in taking]
     return [(str(name.value), line) for name, line in named if isinstance(name, nodes.Const)]

@@ -19,7 +19,7 @@ from judge.config import Config
 
 
 def trials(config: Config, now: datetime) -> Iterator[Tried]:
-    """Try one thing after the other. No letter is sent; only the mailbox's folders are made."""
+    """Try one thing after another. No letter is sent; only the mailbox's folders are made."""
     yield try_way_out(config, now)
     yield from try_listeners(config)
     yield from try_mailbox(config)
