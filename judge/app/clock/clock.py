@@ -48,10 +48,10 @@ from judge.store.rows import StoreError
 from judge.store.store import Transaction
 
 _SLICE = 0.03
-"""Seconds. A transaction begins no further game after so long."""
+"""Seconds after which a transaction begins no further game."""
 
 _AT_ONCE = 100
-"""Limit on the games that are moved at a time."""
+"""Limit on the games whose deadlines are moved at a time."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ def move_some(judge: Judge, now: datetime) -> bool:
 
 
 def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:
-    """Move the deadline of one game, if it is to move; return True if it was."""
+    """Move the deadline of one game if it has to move; return True if it was moved."""
     try:
         before = games.get(name)
         if before is None:
@@ -135,10 +135,10 @@ CLOCK_CLAIM = "clock"
 def tick_all(
     judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False, named: bool = False
 ) -> int:
-    """Do what is due in every game, with `of_mails` in those that mails wait for; return their number.
+    """Do what is due in every game, or with `of_mails` in games with waiting mails; return their number.
 
     After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
-    count of time, None if `now` is not its hour. With `named` somebody has named the hour to try something out.
+    count of time, None if `now` is not the computer's time. `named`: somebody gave `now` to try something out.
     """
     with judge.store.claim([CLOCK_CLAIM], wait=True):
         in_time = look(judge, now, uptime, regular=not of_mails, named=named)
@@ -270,7 +270,7 @@ def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None
 
 
 def _fill_vacancies(judge: Judge, games: GameRepository, before: Game, game: Game, events: tuple[Event, ...]) -> None:
-    """Record what happened in a game with vacant powers, with what the standby list has for them."""
+    """Record what happened in a game with vacant powers, and look for players on the standby list."""
     from judge.app.consent.asking import Place
     from judge.app.consent.standby import look_for_standbys
     from judge.app.consent.wishes import note_replacements
@@ -310,6 +310,6 @@ def next_tick(judge: Judge, now: datetime) -> datetime:
 
 
 def next_tick_after(judge: Judge, now: datetime, wake: datetime | None) -> datetime:
-    """Do as `next_tick`, given when the clock must next look at a game; None: never."""
+    """Do as `next_tick`; `wake` is when the clock must next look at a game, None: never."""
     regular = now + judge.config.clock.tick
     return regular if wake is None else min(wake, regular)

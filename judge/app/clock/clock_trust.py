@@ -18,7 +18,7 @@ from judge.store.moments import from_text, to_text
 from judge.store.tables.meta import LAST_TICK, MetaTable
 
 JITTER = timedelta(minutes=1)
-"""Difference up to which a clock set back, or off the computer's own count, is being corrected."""
+"""Largest step back, or difference from the computer's own count, that passes as a mere correction."""
 
 _SLACK = timedelta(minutes=2)
 _TICKS_MISSED = 3
@@ -30,16 +30,16 @@ _UNKNOWN = timedelta(hours=1)
 _KEY = "watch"
 
 MOVES = "deadlines on the move"
-"""Under this key the store remembers which deadlines are to move (`judge.app.clock.clock`)."""
+"""Key under which the store remembers which deadlines are to move (`judge.app.clock.clock`)."""
 
 SILENCE_OVER = "letters could not leave since"
-"""Key that notes recovered letters until deadlines have moved (`judge.app.clock.silence`)."""
+"""Key that notes the end of a silence until deadlines have moved (`judge.app.clock.silence`)."""
 
 PRUNING = "pruning"
 """Key that notes an unfinished removal of old data (`judge.app.clock.pruning`)."""
 
 REMEMBERED = (LAST_TICK, _KEY, MOVES, SILENCE_OVER, PRUNING)
-"""The single values that a look at the clock asks for, told in one statement."""
+"""Keys of the values that a look at the clock needs, read in one statement."""
 
 
 class ClockSettings(Protocol):
@@ -51,11 +51,11 @@ class ClockSettings(Protocol):
 
     @property
     def max_gap(self) -> timedelta:
-        """The longest that the judge may have been away for its clock to be believed."""
+        """Longest time since the last look after which the clock is believed."""
 
     @property
     def settle(self) -> timedelta:
-        """Time that a clock that jumped must have shown so to be believed."""
+        """Time for which a clock that jumped must keep its new time to be believed."""
 
 
 class Verdict(Enum):
@@ -82,8 +82,8 @@ class Watch(NamedTuple):
     """Memory of the looks at the clock.
 
     `last` is the last trusted look. `usual` is the time between it and the look before. `expected` is the time to the
-    next one, as it said. `doubted_from` and `doubted_to` are the first and the last look since then with the clock in
-    doubt, by that clock; None: it is not.
+    next one, as it was foreseen. `doubted_from` and `doubted_to` are the first and the last look since then with the
+    clock in doubt, by that clock; None: it is not.
     """
 
     last: datetime
@@ -138,11 +138,11 @@ def look_at(
 
 
 def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptime | None) -> Verdict:
-    """A look at a clock that was trusted until now."""
+    """Return the verdict on a clock that was trusted until now."""
     silence = now - watch.last
     before = watch.uptime
     started_anew = uptime is not None and before is not None and uptime.boot != before.boot
-    # A tick that a computer missed that was off is no slow cron.
+    # A tick missed because the computer was off does not mean that cron is slow.
     expected = min(watch.expected, settings.tick) if started_anew else watch.expected
     away = Verdict.AWAY if silence > max(expected, watch.usual) + _SLACK else Verdict.FINE
     if uptime is not None and before is not None and uptime.boot == before.boot:
@@ -159,7 +159,7 @@ def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptim
 def _in_doubt(
     watch: Watch, first: datetime, last: datetime, now: datetime, settings: ClockSettings
 ) -> tuple[Verdict, datetime]:
-    """A look at a doubtful clock, and the moment since which it shows its present time."""
+    """Return the verdict on a doubtful clock, and the moment since which it shows its present time."""
     silence = now - watch.last
     if -JITTER <= silence <= settings.max_gap + (last - first):
         return Verdict.FINE, now
@@ -205,7 +205,7 @@ def read_watch(tx: MetaTable) -> Watch | None:
 
 
 def write_watch(tx: MetaTable, watch: Watch) -> None:
-    """Remember it."""
+    """Store the memory."""
     boot, seconds = watch.uptime or ("-", 0.0)
     first, final = (to_text(each) if each else "-" for each in (watch.doubted_from, watch.doubted_to))
     spans = f"{watch.usual.total_seconds()} {watch.expected.total_seconds()}"

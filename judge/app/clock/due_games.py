@@ -30,12 +30,12 @@ class DueGames:
         self._queue = queue
         self._helpers = Helpers(judge)
         self._held: dict[str, datetime | None] = {}
-        """Games that are due and wait for mails, with when the first of these came."""
+        """Due games that wait for mails, with the arrival of the first of these mails."""
         self.next_hour: datetime | None = None
         """Hour when a game is due next, as of the last look; None: never."""
 
     def look(self, tx: Transaction, now: datetime) -> list[str]:
-        """Return some of the due games, earliest first. The queue has looked just before."""
+        """Return some of the due games, earliest first. Call it just after the queue has looked."""
         hour = self.next_hour = tx.next_wake()
         due = [] if hour is None or hour > now else tx.due_games(now, _MOST_DUE + len(self._held))
         if hour is not None and due:
@@ -47,7 +47,7 @@ class DueGames:
     def do_some(self, due: Sequence[str], now: datetime, within: float) -> bool:
         """Do what is due in some of these games, for about `within` seconds; return True if anything was."""
         end = time.monotonic() + within
-        # Before their answers are carried out: these games were due when it was looked.
+        # Asked before the answers are carried out, since `due` still lists those games.
         asked = self._helpers.asked()
         ticked = self._carry_out(now)
         ticked |= self._judge.rush.note(len(due))
@@ -65,11 +65,11 @@ class DueGames:
         return ticked
 
     def hurried(self) -> list[str]:
-        """The games that wait for a mail which came before their deadline: that mail still waits itself."""
+        """Return due games held up by a mail from before their deadline that still waits."""
         return [name for name, first in self._held.items() if self._queue.first_for(name) == first]
 
     def end(self) -> None:
-        """Have no helpers anymore."""
+        """End the helpers."""
         self._helpers.end()
 
     def _do(self, game: DueGame) -> bool:
@@ -91,7 +91,7 @@ class DueGames:
     def _carried_out(self, answer: WorkedOut, now: datetime) -> bool:
         began = time.monotonic()
         game = answer.due
-        # A mail may have come to the game meanwhile, which has to be done before.
+        # A mail for the game may have arrived meanwhile, and must be done first.
         counts = now - game.now < _FRESH and self._queue.first_for(game.name) == game.first_mail
         try:
             if counts and answer.rehearsed is not None and self._judge.store.carry_out(answer.rehearsed):

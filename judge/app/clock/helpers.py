@@ -53,7 +53,7 @@ _AT_ONCE = 6
 """Games given to a process at once, so that it has work while others keep this one busy."""
 
 _REST = 60.0
-"""Seconds without a new helper after one has died: its work is done without helpers."""
+"""Seconds after a helper has died in which no new one is started: work is done without it."""
 
 _PATIENCE = 20.0
 """Seconds that a helper may take to answer, or to end."""
@@ -73,11 +73,11 @@ class Helpers:
         self._rests_until = 0.0
 
     def asked(self) -> set[str]:
-        """The games that are being worked out."""
+        """Return the games that are being worked out."""
         return {name for helper in self._helpers for name in helper.asked}
 
     def ask(self, due: DueGame) -> bool:
-        """Have a game worked out; False: all have enough to do."""
+        """Have a game worked out; return False if all helpers have enough to do."""
         if self._helpers and self._helpers[0].config is not self._judge.config:
             self.end()
         helper = min(self._helpers, key=lambda one: len(one.asked), default=None)
@@ -91,7 +91,7 @@ class Helpers:
         return True
 
     def answers(self) -> list[WorkedOut]:
-        """Return the helpers' results until now."""
+        """Return the helpers' results so far."""
         found = []
         for helper in list(self._helpers):
             found += helper.answers()
@@ -103,12 +103,12 @@ class Helpers:
         return found
 
     def end(self) -> None:
-        """End all helpers; others do what they were doing."""
+        """End all helpers; the games that they were working out stay due."""
         for helper in list(self._helpers):
             self._drop(helper)
 
     def _begun(self) -> _Helper | None:
-        """A new helper, if another one is allowed."""
+        """Return a new helper, if another one is allowed and can be started."""
         if len(self._helpers) >= self._most or time.monotonic() < self._rests_until:
             return None
         try:
@@ -147,7 +147,7 @@ class _Helper:
         self._send(config)
 
     def ask(self, due: DueGame) -> bool:
-        """Have it work out a game; False: it has ended."""
+        """Have it work out a game; return False if it has ended."""
         if not self.asked:
             self._moved_at = time.monotonic()
         if self._send(due):
@@ -155,7 +155,7 @@ class _Helper:
         return not self.is_over
 
     def answers(self) -> list[WorkedOut]:
-        """Return its results until now."""
+        """Return its results so far."""
         found: list[WorkedOut] = []
         try:
             while self._line.poll():

@@ -1,6 +1,6 @@
 """Daily removal of old data and packing of finished games, in portions.
 
-So no mail and no deadline waits for it.
+In portions, so that no mail and no deadline waits for it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from judge.store.store import Transaction
 AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
 """Limits of one portion of work, some hundredths of a second.
 
-A picture that goes is overwritten, all of its 70 KB.
+A deleted picture is overwritten, all of its 70 KB.
 """
 
 _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
-"""Limits on games at once in a serving judge, and in a tick of cron's: each takes some 10 ms."""
+"""Limits on games at once in a serving judge, and in a tick from cron: each takes some 10 ms."""
 
 
 def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
@@ -62,12 +62,12 @@ def pack_some(judge: Judge, now: datetime, most: int) -> bool:
     with judge.store.reading() as tx:
         names = tx.games_to_pack(now, most)
     packed = [name for name in names if _pack(judge, name, now)]
-    # One that another process works with is left for another day.
+    # A game that another process is using is left for another day.
     return len(packed) == most
 
 
 def _pack(judge: Judge, name: str, now: datetime) -> bool:
-    """Make a game smaller; False while another process works with it."""
+    """Make a game smaller; return False while another process is using it."""
     with judge.store.claim([game_claim(name)]) as is_ours:
         if is_ours:
             judge.store.ahead(lambda tx: tx.pack_game(name, now))

@@ -1,4 +1,4 @@
-"""Time since no letter could leave. Players cannot follow their games meanwhile."""
+"""Periods in which no letter can leave, so that players cannot follow their games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
 
 TROUBLE = "letters cannot leave since"
-"""Under this key the store remembers it, as long as none can."""
+"""Key under which the store keeps that moment as long as no letter can leave."""
 
 _SHORTEST = timedelta(minutes=10)
 """A shorter silence of the mail server is no outage: letters are tried again within minutes."""
@@ -22,7 +22,7 @@ def note_trouble(tx: Transaction, now: datetime) -> None:
 
 
 def note_success(tx: Transaction, now: datetime) -> None:
-    """Letters leave again, or none waits anymore."""
+    """Note that letters leave again, or that none waits anymore."""
     since = tx.meta(TROUBLE)
     if since is None:
         return
@@ -43,14 +43,14 @@ def trouble_since(tx: Transaction) -> datetime | None:
 
 
 def silent_since(tx: Transaction, now: datetime) -> datetime | None:
-    """Time since when letters are stuck; None: they are not, it is too short, or it is resolved."""
+    """Return since when letters are stuck; None if not, or not long, or if that is settled already."""
     text = tx.meta(SILENCE_OVER) or tx.meta(TROUBLE)
     since = None if text is None else from_text(text)
     return since if since is not None and now - since >= _SHORTEST else None
 
 
 def end_of_silence(tx: Transaction) -> datetime | None:
-    """Since when letters could not leave, told once when they can again; None: nothing is to be corrected."""
+    """Return, once after letters can leave again, since when they could not; None: nothing to correct."""
     text = tx.meta(SILENCE_OVER)
     if text is None:
         return None

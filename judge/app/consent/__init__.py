@@ -1,4 +1,4 @@
-"""Consent: nobody gets letters, or into a game, without a yes (`[auth] confirm`).
+"""Consent: nobody gets letters, or is put into a game, without a yes (`[auth] confirm`).
 
 See docs/security.md.
 
@@ -6,7 +6,7 @@ See docs/security.md.
 - `asking`: the short letters that ask, and their limits
 - `holding`: mails that wait for an answer
 - `invitations`: letters that invite to a game (INVITE)
-- `wishes`: other things that wait for one: a new address for a seat, a new Master
+- `wishes`: other requests that wait for an answer: a new address for a seat, a new Master
 - `answers`: the effect of a YES or NO
 - `standby`: people who would take over any seat (STANDBY ON), and which of them is asked
 - `opening_news`: letters about new games, for those who asked for them (OPENINGS DAILY)

@@ -32,7 +32,7 @@ class Yes(StrEnum):
     """Answers to mails with a password of that game, though the address is not on file there."""
 
     INVITED = " invited"
-    """Yes to an invitation, which stands for the privacy word of a private game."""
+    """Yes to an invitation, which replaces the privacy word of a private game."""
 
     CO_MASTER = " co-master"
     """Yes to being one of the Masters of a game."""
@@ -47,7 +47,7 @@ def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
 
 
 def is_for_answers(key: str) -> bool:
-    """True if a `key_of` is about mail already carried out, whose answer only went elsewhere."""
+    """True if a `key_of` is about mail already carried out, whose answer went to another address."""
     return key.endswith(Yes.ANSWERS)
 
 
@@ -57,7 +57,7 @@ def is_invitation(key: str) -> bool:
 
 
 def stands_for_line(key: str) -> bool:
-    """True if nothing waits for the answer to a `key_of`: a yes means the line that takes a seat."""
+    """True if no request waits for a yes to this `key_of`: the yes itself is the line that takes a seat."""
     return key.endswith(Yes.INVITED)
 
 
@@ -67,14 +67,14 @@ def asks_to_enter(key: str) -> bool:
 
 
 def game_in(key: str) -> str:
-    """The case-folded game in a key made by `key_of`."""
+    """Return the case-folded game in a key made by `key_of`."""
     return key.partition(" ")[0]
 
 
 def wants_answers(judge: Judge, tx: Transaction, address: str, name: str, games: Iterable[Game]) -> bool:
     """True if a signed-on sender is answered at the address that their mail claims.
 
-    That is so for anyone in the game before or after their mail (`games`), and anyone who has said yes to it.
+    That holds for anyone in the game before or after their mail (`games`), and for anyone who has said yes to it.
     """
     if not judge.config.auth.confirm:
         return True

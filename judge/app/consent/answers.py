@@ -30,12 +30,12 @@ from judge.store.store import Transaction
 from judge.store.tables.consents import Reply, SentWord
 
 _GUESSES_TOLD = 100
-"""Number of wrong words in a day that the keeper hears of."""
+"""Number of wrong words in a day at which the keeper is told."""
 _GUESSES = "wrong words that confirm"
 
 
 def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime) -> SentWord | None:
-    """The first of these words that was sent and still counts; if none, None, and a wrong try."""
+    """Return the first of these words that was sent and still counts; else count a wrong try, return None."""
     since = now - judge.config.auth.answer_within
     found = (tx.sent_word(hashed(word), since) for word in words)
     sent = next((one for one in found if one is not None), None)
@@ -67,7 +67,7 @@ def say_yes(
     read next, in their order, and requests about seats count from now on.
     """
     if sent.reply is Reply.YES:
-        # Later requests wait on: the writer of the first answer has not seen them.
+        # Later requests keep waiting: the writer of the first answer has not seen them.
         return 0
     games.tx.set_reply(sent.hashed, Reply.YES)
     address, key, since = sent.address, sent.game, games.now - judge.config.auth.answer_within
@@ -87,7 +87,7 @@ def say_yes(
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
     if is_invitation(key):
-        for game in ("", game_in(key)):  # what was still to be asked of this address is answered by the yes
+        for game in ("", game_in(key)):  # the yes answers all that was still to be asked of this address
             games.tx.drop_questions_to(address, game)
     if lost or twice or not (waited or stands_for_line(key)):
         waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key) if is_new else Waits.SAID_BEFORE
@@ -98,7 +98,7 @@ def say_yes(
 
 
 def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
-    """Effect of a yes for which no mail waited."""
+    """Return the effect of a yes for which no mail waited."""
     if is_for_answers(key):
         return Waits.DONE_BEFORE
     if key == STANDBY and tx.standby_wish(address) is not None:
@@ -173,7 +173,7 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
 
 
 def _count_guess(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Count a word that was never sent, or is too old; the keeper hears of many in one day."""
+    """Count a word that was never sent, or is too old; tell the keeper of many in one day."""
     day, _, number = (tx.meta(_GUESSES) or "").partition(" ")
     count = int(number) + 1 if day == f"{now:%Y-%m-%d}" else 1
     tx.set_meta(_GUESSES, f"{now:%Y-%m-%d} {count}")

@@ -1,4 +1,4 @@
-"""The short letters that ask whether it was you, and their number.
+"""The short letters that ask whether it was you, and the limits on their number.
 
 A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day. About one
 game it gets no second letter within a day unless the answer to the first was yes. Requests after an unanswered letter
@@ -33,12 +33,12 @@ _HOUR = timedelta(hours=1)
 _KNOWN_A_DAY = 5
 """Limit on the letters with questions in a day to a mailbox that has answered before."""
 _SHARES = 5
-"""Part of an hour's letters to strangers allowed for one network peer or envelope domain."""
+"""One network peer or envelope domain may cause at most 1/5 of an hour's letters to strangers."""
 _AGAIN = timedelta(days=1, minutes=1)
-"""Time from a letter without an answer to the next one about what came since."""
+"""Time from an unanswered letter to the next one, about later requests."""
 _INVITATIONS = (Asked.INVITED.name, Asked.SEAT.name)
 _OF_NO_HELD_MAIL = (*_INVITATIONS, *(one.name for one in (Asked.UNCLEAR, Asked.CO_MASTER, Asked.SIGNED_ON)))
-"""Questions for which nothing is held: no yes to another one asks them anew."""
+"""Questions for which no mail is held, so that a yes to another question does not settle them."""
 _INVITATIONS_A_DAY = 20
 """Limit on the invitations of one person in a day, to all games together; others wait."""
 _AT_ONCE = 20
@@ -87,7 +87,7 @@ def ask(
 
 
 def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Write those letters that wait and may be written now."""
+    """Write the waiting letters that may be written now."""
     if not tx.has_questions():
         return
     tx.forget_questions(now - judge.config.auth.answer_within)
@@ -130,13 +130,13 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
 
 def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
     """Ask a stranger unless they were asked today; later if enough came from the same place."""
-    # A yes is one of the mailbox's owner: what its other addresses want need not wait for the next day.
+    # A yes comes from the mailbox's owner: requests from its other addresses need not wait for the next day.
     if sent := [word for word in tx.words_sent_to(question.mailbox, now - _DAY) if word.reply is not Reply.YES]:
-        # A yes to an earlier question does all that is held; an invitation says nothing of that.
+        # A yes to an earlier question releases all held mails, unless that question was an invitation.
         if question.asked in _OF_NO_HELD_MAIL or any(is_invitation(word.game) for word in sent):
             tx.put_off_question(question, now + _HOUR)
         else:
-            # One yes has all held mails of an address looked at.
+            # One yes releases all held mails of an address.
             _ask_again(tx, question, sent[-1], waits=tx.waits_longer(question, _OF_NO_HELD_MAIL))
         return
     share = max(1, judge.config.auth.strangers_per_hour // _SHARES)
@@ -188,7 +188,7 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
 
 
 def _until(tx: Transaction, question: Question) -> datetime | None:
-    """The end of the time for which somebody is asked to be a co-Master; None: for good."""
+    """Return the end of the time for which somebody is asked to be a co-Master; None: for good."""
     wishes = [each for each in tx.wishes(question.address) if each.kind is WishKind.CO_MASTER]
     return next((end_of_office(each) for each in wishes if each.game.casefold() == game_in(question.game)), None)
 
@@ -200,5 +200,5 @@ def end_of_office(wish: Wish) -> datetime | None:
 
 
 def hashed(word: str) -> str:
-    """Hash of a word for the store. Words are random, so nobody can guess them."""
+    """Hash a word for the store. Words are random, so nobody can guess them."""
     return sha256(f"confirm {word}".encode()).hexdigest()

@@ -67,9 +67,10 @@ def hold(
 
 
 def _keep_few(judge: Judge, tx: Transaction, address: str, now: datetime) -> None:
-    """Keep as many mails of one address as set: the first and the newest, and no huge ones.
+    """Limit the held mails of one address: keep the first and the newest, and no huge ones.
 
-    Others may write in its name before and after its owner, so neither the oldest nor the newest mail alone is enough.
+    Others may write in the owner's name before and after the owner does, so neither the oldest nor the newest mail
+    alone is enough.
     """
     auth, held = judge.config.auth, tx.held_for(address)
     while held and (len(held) > auth.held_mails or sum(one.size for one in held) > auth.held_bytes):
@@ -80,7 +81,7 @@ def _keep_few(judge: Judge, tx: Transaction, address: str, now: datetime) -> Non
 
 
 def _keep_small(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Keep no more than the settings say for all together: the oldest mails of strangers go first."""
+    """Limit all held mails together, as the settings say: drop the oldest mails of strangers first."""
     while tx.held_in_all() > judge.config.auth.held_total and (one := tx.first_held()) is not None:
         _drop(tx, one, "enough is held for all who have not answered", now)
 
@@ -137,7 +138,7 @@ def _subscribes(request: Request) -> bool:
 
 
 def _game_named(request: Request, games: GameRepository) -> str:
-    """The name of the game that an opener names, if it is one that strangers find in LIST."""
+    """Return the name of the game that an opener names, if strangers find it in LIST."""
     game = games.get(game_of_opener(request))
     return game.name if game is not None and _is_found(game) else ""
 
@@ -148,9 +149,9 @@ def _is_found(game: Game) -> bool:
 
 
 def other_game(games: GameRepository, mail: MailRow, inbound: InboundMail) -> Problem | None:
-    """Problem with a held mail whose game was renamed or deleted meanwhile.
+    """Return the problem of a held mail whose game was renamed or deleted meanwhile.
 
-    There may be another game of the name that the mail has.
+    Another game may have the name that the mail uses.
     """
     if not mail.held_game or mail.held_game == (named := game_of(inbound)):
         return None

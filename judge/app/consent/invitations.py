@@ -28,11 +28,11 @@ from judge.store.repository import GameRepository
 from judge.store.rows import Question
 
 _NEVER = "no invitations to "
-"""Before a mailbox: the store's key for one that has said no to an invitation."""
+"""Prefix of the store's key for a mailbox that has said no to an invitation."""
 
 
 def never_invite(games: GameRepository, address: str) -> None:
-    """Remember that nobody at this mailbox wants to be invited, by whomever."""
+    """Remember that nobody at this mailbox wants invitations from anyone."""
     games.tx.set_meta(_NEVER + mailbox(address), f"{games.now:%Y-%m-%d}")
 
 
@@ -47,7 +47,7 @@ def may_be_invited(judge: Judge, games: GameRepository, game: Game, address: str
 def may_be_asked_to_play(judge: Judge, games: GameRepository, game: Game, power: PowerName, address: str) -> bool:
     """True if an address can take this power, accepts mail, and has not refused invitations.
 
-    Who is on the standby list is asked all the same.
+    People on the standby list are asked even if they have refused invitations.
     """
     is_wanted = _takes_invitations(judge, games, address, or_stands_by=True)
     if not is_wanted or game.position is None:
@@ -97,7 +97,7 @@ def _asked_to_play(judge: Judge, games: GameRepository, question: Question) -> I
 
 
 def _described(game: Game, in_play: RulesInPlay, host: str, wanted: str, line: str) -> Invited:
-    """Return the words of an invitation from this seat."""
+    """Return the content of an invitation from this seat."""
     return Invited(
         game=game.name,
         host=_host(game, in_play, host),
@@ -110,7 +110,7 @@ def _described(game: Game, in_play: RulesInPlay, host: str, wanted: str, line: s
 
 
 def _host(game: Game, in_play: RulesInPlay, seat: str) -> str:
-    """Return the one who invites, by the name that all in the game are told."""
+    """Return the name of the inviter, as everybody in the game knows it."""
     player = player_at(game, seat)
     name = player.name if player is not None and names_told(game, in_play.rules) else ""
     if seat == MASTER:
@@ -119,7 +119,7 @@ def _host(game: Game, in_play: RulesInPlay, seat: str) -> str:
 
 
 def _wanted(game: Game, in_play: RulesInPlay) -> str:
-    """Return the free places, as `still_wanted` and LIST tell them."""
+    """Return the free places, as `still_wanted` and LIST show them."""
     if game.stage is Stage.FORMING or not in_play.variant.seated:
         return still_wanted(game, in_play)
     return f"{', '.join(map(in_play.map.title_of, game.vacancies))} without a player"

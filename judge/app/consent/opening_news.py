@@ -1,7 +1,7 @@
 """Letters about games that start to look for players, for subscribers (OPENINGS DAILY).
 
 Once a day new openings are collected, and each subscriber gets one letter with all of them. `judge.app.clock.clock` has
-them written, some at each look.
+some of the letters written at each look.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _AT_ONCE = 100
 
 
 class News(msgspec.Struct, frozen=True):
-    """New openings at the last look: names of games. `known` identifies every opening of then."""
+    """New openings at the last look: names of games. `known` identifies all openings of that time."""
 
     at: datetime
     known: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def may_hear_of_openings(judge: Judge, tx: Transaction, address: str, now: datet
 
 
 def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Look for new openings once a day, and write to some of those who do not know them yet."""
+    """Look for new openings once a day, and write to some of the subscribers not yet told of them."""
     if not tx.reads_openings():
         return
     games = GameRepository(tx, now)
@@ -100,9 +100,9 @@ def _look(judge: Judge, games: GameRepository, before: News | None, now: datetim
 
 
 def _sign(game: Game, in_play: RulesInPlay) -> str:
-    """Key that distinguishes openings of a game: it is forming, or it waits for certain powers.
+    """Return a key that distinguishes a game's openings: it is forming, or it needs certain powers.
 
-    A game that anybody enters at any time is one opening from its beginning to its end.
+    A game that anybody can enter at any time is one opening from its beginning to its end.
     """
     left = in_play.variant.people.places_left(game) if game.stage.is_under_way else ()
     stage = game.stage if in_play.variant.seated and not left else ""
@@ -110,7 +110,7 @@ def _sign(game: Game, in_play: RulesInPlay) -> str:
 
 
 def _still_open(judge: Judge, games: GameRepository, news: News) -> list[Game]:
-    """The games of the news that still look for players, in order."""
+    """Return the games in the news that still look for players, in order."""
     known = frozenset(news.known)
     found = [game for name in news.new if (game := games.get(name)) is not None]
     return [

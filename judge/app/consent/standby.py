@@ -1,6 +1,6 @@
 """The standby list (STANDBY ON): its people, the vacant powers for them, and the next to ask.
 
-Nobody in a game learns who is on the list. The Master hears how reliable the first person is, and of a person only
+Nobody in a game learns who is on the list. The Master hears how reliable the first person is, but learns who it is only
 after their yes, as with REPLACE.
 """
 
@@ -30,7 +30,7 @@ from judge.store.store import Transaction
 from judge.variants import VARIANTS
 
 _MOST = 200
-"""Limit on the people considered for one power, those longest on the list first."""
+"""Limit on the people considered for one power; those longest on the list come first."""
 
 
 def note_standby(judge: Judge, games: GameRepository, outcome: Outcome, place: Place, *, genuine: bool = False) -> None:
@@ -57,13 +57,13 @@ def may_stand_by(judge: Judge, games: GameRepository, address: str) -> bool:
 
 
 def own_wish(tx: Transaction, address: str) -> StandbyWish | None:
-    """Return the wishes of somebody on the list; None if they are not on it."""
+    """Return the preferences of somebody on the list; None if they are not on it."""
     text = tx.standby_wish(address)
     return None if text is None else _read(text, _kinds())
 
 
 def _read(text: str, kinds: Collection[str]) -> StandbyWish:
-    """A stored wish, without obsolete words, such as those of a deleted map."""
+    """Read a stored wish, without obsolete words, such as the name of a deleted map."""
     wish = StandbyWish()
     for word in text.split():
         try:
@@ -93,9 +93,9 @@ def candidates(judge: Judge, games: GameRepository, game: Game, power: PowerName
 def look_for_standbys(
     judge: Judge, games: GameRepository, before: Game | None, game: Game
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Offer people of the list to the Master for new vacancies, or choose whom the judge asks.
+    """Offer people on the list to the Master for new vacancies, or choose whom the judge asks.
 
-    These still have to be asked (`wishes.note_replacements`), once the game is saved.
+    The people chosen still have to be asked (`wishes.note_replacements`), once the game is saved.
     """
     vacant = game.vacancies if game.stage.is_under_way else ()
     known = before.vacancies if before is not None else ()
@@ -118,7 +118,7 @@ def _offered(judge: Judge, games: GameRepository, game: Game, power: PowerName) 
 
 
 def _asked(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Game, tuple[Event, ...]]:
-    """Ask the next person on the list to play a power. Once, tell the Master that nobody is left."""
+    """Ask the next person on the list to play a power; if nobody is left, tell the Master once."""
     found = candidates(judge, games, game, power)
     if not found:
         if power in game.inviting.exhausted:

@@ -59,13 +59,13 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
 
 _WANTED = (AddressWanted, MasterWanted)
 _BY_MASTER = " by the Master"
-"""After the holders of a wish for another address that the Master has for a player."""
+"""Suffix of the holders of a wish by which the Master gives a player another address."""
 
 
 def note_co_masters(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember who should be a co-Master, and ask them. The last wish for an address counts."""
+    """Remember who is to be a co-Master, and ask them. The last wish for an address counts."""
     wanted = [event for event in events if isinstance(event, CoMasterWanted)]
     if game is None:
         return
@@ -88,7 +88,7 @@ def note_co_masters(
 def note_replacements(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember who should play a power, and ask them, or take that back. The last wish for a power counts."""
+    """Remember who is to play a power, and ask them, or withdraw that. The last wish for a power counts."""
     found = [event for event in events if isinstance(event, ReplacementWanted | ReplacementDropped)]
     if game is None:
         return
@@ -101,11 +101,11 @@ def note_replacements(
         kind = WishKind.PLAYER_CLEARED if event.cleared else kind
         wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
         if event.again and not any(_is_for(old, wish) for old in games.tx.wishes(event.address)):
-            continue  # the answer was no, or somebody else was asked since: there is nothing to correct
+            continue  # the answer was no, or somebody else has been asked since: there is nothing to correct
         for each in _SUCCESSORS:
             games.tx.drop_wish(wish._replace(kind=each))
         if not may_be_asked_to_play(judge, games, game, event.power, event.address):
-            continue  # the Master is told the same: it would tell who is known here
+            continue  # the Master is told the same either way, so as not to reveal who is known here
         games.tx.set_wish(wish, (event.address,), games.now)
         if event.again:
             continue
@@ -123,7 +123,7 @@ def _is_overtaken(event: ReplacementWanted | ReplacementDropped, later: Iterable
 
 
 def _take_back(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> None:
-    """Forget who should play a power, and tell them if they have been asked and have not answered."""
+    """Forget who was to play a power, and tell them if they were asked and have not answered."""
     asked = [wish for wish in games.tx.wishes_for(game.name, power) if wish.kind in _SUCCESSORS]
     for wish in asked:
         games.tx.drop_wish(wish)
@@ -142,7 +142,7 @@ _SUCCESSORS = (WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY)
 
 
 def _known_by(player: Player | None) -> str:
-    """Hashes of a player's password and addresses, one of which must still be the seat holder's.
+    """Return hashes of a player's password and addresses, one of which must still be the seat holder's.
 
     "" for none.
     """
@@ -168,7 +168,7 @@ def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, plac
 
 
 def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, place: Place) -> None:
-    """Ask one of the addresses that a wish waits for; some have been asked with the wish."""
+    """Ask one of the addresses that a wish waits for; some were already asked when it was noted."""
     if wish.kind in (*_SUCCESSORS, WishKind.CO_MASTER):
         return
     asked = Asked.HEIR if wish.kind is WishKind.MASTER else Asked.LETTERS
@@ -176,7 +176,7 @@ def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, pla
 
 
 def key_of_wish(wish: Wish) -> str:
-    """Key of the yes to this wish."""
+    """Return the key of the yes to this wish."""
     if wish.kind in _SUCCESSORS:
         return key_of(wish.game, Yes.SEAT)
     if wish.kind is WishKind.CO_MASTER:
@@ -185,14 +185,14 @@ def key_of_wish(wish: Wish) -> str:
 
 
 def _holders(game: Game, kind: WishKind, player: Player) -> str:
-    """Hash of the people, addresses and passwords that must be unchanged for a wish to count."""
+    """Return a hash of the people, addresses and passwords that must be unchanged for a wish to count."""
     concerned = (player, game.master) if kind is WishKind.MASTER else (player,)
     words = [word for one in concerned for word in (one.password, *one.addresses, "")]
     return _hashed("\n".join(words))
 
 
 def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: str) -> bool:
-    """True if this address has another place in the game than the one of the wish."""
+    """True if this address has a place in the game besides the one of the wish."""
     game = games.get(wish.game)
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
     if game is not None and wish.kind in _SUCCESSORS:
@@ -208,7 +208,7 @@ def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: st
 def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     """Carry out a wish; False if the seat's holder, addresses or password have changed.
 
-    Nor is it done when one of the addresses has another place in the game by now.
+    Also False if one of the addresses has another place in the game by now.
     """
     game = games.get(wish.game)
     if wish.kind in (*_SUCCESSORS, WishKind.CO_MASTER):
@@ -222,7 +222,7 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     if game is None or player is None or _holders(game, wish.kind, player) != wish.holders.removesuffix(_BY_MASTER):
         return False
     if any(has_other_place(judge, games, wish, address) for address in wish.new):
-        return False  # somebody among those who have answered has come in since
+        return False  # somebody who has answered has entered the game since
     if wish.kind is WishKind.MASTER:
         heir = heir_of(game, wish.seat)
         if heir is None or wish.seat == MASTER:

@@ -27,9 +27,9 @@ log = logging.getLogger("judge")
 
 
 class Delivered(NamedTuple):
-    """Result of a delivery: letters sent, and the time of the next try by the caller's hour.
+    """Result of a delivery: letters sent, and the time of the next try by the caller's clock.
 
-    `next_at` None: none waits. `more`: its time was over, and others may be due.
+    `next_at` None: no letter waits. `more`: time ran out, and other letters may be due.
     """
 
     sent: int = 0
@@ -38,7 +38,7 @@ class Delivered(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """Facts needed before letters leave. `now`: the hour for letters, `next_at`: when one is due."""
+    """Facts needed before letters leave. `now`: trusted time for letters; `next_at`: when one is due."""
 
     now: datetime
     next_at: datetime | None
@@ -46,9 +46,9 @@ class _Known(NamedTuple):
 
 
 def deliver_all(judge: Judge, now: datetime) -> None:
-    """Send every due letter, first those that wait for no picture; then draw for some seconds.
+    """Send every due letter that waits for no picture; then draw for some seconds, and send more.
 
-    For a process that ends soon: it leaves undrawn pictures to the next one. Raises StoreError.
+    For a process that ends soon: it leaves pictures that are still undrawn to the next process. Raises StoreError.
     """
     deliver_letters(judge, now, lacking=False)
     if draw_pictures(judge):
@@ -93,7 +93,7 @@ def deliver_letters(
     if known.next_at is None or known.next_at > known.now:
         _note_outage(judge, known, trouble="", is_over=known.next_at is None)
         return Delivered(next_at=_shown(known.next_at, known, now))
-    # Imported here since it is slow to import, and a round of mails that only come in does not need it.
+    # Imported here since it is slow to import, and a round without letters does not need it.
     from judge.mail.delivery.outbox import deliver
 
     counts, hurried = known.now, judge.rush.is_on
@@ -121,7 +121,7 @@ def _known(judge: Judge, now: datetime, *, by_clock: bool) -> _Known:
 
 
 def _shown(moment: datetime | None, known: _Known, now: datetime) -> datetime | None:
-    """Convert a moment that counts to the clock, which shows `now`."""
+    """Convert a trusted moment to the time of a clock that shows `now`."""
     return None if moment is None else moment + (now - known.now)
 
 
@@ -136,7 +136,7 @@ def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) ->
 
 
 def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
-    """Notices of failed letters: to the game's Master, else to the keeper.
+    """Return notices of failed letters: to the game's Master, else to the keeper.
 
     Nobody gets a letter about their own failed letters, or about a failed answer, since anybody can cause an answer to
     a wrong address.
@@ -154,7 +154,7 @@ def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now
 
 
 def _masters(games: GameRepository, name: str) -> tuple[str, ...]:
-    """The addresses of a game's Master; none for no game, and for one that cannot be read."""
+    """Return the addresses of a game's Master; none without a game, or if it cannot be read."""
     try:
         game = games.get(name) if name else None
     except UnreadableGame as error:

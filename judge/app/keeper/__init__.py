@@ -1,6 +1,6 @@
-"""Acts of the keeper: `judge keeper ...`, and the lists and moves of the command line.
+"""Acts of the keeper: `judge keeper ...`, and the command line's lists and copies.
 
-- `acts`: in a game: hold it, lock it, whatever its Master could do
+- `acts`: acts in a game: hold it, lock it, do whatever its Master could do
 - `addresses`: blocked and registered addresses
 - `figures`: `judge keeper stats`, and players' records: `judge keeper record`
 - `games`: games, one game, its log

@@ -1,4 +1,4 @@
-"""Keeper's acts in a game: hold it, lock it, watch its press, and all that its Master could do."""
+"""The keeper's acts in a game: hold it, lock it, watch its press, do whatever its Master could do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ _AS_KEEPER = Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True)
 def mark(judge: Judge, name: str, flag: Flag, on: bool, now: datetime) -> str | None:
     """Mark a game, or remove the mark; return a report, or None if there is no such game.
 
-    Everybody in the game is told, except that the keeper reads its press. A deadline that passed meanwhile is renewed.
+    Everybody in the game is told, except when the keeper begins or stops reading its press. A deadline that passed
+    meanwhile is renewed.
     """
     word = flag_word(flag)
     with judge.store.transaction() as tx:
@@ -62,7 +63,7 @@ def _marked(before: Game, in_play: RulesInPlay, flag: Flag, on: bool, now: datet
 def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
     """Carry out a Master's command from the console; return the answer, None if there is no game.
 
-    Everybody, including the Master, hears of it as usual, and that it was the keeper. Raises Refused.
+    Everybody, including the Master, is told as usual, and told that the keeper did it. Raises Refused.
     """
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)
@@ -81,7 +82,7 @@ def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
 
 
 def _masters_script(game: Game, line: str) -> Script:
-    """Script of a mail with one line from the Master, signed on without a password."""
+    """Return the script of a mail with one line from the Master, signed on without a password."""
     opener = Command(
         ("KEEPER",), lambda _: CommandResult(game, actor=_AS_KEEPER), "KEEPER", "", Topic.MASTER, Where.OPENER
     )

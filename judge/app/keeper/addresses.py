@@ -29,7 +29,7 @@ def block(judge: Judge, address: str) -> str:
 
 
 def unblock(judge: Judge, address: str) -> str | None:
-    """Answer an address again; None if it was not blocked."""
+    """Unblock an address; return a report, None if it was not blocked."""
     wanted, blocked = _address(address), current_settings(judge).blocked
     if wanted not in blocked:
         return None
@@ -38,7 +38,7 @@ def unblock(judge: Judge, address: str) -> str | None:
 
 
 def blocked_rows(judge: Judge) -> list[dict[str, Any]]:
-    """The blocked addresses, a row each."""
+    """Return the blocked addresses, a row for each."""
     return [{"address": address} for address in current_settings(judge).blocked]
 
 
@@ -54,7 +54,7 @@ _OPEN_TO_ALL = " So far everybody may take part: that ends with registered_only 
 
 
 def unregister(judge: Judge, address: str) -> str | None:
-    """Forget a registration; None if there was none. The address keeps its seats."""
+    """Forget a registration; return a report, None if there was none. The address keeps its seats."""
     wanted = _address(address)
     with judge.store.transaction() as tx:
         known = tx.drop_meta(REGISTERED + wanted)
@@ -62,14 +62,14 @@ def unregister(judge: Judge, address: str) -> str | None:
 
 
 def registered_rows(judge: Judge) -> list[dict[str, Any]]:
-    """The registered addresses and domains, a row each, with the day (UTC) on which each was registered."""
+    """Return the registered addresses and domains, each in a row with the day (UTC) of registration."""
     with judge.store.reading() as tx:
         known = tx.metas(REGISTERED)
     return [{"address": key.removeprefix(REGISTERED), "since": day} for key, day in known.items()]
 
 
 def _address(text: str) -> str:
-    """An address, or `@` and a whole domain, as it is kept. Raises Refused E-ADDR."""
+    """Return an address, or `@` and a domain, in its stored form. Raises Refused E-ADDR."""
     try:
         place = fold_address(text.strip(), or_domain=True)
     except ValueError:

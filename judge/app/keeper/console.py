@@ -1,6 +1,6 @@
 """Tables and moments for the keeper's terminal.
 
-Rows are dictionaries of texts and numbers with the same keys in each, ready for a table and for `--json`; moments are
+Rows are dictionaries of texts and numbers, all with the same keys, ready for a table and for `--json`. Moments are
 written `2026-12-01T12:00:00Z`; a table shows them as `2026-12-01 12:00`.
 """
 
@@ -21,10 +21,10 @@ WIDTH = 80
 """Largest number of columns of a table for people."""
 
 _LONGEST = 240
-"""Limit on the characters of a value in a table; JSON has all of it."""
+"""Limit on the characters of a value in a table; JSON shows the whole value."""
 
 _NARROWEST = 10
-"""A column of words is not made narrower than that for the sake of others; a date fits."""
+"""Narrowest width to which a column of words is reduced to make room for others; a date fits."""
 
 _MOMENT = pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
@@ -32,7 +32,7 @@ _MOMENT = pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 def table_text(rows: Sequence[Row]) -> str:
     """Return rows as a table with a heading, without a newline at the end; `None.` for no rows.
 
-    It is at most `WIDTH` wide, unless it has very many columns: long text continues in the next line. Moments are UTC,
+    It is at most `WIDTH` wide, unless it has very many columns: long text continues on the next line. Moments are UTC,
     without seconds.
     """
     if not rows:
@@ -51,7 +51,7 @@ def _fitting(widths: list[int]) -> list[int]:
 
 
 def _lines(row: list[str], widths: list[int]) -> list[str]:
-    """The lines of one row."""
+    """Return the lines of one row."""
     folded = [
         textwrap.wrap(cell, width, break_on_hyphens=False) or [""] for cell, width in zip(row, widths, strict=True)
     ]
@@ -69,7 +69,7 @@ def _cell(value: object) -> str:
 
 
 def _words(value: object) -> str:
-    """A value in short words; a mapping shows its keys with nonempty values."""
+    """Return a value in short words; a mapping shows its keys with nonempty values."""
     match value:
         case None | "":
             return ""
@@ -82,5 +82,5 @@ def _words(value: object) -> str:
 
 
 def moment_text(moment: datetime | None) -> str | None:
-    """`2026-12-01T12:00:00Z`; None for None."""
+    """Return a moment as `2026-12-01T12:00:00Z`; None for None."""
     return None if moment is None else f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"

@@ -28,7 +28,7 @@ def copy_store(source: str, target: str, password_file: str = "") -> str:
 
 
 def _url(written: str) -> str:
-    """Return the URL of a store. Raises StoreError."""
+    """Return the URL of a store given as a path or a URL. Raises StoreError."""
     url = written if "://" in written or written.startswith("sqlite:") else f"sqlite:{written}"
     try:
         checked = store_url(url)
@@ -81,7 +81,7 @@ def _told(done: Restored, backup: str, path: str, now: datetime) -> list[str]:
 
 
 def _since(last: datetime, now: datetime) -> str:
-    """Time since that moment, and its consequence."""
+    """Return the time since that moment, and its consequence, in words."""
     hours = (now - last).total_seconds() / 3600
     if hours < 0:
         return f"{-hours:.1f} hours ahead of this computer's: nothing is processed until that is right."

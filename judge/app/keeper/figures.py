@@ -21,9 +21,9 @@ _DAYS = 7
 
 
 def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
-    """Rows of figures: games by stage, mails and letters by day (UTC), and what waits.
+    """Return rows of figures: games by stage, mails and letters by day (UTC), and what waits.
 
-    Bounces are counted for those days too.
+    Bounces are counted by day too.
     """
     since = now - timedelta(days=_DAYS - 1)
     with judge.store.reading() as tx:
@@ -67,7 +67,7 @@ _MOST_SHOWN = 400
 
 
 def record_rows(judge: Judge, address: str) -> list[dict[str, Any]]:
-    """Records of an address, the latest first, a row each."""
+    """Return the records of an address, a row for each, the latest first."""
     with judge.store.reading() as tx:
         rows = tx.records_of(address, _MOST_SHOWN)
     return [
@@ -77,7 +77,7 @@ def record_rows(judge: Judge, address: str) -> list[dict[str, Any]]:
 
 
 def record_sentences(judge: Judge, address: str, now: datetime) -> str:
-    """Sum of the records, in INFOPLAYER's words."""
+    """Return a summary of the records, in INFOPLAYER's words."""
     with judge.store.reading() as tx:
         return "\n".join(describe(GameRepository(tx, now).record(address)))
 
@@ -85,7 +85,7 @@ def record_sentences(judge: Judge, address: str, now: datetime) -> str:
 def excuse(judge: Judge, address: str, name: str, phase: str, now: datetime) -> str:
     """Excuse a player's phase; return a report. The row and the game's log keep the original.
 
-    Raises Refused E-RECORD when nothing is recorded there that could be excused.
+    Raises Refused E-RECORD if there is no such record that could be excused.
     """
     keeper = judge.config.judge.keeper
     with judge.store.transaction() as tx:

@@ -1,4 +1,4 @@
-"""Games for the keeper: lists, one game, its log. Without passwords, their hashes, or seeds."""
+"""Games for the keeper: lists, one game, its log. They show no passwords, hashes of them, or seeds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from judge.store.rows import LogRow
 
 
 def game_rows(judge: Judge, stage: str | None = None) -> list[Row]:
-    """Games by name, in this stage; None: in any stage."""
+    """Return rows of games, by name, in this stage; None: in any stage."""
     with judge.store.reading() as tx:
         games = tx.games(None if stage is None else [stage.lower()])
     return [
@@ -45,7 +45,7 @@ def game_rows(judge: Judge, stage: str | None = None) -> list[Row]:
 
 
 def game_page(judge: Judge, name: str, now: datetime) -> str | None:
-    """Page on a game as its Master sees it, with all orders on file; None: no such game."""
+    """Return a page on a game as its Master sees it, with all orders on file; None: no such game."""
     game = _game(judge, name)
     if game is None:
         return None
@@ -59,7 +59,7 @@ def game_page(judge: Judge, name: str, now: datetime) -> str | None:
 
 
 def game_json(judge: Judge, name: str) -> bytes | None:
-    """Status of a game as JSON for programs; None: no such game.
+    """Return the status of a game as JSON for programs; None: no such game.
 
     For a game that has started, `map`, `rules`, `phase`, `units`, `centers`, `dislodged` and `orders` are as `judge
     adjudicate` reads them; `orders` of a power without orders on file are null.
@@ -101,7 +101,7 @@ def game_json(judge: Judge, name: str) -> bytes | None:
 
 
 def log_rows(judge: Judge, name: str) -> list[Row] | None:
-    """Events of a game, first one first; None: no such game. `details` depend on the event.
+    """Return rows of a game's events, oldest first; None: no such game. `details` depend on the event.
 
     The text of press is not shown, only its writer, readers and size in bytes.
     """
@@ -125,7 +125,7 @@ def _players(game: Game) -> Iterable[tuple[str, Player]]:
 
 
 def _board(position: Position) -> Row:
-    """A position as `judge adjudicate` reads it."""
+    """Return a position as `judge adjudicate` reads it."""
     powers = dict.fromkeys([*(unit.power for unit in position.units), *position.centers.values()])
     return {
         "units": {power: [str(unit) for unit in position.units_of(power)] for power in powers},
@@ -138,7 +138,7 @@ def _board(position: Position) -> Row:
 
 
 def _log_row(row: LogRow) -> Row:
-    """Row of an event: orders as written; only the phase of a position, only the size of press."""
+    """Return an event's row: orders as written, only the phase of a position, only the size of press."""
     details: dict[str, Any] = {key: _written(value) for key, value in msgspec.json.decode(row.what).items()}
     event = details.pop("type")
     if event in (PressSent.__name__, PressKept.__name__, PressHeldBack.__name__):
@@ -160,7 +160,7 @@ _ORDERS = frozenset(kind.__name__ for kind in get_args(Order))
 
 
 def _written(value: object) -> object:
-    """Return a value of an event with the orders in it in short notation, wherever they stand."""
+    """Return a value of an event with all orders in it, however deep, in short notation."""
     match value:
         case {"type": kind} if kind in _ORDERS:
             return format_order(*msgspec.convert([value], prepared(tuple[Order, ...])))

@@ -30,7 +30,7 @@ def unsent_letters(judge: Judge) -> list[LetterLine]:
 
 
 def letter_rows(judge: Judge) -> list[Row]:
-    """Rows of `judge outbox --json` for failed and waiting letters."""
+    """Return the rows of `judge outbox --json` for failed and waiting letters."""
     return [
         {
             "number": letter.id,

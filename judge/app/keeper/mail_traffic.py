@@ -22,14 +22,14 @@ Line = MailLine | LetterLine
 
 
 def traffic(judge: Judge, wanted: Wanted) -> list[Line]:
-    """The mails and letters that are asked for, oldest first; of more than `wanted.limit` the newest."""
+    """Return the wanted mails and letters, oldest first; if over `wanted.limit`, only the newest."""
     with judge.store.reading() as tx:
         lines: list[Line] = [*tx.mail_lines(wanted), *tx.letter_lines(wanted)]
     return sorted(lines, key=_when)[-wanted.limit :]
 
 
 def whose(judge: Judge, wanted: Wanted, who: str) -> Wanted | None:
-    """Limit `wanted` to a person: address, player's name, or a game's seat ("France"). None: nobody."""
+    """Limit `wanted` to a person: an address, a player's name, or a seat ("France"); None: nobody fits."""
     if "@" in who:
         return wanted._replace(addresses=(folded(who),))
     with judge.store.reading() as tx:
@@ -46,14 +46,14 @@ def whose(judge: Judge, wanted: Wanted, who: str) -> Wanted | None:
 
 
 def name_in_store(judge: Judge, name: str) -> str:
-    """A game's name as the store spells it, from any case; a deleted game's name as given."""
+    """Return a game's name as the store spells it, ignoring case; for a deleted game, as given."""
     with judge.store.reading() as tx:
         row = tx.game(name)
     return name if row is None else row.name
 
 
 def _games(tx: Transaction, name: str) -> Iterator[Game | None]:
-    """The game of this name, or all; None for one that cannot be read."""
+    """Yield the game of this name, or all games for ""; None for each that cannot be read."""
     for found in [name] if name else [line.name for line in tx.games()]:
         row = tx.game(found)
         try:
@@ -72,24 +72,24 @@ def _people(game: Game) -> Iterator[Player]:
 
 
 def _is_called(player: Player, who: str) -> bool:
-    """True if this is their name, or a word of it."""
+    """True if `who` is the player's name, or a word of it."""
     name, asked = player.name.casefold(), who.casefold()
     return bool(asked) and (asked == name or asked in name.split())
 
 
 def _when(line: Line) -> tuple[datetime, bool, int]:
-    """Letters stand below the mail that caused them."""
+    """Return the sort key of a line: letters come after the mail that caused them."""
     if isinstance(line, MailLine):
         return line.received_at, False, line.id
     return line.created_at, True, line.id
 
 
 def traffic_rows(lines: Sequence[Line]) -> list[Row]:
-    """Rows for programs. `direction`: "in" or "out"; `mail`: the letter's mail, None: none.
+    """Return rows for programs. `direction`: "in" or "out"; `mail`: the mail that caused a letter or None.
 
-    `letters`: letters that a mail caused. `done`: when a mail was done or a letter taken by the next server. `outcome`:
-    of a mail; or the next server's words about a letter, or why it was not taken. `returned`: the later bounce of a
-    letter, None: none.
+    `letters`: letters that a mail caused. `done`: when a mail was done, or the next server accepted a letter.
+    `outcome`: that of a mail; the next server's reply to a letter, or the reason for its refusal. `returned`: the later
+    bounce of a letter, or None.
     """
     return [_mail_row(line) if isinstance(line, MailLine) else _letter_row(line) for line in lines]
 
@@ -131,7 +131,7 @@ def _letter_row(letter: LetterLine) -> Row:
 
 
 def traffic_text(lines: Sequence[Line], *, more: bool = False) -> str:
-    """Text for people, at most 80 columns wide. `more`: there are older rows that are not shown."""
+    """Return text for people, at most 80 columns wide. `more`: there are older rows that are not shown."""
     if not lines:
         return "None."
     told = [_mail_text(line) if isinstance(line, MailLine) else _letter_text(line) for line in lines]
@@ -146,7 +146,7 @@ def _mail_text(mail: MailLine) -> str:
 
 
 def _fate(mail: MailLine) -> str:
-    """Outcome of a mail; for a parked one with the last line of its error."""
+    """Return the outcome of a mail, with the last line of its error if it is parked."""
     if mail.state is not MailState.PARKED:
         return became(mail)
     return f"{became(mail)}: {(mail.error.strip().splitlines() or [''])[-1]}"
@@ -161,7 +161,7 @@ def _letter_text(letter: LetterLine) -> str:
 
 
 def _way(letter: LetterLine) -> str:
-    """State of a letter, with the next server's words."""
+    """Return the state of a letter, with the next server's words."""
     match letter.state:
         case LetterState.SENT:
             at = f" {letter.done_at:%H:%M:%S}" if letter.done_at else ""
@@ -176,7 +176,7 @@ def _way(letter: LetterLine) -> str:
 
 
 def _block(at: datetime, head: str, *below: str) -> str:
-    """One line with the hour, and others indented below it, folded."""
+    """Return a line with the time, and the others folded and indented below it."""
     parts = [(head, f"{at:%Y-%m-%d %H:%M:%S}  "), *((part, "    ") for part in below)]
     return "\n".join(
         textwrap.fill(escaped(one_line(part)), WIDTH, initial_indent=indent, subsequent_indent="    ")

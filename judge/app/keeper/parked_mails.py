@@ -19,7 +19,7 @@ from judge.store.store import Transaction
 
 
 def parked_rows(judge: Judge) -> list[Row]:
-    """Mails that tripped a fault of the judge, oldest first, with the last line of the error."""
+    """Return rows of mails that tripped a fault of the judge, oldest first, with the error's last line."""
     with judge.store.reading() as tx:
         mails = tx.parked()
     return [
@@ -38,7 +38,7 @@ def parked_rows(judge: Judge) -> list[Row]:
 def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
     """Show a parked mail with its fault, have it read again, or discard it.
 
-    Returns what was done, or the mail, in words for the keeper; None if no mail of this number is parked.
+    Returns a report for the keeper, or the mail; None if no mail with this number is parked.
     """
     with judge.store.transaction() as tx:
         match action:
@@ -54,7 +54,7 @@ def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
 
 
 def _gone(tx: Transaction, number: int) -> str | None:
-    """Return why a parked mail cannot be read again; None if there is none of this number."""
+    """Return why a parked mail cannot be read again; None if there is none with this number."""
     mail = tx.mail(number)
     if mail is None or mail.state is not MailState.PARKED:
         return None
@@ -65,7 +65,7 @@ _HEADERS = WAY | {b"content-type", b"content-transfer-encoding", b"mime-version"
 
 
 def _mail_text(tx: Transaction, mail: MailRow) -> str:
-    """A mail as it came, without its subject and without words that can be a password."""
+    """Return a mail as it arrived, without its subject and without words that may be a password."""
     raw = mail.raw.replace(b"\r\n", b"\n")
     head, _, body = raw.partition(b"\n\n")
     lines = [
@@ -82,7 +82,7 @@ def _mail_text(tx: Transaction, mail: MailRow) -> str:
 
 
 def _safe_lines(tx: Transaction, mail: MailRow, texts: Sequence[str]) -> Iterable[str]:
-    """Lines of a mail as a refusal would quote them, unread, since reading might fail again."""
+    """Return lines of a mail as a refusal would quote them, without parsing, which might fail again."""
     lines = [TextLine(number, text) for number, text in enumerate(texts, 1)]
     secrecy = Secrecy(GameRepository(tx, mail.received_at), load_map("standard"), lines, None)
     return map(secrecy.line, lines)
