@@ -1,4 +1,4 @@
-"""Time since when the mailbox is unreadable, from the store. Imports little: it is often asked."""
+"""Moment since when the mailbox is unreadable, from the store. Imports little, for frequent use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _KEY = "mailbox away since"
 
 
 def away_since(tx: Transaction) -> datetime | None:
-    """Return since when it cannot be read; None if the last look could."""
+    """Return since when the mailbox cannot be read; None if the last look read it."""
     said = tx.meta(_KEY)
     return None if said is None else from_text(said)
 
@@ -24,7 +24,7 @@ def note_away(store: Store, now: datetime) -> None:
 
 
 def note_read(store: Store) -> None:
-    """Note that it was read. Raises StoreError."""
+    """Note that the mailbox was read. Raises StoreError."""
     with store.reading() as tx:
         if tx.meta(_KEY) is None:
             return

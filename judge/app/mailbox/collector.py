@@ -1,7 +1,7 @@
-"""Mails of the mailbox, into the store; when they are done, into folders.
+"""Moves mails from the mailbox into the store; once they are done, into folders.
 
-A mail leaves its place only after its commit, so the mailbox itself is the to-do list: if the judge dies in between, it
-finds the mail where it was. The store recognizes the mail by its key, so it is filed, not done again.
+A mail is moved only after its commit, so the mailbox itself is the to-do list: if the judge dies in between, it finds
+the mail where it was. The store recognizes the mail by its key, so it is filed, not done again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from judge.store.rows import MailState, from_text, to_text
 from judge.store.store import Store
 
 _SLACK = timedelta(hours=1)
-"""A server's clock may differ from ours by this much, where the hour has to tell."""
+"""Allowed difference between a server's clock and ours, where a mail's age is judged by its time."""
 
 
 class FirstLook(NamedTuple):
@@ -43,7 +43,7 @@ class FirstLook(NamedTuple):
 def first_look(store: Store, settings: ImapSection, mailbox: Mailbox, now: datetime) -> FirstLook:
     """Return the remembered first look; if there is none, remember this one. Raises StoreError."""
     address = settings.address
-    # Not the host: a provider's server may get another name.
+    # Without the host: a provider's server may get another name.
     key = f"mailbox {address.user} {address.folder}"
     with store.transaction() as tx:
         known = tx.meta(key)
@@ -68,14 +68,14 @@ _RESTS = tuple(timedelta(minutes=minutes) for minutes in (1, 1, 1, 5, 15, 60, 24
 """Times until a failing mail is asked for again, after the first try, the second and so on."""
 
 _LOSSES = 3
-"""Lost connections at one mail after which it rests like one that cannot be fetched.
+"""Number of connections lost at one mail after which it rests like a mail that cannot be fetched.
 
-Before that it keeps its turn: the order in which a player's mails are done must not depend on the network.
+Until then it keeps its turn: the order in which a player's mails are done must not depend on the network.
 """
 
 
 class Troubles:
-    """Mails that the server lists and that cannot be had or moved: the others do not wait for them.
+    """Mails that the server lists but that cannot be fetched or moved: the others do not wait for them.
 
     Outlives connections, since such a mail may cost the connection each time.
     """
@@ -85,11 +85,11 @@ class Troubles:
         """Number of failures by UID, with the end of the mail's rest."""
 
     def keep(self, uids: Iterable[int]) -> None:
-        """Forget all mails but these, which are listed still."""
+        """Forget all mails but these, which are still listed."""
         self._known = {uid: self._known[uid] for uid in uids if uid in self._known}
 
     def rests(self, uid: int, now: datetime) -> bool:
-        """True while a mail is not asked for."""
+        """True while a mail is not to be asked for."""
         return uid in self._known and self._known[uid][1] > now
 
     def rest(self, uid: int, now: datetime) -> int:
@@ -121,7 +121,7 @@ class Collector:
         self._settings = settings
         self._first = first_look(judge.store, settings, mailbox, now)
         self._taken: dict[int, int] = {}
-        """The mails that are in the store, by UID with their numbers there, and are not filed yet."""
+        """Numbers in the store, by UID, of mails that are stored but not filed yet."""
         self._left: set[int] = set()
         self._troubles = Troubles() if troubles is None else troubles
         self._resting: dict[str, datetime] = {}
@@ -139,7 +139,7 @@ class Collector:
         ][:_AT_ONCE]
         mails = self.mailbox.look_at(new)
         untold = [uid for uid in new if uid not in {mail.uid for mail in mails}]
-        # Missing ones are not listed again.
+        # A mail that is really gone is not listed again, so it never fails a second time.
         again = [uid for uid in untold if self._troubles.rest(uid, now) > 1]
         if again:
             self._tell_of(again, "the server tells no size and hour")
@@ -163,7 +163,7 @@ class Collector:
         try:
             raw = self.mailbox.fetch(mail, config.limits.max_bytes)
         except NotFetched as error:
-            # The others are not to wait for it.
+            # The other mails must not wait for it.
             self._troubles.rest(mail.uid, now)
             self._tell_of([mail.uid], error)
             return
@@ -201,11 +201,11 @@ class Collector:
                 )
             else:
                 del self._taken[uid]
-                # A server that says so and lists it again is not believed at once.
+                # If the server lists the mail again all the same, it is left alone for a while.
                 self._troubles.rest(uid, now)
 
     def _folder_of(self, state: MailState | None) -> str:
-        """Folder for a mail; held and dropped ones count as done for now."""
+        """Return the folder for a mail; held and dropped ones count as done for now."""
         match state:
             case MailState.PARKED:
                 return self._settings.parked

@@ -26,7 +26,7 @@ class Loop(threading.Thread, ABC):
     def __init__(self, judge: Judge, name: str) -> None:
         super().__init__(name=name, daemon=True)
         self.is_watched = False
-        """True if the service manager hears that this thread continues, as a sign that the process does."""
+        """True if the service manager is told that this thread is alive, as a sign that the process is."""
         self.judge = judge
         self._bell = threading.Event()
         self._stopped = False
@@ -45,7 +45,7 @@ class Loop(threading.Thread, ABC):
             tell_alive()
 
     def wake(self) -> None:
-        """Wake the loop for something to do."""
+        """Wake the loop, since there is something to do."""
         self._bell.set()
 
     def stop(self) -> None:
@@ -55,7 +55,7 @@ class Loop(threading.Thread, ABC):
         self._bell.set()
 
     def run(self) -> None:
-        """Do rounds until stopped. After trouble the next one is delayed; the log mentions it at times."""
+        """Do rounds until stopped. Trouble delays the next round, and is logged from time to time."""
         while not self._stopped:
             self._bell.clear()
             self._tell_alive()
@@ -81,11 +81,11 @@ class Loop(threading.Thread, ABC):
 
     @abstractmethod
     def round(self, now: datetime) -> datetime | None:
-        """One round; when the next one is due, None: only when woken."""
+        """Do one round; return when the next one is due, None: only when woken."""
 
     def gathering(self) -> float:
         """Seconds to wait for more news after a wake-up; skipped when the loop is stopped."""
         return 0.0
 
     def ended(self) -> None:
-        """Called in the thread after its last round."""
+        """Clean up; called in the thread after its last round."""

@@ -1,6 +1,6 @@
 """The thread of `judge serve` that reads the judge's mailbox, by IDLE or at intervals.
 
-A connection that is lost is made again, after pauses that grow; meanwhile mails wait in the mailbox.
+A lost connection is made again, after pauses of growing length; meanwhile mails wait in the mailbox.
 
 docs/decisions/079-mailbox.md says why.
 """
@@ -23,10 +23,10 @@ from judge.store.rows import StoreError
 log = logging.getLogger("judge")
 
 _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60, 300))
-"""Between tries to reach the mailbox, after the first failure, the second and so on."""
+"""Pauses between tries to reach the mailbox, after the first failure, the second and so on."""
 
 _SHORTEST_SPAN = timedelta(seconds=1)
-"""Shortest wait in IDLE after mail came; it doubles each time without any.
+"""Shortest wait in IDLE after mail has arrived; it doubles each time that none has.
 
 Some servers announce nothing that arrives between a look and IDLE.
 """
@@ -34,7 +34,7 @@ Some servers announce nothing that arrives between a look and IDLE.
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 _AFTER_REFUSAL = timedelta(minutes=15)
-"""Providers lock accounts that somebody tries wrong passwords on."""
+"""Pause after a refused login: providers lock accounts after many wrong passwords."""
 
 
 class MailboxReader(Loop):
@@ -48,7 +48,7 @@ class MailboxReader(Loop):
         self._troubles = Troubles()
         self._is_away = False
         self._failures = 0
-        """Number of failures since a while without one."""
+        """Number of failures since the last trouble-free period."""
         self._failed_at = _NEVER
         self._span = _SHORTEST_SPAN
         self._next_look = _NEVER
@@ -68,12 +68,12 @@ class MailboxReader(Loop):
             self._drop()
             raise
         except Exception as error:
-            # A fault of ours too, lest one mail make the judge log in and fail every few seconds.
+            # For a fault of ours too, lest one mail make the judge log in and fail every few seconds.
             self._drop()
             return self._come_back(settings, error, now)
 
     def ended(self) -> None:
-        """Leave the mailbox."""
+        """Close the connection to the mailbox."""
         self._leave()
 
     def _round(self, settings: ImapSection, now: datetime) -> datetime:
@@ -121,7 +121,7 @@ class MailboxReader(Loop):
         return collector
 
     def _come_back(self, settings: ImapSection, error: Exception, now: datetime) -> datetime:
-        """Note the trouble; when to try again."""
+        """Note the trouble; return when to try again."""
         pause = _PAUSES[min(self._failures, len(_PAUSES) - 1)]
         if isinstance(error, LoginRefused):
             pause = _AFTER_REFUSAL

@@ -1,7 +1,7 @@
-"""The way of one mail; start to read at `incoming`.
+"""The way of one mail; start reading at `incoming`.
 
-- `incoming`: from a mail that comes in to the letters that answer it
-- `doorway`: yes, no, leaving and other words that come back, before the commands of a mail
+- `incoming`: from an incoming mail to the letters that answer it
+- `doorway`: yes, no, leaving and other returned words, before the commands of a mail
 - `guard`: the one place where passwords are tried, and what a sender may cause in an hour
 - `run_commands`: commands carried out and saved, by mail or from the console; what they may ask about the sender
 - `repeats`: programs that answer every letter, and genuine mails that come a second time

@@ -1,4 +1,4 @@
-"""First treatment of a mail: words that it brings back, and reasons for it to wait."""
+"""First treatment of a mail: words that it returns, and reasons for it to wait."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def leave(judge: Judge, games: GameRepository, line: Leave) -> Problem | None:
         return None
     if is_locked(game):
         return _locked(game)
-    if watcher.co_master:  # the line is of a letter from before: what ends a Master's part is told to all
+    if watcher.co_master:  # the line is from an earlier letter; a Master's departure must be told to all
         return Problem("E-MASTER", f"{watcher.id} is one of the Masters of {game.name}: send SET MASTER DROP first.")
     record(judge, games, game, *give_up(game, judge.in_play(game), watcher.id, watcher.id), watcher.id)
     return None
@@ -111,7 +111,7 @@ _FILED_AS = {
 def _not_now(
     judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail, problem: Problem
 ) -> InboundMail | None:
-    """Return the mail as one that is answered with a problem; None if no letter may be sent."""
+    """Return the mail changed so that the answer is the problem; None if no letter may be sent."""
     if may_be_written_to(judge, games.tx, inbound.sender or ""):
         return replace(inbound, lines=(), problem=problem)
     games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome=problem.code)
@@ -119,7 +119,7 @@ def _not_now(
 
 
 def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
-    """Return a mail's answer to its word: a further command means yes; unreadable text is nothing."""
+    """Return a mail's answer to its word: another command means yes; unreadable text means nothing."""
     if words.by_line:
         return Said.YES
     if inbound.problem is not None:
@@ -152,7 +152,7 @@ def _not_confirmed(
     if said is Said.NO:
         say_no(judge, games, sent)
     elif sent.reply is Reply.YES and said is Said.OTHER and _same_mailbox(sent, rest):
-        return rest  # that letter has its answer: these words are for the judge, as in any mail
+        return rest  # the question is answered already: these words are commands, as in any mail
     elif _same_mailbox(sent, rest):
         explain(judge, games, sent, place_of(rest))
     elif may_be_written_to(judge, games.tx, rest.sender or ""):
@@ -177,7 +177,8 @@ _MOST_WORDS = 3
 def _says_something(lines: Sequence[Line]) -> bool:
     """True if a mail begins with a command, besides returned words.
 
-    Thanks and greetings are not, nor is a sentence that happens to begin with a command's word (`Help! Who are you?`).
+    Thanks and greetings do not count, nor does a sentence that happens to begin with a command's word (`Help! Who are
+    you?`).
     """
     first = next((line.text.split() for line in lines if line.text.strip() and not is_courtesy(line.text)), None)
     if first is None:

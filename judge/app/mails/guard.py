@@ -3,7 +3,7 @@
 Wrong words are counted for each secret, through any command and seat: at most 20 of them reach a hash in a day, and 8
 more in mails certainly from the owner. Since From can be forged, the budget has three parts: one for everybody, one for
 mails from an address on file, and one for mails with a key word, which is mailed to that address when the others are
-used up. So the owner gets in whatever others send in their name.
+used up. So the owner gets in, whatever others send in the owner's name.
 
 docs/decisions/042-password-tries.md says why.
 """
@@ -41,11 +41,11 @@ from judge.store.store import Transaction
 from judge.store.tables.limits import AttemptRow, From, GuardedRow
 
 _MASTERS_TIMES = 10
-"""Number of times as much as a player that a Master, or everybody in a game together, may cause."""
+"""Factor by which a Master, or all in a game together, may cause more than a player."""
 
 
 def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime, *, genuine: bool = False) -> int:
-    """Number of texts left in this hour without a sign-on; `genuine`: the sender is proved."""
+    """Return the number of texts left this hour without a sign-on; `genuine`: the sender is proved."""
     had = tx.count_letters(sender, counted_as(Purpose.ANSWER, genuine=genuine), now - timedelta(hours=1))
     return max(0, judge.config.limits.answers_per_hour - had)
 
@@ -76,7 +76,7 @@ def _left(hour: Spent, times: int, spent: Spent) -> list[int]:
 
 
 def count_cost(tx: Transaction, outcome: Outcome, queued: Queued, now: datetime, *, genuine: bool = False) -> None:
-    """Charge a mail's cost to its writer and its game; bytes and pictures at their real amount.
+    """Charge a mail's cost to its writer and its game, with bytes and pictures as actually sent.
 
     Automatic effects are charged to the game alone: the sender of the last orders has not caused the phase.
     """
@@ -95,7 +95,7 @@ def _person(address: str) -> str:
 
 
 def _asker(address: str, *, genuine: bool) -> str:
-    """Key of a sender without a valid password; without proof it may be a forger."""
+    """Return the key of a sender without a valid password, who may be a forger unless `genuine`."""
     return f"{'genuine ' if genuine else ''}asker {mailbox(address)}"
 
 
@@ -108,7 +108,7 @@ _DAY = timedelta(hours=24)
 
 
 class Way(StrEnum):
-    """In whose name a word comes. The values are stored."""
+    """Sender in whose name a word arrives. The values are stored."""
 
     STRANGER = "elsewhere"
     ON_FILE = "on file"
@@ -126,18 +126,18 @@ class Budget(Struct, frozen=True):
 
 _BUDGETS = {Way.STRANGER: Budget(5, 8), Way.ON_FILE: Budget(8, 8), Way.GENUINE: Budget(8, 8), Way.KEYED: Budget(4, 4)}
 _PRIVACY_WORDS = Budget(8, 20)
-"""Budget of privacy words: unknown addresses share it all, and it renews by the hour."""
+"""Budget of privacy words: all unknown addresses share it, and it is renewed every hour."""
 
 _FROM_ONE_PLACE = {From.SOURCE: 60, From.DOMAIN: 600, From.PEER: 600}
 """Wrong words checked in a day from one address, domain or network peer, for any secret."""
 
 _TELL_MASTER_AFTER = 5
-"""Wrong tries of the Master's or keeper's password, at any seat, after which they are told."""
+"""Number of wrong tries of the Master's or keeper's password, at any seat, after which they are told."""
 
 _KEY_EVERY = timedelta(hours=12)
 _KEY_LASTS = _DAY
 _ALARM_AFTER = 50
-"""Number of words for one secret, refused unchecked in a day, from which on the keeper hears of it."""
+"""Number of words for one secret, refused unchecked in a day, at which the keeper is told."""
 
 _ALARM = "keeper told of guessing"
 
@@ -153,7 +153,7 @@ WORD_ALONE = Refused(
 class Envelope(Struct, frozen=True):
     """Origin of a mail: its claimed address, the network address if known, its key words.
 
-    `reply` is the reply token that it brings back, None for none. `genuine`: a trusted server has verified the address.
+    `reply` is the reply token that it returns, None for none. `genuine`: a trusted server has verified the address.
     """
 
     sender: str
@@ -164,7 +164,7 @@ class Envelope(Struct, frozen=True):
 
 
 class Guard(Struct):
-    """Words tried by one mail, in the transaction that carries it out. `write_down` ends it."""
+    """Words tried by one mail, in the transaction that carries it out. `write_down` saves them at the end."""
 
     tx: Transaction
     now: datetime
@@ -177,22 +177,22 @@ class Guard(Struct):
     idle_word: bool = False
     """True if a word for a new password came without a new password."""
     tried: list[AttemptRow] = field(default_factory=list)
-    """Wrong words that are not written down yet; they count already."""
+    """Wrong words that are not saved yet, but already count."""
     changed: dict[str, GuardedRow] = field(default_factory=dict)
-    """Changed memory of secrets, not written down yet."""
+    """Changed records of secrets, not saved yet."""
     wrong: list[tuple[Secret, Way]] = field(default_factory=list)
     held: list[tuple[Secret, Way]] = field(default_factory=list)
     passed: bool = False
     """True if a password was right."""
     unread: list[tuple[Secret, str]] = field(default_factory=list)
-    """Passwords that were held back in mails from an address on file, which alone gets the answer."""
+    """Passwords left unchecked in mails from an address on file, which alone gets the answer."""
 
     def opens(self, secret: Secret, word: str) -> Verdict:
         """Try a word, unless too many wrong ones preceded it. A wrong one counts at once.
 
         A reply token gives access to its seat, whatever words others have tried. A wrong token counts as a wrong
-        password, but no owner hears of it: nobody can guess 80 bits, so it comes from an old letter, maybe of another
-        game of that name. A former player's token is recognized without counting, and gives no access.
+        password, but its owner is not told: nobody can guess 80 bits, so it is from an old letter, maybe of another
+        game with that name. A former player's token is recognized without counting, and gives no access.
         """
         reply = self.envelope.reply
         by_token = reply is not None and word == reply.token
@@ -214,7 +214,7 @@ class Guard(Struct):
         if not (is_spent or by_token) and check_password(word, secret.hashed or decoy()) and secret.hashed:
             self.opened = self.passed = True
             return Verdict.OPENS
-        # Last: an ordinary mail has the password, and nothing else need be asked of the store.
+        # Tried last: an ordinary mail has the password, which needs no other query to the store.
         if self._is_new_word(secret, word):
             return self._met_new_word()
         if is_spent:
@@ -236,7 +236,7 @@ class Guard(Struct):
         return Verdict.OPENS if self.sets_password else Verdict.WRONG
 
     def is_owners(self) -> bool:
-        """True if a password in the mail is right, even an untried one, which gives no access.
+        """True if a password in the mail is right, even one that was held back and gives no access.
 
         The answer goes to the address on file, so a guesser learns nothing.
         """
@@ -251,7 +251,7 @@ class Guard(Struct):
         return any(compare_digest(word.encode(), token.encode()) for token in tokens)
 
     def reply_tokens(self, game: Game) -> list[str]:
-        """Reply tokens of everybody in a game; empty if the judge's key cannot be read."""
+        """Return the reply tokens of everybody in a game; none if the judge's key cannot be read."""
         seats: list[tuple[str, Player]] = [(taken.id, taken.player) for taken in game.seats]
         seats += [(watcher.id, watcher.player) for watcher in game.observers]
         seats += [(power.name, power.player) for power in game.powers if power.player is not None]
@@ -265,9 +265,9 @@ class Guard(Struct):
         return []
 
     def new_word(self, secret: Secret) -> str | None:
-        """A word, valid for 24 hours, with which the owner can set a new password.
+        """Return a word, valid for 24 hours, with which the owner can set a new password.
 
-        It ends with the old password. None: one was made in the last 24 hours.
+        It becomes invalid with the old password. None: one was made in the last 24 hours.
         """
         known = self.known(secret)
         moment = known.one_time.partition(" ")[0]
@@ -280,20 +280,20 @@ class Guard(Struct):
     def _is_new_word(self, secret: Secret, word: str) -> bool:
         """True if a word is the one mailed to the owner for a new password.
 
-        It expires with the basis of reply tokens: the player, their password and their addresses.
+        It becomes invalid when the player, their password or their addresses change, as reply tokens do.
         """
         moment, _, digest = self.known(secret).one_time.partition(" ") if secret.seed else ("", "", "")
         recent = bool(moment) and from_text(moment) > self.now - _DAY
         return recent and compare_digest(_digest(word + secret.seed), digest)
 
     def count(self, secret: Secret, way: Way, span: timedelta) -> int:
-        """Number of wrong words tried for a secret in that time, including this mail's."""
+        """Return the number of wrong words tried for a secret in that time, including this mail's."""
         key = _key_of(secret)
         own = sum(row.secret == key and row.way == way for row in self.tried)
         return self.tx.count_attempts(key, way, self.now - span) + own
 
     def write_down(self) -> None:
-        """Keep what was tried. All that is asked of the store about words must have been asked."""
+        """Save the tries. No query to the store about words may follow."""
         for row in self.tried:
             self.tx.add_attempt(row)
         for key, known in self.changed.items():
@@ -302,12 +302,12 @@ class Guard(Struct):
         self.changed.clear()
 
     def known(self, secret: Secret) -> GuardedRow:
-        """Return the tries of a secret so far, as this mail leaves them."""
+        """Return the record of tries for a secret, including this mail's."""
         key = _key_of(secret)
         return self.changed[key] if key in self.changed else self.tx.guarded(key)
 
     def remember(self, secret: Secret, known: GuardedRow) -> None:
-        """Note the tries of a secret until `write_down` saves them."""
+        """Note the tries for a secret until `write_down` saves them."""
         self.changed[_key_of(secret)] = known
 
     def _way(self, secret: Secret) -> Way:
@@ -323,7 +323,7 @@ class Guard(Struct):
         in_a_day = self.count(secret, way, _DAY)
         if in_a_day >= budget.a_day:
             return True
-        # In the last hour there were no more than in the whole day: most often that need not be asked.
+        # The last hour cannot have more than the whole day, so usually it need not be queried.
         if in_a_day >= budget.an_hour and self.count(secret, way, _HOUR) >= budget.an_hour:
             return True
         return way is Way.STRANGER and secret.holder != PRIVACY_WORD and self._is_busy_place()
@@ -342,7 +342,7 @@ class Guard(Struct):
 
 
 def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
-    """Letters to owners and keeper about the words that a mail tried; none if one was right."""
+    """Return letters to owners and keeper about the words that a mail tried; none if one was right."""
     if guard.opened:
         return []
     letters: list[Letter] = []
@@ -362,7 +362,7 @@ def _tried_often(guard: Guard, secret: Secret) -> bool:
 
 
 def _tell_owner(guard: Guard, secret: Secret, *, named: bool) -> list[Letter]:
-    """A letter to the addresses on file, once a day. `named`: the mail named this very seat."""
+    """Return a letter to the addresses on file, once a day. `named`: the mail named this very seat."""
     if secret.holder == PRIVACY_WORD and not _tried_often(guard, secret):
         return []
     known = guard.known(secret)
@@ -400,7 +400,7 @@ def _key_letter(guard: Guard, secret: Secret) -> list[Letter]:
 
 
 def _keys(known: GuardedRow) -> list[tuple[str, datetime]]:
-    """The hashes of the key words that were sent, and when."""
+    """Return the hashes of the key words that were sent, each with its time."""
     pairs = [line.partition(" ") for line in known.keys.splitlines()]
     return [(digest, from_text(moment)) for moment, _, digest in pairs]
 
@@ -412,15 +412,15 @@ def _fits(known: GuardedRow, words: Sequence[str], now: datetime) -> bool:
 
 
 def _new_key() -> str:
-    """20 letters and digits that are not mistaken for one another: 100 bits."""
+    """Return 20 letters and digits that are not mistaken for one another: 100 bits."""
     return "".join(chance.choice("abcdefghijkmnpqrstuvwxyz23456789") for _ in range(20))
 
 
 def _digest(word: str) -> str:
-    """Hash of a key word for the store, without salt or cost: nobody guesses 100 bits."""
+    """Hash a key word for the store, without salt or cost: nobody guesses 100 bits."""
     return sha256(word.lower().encode("utf-8", "replace")).hexdigest()
 
 
 def _key_of(secret: Secret) -> str:
-    """Key for counting a secret: a hash of its stored hash, so that the table reveals nothing."""
+    """Return the key that counts tries for a secret: a hash of its stored hash, which reveals nothing."""
     return sha256(secret.counted.encode("utf-8", "replace")).hexdigest()[:32]

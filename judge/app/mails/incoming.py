@@ -1,4 +1,4 @@
-"""Way of a mail that comes in, to the letters that answer it: start to read here.
+"""The way of an incoming mail, up to the letters that answer it: start reading here.
 
 One mail is one transaction: the game, its phases and log, the letters, and the mail's own mark. A crash leaves a mail
 either undone (it is done again from the start) or done once.
@@ -48,15 +48,15 @@ log = logging.getLogger("judge")
 
 
 def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> bool:
-    """Store a mail for good; False if this very mail was there already. See `keep`."""
+    """Store a mail for good; return False if this very mail was there already. See `keep`."""
     return keep(judge, raw, sender, recipients, now).is_new
 
 
 def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> Received:
     """Store a mail for good, or find its earlier copy. Raises StoreError if nothing is stored.
 
-    Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered. If the
-    envelope's sender is unknown (`sender` None), Return-Path or the author stand in for it.
+    Only the beginning of a mail that is too large is stored, marked as such, so that it can be answered. If the
+    envelope's sender is unknown (`sender` None), Return-Path or the author takes its place.
     """
     raw = cut_to(raw, judge.config.limits.max_bytes)
     to = list(recipients) or [judge.config.judge.address]
@@ -73,9 +73,9 @@ def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str]
 
 
 def work(judge: Judge, now: datetime) -> int:
-    """Read every waiting mail in the order of `MailQueue`; return the number. Raises StoreError.
+    """Carry out every waiting mail in the order of `MailQueue`; return the number. Raises StoreError.
 
-    A mail that the store cannot do now, while it can do others, is left for the next time.
+    A mail whose effects the store cannot write now, while it can write others, is left for the next time.
     """
     queue, left, count = MailQueue(judge), set[int](), 0
     while (handled := handle_next(judge, queue, now, but=left)) is not None:
@@ -87,7 +87,7 @@ def work(judge: Judge, now: datetime) -> int:
 
 
 class Handled(Struct, frozen=True):
-    """A mail that had its turn. `put_off`: the store could not do what it wants, it has to be tried again."""
+    """A mail that had its turn. `put_off`: the store could not write its effects; try again later."""
 
     id: int
     put_off: bool = False
@@ -96,7 +96,7 @@ class Handled(Struct, frozen=True):
 def handle_next(
     judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
 ) -> Handled | None:
-    """Look which mails wait, then as `take_next`."""
+    """Look which mails wait, then do as `take_next`."""
     queue.refresh()
     return take_next(judge, queue, now, but, games)
 
@@ -104,10 +104,10 @@ def handle_next(
 def take_next(
     judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
 ) -> Handled | None:
-    """Take the next mail to its end; None if none waits.
+    """Process the next mail completely; return None if none waits.
 
-    A mail that trips a fault of ours is parked. `but` must wait; mails for `games` come first. Mails whose sender or
-    game another process has claimed are skipped (`MailQueue.passed_over`), because that process does them. Raises
+    A mail that trips a fault of ours is parked. Mails in `but` must wait; mails for `games` come first. Mails whose
+    sender or game another process has claimed are skipped (`MailQueue.passed_over`): that process does them. Raises
     StoreError if the store fails now.
     """
     queue.passed_over = set()
@@ -125,7 +125,7 @@ def take_next(
 
 
 def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime, *, claiming: bool = False) -> Handled | None:
-    """Take one mail to its end; None if another process has done so, or has claimed its sender or game."""
+    """Process one mail completely; return None if another process has, or claims its sender or game."""
     mail: MailRow | None = None
     finished: MailLine | None = None
     began = time.monotonic()
@@ -209,7 +209,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
 def _works_again(
     judge: Judge, tx: Transaction, inbound: InboundMail, outcome: Outcome, now: datetime
 ) -> tuple[str, ...]:
-    """Send letters again to an address from which its owner certainly wrote; return sentences about that.
+    """Resume letters to an address from which its owner certainly wrote; return sentences about that.
 
     Their other addresses stay stopped, because a mail from one address does not show that another works.
     """
@@ -223,7 +223,7 @@ def _works_again(
 
 
 def _seat(outcome: Outcome) -> str:
-    """The seat whose password a mail had; "" for none."""
+    """Return the seat whose password a mail had; "" for none."""
     return MASTER if outcome.by_master else outcome.actor_id or ""
 
 
@@ -234,7 +234,7 @@ def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:
     if not seat or outcome.by_keeper or not is_proved:
         return ()
     if any(isinstance(event, AddressWanted) and event.seat == seat for event in outcome.events):
-        # Waiting letters go to the other address when that has answered.
+        # Waiting letters go to the other address once it has answered.
         return ()
     players = [player_at(game, seat) for game in (outcome.game, outcome.before) if game is not None]
     return tuple(dict.fromkeys([address for player in players if player is not None for address in player.addresses]))
@@ -268,7 +268,7 @@ def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> da
 
 
 def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> str:
-    """Return why a mail is neither done nor answered; "" if it is to be done."""
+    """Return why a mail is neither carried out nor answered; "" if it is to be carried out."""
     if inbound.automatic or inbound.sender is None:
         return inbound.reason or "it has no sender"
     if inbound.doubt and not asks_for_something(inbound):
@@ -288,7 +288,7 @@ def with_present_name(judge: Judge, games: GameRepository, inbound: InboundMail)
         return inbound
     present = token._replace(game=game.name)
     envelope = Envelope(inbound.sender or "", inbound.peer, reply=present, genuine=inbound.genuine)
-    # It is only looked at here. The sign-on tries it once more, and what was wrong is counted there.
+    # The token is only checked here. The sign-on tries it again, and counts wrong ones.
     guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file), sets_password=True)
     tried = (guard.opens(secret, token.token) for secret in (seat_secret(game, seat), *past_secrets(game, seat)))
     return replace(inbound, reply_token=present) if Verdict.OPENS in tried else inbound

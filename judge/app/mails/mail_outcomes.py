@@ -41,7 +41,7 @@ def _codes(refusal: Refused) -> str:
 
 
 def _counted(names: Iterable[str]) -> list[str]:
-    """`OrdersReceived`, `2 PressSent`: each name once, in the order in which they first came."""
+    """Return `OrdersReceived`, `2 PressSent`: each name once, in the order of first appearance."""
     return [name if count == 1 else f"{count} {name}" for name, count in Counter(names).items()]
 
 
@@ -50,11 +50,11 @@ def _plural(count: int, noun: str) -> str:
 
 
 _SAME_WORDS = 40
-"""Fewest letters of press that two people hardly write alike."""
+"""Shortest press, in letters, that two people are unlikely to write identically."""
 
 
 def digests_for_hints(judge: Judge, inbound: InboundMail, outcome: Outcome) -> tuple[str, str]:
-    """Hashes of a player's mail for HINTS: of its network, and of its longest press.
+    """Return hashes of a player's mail for HINTS: of its network, and of its longest press.
 
     "" if unknown or too short. They depend on the judge's key, so nobody can find an address by trying.
     """
@@ -81,7 +81,7 @@ def _digest(judge: Judge, kind: str, text: str) -> str:
 
 
 def became(mail: MailLine) -> str:
-    """Outcome of a mail in words for the keeper."""
+    """Return the outcome of a mail in words for the keeper."""
     match mail.state:
         case MailState.NEW:
             return "waits to be read"

@@ -18,7 +18,7 @@ ORDER = "ORDER"
 """Stand-in for the command of an order line."""
 
 Reading = dict[str, Any]
-"""Result of `reading_json`, of nothing but texts, numbers, lists and dictionaries."""
+"""Result of `reading_json`: only texts, numbers, lists and dictionaries."""
 
 
 def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) -> Reading:
@@ -30,9 +30,9 @@ def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) ->
     `{"command": "SET NOWAIT", "words": [...], "line": n}`: the keyword in its standard spelling, the words after it
     as written, and the line of the mail's text, from 1. Order lines are `ORDER` with all their words. A command that
     takes the lines after it (press, CREATE) has them under `body`.
-    `hide_passwords` puts `********` in their place, for a page that people show around; programs get what was written.
-    With a trusted server (`auth.authserv_id`) `genuine` says whether it has found that the sender wrote the mail, and
-    `genuine_why` why; the mail's date is not looked at. Whether the commands can be carried out is not asked here.
+    `hide_passwords` replaces passwords by `********`, for a page that people show around; programs get the originals.
+    With a trusted server (`auth.authserv_id`), `genuine` says whether it has verified that the sender wrote the mail,
+    and `genuine_why` why; the mail's date is ignored. Whether the commands can be carried out is not checked here.
     """
     mail = read_mail(
         raw,
@@ -57,9 +57,9 @@ def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) ->
 
 
 def describe_reading(reading: Reading) -> str:
-    """A reading, best with its passwords hidden, for people: several lines without a newline at the end.
+    """Describe a reading for people, in lines without a newline at the end; hide its passwords first.
 
-    Nothing in it is invisible.
+    Invisible characters are made visible.
     """
     parts = [[f"From: {reading['sender'] or 'nobody who could be answered'}"]]
     if "genuine" in reading:
@@ -81,7 +81,7 @@ def _masked(texts: Sequence[str]) -> list[str]:
 
 
 def _command(request: Request) -> dict[str, Any]:
-    """One command or order line."""
+    """Return one command or order line."""
     words = request.words
     if request.command is None:
         return {"command": ORDER, "words": list(words.rest), "line": words.line.number}
@@ -97,7 +97,7 @@ def _command(request: Request) -> dict[str, Any]:
 
 
 def _described(reading: Reading) -> list[str]:
-    """Return the commands of a mail in words, and the line from which it makes no sense."""
+    """Return the commands of a mail in words, and the line from which on it makes no sense."""
     lines = ["Understood:"] if reading["commands"] else []
     for made in reading["commands"]:
         name = "order" if made["command"] == ORDER else made["command"]

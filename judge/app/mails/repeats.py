@@ -1,8 +1,8 @@
-"""Repeated mails without effect count as a program's: two answers, then one notice.
+"""Limits for repeated mails without effect, probably from a program: two answers, then one notice.
 
-Mails with different texts count after many more. Not every answering machine identifies itself: each of its mails has a
-new Message-ID, quotes our letter, and returns the reply token. So only its text can identify it. Wrong passwords are
-counted elsewhere (`judge.app.mails.guard`).
+If the texts differ, the limit is much higher. Some answering machines do not identify themselves, and each of their
+mails has a new Message-ID, quotes our letter, and returns the reply token. So only the text can reveal them. Wrong
+passwords are counted elsewhere (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from judge.store.store import Transaction
 _MOST = 2
 """Limit on the mails with the same words that are answered within `_WITHIN`."""
 _MOST_IN_VAIN = 20
-"""Mails without effect answered within the time, whatever they say: machines may vary words."""
+"""Limit on the answered mails without effect in that time, whatever their text: machines may vary it."""
 _WITHIN = timedelta(days=1)
 _SIGNS_LOOKED_AT = 300
 _ABOUT_PASSWORDS = "E-SIGN"
@@ -45,8 +45,7 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
     """Return the key of an ineffective reply's text; "" if it had an effect, or a wrong sign-on.
 
     A mail that replies to no letter has no key: its limits are those of `reply_limits`. Only the beginning of a text
-    counts, without digits and blanks, since dates and numbers may differ. A try with a colon and one without it are
-    different.
+    counts, without digits and blanks, since dates and numbers may differ. A try with a colon differs from one without.
     """
     refusal = outcome.refusal
     if not (inbound.in_reply_to or inbound.references or inbound.reply_token or _is_reply(inbound.subject)):
@@ -68,7 +67,7 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
 
 
 def _did_something(event: Event) -> bool:
-    """True if an event is more than a returned reply's mark with useless words."""
+    """True if an event is more than the mark of a reply whose words were useless."""
     return not isinstance(event, SignedOn) or event.besides is RestOfMail.NOTHING
 
 
@@ -79,7 +78,7 @@ def _is_reply(subject: str) -> bool:
 
 
 def may_be_machines(inbound: InboundMail) -> bool:
-    """True if a mail reads like an answering machine's; a person's absence reads so too."""
+    """True if a mail reads like an answering machine's; a person's note of absence may, too."""
     texts = [line.text for line in inbound.lines]
     return sounds_automatic(texts) and not tells_of_absence_past(texts) and not any("?" in text for text in texts)
 
@@ -94,7 +93,7 @@ def unrepeated(
     *,
     by_machine: bool,
 ) -> Sequence[Letter]:
-    """Letters about a mail whose words `said` had no effect; after repeats a notice, or none.
+    """Return the letters about a mail whose words `said` had no effect; after repeats a notice, or none.
 
     A mail possibly `by_machine` gets one letter, and none for the same words again. For a signed-on sender only mails
     without effect count, so others cannot stop the answers by writing in their name.
@@ -115,10 +114,10 @@ def unrepeated(
 
 
 def proved_once(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail) -> InboundMail:
-    """Return a mail, no longer genuine if its words, or later ones for its seat, were done before.
+    """Return a mail, no longer genuine if its words, or later ones for its seat, were already done.
 
-    A mail with a password stays as it is: it proves itself. One with a reply token then counts by that alone; a
-    replayer can invent a token.
+    A mail with a password is left alone: it proves itself. A mail with a reply token then depends on the token, which
+    somebody who sends an old mail again may have invented.
     """
     if not inbound.genuine or _has_password(script_of(inbound)):
         return inbound
@@ -135,7 +134,7 @@ def proved_once(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMa
 
 
 def note_proved(tx: Transaction, mail: MailRow, inbound: InboundMail, outcome: Outcome) -> None:
-    """Remember a mail that is done now, if it is genuine."""
+    """Remember a mail that has just been done, if it is genuine."""
     if not inbound.genuine:
         return
     counts = outcome.actor_id is not None and (outcome.refusal is None or bool(outcome.events))

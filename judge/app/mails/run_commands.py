@@ -49,7 +49,7 @@ from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.tables.returns import SentLetter
 
-if TYPE_CHECKING:  # few mails need it
+if TYPE_CHECKING:  # few mails need them
     from judge.game.people.standby import Standby, StandbyWish
 
 
@@ -70,11 +70,11 @@ class Sender(NamedTuple):
         return not self.judge.config.judge.registered_only or self.games.is_registered(address)
 
     def texts_left(self) -> int:
-        """Number of texts they can still ask for without a password."""
+        """Return the number of texts that they can still ask for without a password."""
         return texts_left(self.judge, self.games.tx, self.address, self.games.now, genuine=self.mail.genuine)
 
     def allowance(self, actor: Actor | None, game: str) -> Cost:
-        """Cost their mail may still cause for somebody in a game."""
+        """Return the cost that their mail may still cause for somebody in a game."""
         genuine = self.mail.genuine
         return allowance(self.judge, self.games.tx, self.address, actor, game, self.games.now, genuine=genuine)
 
@@ -92,7 +92,7 @@ class Sender(NamedTuple):
         return is_invited(self.judge, self.games.tx, self.address, game, self.games.now)
 
     def traces(self, game: Game) -> Traces:
-        """Traces of mails of a game's players, for this game and others that several of them share.
+        """Return traces of mails of a game's players, in this game and others that several of them share.
 
         Games in which a Master of this one plays or watches are left out, so that Masters learn nothing about them.
         """
@@ -116,13 +116,13 @@ class Sender(NamedTuple):
         return self.mail.genuine or may_stand_by(self.judge, self.games, self.address)
 
     def own_standby(self) -> StandbyWish | None:
-        """Return what they want of the standby list; None: they are not on it."""
+        """Return their wishes on the standby list; None: they are not on it."""
         from judge.app.consent.standby import own_wish
 
         return own_wish(self.games.tx, self.address)
 
     def standbys(self, game: Game, power: PowerName) -> Sequence[Standby]:
-        """People of the standby list who can be asked to play a power."""
+        """Return people on the standby list who can be asked to play a power."""
         from judge.app.consent.standby import candidates
 
         return candidates(self.judge, self.games, game, power)
@@ -130,11 +130,11 @@ class Sender(NamedTuple):
 
 _DAY = timedelta(hours=24)
 _MOST_A_DAY = 5
-"""Limit on such letters to one mailbox in a day, for all seats together."""
+"""Limit on letters about new passwords to one mailbox in a day, for all seats together."""
 
 
 def new_password_letters(judge: Judge, guard: Guard, forgotten: Iterable[Secret]) -> list[Letter]:
-    """Letters with words for these seats; none for a seat that has had its word within 24 hours."""
+    """Return letters with words for these seats; none for a seat that got its word within 24 hours."""
     letters: list[Letter] = []
     for secret in dict.fromkeys(forgotten):
         written = sum(set(letter.to) <= set(secret.addresses) for letter in letters)
@@ -152,7 +152,7 @@ def _had(guard: Guard, address: str) -> int:
 class Done(NamedTuple):
     """Outcome of a mail's commands, and letters to owners and keeper about guessed passwords.
 
-    `is_owners` says whether a password in the mail is right, also one that was held back.
+    `is_owners` tells whether a password in the mail is right, even one that was held back.
     """
 
     outcome: Outcome
@@ -161,7 +161,7 @@ class Done(NamedTuple):
 
 
 def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, script: Script | None = None) -> Done:
-    """Carry out a mail's commands and save the effects. Its letters are still to be queued.
+    """Carry out a mail's commands and save the effects; the caller queues the letters.
 
     `script` are these commands, if already read. Raises AnswerNeeded, having changed nothing, when the sender's address
     has to say yes to a game first.
@@ -185,7 +185,7 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
 
 
 def _told_of_other_seats(inbound: InboundMail, script: Script, actor: str) -> tuple[str, ...]:
-    """Note for a mail sent to several seats' addresses: it counts for one seat only."""
+    """Return a note about a mail sent to several seats' addresses: it counts for one seat only."""
     first = inbound.reply_token
     if first is None or not first.others:
         return ()
@@ -255,12 +255,12 @@ def run_commands(
     outcome = record_consequences(judge, games, outcome, mail.sender or "")
     game = outcome.game
     if game is None or not outcome.events or not (game.waiting_for or game.inviting.standby):
-        return outcome  # nearly always: where a power is vacant the game waits, or its Master has said that it does not
+        return outcome  # the usual case: with a vacant power the game waits, unless its Master has decided otherwise
     return _with_standbys(judge, games, outcome, game, place)
 
 
 def _with_standbys(judge: Judge, games: GameRepository, outcome: Outcome, touched: Game, place: Place) -> Outcome:
-    """Return an outcome in a game with vacant powers, with news of the standby list."""
+    """Add news of the standby list to an outcome in a game with vacant powers."""
     from judge.app.consent.standby import look_for_standbys
 
     game, found = look_for_standbys(judge, games, outcome.before, touched)
@@ -272,7 +272,7 @@ def _with_standbys(judge: Judge, games: GameRepository, outcome: Outcome, touche
 
 
 def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> CommandContext:
-    """Context for a mail's commands."""
+    """Return the context for a mail's commands."""
     judge, games, mail, config = *sender, sender.judge.config
     context = CommandContext(
         now=games.counts_at,
@@ -318,7 +318,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
 
 
 def _with_mail(context: CommandContext, games: GameRepository, mail: InboundMail) -> CommandContext:
-    """Return a context with what a mail says of itself; its subject is without the token of a link."""
+    """Add a mail's own data to a context; its subject loses the token of a link."""
     return replace(
         context,
         sender_name=mail.sender_name,
@@ -361,11 +361,11 @@ def _answers_press_of(mail: InboundMail) -> str | None:
 
 
 def _answered_press(mail: InboundMail) -> AnsweredPress | None:
-    """The press that a mail answers, by its token, with its text; None if there is no text."""
+    """Return the press that a mail answers, by its token, with its text; None if there is no text."""
     token = mail.reply_token
     if token is None or not mail.text:
         return None
-    counting = {line.number for line in mail.lines}  # words for the judge, like CONFIRM, are among them no more
+    counting = {line.number for line in mail.lines}  # without words for the judge, like CONFIRM
     text = [(line.number, line.text) for line in mail.text if line.number in counting or not line.text]
     lines = [line for _, line in text if line.strip()]
     by_machine = sounds_automatic(lines) and not tells_of_absence_past(lines)
@@ -373,13 +373,13 @@ def _answered_press(mail: InboundMail) -> AnsweredPress | None:
 
 
 def _answered_letter(games: GameRepository, mail: InboundMail) -> AnsweredLetter | None:
-    """The letter of ours that a mail replies to; None: to none, or it is not known any more."""
+    """Return the letter of ours that a mail replies to; None if there is none, or it is forgotten."""
     letter = _sent_letter(games, mail)
     return AnsweredLetter(games.present_name(letter.game), letter.phase, letter.written) if letter is not None else None
 
 
 def _text_of_answered(games: GameRepository, mail: InboundMail) -> str:
-    """The plain text of the letter of ours that a mail replies to, as it is kept; "" for none."""
+    """Return the stored plain text of the letter of ours that a mail replies to; "" for none."""
     from judge.mail.inbound.bodies import choose_bodies  # few quotations have orders that are not on file
     from judge.mail.inbound.headers import split_message
     from judge.mail.inbound.mime import part_of
@@ -395,4 +395,4 @@ def _sent_letter(games: GameRepository, mail: InboundMail) -> SentLetter | None:
 
 
 _MOST_ANSWERED = 3
-"""A mail replies to one letter, whatever more a mail program names."""
+"""Limit on the letters looked up: a mail replies to one, even if its program names more."""

@@ -1,6 +1,6 @@
-"""Drawing of the pictures that letters wait for, apart from the sending of letters: `Drawer`.
+"""Drawing of the pictures that letters wait for, separate from the sending of letters: `Drawer`.
 
-A letter waits for its pictures for a limited time (`[send] picture_wait`), and no other letter waits with it. The store
+A letter waits for its pictures for a limited time (`[send] picture_wait`), and delays no other letter. The store
 holds the list of pictures to draw, so a crash loses none of it. Recipients take turns, so a person who waits for many
 pictures does not delay one who waits for a single picture.
 """
@@ -24,28 +24,28 @@ from judge.store.rows import WantedPicture
 from judge.store.store import Store
 
 LONGEST = 10.0
-"""Seconds that one picture may take: then it is left out of its letters."""
+"""Seconds that one picture may take; if it takes longer, its letters leave without it."""
 
 _AT_ONCE = 8
 """Limit on the pictures drawn for mails before the drawer looks again whose turn it is."""
 
 _PAINTING = 2
-"""Pictures in work at once: one in layout here, one being painted by its process."""
+"""Pictures in progress at once: one in layout here, one being painted by its process."""
 
 _SHARE = 3
-"""Factor of the time for letters that mails have caused over that for others, if both wait."""
+"""Factor by which letters that mails have caused get more time than others, if both wait."""
 
 _SHORT_LOOK = 0.05
-"""Seconds. When it takes no longer to see who waits, that is done each time."""
+"""Seconds. If looking who waits takes no longer, it is done each time."""
 
 _LOOKS = 10
-"""Number of times as long as a look took that pass before the next one, if it was slow."""
+"""Pause after a slow look, as a multiple of the time that it took."""
 
 log = logging.getLogger("judge.app.pictures.drawer")
 
 
 class Drawer:
-    """Drawing in turns of recipients, the least recently served first.
+    """Draws for recipients in turn, the least recently served first.
 
     Most of the time goes to letters that mails have caused, as long as some wait: thousands of results at once do not
     delay people who have just written. Newcomers come before those with the latest turn, and behind all others:
@@ -55,7 +55,7 @@ class Drawer:
     def __init__(
         self, store: Store, longest: float | None = None, hurried: Callable[[], bool] = lambda: False, together: int = 1
     ) -> None:
-        """Create it. Each picture may take `longest` seconds, None: LONGEST.
+        """Set the time `longest` in seconds for each picture; None: LONGEST.
 
         While it is `hurried`, only pictures for letters of mails are drawn. `together` is the number drawn at once:
         with more than one, one is laid out while another is painted.
@@ -140,7 +140,7 @@ class Drawer:
         return sum(isinstance(image, bytes) for image in found.values())
 
     def _painted(self, request: bytes | None, within: float) -> bytes | _Later | None:
-        """A picture; None if it cannot be had."""
+        """Return a picture; None if it cannot be drawn, `_Later` if there was too little time."""
         if request is None:
             return None
         start = time.monotonic()
@@ -150,16 +150,16 @@ class Drawer:
 
 
 class _Later:
-    """In the place of a picture for which there was too little time now."""
+    """Placeholder for a picture for which there was too little time now."""
 
 
 _LATER = _Later()
 
 
 class _Kind:
-    """Recipients who wait for each kind of picture, at the last look.
+    """Recipients who wait for one kind of picture, as of the last look.
 
-    `spent` are seconds of drawing for them since some of the other kind wait too.
+    `spent`: seconds of drawing for them since recipients of the other kind began to wait, too.
     """
 
     def __init__(self, store: Store, *, of_mails: bool) -> None:
@@ -171,7 +171,7 @@ class _Kind:
         self._look_again = 0.0
 
     def look(self, turn: int) -> None:
-        """Look who waits: each time, or less often if it is slow because of thousands. Raises StoreError."""
+        """Look who waits: each time, or less often if thousands make it slow. Raises StoreError."""
         start = time.monotonic()
         if self.waiting and start < self._look_again:
             return

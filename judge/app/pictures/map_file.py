@@ -37,8 +37,8 @@ def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bo
     """Write a picture of a game as SVG, PNG or GeoJSON, by the file's name; describe it in words.
 
     `phase` is a code (`F1903M`), "" for the present one. With `orders` it shows that phase's orders and results; for
-    the present phase those on file; without a phase, those of the last processed phase. Raises Refused for an unknown
-    game, phase or type of file, PictureFailed, OSError.
+    the present phase, the orders on file; without a phase, those of the last processed phase. Raises Refused for an
+    unknown game, phase or type of file, PictureFailed, OSError.
     """
     form = _form(path)
     game, past = _game(judge, name)
@@ -50,9 +50,9 @@ def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bo
 
 
 def save_board(name: str, path: Path, *, width: int = 1200) -> str:
-    """Write a picture of a map as its games begin, as SVG, PNG or GeoJSON. Return what is in it, in words.
+    """Write a picture of a map's opening position as SVG, PNG or GeoJSON; describe it in words.
 
-    Raises Refused for a map or file that there is none of, PictureFailed, OSError.
+    Raises Refused for an unknown map or type of file, PictureFailed, OSError.
     """
     form = _form(path)
     board = load_map(name)
@@ -62,7 +62,7 @@ def save_board(name: str, path: Path, *, width: int = 1200) -> str:
 
 
 def board_svg(board: Map, *, is_own: bool) -> str:
-    """Draw a map as its games begin, as SVG. `is_own`: it is one of the judge's own, with its outlines.
+    """Draw a map's opening position as SVG. `is_own`: it is one of the judge's own, with its outlines.
 
     Raises Refused for a map that is shown in words only, PictureFailed.
     """
@@ -110,7 +110,7 @@ def save_replay(judge: Judge, name: str, path: Path, *, width: int = 900) -> str
 
 
 def _form(path: Path, forms: Collection[Form] = (Form.SVG, Form.PNG, Form.GEOJSON)) -> Form:
-    """Return the kind of file that a name asks for. Raises Refused."""
+    """Return the type of file that a name asks for. Raises Refused."""
     ending = path.suffix.lower()[1:]
     if ending not in forms:
         raise Refused("E-MAP-FORMAT", f"{path.name} must end in {joined([f'.{form}' for form in forms], 'or')}.")

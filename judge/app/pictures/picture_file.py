@@ -32,13 +32,13 @@ from judge.problems import Refused
 _PAGE = (0.190, 0.255)
 """Area that A4 (210 x 297 mm) and Letter (216 x 279 mm) share within their margins, in meters."""
 _HEADER = 33
-"""Bytes of a PNG up to the end of its first part, which tells its size."""
+"""Bytes of a PNG up to the end of its first chunk, which holds its size."""
 
 
 def for_paper(png: bytes) -> bytes:
     """Return the picture with its size on paper: as large as fits A4 or Letter, either way up.
 
-    Programs that print a picture in its own size go by that; it changes nothing on a screen.
+    Programs that print a picture at its own size use it; on a screen it changes nothing.
     """
     wide, high = struct.unpack(">II", png[16:24])
     short, long = _PAGE
@@ -49,7 +49,7 @@ def for_paper(png: bytes) -> bytes:
 
 
 _MOST_FRAMES = 40
-"""Limit on the frames of an animation in a letter: of more, some are left out."""
+"""Limit on the frames of an animation in a letter; if there are more, some are left out."""
 
 
 def picture_file(request: Request, patience: float, board: Map | None = None) -> bytes:
@@ -97,7 +97,7 @@ def _film(request: FilmRequest, patience: float) -> bytes:
 
 
 def _share(boards: Sequence[Position], width: int) -> float:
-    """Return a number to which the bytes of an animation are about proportional."""
+    """Return a number roughly proportional to the bytes of an animation."""
     return float(len(boards) ** 0.35 * width**1.3)
 
 
@@ -140,7 +140,7 @@ def _board(request: PictureRequest, patience: float, board: Map | None) -> bytes
         return _one_sheet(draw(scene, near, window=window), request.width, patience)
     if request.halved and (windows := halves(near)):
         return _one_sheet(draw_halves(scene, near, windows), request.width, patience)
-    # With insets a picture fills more than a letter.
+    # With insets a picture would be too large for a letter.
     drawn = layered_png(layers(scene, enlarged(geometry, size), has_insets=request.exact), width, patience)
     return for_paper(drawn) if request.paper else drawn
 

@@ -25,7 +25,7 @@ _IDLE = 60.0
 """Seconds without a picture after which the process ends."""
 
 _MOST_KNOWN = 4000
-"""Layers that the process keeps by number: a map has some hundred; a large one takes 2 KiB."""
+"""Layers that the process keeps by number: a map has about a hundred; a large one takes 2 KiB."""
 
 
 class PictureFailed(Exception):
@@ -34,7 +34,7 @@ class PictureFailed(Exception):
 
 @lru_cache(maxsize=32)
 def png_of(svg: str, width: int = 1200, within: float = 20.0) -> bytes:
-    """The picture as a PNG of 256 colors, `width` pixels wide; the last 32 are kept by their content.
+    """Return a picture as a PNG of 256 colors, `width` pixels wide; the last 32 are cached.
 
     Raises PictureFailed if it takes more than `within` seconds, or if the text is no SVG. Threads take turns.
     """
@@ -42,15 +42,16 @@ def png_of(svg: str, width: int = 1200, within: float = 20.0) -> bytes:
 
 
 def layered_png(layered: Layered, width: int, within: float = 20.0) -> bytes:
-    """Stacked layers as a PNG of 256 colors, `width` pixels wide. Nothing is cached here.
+    """Return stacked layers as a PNG of 256 colors, `width` pixels wide, without caching it.
 
-    Raises PictureFailed if it takes more than `within` seconds, its turn not counted, or if a layer is no SVG.
+    Raises PictureFailed if it takes more than `within` seconds, not counting the wait for its turn, or if a layer is no
+    SVG.
     """
     return _painted((layered,), width, within)
 
 
 def layered_film(frames: Sequence[Layered], width: int, within: float = 20.0) -> bytes:
-    """Two or more pictures as the frames of a GIF, `width` pixels wide. The film is not cached.
+    """Return two or more pictures as the frames of a GIF, `width` pixels wide, without caching it.
 
     Raises PictureFailed as `layered_png` does.
     """
@@ -64,7 +65,7 @@ def _painted(frames: Sequence[Layered], width: int, within: float) -> bytes:
 
 
 def font_files() -> tuple[Path, ...]:
-    """The fonts that pictures are lettered with, and no others."""
+    """Return the font files for the lettering of pictures; no other fonts are used."""
     return tuple(sorted(data_dir("fonts").glob("*.otf")))
 
 
@@ -76,15 +77,15 @@ class _Painter:
         self._child: subprocess.Popen[bytes] | None = None
         self._owner = 0
         self._known: dict[Layer, int] = {}
-        """The layers that the process has, by their numbers there: they need not be sent again."""
+        """Layers that the process has, with their numbers there: they need not be sent again."""
 
     def paint(self, frames: Sequence[Layered], width: int, within: float) -> bytes:
-        """One frame as a PNG, several as a GIF."""
-        # One before it may need all its time, and has its process restarted then: that costs this one nothing.
+        """Return one frame as a PNG, several as a GIF."""
+        # The picture before may use all its time, and have its process restarted; this one's time is not affected.
         if not self._turn.acquire(timeout=2 * within):
             raise PictureFailed(f"Other pictures kept this one waiting for more than {2 * within:g} seconds.")
         try:
-            # One that has waited for long may just have ended: then a new one is asked.
+            # A process that was idle for long may just have ended: then a new one is asked.
             answer = self._ask(frames, width, within) if self._is_running() else None
             if answer is None:
                 self._start()
@@ -147,7 +148,7 @@ class _Painter:
         return None
 
     def _request(self, frames: Sequence[Layered], width: int) -> bytes:
-        """Request to the process: see `png_process`."""
+        """Return the request to the process: see `png_process`."""
         wide, high = frames[0].size or (0, 0)
         high = max(each.size[1] if each.size else 0 for each in frames)
         if len(self._known) > _MOST_KNOWN:
@@ -165,7 +166,7 @@ class _Painter:
             svg = layer.svg.encode()
             box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)
             parts += [b"%d %d %d%s\n" % (number or 0, layer.keep, len(svg), box.encode()), svg]
-        # A failed write has taught it nothing: it would have another picture's layers by these numbers.
+        # Only now: after a failed write the process does not know these layers by their numbers.
         self._known |= learned
         return b"".join(parts)
 

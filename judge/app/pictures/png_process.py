@@ -1,12 +1,11 @@
 """Drawing program: SVGs from standard input to PNGs and GIFs on standard output, until idle.
 
-Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height as
-the SVGs count (0: they are those of the first layer) and the number of layers, then each layer: a line with its number,
-what is worth keeping of it (0 `NEW`, 1 `SHEET`, 2 `BOARD`), the number of bytes, and the box that it fills (left, top,
-right, bottom as the SVGs count; without one it fills all of its document), then the SVG, as wide as the picture. A line
-with a number alone means the layer that had this number last; 0 is not a number. Several numbers of layers are those of
-the frames of a film. The answer is a line with `made` or `error` and the number of bytes, then the PNG, or for a film
-the GIF, or the reason.
+Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height in
+SVG units (0: those of the first layer) and the number of layers, then each layer: a line with its number, its reuse (0
+`NEW`, 1 `SHEET`, 2 `BOARD`), the number of bytes, and the box that it fills (left, top, right, bottom in SVG units;
+without a box it fills its whole document), then the SVG, as wide as the picture. A line with a number alone means the
+layer that had this number last; 0 is not a number. For a film there are several numbers of layers, one for each frame.
+The answer is a line with `made` or `error` and the number of bytes, then the PNG, or for a film the GIF, or the reason.
 
 Run by `judge.app.pictures.png`, by its path: nothing of the judge is imported here, so that it starts fast.
 """
@@ -24,22 +23,22 @@ from threading import Timer
 from typing import Any, NamedTuple
 
 MOST_MEMORY = 2 << 30
-"""Bytes of address space that this program may have: the largest pictures there are need half of it."""
+"""Bytes of address space that this program may have: the largest known pictures need half of it."""
 
 MOST_KEPT = 48 << 20
 """Bytes of layers that are kept."""
 
 _LARGE = 170_000
-"""Bytes over which a picture is packed as small as possible, to keep letters within their limit."""
+"""Size in bytes above which a picture is compressed as much as possible, for the limit of letters."""
 
 _COLORS = 127
-"""Colors of a film; one more is for what stays as it is from frame to frame."""
+"""Colors of a film; one more marks pixels that do not change from frame to frame."""
 
 _EACH, _AT_LAST = 700, 4000
-"""Milliseconds of a frame, and of the last one."""
+"""Milliseconds for which a frame is shown, and the last one."""
 
 _LEAST = 4
-"""Pixels. On what is narrower resvg draws no thin lines."""
+"""Narrowest picture in pixels on which resvg draws thin lines."""
 
 Image = Any
 """Pillow's class, imported only when there is a picture to draw."""
@@ -64,18 +63,18 @@ _Sheet = tuple[Image, tuple[int, int]]
 """A layer as pixels, with its place in the picture."""
 
 _Key = tuple[float, tuple[Layer, ...], frozenset[bytes] | None]
-"""Width in pixels of one of the SVGs, and the layers.
+"""Pixels per SVG unit, the layers, and their inks.
 
-None: their pixels are meant; else the colors that a picture gets with these inks on them.
+Inks None: the key of the layers' pixels; else that of the colors of a picture with these inks on the layers.
 """
 
 _INK = rb"#[0-9a-f]{6}\b"
 
 _MIXED = 0, 0, 1 / 4, 1 / 2, 3 / 4
-"""Shares of white in the samples of an ink: beside the pure one, as at the edges of lines."""
+"""Shares of white in the samples of an ink: the pure ink, and mixtures as at the edges of lines."""
 
 _SAMPLE = 2
-"""Pixels that samples are high: less of a color might be passed over."""
+"""Height of samples in pixels: a color with less area might be overlooked."""
 
 
 class Painter:
@@ -92,8 +91,8 @@ class Painter:
     def paint(self, layers: Sequence[Layer], width: int, size: tuple[float, float] | None = None) -> bytes:
         """Return the picture in 256 colors: a third of the bytes, without a visible difference.
 
-        `size` is its width and height as the SVGs count, None for that of the first layer. Raises resvg's own
-        exception, which is no Exception, for what is no SVG.
+        `size` is its width and height in SVG units, None for those of the first layer. Raises resvg's own exception,
+        which is no Exception, for a text that is no SVG.
         """
         from PIL import Image
 
@@ -107,13 +106,13 @@ class Painter:
         inks = frozenset(ink for layer in layers if layer.keep != BOARD for ink in re.findall(_INK, layer.svg))
         palette, _ = self._keeping((scale, board, inks), lambda: (_palette(kept, inks), (0, 0)))
         painted = self._on_board(kept, layers, scale, pixels)
-        # Confirmations are many: their colors are found once, and a few more bytes save a third of the time to pack.
+        # Confirmations are frequent: find their colors once, and save a third of the packing time for a few more bytes.
         return _small(painted.quantize(palette=palette, dither=Image.Dither.NONE), 5)
 
     def film(self, frames: Sequence[Sequence[Layer]], width: int, size: tuple[float, float]) -> bytes:
         """Return a looping animation; its frames share one palette and contain only changes.
 
-        `size` is the width and height of each frame as the SVGs count. Raises as `paint` does.
+        `size` is the width and height of each frame in SVG units. Raises as `paint` does.
         """
         from PIL import GifImagePlugin, Image  # noqa: F401  (the plugin by name, so that Pillow does not load all)
 
@@ -143,7 +142,7 @@ class Painter:
         return file.getvalue()
 
     def _board(self, layers: Sequence[Layer], scale: float, width: int) -> _Sheet:
-        """Layers of a board in one, only as high as they are, since other pictures have other feet."""
+        """Merge a board's layers into one, no higher than they are, since pictures differ below the board."""
         high = max(top + image.height for image, (_, top) in (self._sheet(layer, scale) for layer in layers))
         return self._laid(layers, scale, (0, 0, width, high)), (0, 0)
 
@@ -161,7 +160,7 @@ class Painter:
         return painted
 
     def _laid(self, layers: Sequence[Layer], scale: float, part: _Pixels) -> Image:
-        """Stack the layers for this part of the picture."""
+        """Draw the layers on one another for this part of the picture."""
         left, top, right, bottom = part
         laid = _paper((right - left, bottom - top))
         for layer in layers:
@@ -171,13 +170,13 @@ class Painter:
         return laid
 
     def _sheet(self, layer: Layer, scale: float) -> _Sheet:
-        """A layer as pixels."""
+        """Return a layer as pixels."""
         if layer.keep == NEW:
             return self._draw(layer, scale)
         return self._keeping((scale, (layer,), None), lambda: self._draw(layer, scale))
 
     def _keeping(self, key: _Key, make: Callable[[], _Sheet]) -> _Sheet:
-        """Return the cached result for these layers, made if missing."""
+        """Return the cached result for this key, made if missing."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -207,7 +206,7 @@ class Painter:
         return image.convert("RGB") if covers_all else image, (left, top)
 
     def _tree(self, layer: Layer) -> Any:
-        """An SVG as resvg reads it. The last one is kept: its size is asked for before it is drawn."""
+        """Return an SVG parsed by resvg. The last one is cached: its size is needed before it is drawn."""
         from resvg import usvg
 
         if layer.svg == self._parsed[0]:
@@ -221,34 +220,34 @@ class Painter:
 
 
 def _paper(size: tuple[int, int]) -> Image:
-    """Return an empty picture, without transparency, which would cost colors half their exactness."""
+    """Return an empty picture, without transparency, which would halve the precision of its colors."""
     from PIL import Image
 
     return Image.new("RGB", size, "white")
 
 
 def _lay(on: Image, sheet: _Sheet, corner: tuple[int, int] = (0, 0)) -> None:
-    """Lay a sheet on others, of which this is the upper left corner."""
+    """Lay a sheet on an image whose upper left corner is at `corner`."""
     image, (left, top) = sheet
     on.paste(image, (left - corner[0], top - corner[1]), image if image.mode == "RGBA" else None)
 
 
 def _quantized(picture: Image) -> Image:
-    """A picture with its own 256 colors."""
+    """Return a picture reduced to 256 colors of its own."""
     from PIL import Image
 
     return picture.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def _palette(board: Image, inks: frozenset[bytes]) -> Image:
-    """A pixel with the 256 colors of a board on which there is something in these inks.
+    """Return a pixel with the 256 colors for a board on which something is drawn in these inks.
 
-    To find them for each such picture takes five times as long as to use them.
+    Finding them anew for each such picture would take five times as long as using them.
     """
     from PIL import ImageColor
 
     wide, high = board.size
-    # A row more than there are inks stays white: a picture may be larger than its board.
+    # One row more than there are inks stays white: a picture may be larger than its board.
     samples = _paper((wide, high + _SAMPLE * (len(inks) + 1)))
     samples.paste(board)
     for row, ink in enumerate(sorted(inks)):
@@ -261,7 +260,7 @@ def _palette(board: Image, inks: frozenset[bytes]) -> Image:
 
 
 def _small(picture: Image, level: int) -> bytes:
-    """A picture of 256 colors as a packed file, packed better if it would be too large for a letter."""
+    """Return a picture of 256 colors as a PNG, compressed more if it would be too large for a letter."""
     packed = _packed(picture, level)
     return packed if len(packed) <= _LARGE else _packed(picture, 9)
 
@@ -291,10 +290,10 @@ def _around(boxes: Sequence[_Pixels]) -> _Pixels:
 
 
 def _size(key: _Key, sheet: _Sheet) -> int:
-    """About how many bytes it takes to keep a sheet."""
+    """Return roughly the number of bytes it takes to keep a sheet."""
     wide, high = sheet[0].size
     one, *others = key[1]
-    # A board is of layers that are kept, or have been lately.
+    # A board's layers are kept themselves, or were until lately.
     return int(wide * high) * len(sheet[0].getbands()) + (0 if others else len(one.svg))
 
 
@@ -314,7 +313,7 @@ def main(idle: float, fonts: list[str]) -> None:
             word = b"made"
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException as error:  # panics of resvg too: the one who asked is told, the next request is answered
+        except BaseException as error:  # panics of resvg too: report it, and answer the next request
             word, answer = b"error", f"{type(error).__name__}: {error}".rstrip(".").encode()
         sys.stdout.buffer.write(b"%s %d\n" % (word, len(answer)) + answer)
         sys.stdout.buffer.flush()
@@ -332,8 +331,8 @@ def _limit_memory() -> None:
 
 
 def _next(idle: float) -> list[bytes]:
-    """Words of the next request; none at the end. The program exits here after a long wait."""
-    # Not by select, which knows no pipes on Windows.
+    """Return the words of the next request; none at the end. The program exits here after a long wait."""
+    # Not with select, which cannot wait for pipes on Windows.
     enough = Timer(idle, os._exit, (0,))
     enough.start()
     line = sys.stdin.buffer.readline()
@@ -342,7 +341,7 @@ def _next(idle: float) -> list[bytes]:
 
 
 def _layer(known: dict[int, Layer]) -> Layer:
-    """The next layer of a request; with a number it is known from now on."""
+    """Return the next layer of a request; one with a number is remembered."""
     number, *told = sys.stdin.buffer.readline().split()
     if not told:
         return known[int(number)]
