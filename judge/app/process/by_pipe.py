@@ -1,4 +1,4 @@
-"""Mails handed to a process of their own, by a mail server's pipe or as files: `judge deliver`."""
+"""Mails handed to a process of their own, through a mail server's pipe or as files: `judge deliver`."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from judge.store.rows import StoreError
 
 
 def doubt_about(judge: Judge, moment: datetime) -> str:
-    """Return why due work is not done at this hour, and the remedy; "" if it is done.
+    """Return why due work would not be done at this hour, and the remedy; "" if it would.
 
-    Call it before the try, since it compares with the hour of the last one.
+    Call it before trying, since it compares with the hour of the last try.
     """
     with judge.store.reading() as tx:
         watch = read_watch(tx)
@@ -50,7 +50,7 @@ def doubt_about(judge: Judge, moment: datetime) -> str:
 
 
 def read_mail_file(file: str | None, limit: int) -> bytes:
-    """Read a mail from a file, None: standard input, cut at `limit` bytes. Raises OSError."""
+    """Read a mail from a file, or from standard input if None, up to `limit` bytes. Raises OSError."""
     if file is None:
         return read_cut(sys.stdin.buffer, limit)
     with open(file, "rb") as opened:
@@ -85,7 +85,7 @@ def take_mails(
             mails = [read_mail_file(path, limit) for path in files or (None,)]
             seen = [not receive(judge, raw, sender, recipients, moment) for raw in mails]
         except Exception as error:
-            # A mail server sends a mail back to its sender for any other exit code, also when we are at fault.
+            # For any other exit code a mail server returns the mail to its sender, even if we are at fault.
             raise NotKept(_told(error)) from error
         known = [path for path, again in zip(files, seen, strict=False) if again]
         told = [f"{path} was here already, and is not done again." for path in known]
@@ -99,7 +99,7 @@ def take_mails(
 
 
 def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
-    """Carry out mails, and due work; ends before their arrival are not put off for them."""
+    """Carry out mails and due work; no deadline or grace waits for mails that arrive after it."""
     tick_all(judge, moment, None if is_made_up else uptime_now(), of_mails=True, named=is_made_up)
     moment = trusted(judge, moment)
     work(judge, moment)
@@ -115,10 +115,10 @@ def _told(error: Exception) -> str:
 
 
 def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
-    """Send letters that wait for no picture; leave others to a process of their own.
+    """Send letters that wait for no picture; leave the others to a separate process.
 
-    The store has their requests, so if it is killed the next tick draws them, or another process. Closes the store when
-    there is such a process. Raises StoreError, and OSError when none can be started.
+    The requests for pictures are in the store, so if that process is killed, the next tick or another process draws
+    them. Closes the store when it starts such a process. Raises StoreError, and OSError if none can be started.
     """
     deliver_letters(judge, now, lacking=False)
     with judge.store.reading() as tx:
@@ -130,12 +130,12 @@ def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
         try:
             _draw(judge.config, now)
         finally:
-            # Without what this process was about to do, which the other one does.
+            # Skip the rest of the program, which the other process runs.
             os._exit(0)
 
 
 def _draw(config: Config, now: datetime) -> None:
-    """Draw and deliver in a process that is detached from the caller of the forked one."""
+    """Draw and deliver, detached from the caller of the process that was forked."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

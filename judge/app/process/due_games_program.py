@@ -1,7 +1,8 @@
 """Program that works out due games without writing: its caller writes the results.
 
-Its argument is the number of an open socket. It brings first the judge's settings, then due games
-(`DueGame`), each of which is answered (`WorkedOut`). It ends when nothing has come for a while, and with whoever asks.
+Its argument is the number of an open socket. The socket brings first the judge's settings, then due
+games (`DueGame`), each of which is answered (`WorkedOut`). The program ends after a while without any, and with its
+caller.
 
 Run by `judge.app.clock.helpers`.
 """
@@ -21,14 +22,14 @@ from judge.app.clock.helpers import DueGame, WorkedOut
 from judge.app.process.preloading import collect_garbage_seldom, load_commands_and_variants
 
 _IDLE = 60.0
-"""Seconds without a question after which it ends."""
+"""Seconds without a request after which the program ends."""
 
 log = logging.getLogger("judge.app.ahead")
 
 
 def main(socket: int) -> None:
-    """Answer until there are no more questions."""
-    # A terminal tells all its processes: this one ends when the judge has.
+    """Answer requests until there are no more."""
+    # A terminal's Ctrl-C reaches all its processes: this one ends when the judge has.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with Connection(socket) as line:
         config = line.recv()
@@ -46,7 +47,7 @@ def main(socket: int) -> None:
 
 
 def _worked_out(judge: Judge, due: DueGame) -> WorkedOut:
-    """Work out a game. A fault is handled when it comes again where the work is done."""
+    """Work out a game. A fault recurs, and is handled, when the caller does the work itself."""
     began = time.monotonic()
     try:
         found = judge.store.rehearse(due_work(judge, *due))

@@ -1,7 +1,7 @@
-"""Test if a tick has anything to do, without loading the modules for the work.
+"""Check if a tick has anything to do, without loading the modules for the work.
 
-Cron asks this all day long. Usually the answer is no, and then most of the judge is not even loaded:
-`judge.app.process.quick_tick` asks it even before the settings are read.
+Cron runs ticks all day long. Usually there is nothing to do, and then most of the judge is not even loaded:
+`judge.app.process.quick_tick` checks even before the settings are read.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class KnownClock(NamedTuple):
 
 
 def remember_settings(tx: MetaTable, config: Config) -> None:
-    """Record the judge.toml that was read without mistakes, if there is one."""
+    """Record that judge.toml was read without finding a fault, if there is such a file."""
     clock, (kind, _, store) = config.clock, config.store.url.partition(":")
     if not config.path or kind != "sqlite":
         return
@@ -50,7 +50,7 @@ def remember_settings(tx: MetaTable, config: Config) -> None:
 
 
 def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock | None:
-    """Values of a judge.toml read as text; None: it is not the recorded one, or of another store.
+    """Return the [clock] values of a judge.toml; None if it is not the recorded text, or of another store.
 
     `store` and `file` are absolute paths.
     """
@@ -61,14 +61,14 @@ def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock |
 
 
 def _identity(store: str, file: str, text: str) -> str:
-    """Identity of settings and version, since another version of the judge may find other faults."""
+    """Identify settings and version, since another version of the judge may find other faults."""
     return "\n".join((__version__, store, file, text))
 
 
 def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:
-    """If there is nothing to do, note the clock's look and return True; else change nothing.
+    """If there is nothing to do, record the look at the clock and return True; else change nothing.
 
-    `uptime` is the computer's own count of time, None if `now` is not its hour; `named`: somebody named it. Raises
+    `uptime` is the computer's own count of time, None if `now` is not its hour; `named`: somebody gave `now`. Raises
     StoreError.
     """
     from judge.store.open import open_store

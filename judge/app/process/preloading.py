@@ -1,4 +1,4 @@
-"""Preparation of a lasting process at its start: loads the modules and data for its first mails.
+"""Preparation of a lasting process: loads modules and data before the first mail.
 
 So no mail waits for them, a fault in them shows at once, and forked processes share them.
 """
@@ -22,13 +22,13 @@ def load_commands_and_variants() -> None:
 
 
 def prepare_games() -> None:
-    """Have msgspec look at the types of games and phases, which takes it as long as reading a dozen games."""
+    """Have msgspec examine the types of games and phases, which takes as long as reading a dozen games."""
     prepared(Game)
     prepared(PhaseRecord)
 
 
 def collect_garbage_seldom() -> None:
-    """Collect garbage rarely, to save time, but often enough for a process that stays for weeks."""
+    """Collect garbage rarely, to save time, but often enough for a process that runs for weeks."""
     gc.set_threshold(20_000, 10, 10)
 
 
@@ -36,7 +36,7 @@ def take_turns_soon() -> None:
     """Give a waiting thread the interpreter after half a millisecond, instead of five.
 
     The thread that hands a picture to the painting program waits for the interpreter a dozen times: beside a thread
-    that does mails it painted 26 pictures a second, and now 61. The mail thread gets less for it, so this is only for
-    judges where other processes do mails too.
+    that processes mails, 26 pictures a second became 61. The mail thread gets less time, so this is only for judges
+    where other processes handle mails too.
     """
     sys.setswitchinterval(0.0005)

@@ -1,7 +1,7 @@
-"""Idle tick of cron's in the plain case, before command line and settings are even loaded.
+"""Idle tick from cron in the plain case, before command line and settings are even loaded.
 
-As long as judge.toml is word for word what an idle tick has read before, it cannot be at fault. Anything else takes the
-ordinary way: the file was changed, the store is busy, something is due.
+As long as judge.toml is word for word what an idle tick has read before, it has no faults. Otherwise (the file was
+changed, the store is busy, something is due) the tick runs as usual.
 
 docs/decisions/074-starting-fast.md says why.
 """
@@ -19,9 +19,9 @@ from judge.store.glance import glance
 
 
 def rested(path: str, now: datetime, uptime: Uptime | None) -> bool:
-    """True if `judge tick` with this judge.toml (as `--config` has it, "" for none) has nothing to do.
+    """True if `judge tick` with this judge.toml (from `--config`, "" for none) has nothing to do.
 
-    Then the look at the clock is recorded; otherwise nothing has been done, whatever the reason.
+    If so, the look at the clock is recorded; otherwise nothing is changed, whatever the reason.
     """
     try:
         file = settings_file(path)
@@ -36,7 +36,7 @@ def rested(path: str, now: datetime, uptime: Uptime | None) -> bool:
 
 
 def _store_named(text: str, file: str) -> str:
-    """Path of the store that judge.toml seems to name. It is a guess, verified by its content."""
+    """Return the path of the store that judge.toml seems to name: a guess, checked by the store's content."""
     url = DEFAULT_STORE
     for line in text.splitlines():
         key, _, value = line.partition("=")

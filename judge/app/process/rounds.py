@@ -1,6 +1,6 @@
 """Work of `judge serve` in small steps: some due games, then one mail, each at its own time.
 
-So thousands of due games hold up no mail for long, and thousands of mails no game.
+So thousands of due games hold up no mail for long, nor do thousands of mails hold up a game.
 
 docs/decisions/027-mail-in-time.md says why.
 """
@@ -21,7 +21,7 @@ from judge.store.store import Transaction
 from judge.store.tables.meta import MAILS_AGAIN
 
 _SHORTEST_SLICE = 0.02
-"""Seconds. Games get as long as the last mail took, and at least so long."""
+"""Shortest turn of games, in seconds; otherwise they get as long as the last mail took."""
 
 _RUSH_SLICE = 0.1
 """Seconds that games get at least while many are due."""
@@ -31,17 +31,17 @@ _LOOK_EVERY = timedelta(seconds=1)
 _BREATH = timedelta(seconds=0.2)
 
 _LOOK_AGAIN = timedelta(seconds=10)
-"""While the clock is in doubt."""
+"""Time between looks while the clock is in doubt."""
 
 _EXPECTED = timedelta(minutes=3)
-"""A judge that serves looks at the clock within so long, however much there is to do."""
+"""Longest time between a serving judge's looks at the clock, however much there is to do."""
 
 _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60))
-"""Pauses of a mail that the store could not do, after its first failure, second and so on."""
+"""Pauses before a mail whose effects the store could not write is tried again, by number of failures."""
 
 
 class Rounds:
-    """State of one process's work: the mails that wait, and what waits for them."""
+    """State of one process's work: the mails that wait, and the games that wait for them."""
 
     def __init__(self, judge: Judge, uptime: Callable[[], Uptime | None] = lambda: None) -> None:
         self._judge = judge
@@ -63,7 +63,7 @@ class Rounds:
         self._has_rested = False
         in_time = self._look(now)
         if self._moving:
-            # Lateness in a game is only known when its deadline has moved.
+            # Whether a mail is late in a game is only known when the deadline has moved.
             return True
         due, counts = self._see(now, in_time=in_time)
         ticked = in_time and self._due.do_some(due, now, self._share_of_games())
@@ -99,7 +99,7 @@ class Rounds:
         return True
 
     def _share_of_games(self) -> float:
-        """For how many seconds games are done before the next mail."""
+        """Return the seconds for which games are done before the next mail."""
         return max(self._slice, _RUSH_SLICE) if self._judge.rush.is_on() else self._slice
 
     def next_due(self, now: datetime) -> datetime:
@@ -107,7 +107,7 @@ class Rounds:
         pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
         leaves_some = self._queue.leaves_some
         if self._queue.passed_over or self._queue.is_behind or (leaves_some and self._due.hurried()):
-            # The process that works for them may die, or leave the next of them to us.
+            # The process that does those mails may die, or leave the next of them to us.
             return now + _BREATH
         looks = [now + _LOOK_EVERY] if self._pruning or leaves_some else []
         tick = (
@@ -125,7 +125,7 @@ class Rounds:
         if last is None or not last <= now < last + _LOOK_EVERY:
             with self._judge.store.claim([CLOCK_CLAIM]) as is_ours:
                 if not is_ours:
-                    # Another process is looking: its result is known in a moment.
+                    # Another process is looking: its result will be known in a moment.
                     self._looked_at = None
                     return False
                 self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)
@@ -135,6 +135,6 @@ class Rounds:
 
 
 def _unfinished(tx: Transaction) -> tuple[bool, bool]:
-    """True each if deadlines are on the move, and if old data is being removed."""
+    """Return True or False for deadlines being moved, and for old data being removed."""
     tx.ask_metas(REMEMBERED)
     return moves_wait(tx), is_pruning(tx)

@@ -2,10 +2,10 @@
 
 SIGHUP has judge.toml read again (`judge.app.process.threads`).
 
-Listeners run in an asyncio loop and only put mails into the store, and so does a thread that looks into a mailbox at a
-provider, if there is one. The first thread reads mails and keeps the clock. Another one delivers, so that a slow server
-never holds up a mail that came in, and one has pictures drawn, so that these hold up no letter without any. Its state
-can be asked over HTTP, where the settings say so (`judge.app.status`).
+Listeners run in an asyncio loop and only put mails into the store; so does a thread that reads a mailbox at a provider,
+if there is one. The first thread carries out mails and keeps the clock. Another one delivers, so that a slow server
+never holds up an incoming mail; one has pictures drawn, so that letters without pictures do not wait for them. The
+judge's state can be queried over HTTP, if the settings say so (`judge.app.status`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ log = logging.getLogger("judge")
 
 
 def serve(config: Config, *, working: bool = True) -> None:
-    """Serve until SIGTERM or SIGINT. Raises StoreError or OSError when it cannot begin.
+    """Serve until SIGTERM or SIGINT. Raises StoreError or OSError if it cannot begin.
 
     `working` False: mails are taken and letters sent, and `judge worker` does the rest (`judge.app.process.worker`).
     """
     log_to_standard_error(config.log.format)
-    # It would end the process until there is something to do about it.
+    # Until it has a handler, the signal would end the process.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     judge = Judge.open(config)
     threads = Threads(judge, working=working, sending=True)

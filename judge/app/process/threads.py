@@ -38,26 +38,26 @@ from judge.mail.delivery.pace import Pace
 from judge.store.store import News
 
 _ANOTHER_SENDS = timedelta(seconds=1)
-"""Time that a process rests if it could send nothing since another one does."""
+"""Time for which a process rests if it sent nothing because another process is sending."""
 
 _IN_A_RUSH = 0.2
-"""Seconds between wakes of delivery and drawing while many games are due, to limit letters."""
+"""Seconds between wake-ups of delivery and drawing while many games are due, to limit letters."""
 
 _TOGETHER = 8
 """Limit on the pictures that are drawn and put into the store together."""
 
 _AT_A_TIME = 1.0
-"""Seconds for one delivery before due letters are listed again, so mails' writers do not wait."""
+"""Seconds of one delivery before due letters are listed again, so that answers to mails do not wait."""
 
 
 _ONE_AFTER_THE_OTHER = 0.2
-"""Seconds. A thread woken again this soon after letters have left may expect more of them."""
+"""Seconds. If woken again this soon after letters have left, the thread may expect more of them."""
 
 _PAGES_EVERY = timedelta(seconds=20)
-"""Time between two looks whether a page of the archive has changed."""
+"""Time between two checks for changes in the archive's pages."""
 
 _GATHERING = 0.05
-"""Seconds to wait for more letters, so that the store is asked once for all of them."""
+"""Seconds to wait for more letters, so that one query to the store finds all of them."""
 
 
 class Worker(Loop):
@@ -69,7 +69,7 @@ class Worker(Loop):
         self._rounds = Rounds(judge, uptime_now)
 
     def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
-        """Do all there is to do, step by step; letters leave after each, in a rush after some."""
+        """Do all work, step by step; letters leave after each step, or in a rush after several."""
         told = 0.0
         while not self._stopped and self._rounds.step(datetime.now(UTC)):
             self.moved()
@@ -79,7 +79,7 @@ class Worker(Loop):
         return self._rounds.next_due(datetime.now(UTC))
 
     def ended(self) -> None:
-        """Release the processes that help."""
+        """Release the helper processes."""
         self._rounds.end()
 
 
@@ -95,7 +95,7 @@ class Deliverer(Loop):
     def round(self, now: datetime) -> datetime | None:
         """Deliver everything due, including what becomes due meanwhile."""
         while (done := self._some_sent(now)).more or done.sent:
-            # A process that wakes nobody may have put more there meanwhile.
+            # A process that sends no wake-ups may have added letters meanwhile.
             now = datetime.now(UTC)
         again = None if done.next_at is None else max(done.next_at, now + _ANOTHER_SENDS)
         rest = self._outlet.rest_left()
@@ -132,7 +132,7 @@ class Deliverer(Loop):
 
 
 def gathers_for(rested: float) -> float:
-    """Return the seconds to gather letters before sending, by the seconds since the last one left."""
+    """Return the seconds to gather letters before sending, given the seconds since the last one left."""
     return _GATHERING if rested < _ONE_AFTER_THE_OTHER else 0.0
 
 
@@ -144,12 +144,12 @@ class DrawingLoop(Loop):
         self._drawer = Drawer(judge.store, hurried=judge.rush.is_on, together=_TOGETHER)
         self._after_some = after_some
         self._rests_until = datetime.min.replace(tzinfo=UTC)
-        # While no judge ran nobody could draw, so the time that letters have waited does not count.
+        # While no judge was running nobody could draw, so that part of the letters' wait does not count.
         with judge.store.transaction() as tx:
             tx.prolong_waits(datetime.now(UTC) + judge.config.send.picture_wait)
 
     def round(self, now: datetime) -> datetime | None:
-        """All wanted pictures. While another process draws, look again a little later."""
+        """Draw all wanted pictures. While another process draws, look again a little later."""
         if now < self._rests_until <= now + AFTER_TROUBLE:
             return self._rests_until
         drawn = self._drawer.draw_all(after_some=self._after_some, stopped=self._is_over)
@@ -160,13 +160,13 @@ class DrawingLoop(Loop):
         return None
 
     def _is_over(self) -> bool:
-        """True if no further picture is to be begun; asked before each one."""
+        """True if no further picture should be started; asked before each one."""
         self.moved()
         return self._stopped
 
 
 class Archivist(Loop):
-    """Keeps the pages of the archive up to date, a little later than letters tell what happened."""
+    """Keeps the pages of the archive up to date, a little behind the letters."""
 
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "archivist")
@@ -175,7 +175,7 @@ class Archivist(Loop):
         """Write what has changed; the rest waits for the next round. In a rush letters come first."""
         archive = self.judge.config.archive
         if archive.folder and not self.judge.rush.is_on():
-            from judge.app.archive.write import write_archive  # few judges have one
+            from judge.app.archive.write import write_archive  # few judges have an archive
 
             write_archive(self.judge, Path(archive.folder), now, stopped=self._is_over)
         return now + _PAGES_EVERY
@@ -201,7 +201,7 @@ class Threads:
         self._drawer = DrawingLoop(judge, self._letters_can_leave) if working else None
         self._mailbox = MailboxReader(judge, self.mail_is_there) if sending else None
         archivist = Archivist(judge) if working and judge.config.archive.folder else None
-        # In the order in which they are started: the mailbox is looked into while the clock is.
+        # In the order in which they are started: the mailbox is read while the clock is looked at.
         threads = (self._mailbox, self._worker, self._drawer, self._deliverer, archivist)
         self._threads = [thread for thread in threads if thread is not None]
         if self._worker is not None:
@@ -217,7 +217,7 @@ class Threads:
     def run(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
         """Run the threads, and `beside` in an asyncio loop, until SIGTERM or SIGINT; then its event is set.
 
-        Called in the first thread of the process, which does the mails: only there can one that takes too long be
+        Called in the first thread of the process, which carries out mails: only there can a mail that takes too long be
         interrupted (`judge.app.base.cpu_bound`). SIGHUP has judge.toml read again. Raises what `beside` raises.
         """
         signal.signal(signal.SIGHUP, lambda *_: self._tell(self._read_settings_again))
@@ -233,7 +233,7 @@ class Threads:
             raise self._failure
 
     def start(self) -> None:
-        """Let those begin that are threads of their own."""
+        """Start all threads but the worker's, which is the caller's own."""
         prepare_games()
         collect_garbage_seldom()
         if self._deliverer is None:
@@ -243,7 +243,7 @@ class Threads:
                 thread.start()
 
     def _run_loop(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
-        """Run `beside` in its loop, then let all threads finish what they are at."""
+        """Run `beside` in its loop, then let all threads finish what they are doing."""
         try:
             asyncio.run(self._in_loop(beside))
         except BaseException as error:
@@ -271,21 +271,21 @@ class Threads:
         self._tell(self._stopping.set)
 
     def mail_is_there(self) -> None:
-        """Mail has come, or may have."""
+        """Wake the worker, since mail has arrived, or may have."""
         if self._worker is not None:
             self._worker.wake()
 
     def letters_are_there(self) -> None:
-        """Wake those who wait for letters to be written, or for mails of the mailbox to be finished."""
+        """Wake the threads that wait for new letters, or for mails of the mailbox to be finished."""
         self._wake(self._deliverer, self._drawer, self._mailbox)
 
     def hears(self) -> tuple[News, ...]:
-        """Kinds of news from other processes that these threads need."""
+        """Return the kinds of news from other processes that these threads need."""
         of_work = (News.MAIL, News.PICTURES) if self._worker is not None else ()
         return (*of_work, News.LETTERS) if self._deliverer is not None else of_work
 
     def hear(self, news: News) -> None:
-        """React to news of what another process has put into the store."""
+        """React to news of what another process has written to the store."""
         match news:
             case News.MAIL:
                 self.mail_is_there()
@@ -358,7 +358,7 @@ def _with_what_stays(before: Config, wanted: Config) -> tuple[Config, list[str]]
 
 
 def _differences(before: Config, after: Config) -> list[str]:
-    """The keys with another value, `send.url`; never the values: they need not be anybody's to read."""
+    """Return the keys whose values differ, like `send.url`; never the values, which may be secret."""
     return [
         f"{name}.{key}"
         for name in before.__struct_fields__

@@ -1,7 +1,7 @@
 """`judge worker`: reads mails, keeps the clock and draws, beside other workers, until SIGTERM.
 
-For a store in PostgreSQL: `judge serve --no-work` takes mails and delivers letters meanwhile. Several workers of one
-machine are processes that one of them looks after (`run_workers`). Its state can be asked over HTTP, where its command
+For a store in PostgreSQL: `judge serve --no-work` takes mails and delivers letters meanwhile. Several workers on one
+machine are processes under one supervisor (`run_workers`). A worker's state can be queried over HTTP, if its command
 line says so (`judge.app.status`).
 """
 
@@ -22,18 +22,18 @@ from judge.app.status.http import answering
 from judge.config import Config
 
 _SHORTEST_LIFE = 1.0
-"""Seconds. Workers that end at once are not started again sooner."""
+"""Seconds before which a worker that ends at once is not started again."""
 
 _LOOK_EVERY = 0.1
-"""Seconds."""
+"""Seconds between looks at the processes."""
 
 log = logging.getLogger("judge")
 
 
 def work(config: Config, metrics_port: int | None = None) -> None:
-    """Work until SIGTERM or SIGINT. Raises StoreError or OSError when it cannot begin.
+    """Work until SIGTERM or SIGINT. Raises StoreError or OSError if it cannot begin.
 
-    `metrics_port` serves its figures, at the host of `[metrics] listen`; None: nowhere.
+    `metrics_port` serves the worker's figures, at the host of `[metrics] listen`; None: not at all.
     """
     log_to_standard_error(config.log.format)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -47,13 +47,13 @@ def work(config: Config, metrics_port: int | None = None) -> None:
 
 
 def _host(config: Config) -> str:
-    """Host where this machine's processes answer: that of `judge serve`, else its own address."""
+    """Return the host where this machine's processes answer: that of `judge serve`, else 127.0.0.1."""
     listen = config.metrics.listen
     return "127.0.0.1" if not listen or listen.startswith("unix:") else listen.rpartition(":")[0]
 
 
 async def _work(judge: Judge, threads: Threads, asked_at: str, stop: asyncio.Event) -> None:
-    """Answer how it does, until told to stop."""
+    """Answer queries about the worker's state, until told to stop."""
     with judge.store.listening(threads.hear, threads.hears()):
         async with answering(judge, asked_at) as addresses:
             for address in addresses:
@@ -65,9 +65,9 @@ async def _work(judge: Judge, threads: Threads, asked_at: str, stop: asyncio.Eve
 
 
 def run_workers(config: Config, commands: Sequence[Sequence[str]]) -> None:
-    """Have a process run each of these commands until SIGTERM or SIGINT; one that ends is started again.
+    """Run each of these commands in a process until SIGTERM or SIGINT; restart those that end.
 
-    A mail that kills whoever reads it is parked by the store after some deaths; until then workers are replaced.
+    A mail that kills its readers is parked by the store after some deaths; until then workers are replaced.
     """
     log_to_standard_error(config.log.format)
     _Overseer(commands).run()
@@ -79,12 +79,12 @@ class _Overseer:
     def __init__(self, commands: Sequence[Sequence[str]]) -> None:
         self._commands = commands
         self._workers: dict[int, subprocess.Popen[bytes]] = {}
-        """Processes by the number of their commands: a successor listens where the old one did."""
+        """Processes by the number of their command: a successor listens where the old process did."""
         self._told: list[int] = []
-        """The signals that came and are to be handed on."""
+        """Signals received that are still to be forwarded."""
 
     def run(self) -> None:
-        """Run until stopped; then until all have ended."""
+        """Run until stopped, then wait until all processes have ended."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda number, _: self._told.append(number))
         tell_ready()
@@ -108,7 +108,7 @@ class _Overseer:
                 del self._workers[number]
 
     def _hand_on(self) -> bool:
-        """Forward our signals to all workers; True if one was to stop."""
+        """Forward our signals to all workers; return True if one of the signals means stop."""
         told, self._told = self._told, []
         for number in told:
             for worker in self._workers.values():

@@ -1,7 +1,7 @@
 """Bounced letters: blocked addresses, notices, and letters for an owner who writes again.
 
-A mail server's refusal at delivery counts like a later bounce (`note_returned`). Mail to a marked address waits, except
-for answers to its own mails: `works_again` ends that, for the address from which its owner writes.
+A mail server's refusal at delivery counts like a later bounce (`note_returned`). Letters to a blocked address wait,
+except for answers to its own mails; `works_again` unblocks the address from which its owner writes.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ _SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, Ga
 def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) -> bool:
     """True if letters to an address bounced so often, and for so long, that it gets no more.
 
-    `returned` is when each of them came back for good, oldest first.
+    `returned` has the time of each permanent bounce, oldest first.
     """
     return len(returned) >= letters and returned[-1] - returned[0] >= after
 
 
 def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
-    """Record a bounce in a program's mail; return words for the keeper, "" if it is not one."""
+    """Record the bounce in a program's mail; return words for the keeper, "" if the mail is no bounce."""
     try:
         found = read_bounce(mail.raw, mail.recipients, judge_key(judge.config.auth.key_file))
     except OSError as error:
@@ -75,7 +75,7 @@ def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
 
 
 def note_refused(judge: Judge, games: GameRepository, letter: LetterRow) -> None:
-    """A mail server has refused a letter because of its recipient: that counts as if it had come back."""
+    """Record that a mail server refused a letter because of its recipient, which counts as a bounce."""
     means = refusal_means("", letter.error) or Returned.SOFT
     note_returned(judge, games, letter.message_id, letter.recipient, means, letter.error)
 
@@ -83,7 +83,7 @@ def note_refused(judge: Judge, games: GameRepository, letter: LetterRow) -> None
 def note_returned(
     judge: Judge, games: GameRepository, message_id: str, recipient: str, means: Returned, why: str
 ) -> None:
-    """Record a bounce: its address may now be blocked, of which those concerned hear once."""
+    """Record a bounce. If that blocks its address, tell those concerned, once."""
     tx, now, address = games.tx, games.now, folded(recipient)
     earlier = dict(tx.returned_from(address, Returned.HARD, now - _REMEMBERED))
     tx.add_returned(message_id, address, now, means, why)
@@ -133,9 +133,9 @@ class Moved(Struct, frozen=True):
 
 
 def moved_to(game: Game, seat: str, to: str) -> Moved | None:
-    """New address where letters follow a seat's owner; None: nowhere.
+    """Return the new address to which letters follow a seat's owner; None: to none.
 
-    An address that is another seat's too keeps its letters: nobody has shown that they may read those.
+    An address that belongs to another seat too keeps its letters: the owner may have no right to read those.
     """
     on_file = addresses_by_seat(game)
     own = {address for holder, address in on_file if holder == seat}
@@ -146,7 +146,7 @@ def moved_to(game: Game, seat: str, to: str) -> Moved | None:
 def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datetime) -> None:
     """Send waiting letters about a game to a seat's new address, now that it has answered.
 
-    `but` are still on file, and keep theirs.
+    Addresses in `but` are still on file, and keep their letters.
     """
     for address in tx.bouncing(sorted(moved.old - set(map(folded, but)))):
         _follow(tx, address, moved, now)
@@ -173,7 +173,7 @@ def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...
 
 
 def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
-    """Resume letters to addresses from which their reader has written, first waiting ones.
+    """Resume letters to addresses from which their reader has written; waiting letters go first.
 
     Returns a sentence or two for each of them, except those that were never blocked.
     """
@@ -181,7 +181,7 @@ def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tup
 
 
 def _ended(tx: Transaction, address: str, since: datetime, now: datetime) -> str:
-    """End the silence of one address."""
+    """Unblock one address; return sentences about that for its reader."""
     sent = _catch_up(tx, address, tx.stopped_letters(address), now)
     tx.drop_bouncing(address)
     tx.forgive_returned(address)
@@ -203,7 +203,7 @@ def _follow(tx: Transaction, address: str, moved: Moved, now: datetime) -> int:
 def _catch_up(tx: Transaction, address: str, waiting: Sequence[StoppedLetter], now: datetime, to: str = "") -> int:
     """Send still valid waiting letters of an address, delete the others, and return the number sent.
 
-    They go to `to` instead, if that is not "".
+    The letters go to `to` instead, unless that is "".
     """
     newest = {letter.game: letter.id for letter in waiting if letter.kind == _RESULTS}
     sent = 0
@@ -228,5 +228,5 @@ def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
 
 
 def _to(address: str) -> bytes:
-    """Return the line of a letter with its recipient."""
+    """Return the header line of a letter with its recipient."""
     return f"\r\nTo: <{mailbox(address)}>\r\n".encode()

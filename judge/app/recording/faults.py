@@ -1,4 +1,4 @@
-"""Handling of our own faults: a mail is parked or a game sleeps, and people are told."""
+"""Handling of our own errors: a mail is parked or a game sleeps, and people are told."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from judge.store.store import Store, Transaction
 
 log = logging.getLogger("judge")
 _AGAIN = timedelta(minutes=1)
-"""The clock leaves a game alone for so long when the store could not do what was due there."""
+"""Time for which the clock leaves a game alone after the store could not write what was due there."""
 
 _MOST_FAILURES = 5
-"""A mail that the store could not do so often, while it could do other things, is parked."""
+"""Number of times that the store must fail on a mail, while it works otherwise, to have it parked."""
 
 _PROBE = 393_216
-"""Bytes. A store that takes this many can do what nearly every mail wants."""
+"""Size in bytes of a trial write. A store that accepts it can write the effects of nearly every mail."""
 
 _SLEEP = timedelta(hours=1)
-"""The clock leaves a game alone for so long when it could not do what was due there."""
+"""Time for which the clock leaves a game alone after an error of ours there."""
 
 
 def park(judge: Judge, mail: MailRow, now: datetime) -> None:
@@ -45,13 +45,13 @@ def park_unread(judge: Judge, tx: Transaction, mail: MailRow, now: datetime) -> 
 
 def _park(judge: Judge, tx: Transaction, mail: MailRow, sender: str, error: str, now: datetime) -> None:
     log.error("mail %d is parked:\n%s", mail.id, error)
-    # Another process may have done it since this one gave up.
+    # Another process may have processed the mail since this one gave up.
     if tx.park(mail.id, error):
         tell_of_parked(judge, tx, mail.id, sender, error, now)
 
 
 def cannot_write(store: Store) -> str:
-    """Reason why the store accepts nothing now, such as a lock or a full disk; "" if a probe worked."""
+    """Return why the store accepts nothing now, such as a lock or a full disk; "" if a probe worked."""
     try:
         with store.transaction() as tx:
             tx.fill(_PROBE)
@@ -63,9 +63,9 @@ def cannot_write(store: Store) -> str:
 
 
 def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -> bool:
-    """True if the store can do nothing now, after it could not do what a mail wants.
+    """True if the store can write nothing now, after it has failed to write a mail's effects.
 
-    If it can do other things, the failure is counted, and the mail that fails again and again is parked and told about.
+    If it can write other things, the failure is counted, and a mail that fails again and again is parked and reported.
     Raises StoreError.
     """
     if cannot_write(judge.store):
@@ -89,7 +89,7 @@ def tell_of_parked(judge: Judge, tx: Transaction, mail_id: int, sender: str, err
 
 
 def tick_failed(judge: Judge, name: str, now: datetime) -> None:
-    """A game whose tick has just tripped a fault of ours sleeps, and Master and keeper are told."""
+    """Put a game to sleep whose tick has just tripped a fault of ours; tell Master and keeper."""
     trace = traceback.format_exc()
     log.error("the tick of %s failed:\n%s", name, trace)
     with judge.store.transaction() as tx:
@@ -97,9 +97,9 @@ def tick_failed(judge: Judge, name: str, now: datetime) -> None:
 
 
 def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> None:
-    """Postpone a game whose tick the store could not do, so that others get their turn.
+    """Postpone a game whose tick the store could not write, so that others get their turn.
 
-    Raises StoreError when the store cannot do even that.
+    Raises StoreError if the store cannot write even that.
     """
     with judge.store.transaction() as tx:
         row = tx.game(name)
@@ -109,14 +109,14 @@ def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> N
 
 
 def moving_failed(judge: Judge, tx: Transaction, name: str, now: datetime) -> None:
-    """A game whose deadline could not be moved for a fault of ours sleeps, and Master and keeper are told."""
+    """Put a game to sleep whose deadline could not be moved by a fault of ours; tell Master and keeper."""
     trace = traceback.format_exc()
     log.error("moving the deadline of %s failed:\n%s", name, trace)
     _put_to_sleep(judge, tx, name, trace, now)
 
 
 def _put_to_sleep(judge: Judge, tx: Transaction, name: str, trace: str, now: datetime) -> None:
-    """Let the clock look at a game later; Master and keeper are told once a day."""
+    """Let the clock look at a game later; tell Master and keeper, once a day."""
     row = tx.game(name)
     if row is not None:
         tx.save_game(row._replace(wake_at=now + _SLEEP))

@@ -1,8 +1,8 @@
 """Recording of an action in one transaction: the game, its log, its clock, and letters.
 
-Mails, the clock, the keeper's acts and imports all come through here. A mail's commands are saved one by one, since
-each counts for those after it (`record_command`); then come their consequences (`record_consequences`), and at the end
-the letters. An action without a mail is one step: `record`.
+Mails, the clock, the keeper's acts and imports are all saved here. A mail's commands are saved one by one, since each
+affects those after it (`record_command`); then come their consequences (`record_consequences`), and finally the
+letters. An action without a mail is one step: `record`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def record(
 ) -> Sequence[Letter]:
     """Record events in a game without a mail, queue the letters about it, and return them.
 
-    `before` is the game as it is stored. `who` did it, for the log; "": the clock.
+    `before` is the game as it is stored. `who` did it, for the log; "": the clock did.
     """
     game, events = _with_aftermath(judge, before, game, events)
     game = settle_clock(before, game, judge.in_play(game), games.now)
@@ -65,7 +65,7 @@ def _delete_purged(games: GameRepository, game: Game, events: Sequence[Event]) -
 
 
 def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, who: str) -> Outcome:
-    """Save what follows by itself from a script's effect on a game; return the outcome with it."""
+    """Save what follows automatically from a script's effect on a game; return the outcome including it."""
     if outcome.game is None or not outcome.events:
         return outcome
     game, caused = after_mail(outcome.game, judge.in_play(outcome.game), games.now)
@@ -81,7 +81,7 @@ def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, w
 def _with_aftermath(
     judge: Judge, before: Game | None, game: Game, events: tuple[Event, ...]
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Return a changed game, with news of mailboxes shared now and of press that can wait no longer."""
+    """Add events to a changed game: mailboxes that are shared now, and press that can wait no longer."""
     events += newly_shared(before, game, events, judge.in_play)
     if not game.held_press:
         return game, events
@@ -95,7 +95,7 @@ def save_game(judge: Judge, games: GameRepository, game: Game) -> None:
 
 
 def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequence[Letter]:
-    """Letters about an outcome, including the keeper's; none if nothing happened.
+    """Return the letters about an outcome, including the keeper's; none if nothing happened.
 
     An outcome that somebody waits for always has a letter.
     """
@@ -117,7 +117,7 @@ def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequ
 
 
 def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
-    """Mark letters for an observer or monitor with their ID; investors are players, Masters no watchers."""
+    """Mark letters to an observer or monitor with their ID, but none to investors and Masters."""
     if game is None:
         return list(letters)
     watchers: dict[str, Observer] = {}
@@ -129,7 +129,7 @@ def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
 
 
 def _marked_for(letter: Letter, game: Game, watchers: Mapping[str, Observer]) -> Letter:
-    """`watchers` are observers by address."""
+    """Return a letter marked for its observer; `watchers` are observers by address."""
     watcher = next((watchers[address] for address in letter.to if address in watchers), None)
     if watcher is None:
         return letter

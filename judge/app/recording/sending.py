@@ -1,14 +1,14 @@
-"""Letters on their way out: limited, gathered for their reader's hour, put into the outbox.
+"""Letters on their way out: limited, gathered until their reader's hour, put into the outbox.
 
-A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it
-but one that is read after it, such as the end of the game after the last results.
-Unasked letters to an address from which letters come back are not sent (`judge.app.recording.bounces`).
+A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most. It delays no letter
+except one to be read after it, such as the end of the game after the last results.
+Unrequested letters to an address from which letters bounce are not sent (`judge.app.recording.bounces`).
 
 docs/decisions/070-disk-syncs.md says why.
 
-A letter that waits for an hour (SET DIGEST, SET QUIET) is a row of its own until the transaction that takes the row
-away puts the letter, or the digest with it, into the outbox: a crash leaves one or the other. What ends the wait of a
-game's letters (a phase, a reminder, another address) lets them go before its own letters.
+A letter that waits for an hour (SET DIGEST, SET QUIET) is a row of its own, until one transaction deletes the row and
+puts the letter, or the digest with it, into the outbox: a crash leaves one or the other. An event that ends the wait of
+a game's letters (a phase, a reminder, another address) releases them before its own letters.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Purpose(StrEnum):
     REFUSAL = "refusal"
     """Letters that only say no."""
     HELD = "held back"
-    """Letters that say that a password was not tried, and where its owner finds a key word."""
+    """Letters saying that a password was not tried, and where its owner finds a key word."""
     ANSWER = "answer"
     """Texts that somebody asked for without a sign-on."""
     GENUINE_REFUSAL = "refusal of a genuine mail"
@@ -102,12 +102,13 @@ def limited(
     *,
     genuine: bool = False,
 ) -> Sequence[Letter]:
-    """Letters about an outcome, limited per purpose, hour and address; then a notice of that.
+    """Return letters about an outcome, limited by purpose, hour and address, and a notice of the limit.
 
-    Refusals are limited so that two programs do not write to each other for ever (modern_mail.md 3), texts so that
+    Refusals are limited so that two programs do not write to each other forever (modern_mail.md 3), texts so that
     nobody can have the judge fill a stranger's mailbox (security.md). Notices of unchecked passwords are counted
-    apart, so that the victim of any other misuse still gets them. `genuine`: the mail is proved to be its author's;
-    those have counts of their own. `is_owners`: called if there would be no answer; the right password always gets one.
+    separately, so that the victim of any other misuse still gets them. `genuine`: the mail is proved to be its
+    author's; such mails are counted separately, too. `is_owners`: called if there would be no answer; the right
+    password always gets one.
     """
     purpose, sender = _purpose(outcome), outcome.sender
     if purpose is None:
@@ -139,7 +140,7 @@ def _purpose(outcome: Outcome) -> Purpose | None:
     if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
         return Purpose.HELD if outcome.refusal.code == "E-SIGNON-WAIT" else Purpose.REFUSAL
     if outcome.only_talk and outcome.actor_id is None:
-        return Purpose.REFUSAL  # nothing was asked for: two programs could say hello to each other for ever
+        return Purpose.REFUSAL  # nothing was asked for: two programs could greet each other forever
     told = outcome.answers or outcome.muted or (outcome.notes and not outcome.events)
     return Purpose.ANSWER if told and outcome.actor_id is None else None
 
@@ -154,8 +155,8 @@ def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
 def without_barred_addresses(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
     """Return a letter without the addresses that may not get it, perhaps with none left.
 
-    With `strangers` it may go to people who have never answered, as only the letter that asks them does, and the one
-    that takes that back.
+    With `strangers` it may go to people who have never answered: only for the letter that asks them, and the one that
+    withdraws the question.
     """
     blocks = keeper_settings(tx).blocks
     kept = tuple(
@@ -174,13 +175,13 @@ SECRET = "secret of tokens"
 
 
 def watching(game: Game, watcher: Observer) -> str:
-    """Text that identifies an observer's watching, even among others of the same names."""
+    """Return a text that identifies an observer's watching, even if game and name were used before."""
     joined = watcher.joined.isoformat() if watcher.joined is not None else ""
     return "\n".join((game.name.lower(), game.created.isoformat(), watcher.id.lower(), joined))
 
 
 def leave_token(tx: Transaction, watch: str, address: str) -> str:
-    """Token with which a reader of mail at an address ends a watching. 16 characters, 80 bits."""
+    """Return the token with which a reader of mail at an address ends a watching: 16 characters, 80 bits."""
     secret = tx.meta(SECRET)
     if secret is None:
         secret = secrets.token_hex(32)
@@ -195,7 +196,7 @@ def _leave_token(secret: bytes, watch: str, address: str) -> str:
 
 
 def leave_tokens(tx: Transaction, game: Game) -> list[str]:
-    """The tokens of all LEAVE lines of a game; none if no letter has had one."""
+    """Return the tokens of all LEAVE lines of a game; none if no letter has had one."""
     secret = tx.meta(SECRET) if game.observers else None
     if secret is None:
         return []
@@ -222,7 +223,7 @@ log = logging.getLogger("judge")
 
 
 class Queued(Struct, frozen=True):
-    """Size of queued letters: bytes without pictures, for all addresses, and different pictures."""
+    """Size of queued letters: bytes for all addresses, without pictures, and number of different pictures."""
 
     bytes: int = 0
     pictures: int = 0
@@ -239,8 +240,8 @@ def queue_letters(
 ) -> Queued:
     """Put letters into the outbox for everybody who may get mail.
 
-    `without_barred_addresses` says who they are, and what `strangers` means.
-    A letter to an address that cannot be one is left out, and logged.
+    See `without_barred_addresses` for who may, and for `strangers`. A letter to an impossible address is left out, and
+    logged.
     """
     size, shown = 0, set[str]()
     waits: dict[tuple[datetime, tuple[str, ...]], list[str]] = {}
@@ -266,12 +267,12 @@ def queue_letters(
 
 
 def origin_of(judge: Judge) -> Origin:
-    """The judge as the sender of letters."""
+    """Return the judge as the sender of letters."""
     return Origin(judge.config.judge.name, judge.config.judge.address, judge.config.address.plus)
 
 
 def _rows(judge: Judge, tx: Transaction, letter: Letter, now: datetime, answered: Answered | None) -> list[LetterRow]:
-    """Outbox rows of a letter, one for each address; none, with a log line, if it cannot be written."""
+    """Return a letter's outbox rows, one for each address; if it cannot be written, log that, return none."""
     origin = origin_of(judge)
     try:
         return [row for copy in with_leave_lines(tx, letter) for row in to_rows(copy, origin, now, answered)]
@@ -283,7 +284,8 @@ def _rows(judge: Judge, tx: Transaction, letter: Letter, now: datetime, answered
 def _stopped(judge: Judge, letter: Letter, row: LetterRow, bouncing: Container[str]) -> LetterRow:
     """Return a row for the outbox, marked as not to be sent if its address takes no mail.
 
-    Writers always get an answer, and words to send back are sent: they let somebody show that the address works again.
+    Writers always get an answer, and words to be returned are sent: with them somebody can show that the address works
+    again.
     """
     address = folded(row.recipient)
     wanted = letter.kind is LetterKind.ANSWER or without_words(letter.subject) != letter.subject
@@ -303,16 +305,16 @@ _END_THE_WAIT = (
     *(AddressChanged, LettersTimed, MasterChanged, ObserverLeft, PlayerResigned, PlayersDismissed, SeatLeft),
     *(PowerDummied, PlayerReplaced, PlayersSwapped, PasswordChanged, TokenChanged),
 )
-"""Events that end the wait of letters about a game: these are read before it continues.
+"""Events that end the wait of letters about a game, which must be read before it continues.
 
-A `hidden` one ends it for those alone who have come or gone, for the others would notice.
+A `hidden` event ends it only for people who have come or gone, since the others would notice.
 """
 
 
 def gathered(tx: Transaction, letters: Sequence[Letter], outcome: Outcome, now: datetime) -> Sequence[Letter]:
     """Return the letters about an outcome that leave now, and store those that wait.
 
-    Those that waited come first where something in the outcome ends their wait.
+    If something in the outcome ends the wait of earlier letters, those come first.
     """
     known = outcome.before or outcome.game
     if known is None:
@@ -353,7 +355,7 @@ def let_go_due(judge: Judge, tx: Transaction, now: datetime) -> None:
     for name, address in tx.gathered_due(now, _AT_ONCE):
         try:
             game = games.get(name)
-        except UnreadableGame as error:  # its letters are as good as always, but for replies
+        except UnreadableGame as error:  # its letters are still good, except for replies
             log.error("%s", error)
             game = None
         rows = [row for row in tx.gathered_in(name, address) if row.written_at <= now]
@@ -367,14 +369,14 @@ def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, 
     for row in rows:
         try:
             letter: Letter = msgspec.json.decode(row.letter, type=prepared(Letter))
-        except msgspec.DecodeError as error:  # it must not hold up the clock, nor get lost
+        except msgspec.DecodeError as error:  # it must neither hold up the clock nor get lost
             log.error("letter %d that waits for %s cannot be read, it waits on: %s", row.id, row.address, error)
             tx.put_off_gathered(row.id, now + _TRIES_AGAIN)
             continue
         if not tx.drop_gathered(row.id):
             continue
         letter = replace(letter, place=_place(letter, game), delay=max(row.written_at - now, timedelta()))
-        # Press without a name keeps its distance from other letters of the same mail (letters.keeping_apart).
+        # Press without a name leaves some time after other letters of the same mail (letters.keeping_apart).
         (later if letter.delay else by_address.setdefault(row.address, [])).append(letter)
     made: list[Letter] = []
     for address, letters in by_address.items():
@@ -385,7 +387,7 @@ def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, 
 
 
 def _place(letter: Letter, game: Game | None) -> ReplyPlace | None:
-    """Return a letter's place with the present seed; as it is, opening nothing, where its reader has left."""
+    """Return a letter's place with the present seed; unchanged, giving no access, if its reader has left."""
     stored = letter.place
     now = reply_place(game, stored.seat, letter.to) if game is not None and stored is not None else None
     return stored if stored is None or now is None else replace(stored, game=now.game, seed=now.seed)

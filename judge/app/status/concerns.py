@@ -17,9 +17,9 @@ _MAILBOX_AWAY = timedelta(minutes=30)
 
 
 def concerns(figures: Figures, replica: ReplicaState | None = None, unwritable: str = "") -> list[str]:
-    """Return what is wrong, the gravest first. Where only cron works, everything may wait longer.
+    """Return what is wrong, the gravest first. If only cron does the work, everything may wait longer.
 
-    `unwritable` is why the store takes nothing, "" if it does.
+    `unwritable` is the reason why the store cannot be written, "" if it can.
     """
     return [
         *_of_store(unwritable),

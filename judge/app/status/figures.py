@@ -1,4 +1,4 @@
-"""Figures about the judge, from the store. None of them names a game, a player or an address."""
+"""Figures about the judge, from the store. They name no game, player or address."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class MailFigures(Struct, frozen=True):
 
 
 class LetterFigures(Struct, frozen=True):
-    """Letters that were not sent; `oldest_at` is when the oldest of those was written that wait.
+    """Letters that were not sent; `oldest_at` is when the oldest waiting one was written.
 
-    `trouble_since`: since when none can leave, None: they can.
+    `trouble_since`: since when no letter can leave; None: letters can.
     """
 
     waiting: int
@@ -36,7 +36,7 @@ class LetterFigures(Struct, frozen=True):
 
 
 class GameFigures(Struct, frozen=True):
-    """Games by stage, and games with due work; `due_since` is the earliest hour that is due."""
+    """Games by stage, and games with due work; `due_since` is when the earliest of it was due."""
 
     by_stage: dict[str, int]
     due: int
@@ -52,7 +52,7 @@ class ClockFigures(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """All of it, at one moment. `mailbox_away_since`: since when the provider's mailbox cannot be read."""
+    """All figures, at one moment. `mailbox_away_since`: since when the provider's mailbox cannot be read."""
 
     at: datetime
     mails: MailFigures

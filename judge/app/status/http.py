@@ -1,6 +1,6 @@
-"""As much of HTTP as `/metrics` and `/healthz` need: a question of one line, an answer, the end.
+"""As much of HTTP as `/metrics` and `/healthz` need: a one-line request, an answer, the end.
 
-Clients that are slow, send too much or make no sense are sent away; none of them costs more than a few kilobytes for a
+Clients that are slow, send too much or make no sense are cut off; none of them costs more than a few kilobytes for a
 few seconds.
 """
 
@@ -22,13 +22,13 @@ Ask = Callable[[str], Awaitable[Answer]]
 
 MOST_CONNECTIONS = 20
 LONGEST_HEAD = 8192
-"""Bytes of a question with all its headers."""
+"""Limit in bytes on a request with all its headers."""
 
 _MOST_REST = 16
-"""Number of times `LONGEST_HEAD` bytes are read and thrown away after a question."""
+"""Number of blocks of `LONGEST_HEAD` bytes that are read and thrown away after a request."""
 
 PATIENCE = 5.0
-"""Seconds in which a question must be here, and as many in which its answer must be taken."""
+"""Seconds in which a request must arrive, and as many in which its answer must be taken."""
 
 _REASONS = {
     200: "OK",
@@ -44,14 +44,14 @@ log = logging.getLogger("judge.status")
 
 
 class StatusServer:
-    """Listens, and answers who asks. `address`: `http://127.0.0.1:9125`."""
+    """Listens, and answers requests. `address`: `http://127.0.0.1:9125`."""
 
     def __init__(self, ask: Ask, patience: float = PATIENCE) -> None:
         self.address = ""
         self._ask = ask
         self._patience = patience
         self._open: dict[asyncio.Task[None], bool] = {}
-        """Clients, the longest connected first, with True if their question is being answered."""
+        """Clients, the longest connected first, with True if their request is being answered."""
         self._server: asyncio.Server | None = None
 
     async def listen(self, where: str) -> None:
@@ -69,7 +69,7 @@ class StatusServer:
         self.address = f"http://{host}:{self._server.sockets[0].getsockname()[1]}"
 
     async def close(self) -> None:
-        """Answer nobody anymore."""
+        """Stop answering."""
         if self._server is not None:
             self._server.close()
         for task in self._open:
@@ -77,7 +77,7 @@ class StatusServer:
         await asyncio.gather(*self._open, return_exceptions=True)
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, from its beginning to its end. Raises nothing."""
+        """Handle one connection, from its beginning to its end. Raises nothing."""
         task = asyncio.current_task()
         assert task is not None
         if len(self._open) >= MOST_CONNECTIONS and not self._make_room():
@@ -105,7 +105,7 @@ class StatusServer:
     async def _converse(
         self, task: asyncio.Task[None], reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        """Hear one question and answer it."""
+        """Read one request and answer it."""
         try:
             async with asyncio.timeout(self._patience):
                 head = await reader.readuntil(b"\r\n\r\n")
@@ -125,7 +125,7 @@ class StatusServer:
                     return
 
     async def _answer(self, head: bytes) -> Answer:
-        """The answer to a question with its headers, of which only the first line counts."""
+        """Return the answer to a request with its headers, of which only the first line counts."""
         words = head.partition(b"\r\n")[0].split(b" ")
         if len(words) != 3 or not words[2].startswith(b"HTTP/1."):
             return Answer(400, "This is not a question of HTTP/1.1.\n")
@@ -139,7 +139,7 @@ class StatusServer:
 
 
 def _response(answer: Answer, *, with_text: bool) -> bytes:
-    """The bytes of an answer."""
+    """Return an answer as bytes."""
     text = answer.text.encode("utf-8", "replace")
     lines = [
         f"HTTP/1.1 {answer.status} {_REASONS[answer.status]}",
@@ -155,9 +155,9 @@ def _response(answer: Answer, *, with_text: bool) -> bytes:
 
 @asynccontextmanager
 async def answering(judge: Judge, where: str) -> AsyncIterator[tuple[str, ...]]:
-    """Answer at `host:port` or `unix:PATH` meanwhile; "": not at all. Yields the addresses to ask.
+    """Answer at `host:port` or `unix:PATH` meanwhile, "" for nowhere. Yields the addresses to ask at.
 
-    Raises OSError when the address is taken or is not ours to take.
+    Raises OSError if the address is taken or not allowed.
     """
     if not where:
         yield ()

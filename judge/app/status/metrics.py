@@ -1,7 +1,7 @@
 """The figures as Prometheus reads them: its text format, version 0.0.4.
 
-Written by hand, since it is a few lines a figure; tests read it with prometheus-client's own parser. No label has a
-name of anything but kinds: stages, states, loops.
+Written by hand, since it is a few lines a figure; tests read it with prometheus-client's own parser. Labels only
+name kinds: stages, states, loops.
 
 docs/decisions/080-metrics.md says why.
 """
@@ -30,7 +30,7 @@ def metrics_text(
     store_bytes: int | None,
     replica: ReplicaState | None = None,
 ) -> str:
-    """Answer of /metrics. `started_at`: start of the process, in seconds since 1970."""
+    """Return the answer of /metrics. `started_at`: start of the process, in seconds since 1970."""
     lines = [*_of_store(figures, engine, store_bytes), *_of_process(counted), *_of_system(started_at)]
     if replica is not None:
         lines += _of_replica(replica)
@@ -97,7 +97,7 @@ def _of_system(started_at: float) -> Iterator[str]:
 
 
 def _memory() -> int | None:
-    """Return the bytes of memory of this process; None if the system does not say (no Linux)."""
+    """Return the bytes of memory of this process; None if the system does not tell (not Linux)."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -134,7 +134,7 @@ def _histogram(name: str, text: str, taken: Taken) -> Iterator[str]:
 
 
 def _labels(labels: Mapping[str, str]) -> str:
-    """`{stage="active"}`; values are our own words, which need no escaping."""
+    """Return `{stage="active"}`; values are our own words, which need no escaping."""
     told = ",".join(f'{key}="{value}"' for key, value in labels.items())
     return f"{{{told}}}" if told else ""
 
@@ -144,5 +144,5 @@ def _number(value: float) -> str:
 
 
 def _age(moment: datetime | None, now: datetime) -> Values:
-    """Seconds since a moment; 0 without one."""
+    """Return the seconds since a moment; 0 without one."""
     return [({}, 0.0 if moment is None else max((now - moment).total_seconds(), 0.0))]

@@ -34,7 +34,7 @@ def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
 
 
 def status_page(status: dict[str, Any]) -> str:
-    """Return a `judge_status` in lines for people."""
+    """Return a `judge_status` as lines for people."""
     figures: Figures = status["figures"]
     size = status["store_bytes"]
     taken = "" if size is None else f", {size / 1e6:,.1f} MB"
@@ -48,7 +48,7 @@ def status_page(status: dict[str, Any]) -> str:
 
 
 def _told(figures: Figures) -> list[tuple[str, str]]:
-    """Lines of the page."""
+    """Return the lines of the page."""
     mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
     last = figures.clock.last_look
     clock = "nobody has looked at it yet" if last is None else f"looked at {_span(now - last)} ago"
@@ -68,20 +68,20 @@ def _told(figures: Figures) -> list[tuple[str, str]]:
 
 
 def _how_it_does(replica: ReplicaState) -> str:
-    """State of the store's copy, for its line."""
+    """Return the state of the store's copy, for its line."""
     if replica.trouble:
         return "not read from"
     return f"{replica.behind:,} bytes behind, not read from meanwhile" if replica.behind else "has everything"
 
 
 def _waiting(count: int, oldest_at: datetime | None, now: datetime) -> str:
-    """`3 waiting, the oldest for 20 minutes`."""
+    """Return `3 waiting, the oldest for 20 minutes`."""
     oldest = "" if oldest_at is None else f" (the oldest for {_span(now - oldest_at)})"
     return f"{count} waiting{oldest}"
 
 
 def _span(span: timedelta) -> str:
-    """`40 seconds`, `20 minutes`, `5 hours`, `3 days`: rounded down."""
+    """Return `40 seconds`, `20 minutes`, `5 hours`, `3 days`: rounded down."""
     seconds = max(int(span.total_seconds()), 0)
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         if seconds >= 2 * length:

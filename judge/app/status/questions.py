@@ -1,6 +1,6 @@
-"""Answers of `/metrics` and `/healthz`: worked out in a thread, once for all concurrent questions.
+"""Answers of `/metrics` and `/healthz`: worked out in a thread, once for all concurrent requests.
 
-So endless questions cost one look at the store a second, and take no thread from incoming mails.
+So endless requests cost one look at the store a second, and take no thread from incoming mails.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from judge.store.rows import ReplicaState, StoreError
 log = logging.getLogger("judge")
 
 LONGEST_STILL = 180.0
-"""Longest silence of a healthy worker, in seconds; idle, it wakes every minute; no mail takes longer."""
+"""Longest silence of a healthy worker, in seconds: idle, it wakes every minute; no mail takes longer."""
 
 WORKER = "worker"
 """The loop that reads mails and keeps the clock."""
@@ -39,7 +39,7 @@ class Health(NamedTuple):
 def health_of(judge: Judge) -> Health:
     """Check that the worker has moved recently, and that the store answers and takes data.
 
-    Writing is tried only after it has failed: the trial costs as much as a large mail.
+    Writing is tried only after it has failed before, since a trial costs as much as a large mail.
     """
     stuck = _stuck(judge.meters.counted())
     if stuck:
@@ -58,7 +58,7 @@ def health_of(judge: Judge) -> Health:
 
 
 def unreadable(error: StoreError) -> str:
-    """Answer over HTTP if the store cannot be read; the log has the reason.
+    """Return the answer over HTTP if the store cannot be read; the log has the reason.
 
     The reason may name paths, or the database's address with its user and password.
     """
@@ -80,10 +80,10 @@ PATIENCE = 8.0
 """Seconds that the store has to answer."""
 
 _REPLICA_RESTS = 30.0
-"""Seconds in which a replica that is in trouble is not asked again."""
+"""Seconds for which a replica in trouble is not asked again."""
 
 _FRESH = 1.0
-"""Seconds for which an answer is given again."""
+"""Seconds for which an answer is reused."""
 
 
 class Answer(NamedTuple):
@@ -95,7 +95,7 @@ class Answer(NamedTuple):
 
 
 class Questions:
-    """Questions to a serving judge."""
+    """Answers to requests about a serving judge."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -106,7 +106,7 @@ class Questions:
         self._replica_rests_until = 0.0
 
     async def ask(self, path: str) -> Answer:
-        """The answer to GET for this path."""
+        """Return the answer to GET for this path."""
         if path not in ("/metrics", "/healthz"):
             return Answer(404, "There are /metrics and /healthz.\n")
         try:
@@ -116,7 +116,7 @@ class Questions:
             return Answer(503, f"The store has not answered for {PATIENCE:.0f} seconds.\n")
 
     def close(self) -> None:
-        """Answer nothing more; waits for the look at the store that is under way."""
+        """Answer nothing more; wait for a look at the store that is under way."""
         self._thread.shutdown(cancel_futures=True)
 
     def _read_metrics(self) -> Answer:
@@ -132,7 +132,7 @@ class Questions:
         return Answer(200, text, CONTENT_TYPE)
 
     def _ask_replica(self) -> ReplicaState | None:
-        """State of the replica, or None. Rarely asked, because an absent one takes seconds."""
+        """Return the state of the replica, or None. Asked rarely, because an absent replica takes seconds."""
         if time.monotonic() >= self._replica_rests_until:
             self._replica = self._judge.store.replica()
             if self._replica is not None and self._replica.trouble:
@@ -145,7 +145,7 @@ class Questions:
 
 
 class _Shared:
-    """An answer that all who ask at the same time share, and that counts for a second."""
+    """An answer shared by all concurrent requests, and reused for a second."""
 
     def __init__(self, thread: ThreadPoolExecutor, work: Callable[[], Answer]) -> None:
         self._thread = thread
@@ -159,10 +159,10 @@ class _Shared:
         if self._under_way is None or (self._under_way.done() and loop.time() > self._until):
             self._under_way = loop.run_in_executor(self._thread, self._work)
             self._under_way.add_done_callback(self._note_done)
-        # A client that leaves does not end it for others.
+        # A client that leaves must not cancel the work for others.
         return await asyncio.shield(self._under_way)
 
     def _note_done(self, done: asyncio.Future[Answer]) -> None:
-        """Report an internal error to those who wait; the next question is worked out again."""
+        """Report an internal error to those who wait; compute again on the next request."""
         failed = done.cancelled() or done.exception() is not None
         self._until = 0.0 if failed else done.get_loop().time() + _FRESH

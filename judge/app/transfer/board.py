@@ -1,4 +1,4 @@
-"""The board of a game, as the file has it, out and in: units and orders are written as in mails."""
+"""The board of a game, written to the file and read: units and orders are written as in mails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.files.yaml_text import Value
 
 
 def position_out(position: Position) -> dict[str, Any]:
-    """A position as the file has it, units and centers written as in mails."""
+    """Return a position for the file, with units and centers written as in mails."""
     powers = dict.fromkeys([*(unit.power for unit in position.units), *position.centers.values()])
     told: dict[str, Any] = {
         "phase": str(position.phase),
@@ -44,12 +44,12 @@ def position_out(position: Position) -> dict[str, Any]:
 
 
 class BoardReader(Struct, frozen=True):
-    """Reader of what stands on a map. It reports problems to the document of each value and reads on."""
+    """Reader of positions on a map. It reports problems in the document of each value and reads on."""
 
     map: Map
 
     def position(self, value: Value) -> Position | None:
-        """A position; None if it has no phase, or a wrong one. Problems are reported."""
+        """Read a position; None if it has no phase, or a wrong one. Problems are reported."""
         told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden", "homes", "sighted"})
         if "phase" not in told:
             value.report("E-IMPORT", "The position has no phase.")
@@ -134,7 +134,7 @@ class BoardReader(Struct, frozen=True):
         return {PowerName(name): tuple(Province(code) for code in one.texts()) for name, one in told.items()}
 
     def is_power(self, value: Value, name: str) -> bool:
-        """True if the map has this power; if not, that is reported at `value`."""
+        """True if the map has this power; otherwise report that at `value`."""
         if name in self.map.powers:
             return True
         value.report("E-POWER", f"{name!r} is not a power on this map. There are {', '.join(self.map.powers)}.")
@@ -142,7 +142,7 @@ class BoardReader(Struct, frozen=True):
 
 
 def read_orders(value: Value, phase: PhaseType) -> tuple[Order, ...]:
-    """Read orders for units in this type of phase, and report all others."""
+    """Read orders for units in this type of phase; report all that are not."""
     orders: list[Order] = []
     for one in value.items():
         try:

@@ -18,11 +18,11 @@ from judge.board.results import OrderOutcome, Reason, Result
 from judge.patterns import pattern
 
 SEASONS = {"SPR": "S{}M", "SUM": "S{}R", "FAL": "F{}M", "AUT": "F{}R", "WIN": "W{}A"}
-"""Turns of the language, with our codes of these phases."""
+"""Turns of the language, with our codes for these phases."""
 
 _COASTS = {"NC": "NCS", "EC": "ECS", "SC": "SCS", "WC": "WCS"}
 _STANDARD = {"BOT": "GOB", "ENG": "ECH", "LYO": "GOL"}
-"""Places of the standard board whose token is not our code."""
+"""Places of the standard board whose tokens differ from our codes."""
 
 _TAKEN = frozenset(
     """ADM AMY ALY AND AOA AUT BCC BLD BNC BTL BWX CCD CHO CST CTO CUT CVY DMZ DRW DSB DSD DSR ECS ELS ERR ESC EXP FAL
@@ -47,8 +47,8 @@ class Unclear(ValueError):
 class Tokens:
     """Tokens for the places and powers of a map.
 
-    A map that the language does not know has its own codes. Where one of these has no three letters, or means something
-    else, other letters of the name stand for it, the same ones each time.
+    A map that the language does not know keeps its own codes. If a code does not have three letters, or means something
+    else, other letters of the name replace it, the same ones each time.
     """
 
     def __init__(self, map: Map) -> None:
@@ -101,7 +101,7 @@ def _is_token(word: str) -> bool:
 
 
 def turn_of(phase: Phase) -> str:
-    """Return `(SPR 1901)`. Raises Unclear for a phase that the language has no word for."""
+    """Return `(SPR 1901)`. Raises Unclear for a phase for which the language has no word."""
     for season, code in SEASONS.items():
         if code.format(phase.year) == str(phase):
             return f"({season} {phase.year})"
@@ -109,7 +109,7 @@ def turn_of(phase: Phase) -> str:
 
 
 def read_turn(part: Message | str) -> str:
-    """Return our code of a turn: `S1901M`. Raises Unclear."""
+    """Return our code for a turn: `S1901M`. Raises Unclear."""
     match part:
         case [str() as season, str() as year] if season in SEASONS and year.isdigit():
             return SEASONS[season].format(year)
@@ -117,7 +117,7 @@ def read_turn(part: Message | str) -> str:
 
 
 def read_messages(text: str) -> Iterator[Message]:
-    """Yield messages: a word, and what follows up to the next word outside of parentheses. Raises Unclear."""
+    """Yield messages: a word, and all up to the next word outside of parentheses. Raises Unclear."""
     message: Message = []
     for part in _parts(text):
         if isinstance(part, str) and not part.startswith("'") and message:
@@ -192,7 +192,7 @@ _NO_OWNER = PowerName("")
 
 
 class DaideOrders:
-    """Writer of orders: it knows whose units they name, and by which seas armies went."""
+    """Writer of orders: it knows the owners of the units named, and the seas by which armies went."""
 
     def __init__(
         self, board: Position, map: Map, tokens: Tokens, outcomes: Sequence[OrderOutcome], lost: Counter[str]
@@ -207,13 +207,13 @@ class DaideOrders:
         }
 
     def on_file(self, power: PowerName, order: Order) -> str:
-        """An order that is not carried out yet. Raises Unclear."""
+        """Return an order that is not carried out yet. Raises Unclear."""
         if isinstance(order, Waive):
             return f"({self.tokens.of_power[power]} WVE)"
         return self.written(Unit(power, order.piece.type, order.piece.location), order, None)
 
     def written(self, unit: Unit, order: Order, outcome: OrderOutcome | None) -> str:
-        """An order of a unit; `outcome` None: it is not carried out yet. Raises Unclear."""
+        """Return an order of a unit; `outcome` None: it is not carried out yet. Raises Unclear."""
         return f"(({self.tokens.unit(unit)}) {self._action(unit, order, outcome)})"
 
     def _action(self, unit: Unit, order: Order, outcome: OrderOutcome | None) -> str:
@@ -252,9 +252,9 @@ class DaideOrders:
         return f"CTO {self._place(order.to)} VIA ({' '.join(self.tokens.of_place[sea] for sea in seas)})"
 
     def _route(self, unit: Unit, end: Province) -> list[Province]:
-        """Return a way over fleets that were ordered to convoy, else over any seas.
+        """Return a route over fleets that were ordered to convoy, else over any seas.
 
-        One over fleets that were not dislodged comes first.
+        A route over fleets that were not dislodged is preferred.
         """
         ordered = {
             convoy.piece.province
@@ -278,7 +278,7 @@ class DaideOrders:
         return []
 
     def _other(self, piece: Piece) -> str:
-        """A unit that an order is about; without a power if there is no such unit."""
+        """Return a unit that an order is about; without a power if there is no such unit."""
         unit = self.units.get(piece.province)
         return f"({self.tokens.unit(unit or Unit(_NO_OWNER, piece.type, piece.location))})"
 
@@ -297,9 +297,9 @@ _FAILED = {
 
 
 def result_of(outcome: OrderOutcome) -> str:
-    """Return what came of an order: `SUC`, `BNC RET`.
+    """Return the result of an order: `SUC`, `BNC RET`.
 
-    An order that could not be is `FAR`: with the option AOA of the language, notes on orders are results, too.
+    An impossible order is `FAR`: with the option AOA of the language, notes on orders are results, too.
     """
     is_beaten = Result.DISLODGED in outcome.results
     words = {*outcome.results} - {Result.DISLODGED, Result.DISRUPTED, Result.DISBAND}

@@ -1,7 +1,7 @@
 """`judge export`: one game as a YAML file.
 
-The board, the orders on file and the timing are written as in mails; everything else field by field. At the end stand
-the processed phases and the log, each as one line of JSON that is not for editing.
+The board, the orders on file and the timing are written as in mails; everything else field by field. The
+processed phases and the log are at the end, each as one line of JSON that is not for editing.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _HEAD = """\
 # Passwords are kept as hashes; treat this file like a key. `phases`, `records` and `log` are not for editing.
 """
 _ONE_LINE = 1 << 30
-"""Wider than any line: none is broken."""
+"""Width greater than any line, so that no line is broken."""
 
 
 def export_game(judge: Judge, name: str) -> str | None:
-    """The file; None if there is no such game. Raises UnreadableGame for a damaged one."""
+    """Return the file; None if there is no such game. Raises UnreadableGame for a damaged one."""
     with judge.store.reading() as tx:
         row = tx.game(name)
         if row is None:
@@ -51,7 +51,7 @@ def export_game(judge: Judge, name: str) -> str | None:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes a text that has invisible characters in double quotes, where they can be escaped."""
+    """Dumper that puts text with invisible characters in double quotes, where they can be escaped."""
 
 
 def _text_out(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
@@ -79,7 +79,7 @@ def _game_out(game: Game) -> dict[str, Any]:
 
 
 def _without_none(tree: Any) -> Any:
-    """The tree without the entries of mappings that are None: left out means the same."""
+    """Return the tree without entries of mappings that are None: leaving them out means the same."""
     if isinstance(tree, dict):
         return {key: _without_none(value) for key, value in tree.items() if value is not None}
     return [_without_none(value) for value in tree] if isinstance(tree, list | tuple) else tree

@@ -1,4 +1,4 @@
-"""Foreign forms of games: which there are, and which one a file has."""
+"""Foreign forms of games: writing in the form asked for, reading in the form that a file has."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _WRITERS = {"diplomacy": saved_text, "daide": daide_messages, "webdiplomacy": we
 
 
 def write_foreign(judge: Judge, name: str, form: str) -> WrittenGame:
-    """Return a game in a form: `diplomacy`, `daide` or `webdiplomacy`. Refused if it cannot be."""
+    """Return a game in a form: `diplomacy`, `daide` or `webdiplomacy`. Raises Refused if impossible."""
     return _WRITERS[form](judge, name)
 
 
 def is_foreign(text: str) -> bool:
-    """True if a file has a foreign form: JSON, or messages of DAIDE; not YAML of `judge export`."""
+    """True if a file has a foreign form: JSON, or messages of DAIDE, but not the YAML of `judge export`."""
     return text.lstrip("\ufeff \t\r\n").startswith("{") or is_daide(text)
 
 
 def read_foreign(text: str, file: str) -> ForeignGame:
-    """Return a game from a file. Refused with E-IMPORT if that cannot be read."""
+    """Return a game from a file. Raises Refused E-IMPORT if it cannot be read."""
     if is_daide(text):
         return read_daide(text, file)
     return read_webdip(text, file) if is_webdip(text[:1000]) else read_saved(text, file)

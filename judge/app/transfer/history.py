@@ -1,4 +1,4 @@
-"""Processed phases, records of players and the log of a game, as the file has them, out and in."""
+"""Processed phases, records of players and the log of a game, written to the file and read."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def phase_out(row: PhaseRow) -> dict[str, Any]:
 
 
 def record_out(row: ReliabilityRow) -> dict[str, str]:
-    """Record of somebody's reliability for the file; the game is the whole file's."""
+    """Return a record of somebody's reliability for the file, without its game, which the file names."""
     told = row._asdict() | {"at": to_text(row.at)}
     return {name: told[name] for name in _RECORD_FIELDS if told[name]}
 
 
 def log_out(row: LogRow) -> dict[str, str]:
-    """An event of the log as the file has it."""
+    """Return an event of the log for the file."""
     return {"at": to_text(row.at), "who": row.who, "what": row.what.decode()}
 
 
 def read_phase(value: Value, name: str) -> PhaseRow | None:
-    """A processed phase of the game `name`; None for a damaged one, which is reported."""
+    """Read a processed phase of the game `name`; None for a damaged one, which is reported."""
     told = value.fields({"phase", "shelf", "processed_at", "seed", "before", "record"})
     try:
         before, record = told["before"].text().encode(), told["record"].text().encode()
@@ -71,7 +71,7 @@ def read_record(value: Value) -> ReliabilityRow | None:
 
 
 def read_log_line(value: Value) -> LogRow | None:
-    """An event of the log; None for a damaged one, which is reported."""
+    """Read an event of the log; None for a damaged one, which is reported."""
     line = value.fields({"at", "who", "what"})
     try:
         what = line["what"].text().encode()
@@ -83,7 +83,7 @@ def read_log_line(value: Value) -> LogRow | None:
 
 
 def _aware(moment: datetime) -> datetime:
-    """A moment that has a zone. Raises ValueError for one without."""
+    """Return a moment that has a zone. Raises ValueError for one without."""
     if moment.tzinfo is None:
         raise ValueError(f"{moment} has no zone")
     return moment

@@ -1,7 +1,6 @@
 """`judge import`: a game from a file into the store, as a new one or in place of an old one.
 
-Phases and log of the file are read when the game is new to a store, and left alone when a game that is there is
-corrected.
+Phases and log of the file are imported if the game is new to the store, and ignored if an existing game is corrected.
 """
 
 from __future__ import annotations
@@ -27,11 +26,10 @@ from judge.store.store import Transaction
 
 
 def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool = False) -> str:
-    """Read a game back into the store; return what was done, in words for the keeper.
+    """Read a game back into the store; return a report for the keeper.
 
     With `over`, correct the existing game of this name, which must not have changed since the export. Its phases and
-    log stay; the log names the changed parts, and the players hear of it. Raises Refused with every problem of
-    the file.
+    log stay; the log names the changed parts, and the players are told. Raises Refused with every problem of the file.
     """
     document = Document(file, text)
     read = read_game_file(document, judge.registry)
@@ -55,15 +53,15 @@ def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool
 
 
 def import_foreign_game(judge: Judge, text: str, file: str, now: datetime, name: str = "") -> str:
-    """Bring in a game that has a foreign form.
+    """Import a game in a foreign form; return a report with what was left out.
 
-    Return what was done and what was left out. Raises Refused.
+    Raises Refused.
     """
     return bring_in(judge, read_foreign(text, file), file, now, name)
 
 
 def bring_in(judge: Judge, foreign: ForeignGame, file: str, now: datetime, name: str = "") -> str:
-    """Play a foreign game again and keep it. Return what was done and what was left out. Raises Refused."""
+    """Replay a foreign game and store it; return a report with what was left out. Raises Refused."""
     read = replay(judge, foreign, file, name, secrets.token_hex(16), now)
     game = read.game
     with judge.store.transaction() as tx:
@@ -81,7 +79,7 @@ def _here_now(game: Game, phases: int) -> str:
 
 
 def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, version: int) -> str:
-    """Put the game of a file in place of the one in the store, which must still be at this version."""
+    """Replace the game in the store, which must still be at this version, by that of a file."""
     if old is None:
         raise Refused("E-NOGAME", f"There is no game {game.name} to be replaced. Leave --replace away to bring it in.")
     row = games.tx.game(old.name)
@@ -102,7 +100,7 @@ def _audit(event: str, phase: str) -> bytes:
 
 
 def _bring_in(tx: Transaction, name: str, phases: list[PhaseRow], log: list[LogRow]) -> None:
-    """Write down the history of a game that is new to this store."""
+    """Store the history of a game that is new to this store."""
     played = [one for one in phases if one.state is PhaseState.PLAYED]
     rolled_back = [one for one in phases if one.state is PhaseState.ROLLED_BACK]
     for one in (*played, *rolled_back):

@@ -1,4 +1,4 @@
-"""A game with its processed phases, for writers of foreign forms; parts that no form has."""
+"""A game with its processed phases, for writers of foreign forms; notes on parts that no form has."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PlayedGame(NamedTuple):
 
 
 class WrittenGame(NamedTuple):
-    """A game as text of a foreign form, and sentences on what is not in it."""
+    """A game as text of a foreign form, and sentences on the parts left out."""
 
     text: str
     lost: list[str]
@@ -34,7 +34,7 @@ class WrittenGame(NamedTuple):
 
 @contextmanager
 def played_game(judge: Judge, name: str) -> Iterator[PlayedGame]:
-    """Open a game for reading. Refused if it does not exist or has not begun."""
+    """Open a game for reading. Raises Refused if it does not exist or has not begun."""
     with judge.store.reading() as tx:
         games = GameRepository(tx, datetime.now(UTC))
         game = games.get(name)
@@ -47,7 +47,7 @@ def played_game(judge: Judge, name: str) -> Iterator[PlayedGame]:
 
 
 def left_out(played: PlayedGame, rules: Sequence[str]) -> Iterator[str]:
-    """Sentences on parts that a form lacks. `rules` are those that it cannot name."""
+    """Yield sentences on parts that a form lacks. `rules` are those that the form cannot name."""
     game = played.game
     yield "Left out: people, press, votes and deadlines."
     if game.variant != "standard":

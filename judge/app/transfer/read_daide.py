@@ -21,7 +21,7 @@ def is_daide(text: str) -> bool:
 
 
 def read_daide(text: str, file: str) -> ForeignGame:
-    """Return the phases of a game. Refused with E-IMPORT and the message that cannot be read."""
+    """Return the phases of a game. Raises Refused E-IMPORT, with the message that cannot be read."""
     reader: _Reader | None = None
     message: Message = ["MAP"]
     try:
@@ -52,7 +52,7 @@ class _Reader:
         self.ignored: set[str] = set()
 
     def left_out(self) -> list[str]:
-        """Sentences on messages that were not read."""
+        """Return sentences on messages that were not read."""
         return [f"Left out: the messages {', '.join(sorted(self.ignored))}."] if self.ignored else []
 
     def take(self, message: Message) -> None:

@@ -1,4 +1,4 @@
-"""A game read from its file, with every problem that there is in it."""
+"""Reading of a game from its file, with every problem in it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from judge.variants import VARIANTS
 
 
 def contradictions(game: Game) -> Iterator[str]:
-    """Sentences on parts that do not go together."""
+    """Yield a sentence for each contradiction between parts of a game."""
     if not GAME_NAME.fullmatch(game.name):
         yield f"{game.name!r} cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter."
     running = game.stage in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED)
@@ -60,14 +60,14 @@ def contradictions(game: Game) -> Iterator[str]:
 
 
 _OWN_WAY = frozenset({"timing", "phase_timing", "position", "powers", "absences", "format"})
-"""Fields of a game that are not read by their types."""
+"""Fields of a game that are not read by type alone."""
 
 _AROUND = frozenset({"version", "phases", "records", "log"})
 """Fields of the file that are not fields of a game."""
 
 
 class GameFile(Struct, frozen=True):
-    """Content of a file. `version`: that of the game in its store at the time, 0 if not given."""
+    """Content of a file. `version`: that of the stored game when it was exported, 0 if not given."""
 
     game: Game
     version: int
@@ -79,7 +79,7 @@ class GameFile(Struct, frozen=True):
 def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     """Read a file; None if the game cannot be made out. Problems are in the document.
 
-    It may hold a game and have problems all the same.
+    A file may yield a game and have problems all the same.
     """
     given = document.root.fields({one.encode_name for one in fields(Game)} | _AROUND)
     values = _plain_fields(document, given)
@@ -109,7 +109,7 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
 
 
 def _read_own(given: dict[str, Value], values: dict[str, Any], field: str, game_map: Map) -> None:
-    """Data of the game's variant, of which the file has numbers as texts."""
+    """Read the data of the game's variant, whose numbers are texts in the file."""
     if not values.get(field):
         return
     try:
@@ -122,7 +122,7 @@ def _read_own(given: dict[str, Value], values: dict[str, Any], field: str, game_
 
 
 def _plain_fields(document: Document, given: dict[str, Value]) -> dict[str, Any]:
-    """The fields that are read by their types alone."""
+    """Read the fields that need nothing but their types."""
     types = get_type_hints(Game)
     values: dict[str, Any] = {}
     for one in fields(Game):
@@ -134,7 +134,7 @@ def _plain_fields(document: Document, given: dict[str, Value]) -> dict[str, Any]
 
 
 def _history(given: dict[str, Value]) -> tuple[list[PhaseRow], list[ReliabilityRow], list[LogRow]]:
-    """Read phases, records and log without damaged entries."""
+    """Read phases, records and log, without damaged entries."""
     name = given["name"].text() if "name" in given else ""
     phases = [read_phase(value, name) for value in (given["phases"].items() if "phases" in given else ())]
     records = [read_record(value) for value in (given["records"].items() if "records" in given else ())]
@@ -145,7 +145,7 @@ def _history(given: dict[str, Value]) -> tuple[list[PhaseRow], list[ReliabilityR
 def _convert(value: Value, kind: Any, missing: dict[str, Any] | None = None) -> Any:
     """Convert a value to a type; report faults at the place that msgspec names.
 
-    `missing` are the entries that each mapping of a list has unless it says otherwise.
+    `missing` are the default entries of each mapping in a list.
     """
     tree: Any = value.tree
     if missing and isinstance(tree, list):
@@ -167,7 +167,7 @@ def _timing(value: Value) -> Timing | None:
 
 
 def _settings(given: dict[str, Value], values: dict[str, Any], registry: Registry) -> Map | None:
-    """The map, when the names of map, variant, rules and zone are all good ones."""
+    """Return the map if the names of map, variant, rules and zone are all valid."""
     if values["map"] not in map_names():
         given["map"].report("E-MAP", f"There is no map {values['map']!r}. There are: {', '.join(map_names())}.")
         return None
@@ -205,7 +205,7 @@ def _on_the_board(document: Document, given: dict[str, Value], values: dict[str,
 
 
 def _powers(document: Document, value: Value, board: BoardReader, phase: PhaseType) -> tuple[Power, ...]:
-    """The powers, their orders read as they are written in mails."""
+    """Read the powers, with their orders written as in mails."""
     made = []
     for one in value.items():
         told = one.fields()

@@ -1,6 +1,6 @@
-"""A game in a foreign form, played again here, phase by phase.
+"""Replay of a game in a foreign form, phase by phase.
 
-Each phase must come to what the file has. Seats have nobody: the game waits until they are taken over.
+Each phase must have the same result as in the file. Seats are empty: the game waits until they are taken over.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from judge.store.codec import encode_game, encode_record
 from judge.store.rows import PhaseRow
 
 _NOT_RULES = frozenset(("SOLITAIRE", "NO_DEADLINE", "CD_DUMMIES", "ALWAYS_WAIT", "IGNORE_ERRORS", "POWER_CHOICE"))
-"""Rules of the package that are about its server or its ways of play in memory."""
+"""Rules of the package that concern only its server or its play in memory."""
 _MOST_PHASES = 2_000
 
 
@@ -48,9 +48,9 @@ class Replayed(NamedTuple):
 
 
 def replay(judge: Judge, foreign: ForeignGame, file: str, name: str, seed: str, now: datetime) -> Replayed:
-    """Play a game again. Refused with E-IMPORT and the phase if it comes to something else.
+    """Replay a game. Raises Refused E-IMPORT, with the phase, if a result differs.
 
-    `name`: its name here; "": made from its id. `seed`: the lots of the new game.
+    `name`: its name here; "": made from its id. `seed`: seed of the new game's lots.
     """
     count = len(foreign.saved.phases)
     if not 0 < count <= _MOST_PHASES:
@@ -59,7 +59,7 @@ def replay(judge: Judge, foreign: ForeignGame, file: str, name: str, seed: str, 
 
 
 def _name_of(id: str) -> str:
-    """A name for the game from its id, which may begin with a digit."""
+    """Return a name for the game, made from its id, which may begin with a digit."""
     plain = "".join(sign for sign in id.lower() if sign.isascii() and (sign.isalnum() or sign in "_-"))
     return plain if plain[:1].isalpha() else f"game{plain}"
 
@@ -80,7 +80,7 @@ class _Replay:
         self.removed = 0
 
     def played(self, name: str) -> Replayed:
-        """Play all phases but the last one, whose orders are put on file."""
+        """Replay all phases but the last one, whose orders are put on file."""
         name = name[:32]
         if not GAME_NAME.fullmatch(name):
             raise Refused("E-IMPORT", f"{self.file}: A game cannot be called {name!r}. Name it with --name.")
@@ -120,7 +120,7 @@ class _Replay:
         )
 
     def _rules(self) -> tuple[str, ...]:
-        """Rules that are known here by the same name and can be; the others are told."""
+        """Return the rules that have the same name here and are possible; report the others."""
         known = [rule for rule in self.saved.rules if rule in self.judge.registry.rules and rule not in _NOT_RULES]
         choice = choose_rules(self.judge.registry, known, "standard", self.map.rules_in("standard"))
         if choice.errors or unavailable(self.judge.registry, choice):
@@ -187,7 +187,7 @@ class _Replay:
         )
 
     def _with_removals(self, game: Game, in_play: RulesInPlay, then: SavedPhase) -> Game:
-        """Order removals that nobody ordered: those of units that are gone on the next board.
+        """Add removals that nobody ordered, for units that are gone on the next board.
 
         The rules here may choose another unit than the rules there.
         """
@@ -206,7 +206,7 @@ class _Replay:
         return game
 
     def _orders(self, texts: Sequence[str], kind: PhaseType) -> Iterator[Order]:
-        """Orders that can be read; the others are counted."""
+        """Yield the orders that can be read; count the others."""
         for text in texts:
             try:
                 yield parse_order(text, kind)
@@ -214,7 +214,7 @@ class _Replay:
                 self.unread[text] += 1
 
     def _walk(self, order: Order, convoys: Container[tuple[Piece, Location]]) -> Order:
-        """An order by convoy without any fleet is one by land where the file's form has it so."""
+        """Turn an order by convoy without any fleet into one by land, if the file's form means that."""
         if not self.foreign.walks or not isinstance(order, Move) or not order.via:
             return order
         if (order.piece, order.to) in convoys:
@@ -224,12 +224,12 @@ class _Replay:
         self.walked += 1
         return replace(order, via=False)
 
-    # What became of it
+    # Results
 
     def _compare(self, phase: SavedPhase, then: SavedPhase, record: PhaseRecord, game: Game) -> None:
         """Refuse a game with a phase that has other results here.
 
-        Units that cannot retreat are gone here, and may wait in the file.
+        Units that cannot retreat are removed here, but may still be waiting in the file.
         """
         after, gone = record.after, {_told(lost) for lost in record.resolution.after.dislodged if not lost.retreats}
         if then.name == COMPLETED or game.stage is Stage.COMPLETED:
@@ -246,7 +246,7 @@ class _Replay:
             raise self._refuse(phase, text)
 
     def _ended(self, game: Game) -> Game:
-        """The game as it stands at last: over, or waiting for people."""
+        """Return the game in its final state: over, or waiting for people."""
         game = replace(game, powers=_vacated(game))
         if game.stage is Stage.COMPLETED:
             return game
@@ -278,13 +278,13 @@ def _vacated(game: Game) -> tuple[Power, ...]:
 
 
 def _moment(state: State, now: datetime) -> datetime:
-    """The time of a position, or the present where there is none that can be."""
+    """Return the time of a position, or the present if it has no possible time."""
     at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=min(max(state.timestamp, 0), 1 << 52))
     return at if state.timestamp > 0 and at <= now else now
 
 
 def _board(position: Position, *, is_last: bool = False) -> frozenset[str]:
-    """Everything on a board, in words that can be compared; the phase with it unless the game is over.
+    """Return everything on a board in comparable words, with the phase unless the game is over.
 
     Places open to retreats are not compared: some versions of the package list all neighbors.
     """
@@ -300,6 +300,6 @@ def _told(lost: Dislodged) -> str:
 
 
 def _has_only_lost_units(then: SavedPhase, game: Game) -> bool:
-    """True for a retreat phase of the file that is not played here: no unit in it can retreat."""
+    """True if a retreat phase in the file is not played here, because no unit in it can retreat."""
     is_over = game.stage is Stage.COMPLETED
     return then.name.endswith("R") and not is_over and game.board.phase.type is not PhaseType.RETREATS

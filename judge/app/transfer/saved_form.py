@@ -11,21 +11,21 @@ from judge.decoding import prepared
 from judge.problems import Refused
 
 MAPS = {"standard": "standard", "fleetrome": "standard_fleet_rome", "ancmed": "ancmed", "pure": "pure"}
-"""Our maps that the package has with the same places and powers, by its names for them."""
+"""Our maps that the package has with the same places and powers, by the package's names."""
 
 RULES = frozenset(
     """ALWAYS_WAIT BUILD_ANY CD_DUMMIES CIVIL_DISORDER DONT_SKIP_PHASES HOLD_WIN IGNORE_ERRORS
     MULTIPLE_POWERS_PER_PLAYER NO_CHECK NO_DEADLINE NO_DIAS NO_OBSERVATIONS NO_PRESS POWER_CHOICE PROPOSE_DIAS
     PUBLIC_PRESS REAL_TIME SHARED_VICTORY SOLITAIRE START_MASTER""".split()  # noqa: SIM905
 )
-"""Rules that the package knows; others have no effect there."""
+"""Rules that the package knows; other rules have no effect there."""
 
 COMPLETED = "COMPLETED"
 """Name of the last phase of a game that is over."""
 
 
 class State(Struct):
-    """A position. `units` of a retreat phase are also those dislodged, marked `*`; `retreats` are theirs."""
+    """A position. In a retreat phase `units` include dislodged ones, marked `*`, with their `retreats`."""
 
     units: dict[str, list[str]]
     centers: dict[str, list[str]]
@@ -44,7 +44,7 @@ class SavedPhase(Struct):
 
 
 class SavedGame(Struct):
-    """A whole game. Fields that are not read here are left out."""
+    """A whole game, without fields that are not read here."""
 
     phases: list[SavedPhase]
     id: str = ""
@@ -55,8 +55,8 @@ class SavedGame(Struct):
 class ForeignGame(NamedTuple):
     """A foreign game in the package's form. `lost`: sentences on parts that were left out.
 
-    `winners`: who won it, or had a part in its draw; None: the file does not tell. `walks`: there an army ordered VIA
-    walks where it can, unless a fleet was ordered to carry it.
+    `winners`: powers that won or shared a draw; None: the file does not tell. `walks`: in that form an army ordered VIA
+    goes by land if it can, unless a fleet was ordered to carry it.
     """
 
     saved: SavedGame
@@ -66,7 +66,7 @@ class ForeignGame(NamedTuple):
 
 
 def read_saved(text: str, file: str) -> ForeignGame:
-    """Return a saved game. Raises Refused E-IMPORT with the place if that is impossible."""
+    """Return a saved game. Raises Refused E-IMPORT, with the place that cannot be read."""
     try:
         saved = msgspec.json.decode(text.lstrip("\ufeff"), type=prepared(SavedGame))
     except (msgspec.DecodeError, RecursionError) as error:

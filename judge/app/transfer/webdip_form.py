@@ -1,6 +1,6 @@
 """Games of webDiplomacy, read and written: history.json, schema 1, and the numbers of Classic.
 
-As its public documents api/README.md and doc/gamedata/02-spec.md (2.4) say.
+According to its public documents api/README.md and doc/gamedata/02-spec.md (2.4).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ FINISHED = "Finished"
 """Name of the last phase of a game that is over."""
 
 PHASES = {"M": "Diplomacy", "R": "Retreats", "A": "Builds"}
-"""Kinds of phases, by our letter. A turn is half a year; builds are a phase of its second half."""
+"""Kinds of phases, by our letter. A turn is half a year; builds belong to the year's second half."""
 
 
 class WebUnit(Struct):
@@ -112,7 +112,7 @@ def is_webdip(text: str) -> bool:
 
 
 def read_webdip(text: str, file: str) -> ForeignGame:
-    """Return the phases of a game. Refused with E-IMPORT and the phase that cannot be read."""
+    """Return the phases of a game. Raises Refused E-IMPORT, with the phase that cannot be read."""
     try:
         history = msgspec.json.decode(text.lstrip("\ufeff"), type=prepared(WebHistory))
     except (msgspec.DecodeError, RecursionError) as error:
@@ -158,7 +158,7 @@ def _name(phase: WebPhase) -> str:
 
 
 def _text(order: WebOrder, at: dict[str, str]) -> str:
-    """An order in the short notation. `at`: the units on the board by province."""
+    """Return an order in the short notation. `at`: the units on the board by province."""
     if order.type == "Wait":
         return "WAIVE"
     place = _place(order.terrID)
@@ -211,7 +211,7 @@ _UNIT_WORDS = {UnitType.ARMY: "Army", UnitType.FLEET: "Fleet"}
 
 
 def webdip_history(judge: Judge, name: str) -> WrittenGame:
-    """Return a game as history.json. Refused where there is none, or on a map whose numbers are not known."""
+    """Return a game as history.json. Raises Refused if there is no such game, or no numbers for its map."""
     with played_game(judge, name) as played:
         if played.game.map != MAP:
             text = f"{played.game.name} is on {played.game.map}: webDiplomacy's form is known for {MAP} only."
@@ -314,5 +314,5 @@ def _kind(order: Order, unit: Unit) -> str:
 
 
 def _number(location: Location) -> int:
-    """Number of a province: units that others help are named without their coasts."""
+    """Return the number of a province: units helped by others are named without their coasts."""
     return _NUMBERS[Location(province_of(location))]

@@ -1,4 +1,4 @@
-"""A game as DAIDE messages, one a line, as a server sends them; and what is lost."""
+"""A game as DAIDE messages, one a line, as a server sends them, with notes on what is lost."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.problems import Refused
 
 
 def daide_messages(judge: Judge, name: str) -> WrittenGame:
-    """Return a game as DAIDE's messages. Refused if the language has no words for its map."""
+    """Return a game as DAIDE messages. Raises Refused if the language has no words for its map."""
     with played_game(judge, name) as played:
         try:
             return _Writer(played).written()
@@ -36,7 +36,7 @@ class _Writer:
         self.lost: Counter[str] = Counter()
 
     def written(self) -> WrittenGame:
-        """All messages, from the map to the present position."""
+        """Return all messages, from the map to the present position."""
         lines = [*self._lines()]
         told = [f"{sentence}: {count}." for sentence, count in self.lost.items() if count]
         return WrittenGame("\n".join(lines) + "\n", [*left_out(self.played, self.played.game.rules), *told])

@@ -1,4 +1,4 @@
-"""A game of ours as one that the PyPI package `diplomacy` has saved, and what that form cannot say."""
+"""A game as the PyPI package `diplomacy` saves it, with notes on what that form cannot express."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 class Written(NamedTuple):
-    """The saved game, and sentences on what is not in it."""
+    """The saved game, and sentences on the parts left out."""
 
     saved: dict[str, Any]
     lost: list[str]
 
 
 def saved_game(judge: Judge, name: str) -> Written:
-    """Return a game in the package's form. Refused if it does not exist or has not begun."""
+    """Return a game in the package's form. Raises Refused if it does not exist or has not begun."""
     with played_game(judge, name) as (game, past, in_play):
         return _written(game, past, in_play)
 
 
 def saved_text(judge: Judge, name: str) -> WrittenGame:
-    """Return a game as JSON in the form of the package. Refused as by `saved_game`."""
+    """Return a game as JSON in the package's form. Raises Refused as `saved_game` does."""
     written = saved_game(judge, name)
     return WrittenGame(msgspec.json.encode(written.saved).decode() + "\n", written.lost)
 
@@ -69,7 +69,7 @@ def _lost(game: Game) -> Iterator[str]:
 
 
 class _Board:
-    """Writer of phases, oldest first: it keeps who was last in each province."""
+    """Writer of phases, oldest first: it remembers who was last in each province."""
 
     def __init__(self, game: Game, in_play: RulesInPlay, about: Mapping[str, Any]) -> None:
         self.powers = [power.name for power in game.powers]
@@ -84,7 +84,7 @@ class _Board:
         outcomes: Sequence[Any],
         at: datetime | None,
     ) -> dict[str, Any]:
-        """A phase with its orders and what came of them."""
+        """Return a phase with its orders and their results."""
         for unit in position.units:
             self.last_in[unit.province] = unit.power
         name = str(position.phase)
@@ -134,7 +134,7 @@ class _Board:
 
 
 def _order(order: Order) -> str:
-    """An order in the short notation; the package names no route of a convoy."""
+    """Return an order in the short notation; the package does not name the route of a convoy."""
     if isinstance(order, Move) and (order.path or order.avoid):
         order = Move(order.piece, order.to, via=True)
     return format_order(order)

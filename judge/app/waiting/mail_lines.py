@@ -1,4 +1,4 @@
-"""Requests in a mail's lines, below the sign-on of its reply token, and the game that they are for."""
+"""Requests in a mail's lines, after the sign-on of its reply token, and the game that they are for."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _EXAMPLE = pattern(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
-"""The sign-on that letters show, copied as it stands: a reply with a token does not need it."""
+"""The example sign-on in letters, copied unchanged: a reply with a token does not need it."""
 
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "PURGE", "RENAME"})
-"""Openers with a game's name after them, after an @ if any; others have it in a sign-on (`Friver`)."""
+"""Openers followed by a game's name, after an @ if any; others have it in a sign-on (`Friver`)."""
 
 
 def script_of_mail(inbound: InboundMail) -> Script:
-    """The commands of a mail."""
+    """Return the commands of a mail."""
     return script_of_lines(inbound.lines, inbound.reply_token)
 
 
 def script_of_lines(lines: Sequence[Line], token: ReplyToken | None) -> Script:
-    """Commands in these lines of a mail with a token. A sign-on among them overrides the token."""
+    """Return the commands in these lines of a mail. A sign-on among them overrides the token."""
     return _script_of(tuple(lines), token)
 
 
-@lru_cache(maxsize=4)  # each step of a mail's way asks for the same one
+@lru_cache(maxsize=4)  # each step of a mail's way asks for the same script
 def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
     written = [TextLine(line.number, line.text) for line in lines if token is None or not _EXAMPLE.fullmatch(line.text)]
     if token is None:
@@ -53,7 +53,7 @@ def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
 
 
 def game_of(inbound: InboundMail) -> str:
-    """The case-folded game that a mail signs on to or makes; "" if it changes none."""
+    """Return the case-folded game that a mail signs on to or makes; "" if it changes none."""
     for request in script_of(inbound).requests:
         if request.command is not None and request.command.where is Where.OPENER:
             return game_of_opener(request)
@@ -61,7 +61,7 @@ def game_of(inbound: InboundMail) -> str:
 
 
 def script_of(inbound: InboundMail) -> Script:
-    """The commands of a mail, without the words of a letter that it brings back."""
+    """Return the commands of a mail, without the letter's words that it returns."""
     lines = reply_words(inbound.subject, inbound.lines).lines
     return script_of_lines(lines, inbound.reply_token)
 
@@ -100,7 +100,7 @@ def asks_for_something(inbound: InboundMail) -> bool:
 
 
 def needs_sign_on(script: Script) -> bool:
-    """True if a mail needs proof and has none: a line for a game, or a bare RESIGN (RESIGN YES)."""
+    """True if a mail needs proof but has none: it has a line for a game, or a bare RESIGN (RESIGN YES)."""
     return script.stray is not None or any(
         request.command is not None
         and request.command.at_the_end is not None
@@ -114,7 +114,7 @@ _BEFORE_PLACE = ("FROM", "TO", "IN")
 
 
 def _is_said(request: Request) -> bool:
-    """True for words to the writer of press, not in capitals: `Withdraw from Burgundy`, `Observe Italy`."""
+    """True for words meant for a press writer, not in capitals: `Withdraw from Burgundy`, `Observe Italy`."""
     words = request.words.line.text.split()
     if len(words) < 2 or words[0].isupper() or words[0].upper() not in _SAID or any("@" in word for word in words):
         return False

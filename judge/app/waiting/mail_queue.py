@@ -4,11 +4,12 @@ Each mail gets a place when it is opened: one round after the last waiting mail 
 round. Mails of one game, and mails of one sender, are done in order of arrival: a mail lets earlier ones of these go
 first.
 
-Of several processes each has authors for whom it comes first (`Store.comes_first`). It leaves a mail of others to them
-for a second, and then does it when it has none of its own; after ten more seconds anybody does it in its turn.
+With several processes, each has authors for whom it comes first (`Store.comes_first`). It leaves other authors' mails
+to the other processes for a second, and then does them if it has none of its own; ten seconds later any process does
+them in their turn.
 
-A mail's game is found by reading it just as when it is done. Nothing cheaper would be certain: a game can be named in
-an encoded text, below a quote, or in a part that does not count.
+A mail's game is found by reading the mail just as when it is carried out. Nothing cheaper would be certain: a game can
+be named in an encoded text, below a quote, or in a part that does not count.
 
 docs/decisions/072-whose-mail-is-next.md says why.
 """
@@ -38,7 +39,7 @@ from judge.store.rows import MailRow, MailState, WaitingMail
 from judge.store.store import Transaction
 
 _MOST_READINGS = 300
-"""Opened mails kept as read, so that they need not be read again when they are done."""
+"""Limit on the opened mails whose readings are kept, to save a second reading when they are done."""
 
 _LARGEST_READING = 65_536
 """Limit on the bytes of a mail whose reading is kept."""
@@ -47,33 +48,33 @@ _AT_ONCE = 50
 """Limit on the mails that are opened before one is done."""
 
 _LATE = 200
-"""Range of numbers before the last one that is searched for late mails.
+"""Range of numbers before the last opened one in which late mails are searched for.
 
-With several processes, a mail may be seen later than one with a greater number.
+With several processes, a mail may become visible after one with a greater number.
 """
 
 _MOMENT = 0.01
-"""Seconds until another process has opened a mail."""
+"""Seconds that another process is given to open a mail."""
 
 _LEFT_FOR = 1.0
-"""Seconds for which a mail is left to its own process, from when it was seen; clocks may differ."""
+"""Seconds for which a mail is left to its own process after it is first seen; clocks may differ."""
 
 _OURS = float("-inf")
 
 _OVERDUE = 10.0
-"""Seconds after those from which on it does not count any more whose mail it was."""
+"""Seconds after those, when it no longer matters whose mail it was."""
 
 _WHOLE_LOOK_EVERY = 1.0
-"""Seconds."""
+"""Seconds between looks at all waiting mails."""
 
 _WHOLE_LOOKS_PART = 0.1
-"""Limit on the time for looking at all waiting mails, unless some wait again (`mails_again`)."""
+"""Limit on the share of time for looking at all waiting mails, unless some wait again (`mails_again`)."""
 
 
 class Waiting(Struct, frozen=True):
     """A waiting mail that has been opened. `sender` is folded; `game` is "" for none.
 
-    `ours_at` is from when on it is for this process too (seconds of `time.monotonic`); `_OURS`: always.
+    `ours_at` is the time from which this process may do it, too (seconds of `time.monotonic`); `_OURS`: always.
     """
 
     id: int
@@ -93,26 +94,26 @@ class MailQueue:
         self._unopened: deque[WaitingMail] = deque()
         """The oldest mails that have not been opened."""
         self._ours_at: dict[int, float] = {}
-        """For each of those, as in `Waiting`."""
+        """`ours_at` for each of those, as in `Waiting`."""
         self._opened: dict[int, Waiting] = {}
         self._opened_to = 0
-        """The greatest number of a mail that was opened."""
+        """The greatest number of an opened mail."""
         self._again = ""
         self._missed: set[int] = set()
-        """Mails that wait and have not been opened, with numbers before that."""
+        """Waiting mails that have not been opened, with numbers up to `_opened_to`."""
         self._whole_look_at = 0.0
         self._readings: OrderedDict[int, InboundMail] = OrderedDict()
         self._by_sender: dict[str, deque[int]] = {}
         self._by_game: dict[str, deque[int]] = {}
         self._places: list[tuple[int, int]] = []
-        """The place of each sender's first mail, with its number: a heap, and some that no longer wait."""
+        """Place and number of each sender's first mail, as a heap; some of these mails no longer wait."""
         self._last_place: dict[str, int] = {}
         self._round = 0
         self._hurried: int | None = None
         """The mail that was to be done before its turn."""
         self._hurry = True
         self.passed_over: set[int] = set()
-        """Mails whose sender or game another process is working for, or which it does before one of ours."""
+        """Mails whose sender or game another process is handling, or which it does before one of ours."""
         self.is_behind = False
         """True if another process is just opening the next mail."""
         self.leaves_some = False
@@ -125,8 +126,8 @@ class MailQueue:
     def look(self, tx: Transaction) -> None:
         """Look which mails wait now: the oldest of those that have not been opened.
 
-        As long as few are open one question tells all. Else the latest acts of other processes are found; all of them
-        now and then, and when a mail is to be done (`still_waits`).
+        As long as few are open, one query shows everything. Otherwise it shows the latest acts of other processes; all
+        their acts are found now and then, and when a mail is to be done (`still_waits`).
         """
         rows = self._few_waiting(tx) if len(self._opened) < _AT_ONCE else self._some_waiting(tx)
         self._unopened = deque(sorted({row for row in rows if row.id not in self._opened}))
@@ -134,7 +135,7 @@ class MailQueue:
 
     def _few_waiting(self, tx: Transaction) -> list[WaitingMail]:
         """Return the oldest waiting mails, and forget opened ones that are done."""
-        # Open ones may be among them, and one more than is opened at once tells that there are more.
+        # Opened mails may be among them; one more row than is opened at once shows that there are more.
         most = len(self._opened) + (_LATE if self._is_shared else 0) + _AT_ONCE + 1
         rows = tx.waiting_mails(most=most)
         wait = {row.id for row in rows}
@@ -145,13 +146,13 @@ class MailQueue:
         return rows
 
     def _some_waiting(self, tx: Transaction) -> list[WaitingMail]:
-        """Return the oldest waiting mails behind opened ones, and known ones before; forget those just done."""
+        """Return the oldest waiting mails after opened ones, and known earlier ones; forget those just done."""
         again = tx.mails_again()
         if again != self._again or time.monotonic() >= self._whole_look_at:
             self._look_at_all(tx)
         self._again = again
         late = _LATE if self._is_shared else 0
-        # One more than is opened at once: it tells that there are more.
+        # One more row than is opened at once shows that there are more.
         rows = tx.waiting_mails(self._opened_to - late, late + _AT_ONCE + 1)
         wait = {row.id for row in rows}
         for number in range(self._opened_to - late + 1, self._opened_to + 1):
@@ -177,10 +178,10 @@ class MailQueue:
         self._whole_look_at = ended + max(_WHOLE_LOOK_EVERY, (ended - began) / _WHOLE_LOOKS_PART)
 
     def open(self, now: datetime) -> None:
-        """Open the oldest mails that have not been opened, some of them. Raises StoreError.
+        """Open some of the oldest mails that have not been opened. Raises StoreError.
 
-        One that another process has opened is not read for that. Mails that are left to others are opened only as far
-        as one of ours is behind them, which may have to wait for one of them.
+        A mail that another process has opened is not read again. Mails left to other processes are opened only up to
+        the first of ours, which may have to wait for one of them.
         """
         self.is_behind = False
         for _ in range(self._to_open()):
@@ -188,7 +189,7 @@ class MailQueue:
             if waiting.sender is not None:
                 self._add(waiting, waiting.sender, waiting.game)
             elif not self._open(waiting, now):
-                # Later mails may have to wait for it.
+                # Later mails may have to wait for that one.
                 self.is_behind = True
                 return
             self._unopened.popleft()
@@ -196,7 +197,7 @@ class MailQueue:
             self._opened_to = max(self._opened_to, waiting.id)
 
     def _to_open(self) -> int:
-        """Number of oldest mails to open now: some, and up to the first one of ours."""
+        """Return the number of oldest mails to open now: a few, and all up to the first of ours."""
         now = time.monotonic()
         ours = [
             count
@@ -217,7 +218,7 @@ class MailQueue:
             self.refresh()
 
     def _open(self, waiting: WaitingMail, now: datetime) -> bool:
-        """Read a mail for its turn; False: another process does so.
+        """Read a mail to find its place; return False if another process is doing so.
 
         A mail that has repeatedly killed the judge is parked unread, and reported.
         """
@@ -246,8 +247,8 @@ class MailQueue:
     def only_one(self, but: Iterable[int]) -> int | None:
         """Return the only waiting mail, which needs no opening to find its turn; None if there is none.
 
-        `but` as in `next`. Others who share the store open no later one as long as somebody holds this one, which is
-        claimed as soon as it is read (`claim`).
+        `but` as in `next`. Other processes open no later mail as long as one of them holds this one, which is claimed
+        as soon as it is read (`claim`).
         """
         if self._opened or len(self._unopened) != 1 or self._unopened[0].id in but:
             return None
@@ -259,14 +260,14 @@ class MailQueue:
         return self._unopened[0].id
 
     def claim(self, tx: Transaction, mail: MailRow) -> bool:
-        """Claim sender and game of an unopened mail; False if another process has one of them."""
+        """Claim sender and game of an unopened mail; return False if another process has one of them."""
         return not self._is_shared or tx.claim(_claims(*self._look(tx, mail)))
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
         """Return the number of the mail whose turn it is; None if there is none.
 
-        Every second turn is for the first mail of one of `games`: anybody can name a game. `but` are mails that are not
-        to be done now; mails that have to come after one of them wait with it.
+        Every second turn is for the first mail of one of `games`: anybody can name a game. `but` are mails that
+        must not be done now; mails that come after one of them wait, too.
         """
         if not self._opened:
             return None
@@ -308,7 +309,7 @@ class MailQueue:
         return is_left
 
     def _first_before(self, number: int) -> int:
-        """The mail that has to be done first, so that games and senders keep their order; often the same."""
+        """Return the mail to do first, so that games and senders keep their order; often the same mail."""
         while True:
             mail = self._opened[number]
             first = self._by_sender[mail.sender][0]
@@ -319,11 +320,11 @@ class MailQueue:
             number = first
 
     def reading(self, number: int) -> InboundMail | None:
-        """Reading of an opened mail, None if that was not kept."""
+        """Return the reading of an opened mail; None if it was not kept."""
         return self._readings.get(number)
 
     def claims_of(self, number: int) -> tuple[str, ...]:
-        """Claims (`Store.claim`) needed while an opened mail is done, to keep mails in order."""
+        """Return the claims (`Store.claim`) needed while an opened mail is done, to keep mails in order."""
         mail = self._opened[number]
         return _claims(mail.sender, mail.game)
 
@@ -350,7 +351,7 @@ class MailQueue:
         If not, another process has done it, and perhaps some that come next: all of these are forgotten. Raises
         StoreError.
         """
-        # The first of a heap are not quite the next ones, and near enough.
+        # The first entries of a heap are not quite the next ones, but near enough.
         numbers = {number, *(each for _, each in self._places[:_AT_ONCE])}
         with self._judge.store.reading() as tx:
             states = tx.mail_states(numbers)
@@ -378,12 +379,12 @@ class MailQueue:
             heapify(self._places)
 
     def _look(self, tx: Transaction, mail: MailRow) -> tuple[str, str]:
-        """Sender and game of a mail."""
+        """Return sender and game of a mail."""
         try:
             inbound = read_stored(self._judge.config, mail)
             game = GameRepository(tx, mail.received_at).present_name(game_of(with_own_seat(self._judge, tx, inbound)))
         except Exception:
-            # It trips the fault again when it is done, and is parked then.
+            # The mail trips the fault again when it is done, and is parked then.
             return mailbox(mail.envelope_sender), ""
         if len(mail.raw) <= _LARGEST_READING:
             self._readings[mail.id] = inbound
@@ -404,7 +405,7 @@ class MailQueue:
 
 
 def _join(lines: dict[str, deque[int]], key: str, number: int) -> None:
-    """Put a mail into its line, which is in the order of the numbers: nearly always at the end."""
+    """Put a mail into its line, which is sorted by number: nearly always at the end."""
     line = lines.setdefault(key, deque())
     if line and number < line[-1]:
         insort(line, number)
@@ -425,5 +426,5 @@ def _claims(sender: str, game: str) -> tuple[str, ...]:
 
 
 def game_claim(game: str) -> str:
-    """Claim for changing a game: by a mail for it, or by the clock."""
+    """Return the claim needed to change a game, by a mail for it or by the clock."""
     return f"game {game.casefold()}"

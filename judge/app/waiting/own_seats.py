@@ -1,6 +1,7 @@
 """The seat of a mail without a valid sign-on.
 
-If a trusted server has found who wrote it, it counts for that seat (modern_mail.md 4); else replies to its answer do.
+If a trusted server has verified its author, the mail counts for the author's seat (modern_mail.md 4); otherwise only
+replies to its answer do.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ _MOST_NAMED = 10
 
 
 def may_act_without_password(judge: Judge, inbound: InboundMail) -> bool:
-    """True if a mail's address replaces the passwords of its seats, as far as the keeper decides."""
+    """True if a mail's address replaces the passwords of its seats, according to the keeper's settings."""
     return inbound.genuine and judge.config.auth.trust_verified_sender
 
 
 def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> InboundMail:
-    """Treat a proved mail without its sign-on as a reply for its author's only seat.
+    """Treat a proved mail without a sign-on as a reply for its author's only seat.
 
-    With several seats none is assumed: then the mail has a problem, E-SEAT-WHICH, that names them. A mail with a reply
+    With several seats, none is chosen: the mail gets a problem, E-SEAT-WHICH, that names them. A mail with a reply
     token, or one that asks only for texts, stays as it is.
     """
     is_whole = inbound.reply_token is None and inbound.problem is None
@@ -54,8 +55,8 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
 def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
     """Add the sender's own seat to a refusal, or to texts that were asked for, so that replies count.
 
-    Only the address on file reads the answer, so a forged mail gives no token away. People reply to the last letter:
-    without a token there, no reply of theirs would count anymore.
+    Only the address on file reads the answer, so a forged mail reveals no token. People reply to the latest letter:
+    without a token in it, their replies would no longer count.
     """
     is_told = outcome.refusal is not None or outcome.only_talk or outcome.answers or outcome.muted
     if outcome.actor_id is not None or not is_told:
@@ -81,7 +82,7 @@ def _is_named(judge: Judge, inbound: InboundMail, seat: str, game: Game) -> bool
 
 
 def _open_seats(tx: Transaction, address: str) -> list[tuple[str, str]]:
-    """Seats of an address, with their games, if unfinished and if their Masters accept it."""
+    """Return an address's seats, with their games, in unfinished games whose Masters trust senders."""
     held = tx.seats_held(address)
     trusting = {name for name in {name for name, _ in held} if _trusts_senders(tx, name)}
     return [(name, seat) for name, seat in held if name in trusting]
@@ -91,7 +92,7 @@ def _trusts_senders(tx: Transaction, name: str) -> bool:
     row = tx.game(name)
     try:
         return row is not None and decode_game(row.state).verified_senders
-    except UnreadableGame:  # the keeper hears of it where the game is needed
+    except UnreadableGame:  # the keeper is told when the game is needed
         return False
 
 
