@@ -10,7 +10,7 @@ from judge.problems import Refused
 
 
 class ProxyGrant(Struct, frozen=True):
-    """In a phase, by its code, the player of the power `to` may order for `power` too."""
+    """In a phase, given by its code, the player of the power `to` may also order for `power`."""
 
     power: PowerName
     to: PowerName
@@ -30,7 +30,7 @@ class OrdersAhead(Struct, frozen=True):
     by: str
     contingent: bool = False
     perpetual: bool = False
-    """True if the last phase's orders repeat until others come (PERPETUAL)."""
+    """True if the last phase's orders repeat until new ones arrive (PERPETUAL)."""
 
 
 def read_order_taking(word: str) -> bool:

@@ -14,7 +14,7 @@ from judge.game.order_taking import OrdersAhead
 from judge.game.people.seats import MASTER
 
 MOST_YEARS = 5
-"""Years of the calendar for which orders are kept ahead."""
+"""Limit on the years ahead for which orders are kept."""
 _MOST_PHASES = 100
 
 
@@ -48,7 +48,7 @@ def keep_ahead(game: Game, sets: Sequence[OrdersAhead]) -> Game:
 
 
 def forget_plans(game: Game, power: PowerName) -> Game:
-    """Remove plans that a departed player of a power made for it or for its vassals.
+    """Remove orders ahead that a departed player of a power gave for it or for its vassals.
 
     Its orders are no longer perpetual, and proxies for it or by it end.
     """
@@ -63,7 +63,7 @@ def forget_plans(game: Game, power: PowerName) -> Game:
 def plans_again(game: Game, then: Game, game_map: Map) -> tuple[OrdersAhead, ...]:
     """Orders ahead after a return to `then`: those kept now, and those used since, as sent.
 
-    Powers that have changed hands have none, since nobody inherits another's plans.
+    Powers that have a new player have none, since nobody inherits another's plans.
     """
     present = game.board.phase
     holders = {power.name: power.past for power in game.powers}

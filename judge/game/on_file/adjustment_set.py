@@ -1,4 +1,4 @@
-"""Builds and removals of one power: as many as due, none exclusive; hidden builds (C2)."""
+"""Builds and removals of one power: as many as due, none that exclude each other; hidden builds (C2)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def hides_builds(rules: RuleSet) -> bool:
 
 
 def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Position, map: Map, rules: RuleSet) -> None:
-    """Put the builds with their waives, or the removals, on file, or say how many are due (E-ADJ-COUNT)."""
+    """Put builds and waives, or removals, on file, or report how many are due (E-ADJ-COUNT)."""
     due = adjustments_due(done.power, position, map, rules)
     if due > 0 and rules.house.impossible_build == "skip":
         orders = _without_excluded(done, orders, position, map, rules)
@@ -89,7 +89,7 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
         waives = [order for order in orders if isinstance(order, Waive)]
         some = [order.number for order in waives if isinstance(order, WaiveSome)]
         given = len(builds)
-        # One waive fills all that is left; surplus ones are dropped.
+        # One WAIVE stands for all builds that are left; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))
         wrong = given > due or (given + done.skips < due and not (waives or drops_faulty(rules)))
         sites = [order.piece.province for order in builds]
@@ -108,7 +108,7 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
 
 
 def _told_of_surplus(due: int, given: int) -> str:
-    """A remark on WAIVE if fewer builds are left, or none."""
+    """A remark on WAIVE if fewer builds than waived are left, or none."""
     if due > given:
         return f"Only {count(due - given, 'build')} {'is' if due - given == 1 else 'are'} left over to waive."
     return "WAIVE does nothing here: no build is left over." if due else "WAIVE does nothing here: no build is due."
@@ -126,7 +126,7 @@ def told_of_replaced(before: Sequence[Order] | None, orders: Sequence[Order], ma
 def _without_excluded(
     done: PowerSet, orders: Sequence[Order], position: Position, map: Map, rules: RuleSet
 ) -> Sequence[Order]:
-    """The orders without builds that cannot be next to the ones before them, with a remark on these."""
+    """Drop builds that are impossible together with earlier ones, with a remark; return the other orders."""
     builds = [order for order in orders if isinstance(order, Build)]
     kept = _that_go_together(builds, done.power, position, map, rules)
     left = [build for build in builds if build not in kept]
@@ -158,7 +158,7 @@ def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rul
 def _that_go_together(
     builds: list[Build], power: PowerName, position: Position, map: Map, rules: RuleSet
 ) -> list[Build]:
-    """Return the builds without those that are impossible next to earlier ones."""
+    """Return the builds without those that are impossible together with earlier ones."""
     kept: list[Build] = []
     for build in builds:
         if may_build_together([each.piece.province for each in (*kept, build)], power, position, map, rules):

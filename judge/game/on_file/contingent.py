@@ -85,7 +85,7 @@ def next_of_kind(kind: PhaseType, present: Phase, map: Map) -> Phase:
 def choices(line: str, kind: PhaseType) -> tuple[str, ...]:
     """Return the order lines in a contingent line, most wanted first.
 
-    `A MUN: RUH, KIE, DISBAND` is three retreats; any other line is itself.
+    `A MUN: RUH, KIE, DISBAND` is three retreats; any other line is a single order.
     """
     unit, colon, places = line.partition(":")
     if kind is not PhaseType.RETREATS or not colon:
@@ -106,7 +106,7 @@ def orders_in_force(
     """
     if board.phase.type is PhaseType.RETREATS:
         return tuple(_retreats(lines, power, board, map, rules, dummies)) or None
-    # IGNORE_ERRORS: impossible orders are dropped, and of too many the first ones count.
+    # IGNORE_ERRORS: impossible orders are dropped, and of too many only the first count.
     lenient = RuleSet((*rules, "IGNORE_ERRORS"), house=rules.house)
     due = adjustments_due(power, board, map, rules)
     if due < 0:

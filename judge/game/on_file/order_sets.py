@@ -37,16 +37,16 @@ from judge.rules.house import CUTTING
 from judge.rules.registry import RuleSet
 
 MOST_LINES = 300
-"""Limit on lines, more than any map has units: finding the meaning of each line takes time."""
+"""Limit on lines, more than any map has units, because reading each line takes time."""
 
 
 class OrderSets(Struct, frozen=True):
     """Result of a mail's order lines.
 
-    `sets`: each power's orders on file with them, in board order (builds as written, then waives). `cleared`: powers
-    whose set on file goes without a replacement. `notes`: remarks for each power's confirmation, whole sentences.
-    `kept`: powers with no valid line, so that their set on file stays (rule IGNORE_ERRORS). `problems`: those with
-    refused lines, where others count; `taken` counts these.
+    `sets`: each power's orders on file after them, in board order (builds as written, then waives). `cleared`: powers
+    whose set on file is removed without a replacement. `notes`: remarks for each power's confirmation, whole sentences.
+    `kept`: powers with no valid line, so that their set on file stays (rule IGNORE_ERRORS). `problems`: those of
+    refused lines, if others count; `taken` is the number of lines that count.
     """
 
     sets: dict[PowerName, tuple[Order, ...]]
@@ -68,13 +68,13 @@ def collect_orders(
     present: Mapping[PowerName, Present] | None = None,
     seen: Mapping[PowerName, Position] | None = None,
 ) -> OrderSets | list[Problem]:
-    """Read the order lines of one mail. If only problems are returned, none of the lines counts.
+    """Read the order lines of one mail. If it returns only problems, none of the lines counts.
 
     `actor_power` is the signed-on power, None for the Master, who must name one before each set. `controlled` are all
     powers that the sender may order; `dummies` are limits for some of them. `present` is each power's set on file if
     lines count one by one; None: with any problem no line counts. `seen` is the position against which each power's
     orders are checked; None: the real one. Problems come in the order of their lines, then those of a whole set (line 0
-    if no line is to blame).
+    if they concern no line).
     """
     armies = armies_of(unit for unit in position.units if unit.power in controlled)
     table = OrdersTable(map, position.phase.type, armies, rules.house.conditional_orders in CUTTING)
@@ -127,7 +127,7 @@ def lines_of_powers(
 def _kept(
     checked: Sequence[PowerSet], cleared: Collection[PowerName], writer: PowerName | None
 ) -> tuple[PowerName, ...]:
-    """Powers without a valid line (IGNORE_ERRORS); the `writer` if the mail has no others.
+    """Powers without a valid line (IGNORE_ERRORS); the `writer` if the mail orders for no power.
 
     `writer` None: the Master.
     """
@@ -160,7 +160,7 @@ def sort_by_power(
     drafts: dict[PowerName, Draft] = {}
     problems: list[Problem] = []
     current = actor_power
-    skipping = False  # below a heading that was refused: its lines are refused with it
+    skipping = False  # below a refused heading: its lines are refused with it
     for number, text in lines:
         named, rest = split_power(text, map)
         if named is not None and named not in controlled and is_list_letter(text):
@@ -188,9 +188,9 @@ def sort_by_power(
 
 
 _HEADING = pattern(r"\s*[\[(][^\[\]()]+[\])]\s*+:?\s*")
-"""A line that is a name in brackets."""
+"""A line that consists of a name in brackets."""
 _GAP = pattern(r"\s{20,}")
-"""A run of blanks that no order needs: dividers are looked for in a time that grows with its square."""
+"""A run of blanks longer than any order needs: the search for dividers takes time quadratic in it."""
 
 
 def one_order_each(lines: Sequence[NumberedLine], table: OrdersTable) -> Iterator[NumberedLine]:

@@ -1,4 +1,4 @@
-"""Powers with something to order in a phase, and powers that have not done so, or not finally."""
+"""Powers with something to order in a phase, and powers whose orders are missing or not final."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
 
 
 def unordered_units(power: PowerName, orders: Sequence[Order], board: Position) -> tuple[Unit, ...]:
-    """The units of a power that a set has no order for, whether they need one or not."""
+    """Units of a power without an order in a set, whether they need one or not."""
     ordered = {order.piece.province for order in orders if not isinstance(order, Waive)}
     return tuple([unit for place, unit in by_province(to_order(power, board)).items() if place not in ordered])
 
@@ -71,7 +71,7 @@ def _work_out_owing(game: Game, in_play: RulesInPlay) -> Owing:
 
 
 def _owing(game: Game, board: Position, in_play: RulesInPlay) -> Iterable[PowerName]:
-    """Powers that standard play waits for, without any that must remove all its units anyway."""
+    """Powers that standard play waits for; not those that must remove all their units anyway."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return [unit.power for unit in board.units]
@@ -95,9 +95,9 @@ def wanted(game: Game, in_play: RulesInPlay) -> Wanted:
 
 
 def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers that owe orders and have none on file, or not enough of them, in map order.
+    """Powers that owe orders and have none on file, or too few, in map order.
 
-    Disorder and lateness are not looked at.
+    Civil disorder and lateness make no difference.
     """
     now = owing_now(game, in_play)
     lacking = now.owing - now.complete
@@ -111,7 +111,7 @@ def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
 
 def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """True if a power loses its last units this year whatever it orders, and affects no other power.
+    """True if a power will lose its last units this year whatever it orders, and affects no other power.
 
     The game does not wait for it (orders.md 6). This occurs only in the retreats before an adjustment, if the power
     would own no center, can retreat to none, and shares no retreat with another power.
@@ -135,7 +135,7 @@ def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
 
 def foreign_orders(power: PowerName, orders: Sequence[Order], board: Position, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Sentence on each of these orders for another power's unit: its owner, and the order's effect.
+    """Sentences on those orders that are for other powers' units: the owner, and the order's effect.
 
     Empty if orders may name absent units, because the sentences would reveal positions.
     """
@@ -164,7 +164,7 @@ def marks_final(rules: RuleSet) -> bool:
 
 
 def sets_on_file(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers with a set on file that can be preliminary; an empty set only says that none is due."""
+    """Powers with a set on file that can be preliminary; an empty set only says that no orders are due."""
     if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return own.owing & own.complete
     return frozenset(power.name for power in game.powers if power.orders)

@@ -1,4 +1,4 @@
-"""One power's order lines while they are read, and requirements of rules on a set."""
+"""One power's order lines as they are read, and the rules' requirements for a set."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ class Draft(Struct):
 
 
 class Present(Struct, frozen=True):
-    """Orders of a power on file when a mail comes in.
+    """Orders of a power on file when a mail arrives.
 
     `orders`: None if there are none. `is_final`: existing orders cannot be changed, only missing ones added. `ahead`:
-    the lines were written before the board was known, so adjustments that fit count beside others that do not.
+    the lines were written before the board was known, so adjustments that fit count even if others do not.
     """
 
     orders: tuple[Order, ...] | None = None
@@ -74,7 +74,7 @@ NO_DUMMIES = Dummies()
 
 
 def immobile_fault(piece: Piece, map: Map) -> Problem:
-    """Return the fault of a move that a dummy's unit cannot make (rule IMMOBILE_DUMMIES)."""
+    """Return the problem of a move by a dummy's unit, which cannot move (rule IMMOBILE_DUMMIES)."""
     told = f"The {unit_in_words(piece, map)} cannot move: the units of dummies stay where they are"
     return Problem("E-ORD-IMMOBILE", f"{told} (rule IMMOBILE_DUMMIES).")
 
@@ -87,10 +87,10 @@ class PowerSet(Struct):
     notes: tuple[str, ...] = ()
     problems: list[Problem] = field(default_factory=list)
     kept: bool = False
-    """True if nothing of it counts, so that the set on file stays."""
+    """True if none of the lines counts, so that the set on file stays."""
     taken: int = 0
     skips: int = 0
-    """Number of its lines that build nothing: these builds need no waive."""
+    """Number of its lines that build nothing: they stand in for waives."""
 
 
 def drops_faulty(rules: RuleSet) -> bool:
@@ -105,7 +105,7 @@ def must_order_all(rules: RuleSet) -> bool:
 
 
 def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:
-    """One order for each of some units, as the board lists them."""
+    """Sort orders as the board lists the units; orders for others' units come last."""
     rank = {unit.piece: at for at, unit in enumerate(units)}
     last = len(rank)  # orders for units of others
 
@@ -116,7 +116,7 @@ def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Orde
 
 
 def told_of_clearing(forgotten: Sequence[int]) -> tuple[str, ...]:
-    """Remark on lines of a mail, by number, that CLEAR or NMR below takes back; () without any."""
+    """Remark on lines of a mail, by number, that a CLEAR or NMR below them cancels; () if there are none."""
     if not forgotten:
         return ()
     lines = list(dict.fromkeys(forgotten))
@@ -135,21 +135,21 @@ class ReadLine(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
     def that_counts_for_nothing(self, note: str) -> ReadLine:
-        """Turn the line into one without an order, with a remark on the reason."""
+        """Return the line without an order, with a remark on the reason."""
         return ReadLine(self.number, self.text, Skip(), notes=(*self.notes, note))
 
     def with_fault(self, code: str, text: str) -> ReadLine:
-        """Turn the line into one that does not count, with this reason."""
+        """Return the line as one that does not count, for this reason."""
         problem = Problem(code, text, self.text, self.number)
         return replace(self, order=None, problems=(*self.problems, problem))
 
 
 MOST_HINTS = 25
-"""Limit on faulty lines of one mail with hints, to keep its cost to milliseconds."""
+"""Limit on the faulty lines of one mail that get hints, so that it costs only milliseconds."""
 
 
 def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Dummies) -> list[ReadLine]:
-    """Read each line, dropping proxies that a later line takes back; `dummies` as in Dummies."""
+    """Read each line, dropping proxies that a later line cancels; `dummies` as in Dummies."""
     read: list[ReadLine] = []
     together: list[tuple[int, str, Together]] = []
     faulty = 0
@@ -167,7 +167,7 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
     for number, text, many in together:
         read += _together(number, text, many, {line.province for line in read}, context)
     if any(isinstance(line.order, Proxy) for line in read):
-        # An order of its own further down takes a proxy back (orders.md 3.2).
+        # A later order for the unit itself cancels a proxy (orders.md 3.2).
         last = {line.province: line for line in read if line.order is not None}
         read = [
             line for line in read if not isinstance(line.order, Proxy) or isinstance(last[line.province].order, Proxy)
@@ -178,10 +178,10 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 
 
 def with_keeping(lines: Sequence[NumberedLine], context: OrderContext) -> list[NumberedLine]:
-    """Adjustment lines in which bare units in a list after KEEP are kept, too.
+    """Adjustment lines with bare units in a list after KEEP as orders to keep them.
 
-    The nearest order above a bare unit, or after it on its line, applies to it. After other words on its line (`Don't
-    remove F NTH, F EDI`) its meaning is unclear.
+    The nearest order above a bare unit, or after it on its line, applies to it. If other words precede it on its line
+    (`Don't remove F NTH, F EDI`), its meaning is unclear.
     """
     said = [what_is_said(text, context._replace(hints=False)).statement for _, text in lines]
     if all(each is not None and each.verb not in _KEEPING for each in said):
@@ -246,7 +246,7 @@ def _read(number: int, text: str, context: OrderContext) -> ReadLine:
 
 
 def _staying(line: ReadLine, map: Map) -> ReadLine:
-    """A line that may do anything but send its unit somewhere."""
+    """The line; faulty if it moves its unit."""
     if not isinstance(line.order, Move):
         return line
     fault = immobile_fault(line.order.piece, map)
@@ -254,7 +254,7 @@ def _staying(line: ReadLine, map: Map) -> ReadLine:
 
 
 def _held_by_a_player(line: ReadLine, known: Collection[PowerName], map: Map) -> ReadLine:
-    """A line that may give no proxy to one of these dummies."""
+    """The line; faulty if it gives a proxy to one of these dummies."""
     if not isinstance(line.order, Proxy) or line.order.holder not in known:
         return line
     return line.with_fault("E-ORD-PROXY", f"{map.title_of(line.order.holder)} is a dummy and can get no proxy.")
@@ -277,7 +277,7 @@ def first_for_each_unit(read: Sequence[ReadLine], phase: PhaseType, map: Map) ->
 
 
 def first_for_each_site(read: Sequence[ReadLine], map: Map) -> list[ReadLine]:
-    """The lines, those for a building site that an earlier build is for as lines that build nothing."""
+    """The lines; a build on a site that an earlier line builds on becomes a line that builds nothing."""
     seen: dict[Province, ReadLine] = {}
     kept = []
     for line in read:
@@ -292,7 +292,7 @@ def first_for_each_site(read: Sequence[ReadLine], map: Map) -> list[ReadLine]:
 
 
 def _twice(line: ReadLine, earlier: ReadLine, phase: PhaseType, map: Map) -> tuple[str, str]:
-    """The code, and the words, for a second line for a unit."""
+    """Code and text of the problem of a second line for a unit."""
     where = f"(line {earlier.number})" if earlier.number != line.number else "(on the same line)"
     order = line.order
     assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive | Skip))
@@ -309,8 +309,8 @@ def _twice(line: ReadLine, earlier: ReadLine, phase: PhaseType, map: Map) -> tup
 def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map, *, by_faulty: bool = True) -> list[ReadLine]:
     """Return each order once.
 
-    Lines that order one unit differently all become faulty, because nobody knows which is meant. `by_faulty`: an
-    already faulty line makes others faulty, except in adjustments, where it costs the whole set.
+    Lines that order one unit differently all become faulty, because it is unclear which is meant. `by_faulty`: a line
+    that is already faulty makes others faulty, except in adjustments, where it invalidates the whole set.
     """
     about: dict[Province, list[ReadLine]] = {}
     for line in read:
@@ -327,7 +327,7 @@ def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map, *, by_fault
             settled.append(line.with_fault(*_disputed(line, others, phase, map)))
         elif line.order is None or isinstance(line.order, Waive | Skip) or others[0] is line:
             settled.append(line)
-        elif isinstance(line.order, Build):  # two units are wanted, as it seems
+        elif isinstance(line.order, Build):  # two units seem to be wanted
             settled.append(line.with_fault(*_twice(line, others[0], phase, map)))
     return settled
 
@@ -339,7 +339,7 @@ def _ordered_in_vain(line: ReadLine, map: Map) -> list[Province]:
 
 
 def _disputed(line: ReadLine, others: Sequence[ReadLine], phase: PhaseType, map: Map) -> tuple[str, str]:
-    """Code and words for a line that contradicts others about its unit."""
+    """Code and text of the problem of a line that contradicts others about its unit."""
     order = line.order
     assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive | Skip))
     numbers = list(dict.fromkeys(other.number for other in others))

@@ -1,4 +1,4 @@
-"""One power's order lines -> its set of orders, all that is wrong with it, NO_CHECK (rules.md C11)."""
+"""One power's order lines -> its set of orders, and the faults in it; NO_CHECK (rules.md C11)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def orders_that_count(orders: Orders, board: Position) -> dict[PowerName, tuple[
 
 
 def with_what_was_written(resolution: Resolution, orders: Orders, board: Position) -> Resolution:
-    """Resolution with every order as written: those without effect are marked invalid or reorder."""
+    """Resolution with every order as written: those without effect are marked as invalid or reordered."""
     written = {power: tuple(_without_effect(power, given, board)) for power, given in orders.items()}
     results = {outcome.unit: outcome.results for outcome in resolution.outcomes}
     reordered = {outcome.unit for told in written.values() for outcome in told if Result.REORDER in outcome.results}
@@ -72,7 +72,7 @@ def with_what_was_written(resolution: Resolution, orders: Orders, board: Positio
 
 
 def _without_effect(power: PowerName, given: tuple[Order, ...], board: Position) -> Iterator[OrderOutcome]:
-    """Orders for units that are missing or another's, and those for a unit that has several."""
+    """Orders for units that do not exist or are another power's, and for units with several orders."""
     times = _times(given)
     own = {unit.piece: unit for unit in board.units_of(power)}
     for order in dict.fromkeys(given):
@@ -91,7 +91,7 @@ def _times(given: tuple[Order, ...]) -> Counter[Piece]:
 
 
 def _marked(outcome: OrderOutcome) -> OrderOutcome:
-    """An order that was impossible is called invalid, not void."""
+    """The outcome, with an impossible order marked as invalid instead of void."""
     if outcome.reason != Reason.ILLEGAL or Result.VOID not in outcome.results:
         return outcome
     results = tuple(Result.INVALID if result is Result.VOID else result for result in outcome.results)
@@ -104,7 +104,7 @@ def settled_by_house(
     """Apply the house rules duplicate_in_set, same_site_builds and infer_from_other_orders.
 
     `on_file`: places of units with orders, which only lines that name them change. `whole`: all lines count, or none;
-    if faulty orders hold, lines for no unit then refuse no set.
+    if units with faulty orders hold, a line for no unit does not invalidate the set.
     """
     house = context.rules.house
     if context.position.phase.type is PhaseType.ADJUSTMENTS:
@@ -140,7 +140,7 @@ def _one_for_each_unit(read: Sequence[ReadLine], takes_first: bool, context: Ord
 
 
 def _passed_over(line: ReadLine, counts: ReadLine, context: OrderContext) -> ReadLine:
-    """A line without effect, because another one is for its unit."""
+    """The line without effect, because another line for its unit counts."""
     order = line.order
     assert order is not None
     assert not isinstance(order, Waive | Skip)
@@ -152,7 +152,7 @@ def _passed_over(line: ReadLine, counts: ReadLine, context: OrderContext) -> Rea
 
 
 def _inferred(read: Sequence[ReadLine], context: OrderContext, on_file: Collection[Province]) -> list[ReadLine]:
-    """Order for each own unit named only in other own units' convoys or supports, if they agree."""
+    """Orders for own units that only own convoys or supports name, if these agree."""
     named = {line.province for line in read}
     goals: dict[Province, dict[Location, ReadLine]] = {}
     for line in read:
@@ -220,7 +220,7 @@ def _all_or_none(power: PowerName, read: list[ReadLine], position: Position, map
 def _dropping_faulty(
     power: PowerName, read: Sequence[ReadLine], position: Position, map: Map, rules: RuleSet
 ) -> PowerSet:
-    """Correct lines; of several for one unit, the first."""
+    """Keep the correct lines; of several for one unit, the first."""
     sound = [line for line in first_for_each_unit(read, position.phase.type, map) if line.order is not None]
     done = PowerSet(power, kept=not sound)
     if sound:
@@ -290,14 +290,14 @@ def _fill(done: PowerSet, read: Sequence[ReadLine], position: Position, map: Map
 
 
 def _listed(power: PowerName, position: Position) -> tuple[Unit, ...]:
-    """The units of a power in the order in which their orders are kept."""
+    """The units of a power in the order in which their orders are stored."""
     if position.phase.type is PhaseType.RETREATS:
         return tuple(lost.unit for lost in position.dislodged_of(power))
     return position.units_of(power)
 
 
 def _missing(units: Sequence[Unit], read: Sequence[ReadLine], code: str, map: Map) -> Iterator[Problem]:
-    """Units that no line is for, also no faulty one."""
+    """Problems for units that no line is for, not even a faulty one."""
     named = {line.province for line in read}
     for unit in units:
         if unit.province not in named:
