@@ -20,7 +20,7 @@ LONGEST_ABSENCE = timedelta(days=14)
 
 
 def hides_absentees(rules: RuleSet) -> bool:
-    """True if everybody sees days without deadlines, and only the Master whose they are."""
+    """True if everybody sees the days without deadlines, but only the Master sees whose they are."""
     return "HIDE_ABSENTEES" in rules or "SILENT_ABSENCES" in rules
 
 
@@ -41,9 +41,9 @@ _EVER = datetime.combine(date.min, MIDNIGHT)
 class Absence(Struct, frozen=True):
     """A time in which no deadline falls, by the wall clock of the game's zone (naive datetimes).
 
-    It holds `start` and ends just before `end`; a whole day ends at the next midnight. `start` None: from ever.
-    `by` is the seat that asked for it, "" for the TIMING line itself. Prints as in the TIMING line:
-    `20261224`, `20261224-20270106`, `-20270106`, `202612241000-202612241400`.
+    It includes `start` and ends just before `end`; a whole day ends at the next midnight. `start` None: no beginning.
+    `by` is the seat that asked for it, "" for the TIMING line itself. Prints as in the TIMING line: `20261224`,
+    `20261224-20270106`, `-20270106`, `202612241000-202612241400`.
     """
 
     start: datetime | None
@@ -89,7 +89,7 @@ def read_interval(text: str) -> Absence | None:
 
 
 def _moment(digits: str) -> datetime | None:
-    """`YYYYMMDD` or `YYYYMMDDhhmm` by the wall clock; None if the calendar has no such moment."""
+    """Read `YYYYMMDD` or `YYYYMMDDhhmm` by the wall clock; None if the calendar has no such moment."""
     if len(digits) not in (8, 12) or not "1900" <= digits[:4] <= str(LAST_YEAR):
         return None
     try:
@@ -100,12 +100,12 @@ def _moment(digits: str) -> datetime | None:
 
 
 def _stamp(moment: datetime) -> str:
-    """`YYYYMMDD`, with `hhmm` unless it is midnight."""
+    """Format as `YYYYMMDD`, with `hhmm` unless it is midnight."""
     return f"{moment:%Y%m%d}" if moment.time() == MIDNIGHT else f"{moment:%Y%m%d%H%M}"
 
 
 def merged(absences: Iterable[Absence]) -> tuple[Absence, ...]:
-    """Merge times without deadlines, by start: overlapping or adjoining ones of one setter."""
+    """Merge each seat's overlapping or adjoining absences; return all in order of their start."""
     result: list[Absence] = []
     for absence in sorted(absences, key=lambda each: (each.by, each.start or _EVER, each.end)):
         before = result[-1] if result else None
@@ -142,9 +142,9 @@ def parse_absence(
 ) -> Absence:
     """Parse SET ABSENCE: `[ON|FROM|FOR] d1 [TO|UNTIL d2]`, or `TO d2` from now (timing.md 4.3).
 
-    A date without a time is the whole day. The second date is completed from the first one on. `by` is the asker;
-    `longest` None: no limit (for the Master). Raises Refused: E-DATE, E-ABS-LENGTH (ends before it starts, is past, or
-    is too long).
+    A date without a time is the whole day. Missing parts of the second date are completed from the first. `by` is the
+    asker; `longest` None: no limit (for the Master). Raises Refused: E-DATE, E-ABS-LENGTH (ends before it starts, is
+    past, or is too long).
     """
     words = _with_divider(text.upper().split())
     if words and words[0] in _OPENINGS:
@@ -176,7 +176,7 @@ _DAYS = pattern(r"(\d{1,2}\.(?:\d{1,2}\.?)?|\d{1,2})[-–](\d{1,2}\.\d{1,2}\.?(?
 
 
 def _with_divider(words: Sequence[str]) -> list[str]:
-    """The words with TO for the dash between two days; a month before both counts for each: `DEC 24-27`."""
+    """Replace a dash between two days by TO; a month before both counts for each: `DEC 24-27`."""
     for at, word in enumerate(words):
         if found := _DAYS.fullmatch(word):
             is_month_first = at > 0 and found[2].rstrip(".").isdecimal() and words[at - 1].isalpha()

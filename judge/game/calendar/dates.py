@@ -66,7 +66,7 @@ def plain_date(words: Sequence[str], today: date) -> list[str]:
 
 
 def name_of(word: str, names: Sequence[str]) -> int | None:
-    """Return the index of the name that the word is, in full or by three letters; None if none."""
+    """Return the index of the name that a word spells, in full or in three letters; None if none."""
     return next((place for place, name in enumerate(names) if word in (name.upper(), name[:3].upper())), None)
 
 
@@ -103,7 +103,7 @@ def _day_from_today(words: Sequence[str], today: date) -> tuple[list[str], int] 
 
 
 def _next_weekday(words: Sequence[str], today: date) -> tuple[list[str], int] | None:
-    """`next friday`, if the coming Friday is in the next week. Raises Refused if there are two."""
+    """Read `next friday`, if the coming Friday is in the next week. Raises Refused if it is not."""
     weekday = name_of(words[1], WEEKDAYS) if words[0] == "NEXT" and len(words) > 1 else None
     if weekday is None:
         return None
@@ -171,7 +171,7 @@ def _hour(word: str) -> str:
 
 
 def _with_clock(words: list[str]) -> list[str]:
-    """The words with `18.30`, which is no day, as a time of day."""
+    """The words with a final `18.30`, which cannot be a day, as a time of day."""
     found = _TIME.fullmatch(words[-1]) if words else None
     return [*words[:-1], f"{found[1]}:{found[2]}"] if found else words
 
@@ -201,7 +201,7 @@ def format_short(when: datetime, zone: str) -> str:
 
 
 def utc_offset(when: datetime, zone: str) -> str:
-    """Zone's offset from UTC then: `UTC+1`, `UTC-3:30`; "" if the date's short form shows it."""
+    """A zone's offset from UTC at a moment: `UTC+1`, `UTC-3:30`; "" if the date's short form shows it."""
     local = when.astimezone(ZoneInfo(zone))
     minutes = round((local.utcoffset() or timedelta()) / timedelta(minutes=1))
     if not minutes or not zone_label(local).isalpha():
@@ -227,9 +227,9 @@ def parse_date(
     """The moment, in aware UTC, of a date in a command (timing.md 4).
 
     `[weekday] [day [month [year]]] [[AT] hh:mm[:ss]]`, or `JAN 5 [year]` or `2027-01-05` for the day, or other forms of
-    `date_words`; a leading TO or ON is ignored. Each missing part takes its first future fit; without a time it is
-    `at`, or else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped. Raises Refused:
-    E-DATE (unreadable, one of two days, or the weekday is not that day's), E-DL-PAST (not after `now`).
+    `date_words`; a leading TO or ON is ignored. Missing parts are completed to the first date that is not past; a
+    missing time is `at`, or else midnight. `+2D` counts from `current`, the present deadline. Seconds are dropped.
+    Raises Refused: E-DATE (unreadable, ambiguous, or with the wrong weekday), E-DL-PAST (not after `now`).
     """
     words = text.upper().split()
     if words and words[0] in ("TO", "ON"):
@@ -258,7 +258,7 @@ def _after_current(word: str, zone: str, current: datetime | None) -> datetime:
 def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
     """Start and end, in aware UTC, of a past date: the whole day, or with a time that minute.
 
-    Written as in `parse_date`; missing parts take their latest fit up to today. Raises Refused (E-DATE).
+    Written as in `parse_date`; missing parts are completed to the latest date up to today. Raises Refused (E-DATE).
     """
     today = to_local(now, zone).date()
     given = read_date(text.upper().split(), today)
@@ -343,8 +343,8 @@ _FARTHEST = timedelta(days=120)
 def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = None) -> datetime:
     """First wall-clock reading that fits a date and is not past. Raises Refused (E-DATE).
 
-    A time of day or a weekday alone must still be ahead; a day of the month may be today, whatever the time.
-    Without a time it is `at`; with `at` None it is the whole day from midnight, and today counts as ahead.
+    A time of day or a weekday alone must still be ahead; a day of the month may be today, whatever the time. A missing
+    time is `at`; with `at` None the date is the whole day from midnight, and today counts as ahead.
     """
     today = to_local(now, zone).date()
     clock = given.time or at or MIDNIGHT

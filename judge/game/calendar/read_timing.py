@@ -16,7 +16,7 @@ from judge.game.calendar.zones import read_time
 from judge.problems import Problem, Refused
 
 PHASE_WORDS = tuple(phase_type.name for phase_type in PhaseType)
-"""MOVEMENT, RETREATS, ADJUSTMENTS: a key of the TIMING line is the beginning of one."""
+"""MOVEMENT, RETREATS, ADJUSTMENTS; any beginning of one is a key of the TIMING line."""
 
 _WEEK = "SMTWTFS"
 _KEYS = ("NEXT", "AT", "DAYS", "FUDGE", "WARN", "GRACE", "MIN", "DELAY", "NOT", "SKIP")
@@ -26,7 +26,7 @@ NONE = "NONE"
 """Value that removes a key: the line is then as without it, but `WARN NONE` means no reminder."""
 
 _ALWAYS_THERE = ("NEXT", "DAYS", "FUDGE")
-"""The keys that cannot be taken back, since something has to count."""
+"""The keys that cannot be removed, since each needs some value."""
 
 
 def parse_timing(text: str, phase_words: Sequence[str] = PHASE_WORDS) -> Timing | list[Problem]:
@@ -42,9 +42,9 @@ def parse_timing(text: str, phase_words: Sequence[str] = PHASE_WORDS) -> Timing 
 
 
 def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
-    """A TIMING line in which keys of `text` replace its own ones; NONE removes a key.
+    """Replace keys of a TIMING line by those in `text`; NONE removes a key.
 
-    Faults are as from `parse_timing`.
+    Faults are returned as by `parse_timing`.
     """
     new = parse_timing(text)
     if not isinstance(new, Timing):
@@ -58,8 +58,8 @@ def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
 def in_digits(text: str, now: datetime, zone: str) -> str:
     """Return a TIMING line with the days after NOT as digits, if written as for SET ABSENCE.
 
-    `NOT 24 DEC TO 2 JAN` becomes `NOT 20261224-20270102`; missing years are completed from `now` on. Words that are no
-    date stay, for `parse_timing` to refuse.
+    `NOT 24 DEC TO 2 JAN` becomes `NOT 20261224-20270102`; missing years are completed from `now` on. Words that are not
+    a date stay, for `parse_timing` to refuse.
     """
     words = text.replace(",", " , ").split()
     done: list[str] = []
@@ -108,7 +108,7 @@ def _same_key(one: str, other: str) -> bool:
 
 
 class _Draft:
-    """A TIMING line while it is read: its understood parts, and the others."""
+    """A TIMING line being read: the keys understood so far, and the faults."""
 
     def __init__(self, phase_words: Sequence[str]) -> None:
         self.problems: list[Problem] = []
@@ -212,7 +212,7 @@ def _unknown(key: str, phase_words: Sequence[str]) -> str:
 
 
 def _needs(name: str) -> str:
-    """Values of a key, for the sentence about a wrong one."""
+    """Describe the values that a key takes, for the sentence about a wrong one."""
     return {
         "AT": "a time of day such as 18:00, or NONE",
         "DAYS": "seven signs for the days from Sunday to Saturday, such as -MTWTF- (capital: any deadline;"

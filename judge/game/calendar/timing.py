@@ -37,11 +37,11 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 
     `next` is the length of phases that `phases` does not name. `at` is the time of day of deadlines, by the clock of
     the game's zone; None: any. `days` are seven signs, Sunday first: a capital allows deadlines on that day, a small
-    letter except for movement phases, `-` never. `fudge` is how much sooner than promised a phase counted in days may
-    end to meet `at`. `warn` are the reminders' distances from the deadline. `grace` is the patience after it; None:
-    without end, or none at all with CIVIL_DISORDER. `least` (the key MIN) is how long a phase lasts at least, orders in
-    or not. `delay` is how long one rests that has all its orders, None: for a tick. `quiet` are times without
-    deadlines. With `skip`, only days that allow deadlines count in a length (rule JUMP_OFF_DAYS).
+    letter except for movement phases, `-` never. `fudge` is how much shorter than stated a phase counted in days may
+    be, to end at `at`. `warn` says how long before the deadline reminders are sent. `grace` is the patience after it;
+    None: without end, or none at all with CIVIL_DISORDER. `least` (the key MIN) is the shortest time that a phase
+    lasts, orders in or not. `delay` is how long a phase rests once all its orders are in; None: for a tick. `quiet` are
+    times without deadlines. With `skip`, only days that allow deadlines count in a length (rule JUMP_OFF_DAYS).
     """
 
     next: Span = Span(1, "D")
@@ -93,7 +93,7 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 
 
 def with_absences(timing: Timing, absences: Iterable[Absence]) -> Timing:
-    """The timing that everybody is shown: all times without deadlines together, without the names."""
+    """The timing that everybody is shown: all times without deadlines together, without names."""
     return replace(timing, quiet=merged(replace(each, by="") for each in (*timing.quiet, *absences)))
 
 
@@ -102,7 +102,7 @@ _SUNDAY_FIRST = (WEEKDAYS[-1], *WEEKDAYS[:-1])
 
 
 def pace(timing: Timing, zone: str) -> str:
-    """Return the interval of phases, their time of day, and days off. Times are those of the zone."""
+    """Describe the interval of phases, their time of day and days off, by the zone's clock."""
     moves, retreats, builds = (_every(timing.length(type)) for type in PhaseType)
     if moves == retreats == builds:
         often = f"a phase {moves}"

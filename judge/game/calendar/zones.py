@@ -46,7 +46,7 @@ _ABBREVIATIONS = {
 def parse_zone(words: str) -> str:
     """Return the IANA name of a zone: `europe/berlin`, `Berlin`, `new york`, `CET`, `UTC+5`.
 
-    An abbreviation means the region that has it, in summer and winter; `UTC+5` (or `GMT+5`) never changes.
+    An abbreviation means the region that uses it, in summer and winter alike; `UTC+5` (or `GMT+5`) never changes.
     Raises Refused (E-ZONE).
     """
     word = "_".join(words.split())
@@ -105,7 +105,7 @@ def _zone_names() -> dict[str, str]:
 
 
 def to_local(moment: datetime, zone: str) -> datetime:
-    """Return an aware moment as the zone's wall clock shows it, naive, without the fold of autumn."""
+    """Return an aware moment as the zone's wall clock shows it, naive; `fold` is always 0."""
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)
 
 
@@ -115,7 +115,7 @@ def from_local(local: datetime, zone: str) -> datetime:
 
 
 def later(moment: datetime, span: Span, zone: str) -> datetime:
-    """A moment that much later. Days and weeks keep the time of day; minutes and hours are real ones."""
+    """A moment later by a span. Days and weeks keep the time of day; minutes and hours are exact."""
     if span.in_days:
         return from_local(to_local(moment, zone) + span.length, zone)
     return moment + span.length
@@ -133,7 +133,7 @@ def zone_label(local: datetime) -> str:
 ONE_DAY = timedelta(days=1)
 MIDNIGHT = time()
 LAST_YEAR = 2999
-"""Dates of later years are not read: they are slips, and the calendar of the computer has an end."""
+"""Last year that is read: later ones are slips, and the computer's calendar has an end."""
 
 
 def read_time(text: str) -> time | None:

@@ -1,7 +1,7 @@
-"""The clock of a game: everything that happens by itself when its hour comes.
+"""The clock of a game: everything that happens automatically when it is due.
 
 - what is due now, and its order: `clock_step`; doing it: `clock`
 - reminders before the deadline, and daily ones, with late notices after it: `reminders`
-- the computer's clock stood still or jumped: `clock_gaps`
-- `sandboxes`: end of games of one person, some time after they were made
+- deadlines after the judge was away or its clock was set back: `clock_gaps`
+- `sandboxes`: games of one person, deleted some time after they were made
 """

@@ -47,14 +47,14 @@ from judge.game.time.readiness import at_once
 from judge.game.turn.process import foresee, process
 
 _MOST_STEPS = 20
-"""Limit on the clock's actions in one game at one moment: enough for empty phases, but no loop."""
+"""Limit on the clock's actions in one game at one moment: enough for empty phases, but not endless."""
 
 
 def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Automatic effects of a mail: a completed phase without deadlines or in real time.
 
-    Also a variant's own step that nobody needs any longer, and more time once the last person who had not agreed is
-    gone. The clock handles lateness, since it knows whether it stood still.
+    Also ends a variant's own step that nobody needs any longer, and grants more time once the last person who had not
+    agreed is gone. Lateness is left to the clock, which knows whether it stood still.
     """
     events: tuple[Event, ...] = ()
     for _ in range(_MOST_STEPS):
@@ -73,7 +73,7 @@ def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
 
 
 def _is_done_with(game: Game, in_play: RulesInPlay) -> bool:
-    """True if the game is in a variant's own step, and nobody needs more of it."""
+    """True if the game is in a variant's own step that nobody needs any longer."""
     variant = in_play.variant
     return variant.own_steps.interlude(game, in_play) is not None and not variant.turn.waits(game, in_play)
 
@@ -130,9 +130,9 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
 
 
 def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:
-    """Show the results to the Master alone; the game rests, and waits for them if somebody is late.
+    """Show the results to the Master alone; the game rests, and waits for the Master if somebody is late.
 
-    The others hear of it once. Where somebody is late, the late notices tell them.
+    The others are told once, unless somebody is late: then the late notices tell them.
     """
     told: tuple[Event, ...] = (foresee(game, in_play, now, by=""),)
     if held:
@@ -149,7 +149,7 @@ def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> 
 def _dismiss(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The grace is over: the late powers lose their players and the game looks for others."""
+    """Remove the players of late powers at the end of the grace; the game looks for others."""
     # Where lateness is secret, a blind game included, the orders due would also reveal whose vassals dummies are.
     late = () if hides_late_powers(in_play.rules) else late_powers(game, in_play, now)
     missing = tuple(power.name for power in game.powers if power.name in late)
@@ -163,7 +163,7 @@ def _dismiss(
 def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
     """Mark reminders of a new deadline that come too late as sent; start daily ones now.
 
-    A new deadline is counted, too. That of a phase that begins is new, even if the last phase had the same.
+    A new deadline is counted, too. The deadline of a new phase counts as new even if the last phase had the same.
     """
     game = count_deadline(before, begin_reminding(before, game, in_play, now))
     if before is not None and (before.deadline, before.phase_code) == (game.deadline, game.phase_code):

@@ -21,9 +21,9 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 
 _LONGEST_MARGIN = timedelta(hours=1)
-"""After the judge's return nothing ends for as long as it was away, at most for this long.
+"""Longest time after the judge's return in which nothing ends; usually it is as long as the outage.
 
-Mail servers that did not find it try again about as late.
+Mail servers that could not reach it retry after about as long.
 """
 
 
@@ -51,7 +51,7 @@ class Gap(Struct, frozen=True):
         return self.kind is GapKind.LONG or end <= self.quiet_until
 
     def put_off(self, end: datetime) -> datetime:
-        """Return its new end: later by the gap, and late enough after it, in whole minutes."""
+        """Return the new end: later by the gap, but not before `quiet_until`, in whole minutes."""
         return shift_deadline(end, max(self.length, self.quiet_until - end))
 
 
@@ -78,7 +78,7 @@ def after_gap(game: Game, in_play: RulesInPlay, gap: Gap) -> tuple[Game, tuple[E
 
 
 def _has_passed(game: Game, since: datetime) -> bool:
-    """True if the deadline was over when the gap began, or people have been told so since."""
+    """True if the deadline was over when the gap began, or people have been told since that it had passed."""
     if game.deadline is None:
         return False
     noticed = game.clock.last_notice
@@ -99,7 +99,7 @@ def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
 
 
 def _ends_later(game: Game, in_play: RulesInPlay, end: datetime | None, gap: Gap) -> tuple[Game, datetime | None]:
-    """The game with its next end put off, and when the grace ends now if it is that alone."""
+    """Put off the game's next end; also return the new end of the grace if only that has moved."""
     if end is None:
         return game, None
     new = gap.put_off(end)
@@ -134,5 +134,5 @@ def _protests_later(game: Game, gap: Gap) -> tuple[Game, datetime | None]:
 
 
 def shift_deadline(deadline: datetime, gap: timedelta) -> datetime:
-    """A deadline later by the length of a gap, counted in whole minutes, upwards."""
+    """A deadline put off by the length of a gap, rounded up to whole minutes."""
     return deadline + gap + (-gap) % timedelta(minutes=1)

@@ -1,6 +1,6 @@
 """Next action of the clock in a game (timing.md 5.4), and the time to look again.
 
-`clock_step` and `next_wake` go by `ClockFacts` alone. Asking twice, or late, does no harm.
+`clock_step` and `next_wake` depend on `ClockFacts` alone. Asking twice, or late, does no harm.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PREVIEW_EVERY = timedelta(hours=24)
 
 
 class Process(Struct, frozen=True):
-    """Adjudicate the phase. Somebody in civil disorder who has no orders gets default ones."""
+    """Adjudicate the phase. Powers in civil disorder without orders get default ones."""
 
 
 class Preview(Struct, frozen=True):
@@ -34,13 +34,13 @@ class Preview(Struct, frozen=True):
 
 
 class Dismiss(Struct, frozen=True):
-    """The grace is over: these powers lose their players, and the game becomes *waiting*. By name."""
+    """The grace is over: these powers (sorted) lose their players, and the game becomes *waiting*."""
 
     powers: tuple[PowerName, ...]
 
 
 class MoveForFirst(Struct, frozen=True):
-    """Move the deadline: these powers miss one for the first time (house rule first_miss). By name."""
+    """Move the deadline: these powers (sorted) miss one for the first time (house rule first_miss)."""
 
     powers: tuple[PowerName, ...]
 

@@ -32,7 +32,7 @@ LATE_NOTICE_EVERY = timedelta(days=1)
 
 
 class LateNotice(Struct, frozen=True):
-    """Tell of the missed deadline, and note the time as `last_notice`. `powers` are late, by name.
+    """Report the missed deadline, and note the time as `last_notice`. `powers` (sorted) are late.
 
     `first`: the first notice for this deadline, which goes to everybody.
     """
@@ -59,7 +59,7 @@ def send_late_notice(
 ) -> tuple[Game, tuple[Event, ...]]:
     """The game with a late notice on record, and the notice.
 
-    `powers` are late; `first`: it is the first notice for this deadline, which everybody hears.
+    `powers` are late; `first`: it is the first notice for this deadline, which goes to everybody.
     """
     grace, then = _what_follows(game, in_play, now)
     hidden = hides_late_powers(in_play.rules)
@@ -138,7 +138,7 @@ MASTER_AFTER = timedelta(weeks=1)
 KEEPER_AFTER = timedelta(weeks=4)
 KEEPER_AFTER_WAITING = timedelta(weeks=8)
 KEEPER_AFTER_PHASE = timedelta(weeks=12)
-"""Age of a phase that stands still, even if each new player of a seat gives it another deadline."""
+"""Age at which the keeper hears of a phase, even if each new player has given it another deadline."""
 
 _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -171,7 +171,7 @@ def remind_master(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
 
 
 def begin_reminding(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """The game with its reminders counted from now, if it has just come to wait for something."""
+    """Count the game's reminders from now, if it has just begun to wait for something."""
     if _since(game, in_play) is not _EVER:
         return game
     waited = before is not None and before.stage is game.stage and _since(before, in_play) is _EVER
@@ -184,7 +184,7 @@ def _wants_its_master(game: Game) -> bool:
 
 
 def _since(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """Return the moment from which the Master or the keeper is reminded; None: nothing is the matter."""
+    """Return the moment from which the Master or the keeper is reminded; None: neither is."""
     if game.sandbox_until is not None:
         return None
     match game.stage:

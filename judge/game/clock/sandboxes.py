@@ -13,13 +13,13 @@ from judge.game.game import Game
 from judge.problems import Refused
 
 LIFE = timedelta(days=30)
-"""Time from the making of a sandbox to its end."""
+"""Time from the creation of a sandbox to its deletion."""
 NOTICE = timedelta(days=7)
-"""Time for which its owner knows that it is deleted soon."""
+"""Time between the warning to its owner and the deletion."""
 
 
 def check_sandbox(game: Game) -> None:
-    """Refuse settings by which a sandbox would be known to others. Raises Refused E-SETTING."""
+    """Refuse settings that would make a sandbox known to others. Raises Refused E-SETTING."""
     if game.sandbox_until is not None and (game.rated or game.archived is not Archived.NEVER):
         raise Refused(
             "E-SETTING",
@@ -36,7 +36,7 @@ def next_sandbox_step(game: Game) -> datetime | None:
 
 
 def end_sandbox(game: Game, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Warn the owner of a sandbox, or delete it, if that is due; never without the whole notice."""
+    """Warn the owner of a sandbox, or delete it, if that is due; never without the full notice."""
     due = next_sandbox_step(game)
     if due is None or game.sandbox_until is None or now < due:
         return game, ()

@@ -1,7 +1,7 @@
 """Absences after seats change hands or names (timing.md 4.3), and orders that fall due during one.
 
 Neither the deadline nor its grace waits for such orders: the others should not wait for weeks, and a longer grace would
-reveal who is away (HIDE_ABSENTEES). So the answer to SET ABSENCE says what happens without them.
+reveal who is away (HIDE_ABSENTEES). So the answer to SET ABSENCE says what happens without the orders.
 
 docs/decisions/023-told-deadlines.md says why.
 """
@@ -28,7 +28,7 @@ from judge.rules.registry import RuleSet
 
 
 class DueWhileAway(Struct, frozen=True):
-    """Missing orders of a power. `grace_ends` None: the game waits; else `then` happens at that time."""
+    """Missing orders of a power. `then` happens at `grace_ends`; None: the game waits."""
 
     deadline: datetime
     grace_ends: datetime | None
@@ -55,7 +55,7 @@ def of_seats(absences: Iterable[Absence], names: Mapping[str, str]) -> tuple[Abs
 def without_absences(game: Game, seat: str, rules: RuleSet) -> Game:
     """The game without the absences of somebody who has left.
 
-    They stay where their end would tell others who is absent, or perhaps that somebody has gone.
+    They stay if their removal would reveal who is absent, or perhaps that somebody has left.
     """
     if hides_absentees(rules) or hides_dummies(rules):
         return game

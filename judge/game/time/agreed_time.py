@@ -1,4 +1,4 @@
-"""Later deadlines: a wish for more time (MORE TIME) that others agree to, and a first miss."""
+"""Later deadlines: a request for more time (MORE TIME) that others agree to, and a first miss."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def hides_asker(rules: RuleSet) -> bool:
 
 
 def lapse(game: Game, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """End the wish that nobody has decided in its time. With another deadline it has ended without a word."""
+    """End a request that was not decided in time. After a change of deadline it ends without notice."""
     wanted = game.more_time.wanted
     if wanted is None or (wanted.deadline == game.deadline and now < wanted.until):
         return game, ()
@@ -72,7 +72,7 @@ def by_master_alone(game: Game, in_play: RulesInPlay, *, pause: bool = False) ->
 
 
 def those_asked(game: Game, in_play: RulesInPlay, asker: PowerName, *, pause: bool = False) -> tuple[PowerName, ...]:
-    """The other powers with players and something to order, where their yes counts; in a `pause` all."""
+    """Other powers with a player and something to order (for a `pause`, all), if their yes counts."""
     if by_master_alone(game, in_play, pause=pause):
         return ()
     return tuple(
@@ -98,10 +98,10 @@ def agree(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[
 def grant(
     game: Game, in_play: RulesInPlay, wanted: TimeWanted, now: datetime, by: str, *, by_players: bool
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game with the later deadline, which everybody is told without the name of who asked.
+    """Return the game with the later deadline; everybody is told of it, but not who asked for it.
 
-    Days off and absences count, not the time of day (AT). In a pause nothing is processed. `by` are the people who have
-    agreed, in words.
+    Days off and absences are respected, but not the time of day (AT). In a pause nothing is processed. `by` are the
+    people who have agreed, in words.
     """
     reason = f"{wanted.called} was asked for, and {by} agreed"
     asked = later(wanted.deadline, wanted.length, game.zone)
@@ -132,7 +132,7 @@ def move_for_first(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Move the first deadline that these powers miss, by the house rule first_miss.
 
-    Days off and absences count, the time of day (AT) does not. Names are shown if lateness is public.
+    Days off and absences are respected, the time of day (AT) is not. Names are shown if lateness is public.
     """
     length = Span(in_play.rules.house.first_miss, "H")
     old = game.deadline or now
@@ -159,7 +159,7 @@ def first_miss_moves_by(game: Game, in_play: RulesInPlay, powers: Collection[Pow
 
 
 def _past_absences(game: Game, in_play: RulesInPlay, asked: datetime, new: datetime) -> str:
-    """Clause on absences that put a deadline off further, named where all know them; "" for none."""
+    """Clause on absences that delay a deadline further, named if all know them; "" for none."""
     if next_permitted(replace(game, absences=()), in_play, asked, any_hour=True) == new:
         return ""
     if hides_absentees(in_play.rules):

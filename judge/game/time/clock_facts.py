@@ -1,4 +1,4 @@
-"""Facts the clock needs about a game, collected once: `ClockFacts`; reminders beside WARN."""
+"""Facts the clock needs about a game, collected once: `ClockFacts`; reminders besides those of WARN."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class ClockFacts(Struct, frozen=True):
     `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `then` is the
     consequence for late powers when the grace is over. `active`: the game is in stage *active* and its settings are
     sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for no other reason. `not_before`: nothing is
-    processed before it, unless the deadline has passed. `grace_until` is what SET GRACE granted, None: as the timing
-    says. `case_until`: nothing is processed before it, since a protest is open, None: none is. `last_notice` is when
-    the last late notice went out. `warned_spans` are the WARN spans, in minutes, that are done with; see
-    `reminders_passed`. `preliminary` are the powers whose orders on file are not marked as final, where that counts
-    (house rule order_status). `lasts`: the phase lasts until its deadline also when all orders are in: nobody has
-    anything to order (DONT_SKIP_PHASES), nobody plays, or its variant waits. `more_reminders` are spans before the
-    deadline, in minutes, at which reminders are due besides those of WARN. `silent` are the seats without a power that
-    are reminded before the deadline, and not waited for after it. `first_missing` are those for whom the
-    deadline moves when they miss it (house rule first_miss).
+    processed before it, unless the deadline has passed. `grace_until` is what SET GRACE granted; None: according to the
+    timing. `case_until`: nothing is processed before it, because a protest is open; None: none is. `last_notice` is
+    when the last late notice went out. `warned_spans` are the WARN spans, in minutes, that are done with; see
+    `reminders_passed`. `preliminary` are the powers whose orders on file are not marked as final, if that counts (house
+    rule order_status). `lasts`: the phase lasts until its deadline even if all orders are in: nobody has anything to
+    order (DONT_SKIP_PHASES), nobody plays, or its variant waits. `more_reminders` are spans before the deadline, in
+    minutes, at which reminders are due besides those of WARN. `silent` are the seats without a power that are reminded
+    before the deadline, and not waited for after it. `first_missing` are the powers for which the deadline moves if
+    they miss it (house rule first_miss).
     """
 
     phase_type: PhaseType
@@ -83,7 +83,7 @@ class ClockFacts(Struct, frozen=True):
         return replace(self, case_until=None)
 
     def rests(self, now: datetime) -> bool:
-        """True if a pause is on.
+        """True during a pause.
 
         A pause by CIVIL_PREVIEW stops nothing else: late notices continue, and the phase runs once nobody is late.
         """
@@ -133,7 +133,8 @@ def _first_missing(
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
     """True if the phase lasts until its deadline although nobody owes orders.
 
-    This excludes a variant's own step, even if a rule keeps empty phases: the step ends when nobody needs more of it.
+    This excludes a variant's own step, even if a rule keeps empty phases: the step ends when nobody needs it any
+    longer.
     """
     if in_play.variant.turn.waits(game, in_play) or _nobody_plays(game, in_play):
         return True
@@ -142,12 +143,12 @@ def _lasts(game: Game, in_play: RulesInPlay) -> bool:
 
 
 def _nobody_plays(game: Game, in_play: RulesInPlay) -> bool:
-    """True if no phase waits for anybody, so that the game would run on forever at once.
+    """True if no phase waits for anybody, so that the game would run through all its phases at once.
 
     Every power on the board is then an unordered dummy in permanent civil disorder.
     """
     fallen = [power for power in game.powers if power.in_disorder]
-    if not fallen and "CD_DUMMIES" not in in_play.rules:  # as in almost every game, and each mail asks
+    if not fallen and "CD_DUMMIES" not in in_play.rules:  # as in almost every game, and each mail calls this
         return False
     if any(takes_part(watcher) for watcher in game.observers):
         return False
@@ -177,7 +178,7 @@ def late_powers(game: Game, in_play: RulesInPlay, now: datetime) -> frozenset[Po
 
 
 _USUAL = 240
-"""Four hours, in minutes: when a reminder goes out that the game's WARN does not give."""
+"""Four hours, in minutes: time of the reminder before a deadline if the game's WARN has none."""
 
 
 def contacts_late(rules: RuleSet) -> bool:
@@ -186,7 +187,7 @@ def contacts_late(rules: RuleSet) -> bool:
 
 
 def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
-    """Extra reminders of the present phase besides WARN, in minutes before its deadline."""
+    """Extra reminders of the present phase besides those of WARN, in minutes before its deadline."""
     half = first_sets_asked(game, in_play)
     spans: tuple[int, ...] = () if half is None else (half,)
     if contacts_late(in_play.rules) and not game.timing_now.warn:
@@ -195,7 +196,7 @@ def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
 
 
 def first_sets_asked(game: Game, in_play: RulesInPlay) -> int | None:
-    """Minutes before the first movement deadline when each power should have a set: half time.
+    """Minutes before the first movement deadline when each power should have a set: half of the phase.
 
     None: the present phase is another one, or the house rule preliminary_required_first_turn is off.
     """

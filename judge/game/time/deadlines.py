@@ -52,7 +52,7 @@ def first_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetime 
 
 
 def renewed_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
-    """A full new period for the present phase, never earlier than the deadline there is."""
+    """Deadline after a full new period for the present phase, never earlier than the current one."""
     return phase_deadline(game, in_play, game.board.phase, now, first=False, old=game.deadline)
 
 
@@ -90,8 +90,8 @@ def next_deadline(
 ) -> datetime | None:
     """The deadline of a phase that starts now; None with NO_DEADLINE.
 
-    `first`: it is the game's first phase, which lasts twice as long if press is allowed in it. `old` is the deadline
-    until now; the new one is never earlier. The steps are numbered as in timing.md section 3.
+    `first`: it is the game's first phase, which lasts twice as long if press is allowed in it. `old` is the current
+    deadline; the new one is never earlier. The steps are numbered as in timing.md section 3.
     """
     if "NO_DEADLINE" in rules:
         return None
@@ -105,7 +105,7 @@ def next_deadline(
         sooner = tick + (min(timing.fudge.length, MOST_FUDGE) if span.in_days else timedelta())
         end = from_local(_next_time(to_local(end, zone) - sooner, at), zone)
     calendar = _Calendar(timing, phase_type, zone, at, None if real_time else tick, (*timing.quiet, *absences))
-    end = calendar.rounded(end)  # 8, before 6: a rounded moment must not fall where none may
+    end = calendar.rounded(end)  # 8, before 6: a rounded moment must not be one that is not permitted
     if timing.skip or "JUMP_OFF_DAYS" in rules:
         end = calendar.without_off_days(now, end)
     end = calendar.permitted(end)  # 6
@@ -123,13 +123,13 @@ class _Calendar(Struct, frozen=True):
     quiet: tuple[Absence, ...]
 
     def rounded(self, moment: datetime) -> datetime:
-        """Down to the tick, counted from midnight by the wall clock; in real time up to the minute."""
+        """Round down to the tick, counted from midnight by the wall clock; in real time, up to the minute."""
         if self.tick is None:
             return moment + (-_since_midnight(moment)) % timedelta(minutes=1)
         return moment - _since_midnight(to_local(moment, self.zone)) % self.tick
 
     def without_off_days(self, now: datetime, end: datetime) -> datetime:
-        """A day later for each day from now to then on which no deadline may fall (JUMP_OFF_DAYS)."""
+        """Add a day for each day from `now` to `end` on which no deadline may fall (JUMP_OFF_DAYS)."""
         local = to_local(end, self.zone)
         day, off_days = to_local(now, self.zone).date(), 0
         while day <= local.date() + off_days * ONE_DAY:
@@ -138,7 +138,7 @@ class _Calendar(Struct, frozen=True):
         return from_local(local + off_days * ONE_DAY, self.zone) if off_days else end
 
     def permitted(self, end: datetime) -> datetime:
-        """First moment from then on that no weekday or absence forbids, at this time of day if possible."""
+        """First moment from `end` on that no weekday or absence forbids, at this time of day if possible."""
         local = to_local(end, self.zone)
         moved = self._moved(local)
         if moved == local:
@@ -148,7 +148,7 @@ class _Calendar(Struct, frozen=True):
         return from_local(local, self.zone)
 
     def _moved(self, local: datetime) -> datetime:
-        """One round of step 6."""
+        """Do one round of step 6."""
         while not self.timing.allows(local.date(), self.phase_type):
             local += ONE_DAY
         for absence in self.quiet:
@@ -157,7 +157,7 @@ class _Calendar(Struct, frozen=True):
         return local
 
     def _after(self, absence: Absence, time_of_day: time) -> datetime:
-        """New moment for a deadline that an absence does not allow."""
+        """New moment for a deadline that falls within an absence."""
         if self.at is not None:
             at = self.at if self.tick is None else _rounded_time(self.at, self.tick)
             return _next_time(absence.end, at)
@@ -187,7 +187,7 @@ def _next_time(local: datetime, at: time) -> datetime:
 
 
 def _rounded_time(at: time, tick: timedelta) -> time:
-    """Down to the tick."""
+    """Round down to the tick."""
     moment = datetime.combine(date.min, at)
     return (moment - _since_midnight(moment) % tick).time()
 
@@ -207,9 +207,9 @@ def live_deadline(game: Game | None) -> LiveDeadline | None:
 
 
 def count_deadline(before: Game | None, game: Game) -> Game:
-    """The game with its deadline counted if it is another one than before.
+    """Count the game's deadline if it differs from the one before.
 
-    The count never falls, not by ROLLBACK either, which brings an earlier game back.
+    The count never decreases, not even by a ROLLBACK, which brings an earlier game back.
     """
     counted = max(game.deadline_changes, before.deadline_changes if before is not None else 0)
     if live_deadline(before) != live_deadline(game):
@@ -221,13 +221,13 @@ _IN_WORDS = {PhaseType.MOVEMENT: "movement", PhaseType.RETREATS: "retreats", Pha
 
 
 def least_length(phase_type: PhaseType, house: HouseRules) -> timedelta:
-    """The shortest time that may be set for such a phase; zero without a limit."""
+    """The shortest time that may be set for this type of phase; zero if there is no limit."""
     hours = house.min_deadline_major if phase_type is PhaseType.MOVEMENT else house.min_deadline_minor
     return timedelta(hours=hours)
 
 
 def check_lengths(timing: Timing, house: HouseRules) -> None:
-    """Refuse a TIMING by which some phases are too short. Raises Refused E-TIMING-LEAST."""
+    """Refuse a TIMING that makes some phases too short. Raises Refused E-TIMING-LEAST."""
     for kind, words in _IN_WORDS.items():
         least, length = least_length(kind, house), timing.length(kind).length
         if length < least:
@@ -258,7 +258,7 @@ def _option(kind: PhaseType) -> str:
 
 
 def asks_again(game: Game, rules: RuleSet, now: datetime) -> bool:
-    """True if faulty orders are to be sent again, and the deadline leaves enough time."""
+    """True if senders must resend faulty orders, and the deadline leaves enough time."""
     soonest = now + timedelta(hours=rules.house.clarify_min_time)
     return rules.house.clarify_on_error and (game.deadline is None or soonest <= game.deadline)
 
@@ -281,7 +281,7 @@ def may_be_absent(role: Role, rules: RuleSet) -> bool:
 
 
 def with_timing(game: Game, timing: Timing) -> Game:
-    """The game with another timing for the deadlines that are worked out from now on.
+    """The game with another timing for deadlines set from now on.
 
     The present phase keeps the reminders, the grace and the rest with which it began: they were promised.
     """

@@ -20,7 +20,7 @@ def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
     """Consequence for late powers, other than dummies, when the grace of this phase is over.
 
     If no rule names the powers in civil disorder, CD_RETREATS and CD_BUILDS include all, each for its phases (rules.md
-    C7). The house rule nmr_action=hold does so in every phase, like CIVIL_DISORDER.
+    C7). The house rule nmr_action=hold includes all in every phase, like CIVIL_DISORDER.
     """
     if "CIVIL_DISORDER" in rules:
         return AfterGrace.DISORDER
@@ -37,17 +37,17 @@ def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
 def grace_end(
     deadline: datetime | None, timing: Timing, then: AfterGrace, granted: datetime | None = None
 ) -> datetime | None:
-    """Return the end of the patience after a deadline; None: never, or no deadline.
+    """Return the end of the grace after a deadline; None: it never ends, or there is no deadline.
 
-    `then` is the result of `after_grace`. `granted` is the Master's moment for this phase (SET GRACE), which counts
-    unless it is before the deadline.
+    `then` is the result of `after_grace`. `granted` is the end that the Master set for this phase (SET GRACE), which
+    counts unless it is before the deadline.
     """
     if deadline is None:
         return None
     if granted is not None:
         return max(granted, deadline)
     if timing.grace is None:
-        # A rule says what happens to the late: without a GRACE it happens at the deadline.
+        # A rule says what happens to late powers: without a GRACE it happens at the deadline.
         return deadline if then in (AfterGrace.DISORDER, AfterGrace.PREVIEW) else None
     return deadline + timing.grace.length
 
@@ -66,14 +66,14 @@ def follows(game: Game, rules: RuleSet) -> AfterGrace:
 
 
 def hides_late_powers(rules: RuleSet) -> bool:
-    """True if players learn only of their own lateness. BLIND and HIDE_DUMMIES bring that along."""
+    """True if players learn only of their own lateness. BLIND and HIDE_DUMMIES add that rule."""
     return "HIDE_LATE_POWERS" in rules
 
 
 def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
     """True if everybody may see missing orders; after the deadline only if lateness is public.
 
-    In a blind game it would tell who was beaten, who builds and who is left.
+    In a blind game they would reveal who was dislodged, who builds and who is left.
     """
     if is_blind(rules):
         return False
@@ -83,8 +83,8 @@ def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
 class People(Struct, frozen=True):
     """People behind the powers on the map. `vacant` have lost their player.
 
-    `controllers` orders for a dummy: a power, or "MASTER". A dummy not listed has nobody. `fallen` were put into civil
-    disorder for good by missing orders (house rule nmr_cd_after).
+    `controllers` says who orders for a dummy: a power, or "MASTER"; nobody if it is not listed. `fallen` were put into
+    civil disorder for good by missing orders (house rule nmr_cd_after).
     """
 
     played: frozenset[PowerName]
@@ -99,7 +99,7 @@ class People(Struct, frozen=True):
         return self.vacant | {power for power, lord in self.controllers.items() if lord in self.vacant}
 
     def answerable(self, late: Iterable[PowerName]) -> frozenset[PowerName]:
-        """Played powers whose players are to blame for these late powers, themselves or their dummies."""
+        """Played powers whose players are to blame for these late powers: their own or their dummies."""
         blamed = {self.controllers.get(power, "") if power in self.dummies else power for power in late}
         return frozenset(power for power in self.played if power in blamed)
 
@@ -116,9 +116,9 @@ def in_disorder(
 ) -> frozenset[PowerName]:
     """Powers that get default orders if they have none, so nobody waits for them (rules.md C7).
 
-    Vacant powers are among them from the deadline on: if they matter, the game runs only after its Master let it go on
-    without them. `then` and `patience_ends` are results of `after_grace` and `grace_end`. `forced`: the Master sent
-    PROCESS, which waits for neither.
+    Vacant powers are among them from the deadline on: if they are still alive, the game runs only after its Master has
+    let it continue without them. `then` and `patience_ends` are results of `after_grace` and `grace_end`. `forced`: the
+    Master sent PROCESS, which waits for neither.
     """
     every, dummies_too = then is AfterGrace.DISORDER, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
@@ -142,10 +142,10 @@ def never_awaited(people: People, rules: RuleSet) -> frozenset[PowerName]:
 
 
 def is_past(moment: datetime | None, now: datetime) -> bool:
-    """True if this moment is set and has come."""
+    """True if this moment is set and not in the future."""
     return moment is not None and moment <= now
 
 
 def deadline_passed(game: Game, now: datetime) -> bool:
-    """True if the present phase has a deadline and it is over."""
+    """True if the present phase has a deadline that is over."""
     return game.deadline is not None and game.deadline <= now

@@ -1,4 +1,4 @@
-"""More time for a phase at a player's wish (MORE TIME): the setting, and the open wish."""
+"""More time for a phase at a player's request (MORE TIME): the setting, and the open request."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from judge.problems import Refused
 USUAL = Span(24, "H")
 LEAST, MOST = timedelta(hours=1), timedelta(days=3)
 OPEN_FOR = timedelta(days=1)
-"""Time in which others can agree."""
+"""Time within which others can agree."""
 LONGEST_PAUSE = timedelta(days=21)
 PAUSE_OPEN_FOR = timedelta(days=3)
-"""Time in which others can agree to a pause."""
+"""Time within which others can agree to a pause."""
 
 
 class MoreTimeRule(StrEnum):
@@ -26,16 +26,16 @@ class MoreTimeRule(StrEnum):
 
     YES = "YES"
     ONCE = "ONCE"
-    """Each power once in a game year."""
+    """Once for each power in a game year."""
     MASTER = "MASTER"
-    """By the Master's word alone."""
+    """Only if the Master agrees."""
     NO = "NO"
 
 
 class TimeWanted(Struct, frozen=True):
-    """A power's wish for a later deadline, open `until`, UTC. `agreed` have said yes.
+    """A power's request for a later deadline, open `until`, UTC. The powers `agreed` have said yes.
 
-    `pause`: nothing should be processed for so long, either, and all who play are asked.
+    `pause`: nothing should be processed for that time, either, and all players are asked.
     """
 
     by: PowerName
@@ -56,7 +56,7 @@ class TimeWanted(Struct, frozen=True):
 
 
 class MoreTime(Struct, frozen=True, omit_defaults=True):
-    """The setting, the open wish, the powers with game years that had time, and the last phase.
+    """The setting, the open request, powers with game years that got more time, and the last phase.
 
     `missed` are the powers whose first missed deadline has moved (house rule first_miss).
     """
@@ -68,7 +68,7 @@ class MoreTime(Struct, frozen=True, omit_defaults=True):
     missed: tuple[PowerName, ...] = ()
 
     def without(self, power: PowerName) -> MoreTime:
-        """Memory without what a power's gone player wished, agreed to or missed."""
+        """Remove everything that a power's departed player requested, agreed to or missed."""
         missed = tuple(name for name in self.missed if name != power)
         wanted = self.wanted
         if wanted is not None:
@@ -78,7 +78,7 @@ class MoreTime(Struct, frozen=True, omit_defaults=True):
 
 
 def read_more_time(word: str) -> MoreTimeRule:
-    """The setting MORETIME, any case. Raises Refused E-SETTING."""
+    """Read the setting MORETIME, any case. Raises Refused E-SETTING."""
     try:
         return MoreTimeRule(word.strip().upper())
     except ValueError:
@@ -86,7 +86,7 @@ def read_more_time(word: str) -> MoreTimeRule:
 
 
 def more_time_sentence(rule: MoreTimeRule) -> str:
-    """Return the meaning of the setting MORE TIME, as a sentence."""
+    """Return the meaning of the setting MORETIME, as a sentence."""
     match rule:
         case MoreTimeRule.NO:
             return "More time: players cannot ask for it."

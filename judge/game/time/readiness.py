@@ -1,4 +1,4 @@
-"""Readiness of a phase: wait flags, and the pause after the last orders came in."""
+"""Readiness of a phase: wait flags, and the pause after the last orders have arrived."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def pause_after_complete(
 
 
 def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """Start a pause to repent if an order set, new or withdrawn, completes the phase (5.3)."""
+    """Start a pause for second thoughts if a set, new or withdrawn, completes the phase (5.3)."""
     if game.stage is not Stage.ACTIVE:
         return game
     facts = facts_of(game, in_play)
@@ -104,7 +104,7 @@ def waited_for_on_process(game: Game, in_play: RulesInPlay) -> tuple[PowerName, 
 
 
 def process_verb(game: Game, in_play: RulesInPlay) -> str:
-    """The word that runs the present phase: `PROCESS!` where the game is waiting or orders are waited for."""
+    """The command that runs the present phase: `PROCESS!` if the game, or the phase, waits for somebody."""
     by_force = game.stage is Stage.WAITING or waited_for_on_process(game, in_play)
     return "PROCESS!" if by_force else "PROCESS"
 
