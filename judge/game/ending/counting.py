@@ -1,7 +1,7 @@
 """Counting ballots: the ends that a ballot approves, and the end that passes.
 
-An end passes when every survivor's ballot approves it. Of several that pass the largest counts, and none does if two
-are equally large (draws.md, commands.md section 8).
+An end passes when every survivor's ballot approves it. Of several that pass the largest counts; if two are equally
+large, none does (draws.md, commands.md section 8).
 
 *Survivors* are the powers that may vote (draws.md section 4); they are determined elsewhere and given here. A vacant
 survivor has no ballot and so blocks every end. The ballot of a non-survivor does not count.
@@ -63,7 +63,7 @@ def _approves_with_dias(ballot: Ballot, voter: PowerName, end: End, survivors: E
 
 
 class _Bounds(NamedTuple):
-    """Approved are the ends that include all of `least`, none but `greatest`, and `most` powers or fewer."""
+    """Bounds of approved ends: all powers of `least`, none but those of `greatest`, at most `most`."""
 
     least: End
     greatest: End
@@ -103,8 +103,8 @@ def end_agreed_on(
 ) -> End | None:
     """Return the end that these ballots agree on; None if the game continues.
 
-    `ballots` are those on file: others count as `unset_ballot`, and the proposer of `proposal` has said YES. At least
-    one ballot must accept less than its own win: a lone survivor without a vote, or with SOLO, plays on.
+    `ballots` are those on file: missing ones count as `unset_ballot`, and the proposer of `proposal` has said YES. At
+    least one ballot must accept less than its own win: a lone survivor without a vote, or with SOLO, plays on.
     """
     everybody = frozenset(survivors)
     if not everybody or not everybody.isdisjoint(vacant):
@@ -154,9 +154,9 @@ def _end_with_dias(cast: Mapping[PowerName, Ballot], survivors: End) -> End:
 def _outcome_of_bounds(cast: Mapping[PowerName, Ballot], survivors: End) -> End | None:
     """Largest end within the bounds of all ballots; a tie of several ends nothing.
 
-    The ends that pass are all between the union of all `least` and the intersection of all `greatest` that have no more
-    than the smallest `most` powers. Lists alone make this njudge's rule (the intersection itself, if all that list
-    themselves are in it), sizes and LOSS alone DPjudge's (all that do not vote LOSS, if that suits each of them).
+    The ends that pass lie between the union of all `least` and the intersection of all `greatest`, and have no more
+    powers than the smallest `most`. With lists alone this is njudge's rule (the intersection itself, if it has all that
+    list themselves), with sizes and LOSS alone DPjudge's (all that do not vote LOSS, if each of them accepts that).
     """
     if all(isinstance(ballot, Loss) for ballot in cast.values()):
         return survivors  # all would rather be left out: nobody is
@@ -167,7 +167,7 @@ def _outcome_of_bounds(cast: Mapping[PowerName, Ballot], survivors: End) -> End 
     if not least <= greatest:
         return None
     if len(greatest) > most:
-        # Some of those who could be in it must stay out. Which ones is clear only if all who must be in it fill it.
+        # Some of the possible sharers must stay out. It is clear which only if the required ones fill the end.
         return least if len(least) == most else None
     return greatest or None
 

@@ -1,4 +1,4 @@
-"""Ballots and proposals in words, as letters tell them."""
+"""Ballots and proposals in words, for letters."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def vote_line(ballot: Ballot) -> str:
 
 
 def describe_end(ballot: Ballot, game_map: Map) -> str:
-    """Words within a sentence for the end that a ballot is for: `a draw among all survivors`."""
+    """Words within a sentence for the end that a ballot supports: `a draw among all survivors`."""
     match ballot:
         case Size(most):
             return f"a draw of at most {most} powers"

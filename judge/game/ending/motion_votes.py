@@ -23,8 +23,8 @@ from judge.rules.registry import RuleSet
 def motion_voters(game: Game) -> tuple[PowerName, ...]:
     """Voters on proposals, who may share the end: powers with a unit or center and their own will.
 
-    A power led by somebody without a power has its leader's vote. A vacant power is among them, so that it blocks: its
-    ballot is missing.
+    A power led by somebody without a power has its leader's vote. A vacant power is among them: its missing ballot
+    blocks.
     """
     led = led_powers(game)
     return tuple(
@@ -81,11 +81,11 @@ class Verdict(Struct, frozen=True):
 
 
 def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
-    """Decide motions with the present phase. One that ends the game passes before all others act.
+    """Decide all motions at the end of the present phase. If one ends the game, it alone passes.
 
-    Without `can_end` no motion on the end passes.
+    If not `can_end`, no motion on the end passes.
 
-    Of several such ends a concession comes first, then the larger draw, then the one that was proposed first.
+    Of several that end the game, a concession comes first, then the larger draw, then the one that was proposed first.
     """
     voters = motion_voters(game)
     counted = [motion for motion in game.motions.standing if can_end or not isinstance(motion.subject, Share)]
@@ -113,7 +113,7 @@ def _rank(powers: tuple[PowerName, ...], motion: Motion) -> tuple[int, int]:
 
 
 def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tuple[Event, ...]]:
-    """Put a subject to the vote. Nobody but its author hears who made it."""
+    """Put a subject to the vote. Only its author learns who made it."""
     number = game.motions.made + 1
     motions = replace(
         game.motions,

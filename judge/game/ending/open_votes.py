@@ -18,7 +18,7 @@ from judge.game.values.motions import HouseChange, Share, Subject
 class OpenVote(Struct, frozen=True):
     """A vote that a seat has not cast yet.
 
-    `number` and `subject` are those of a secret proposal; 0 and None: it is the public one, `Game.proposal`.
+    `number` and `subject` are those of a secret proposal; 0 and None for the public one, `Game.proposal`.
     """
 
     seat: str

@@ -1,7 +1,7 @@
 """Commands that cast ballots and make proposals, in njudge's and in DPjudge's vocabulary.
 
-Both vocabularies are understood in each mode as far as it has the ballot (draws.md section 5); otherwise the refusal
-names the commands of the mode. Ballots are counted in `judge.game.ending.counting`.
+Each mode understands both vocabularies for the ballots that it has (draws.md section 5); refusals of others name the
+commands of the mode. Ballots are counted in `judge.game.ending.counting`.
 """
 
 from __future__ import annotations
@@ -67,8 +67,9 @@ def read_ballot(
     answer reveals nothing. `proposal` is the standing one. `standing` is the voter's ballot on file: NODRAW and
     NOCONCEDE take back only a ballot of their own kind.
 
-    Raises Refused: E-VOTE-RULE (not in this mode), E-VOTE-NONE (no vote), E-VOTE-DIAS (a draw without somebody),
-    E-VOTE-WHO (a power that cannot be named), E-VOTE-STATE (YES or NO to nothing), E-SET-EMPTY, E-SET-SYNTAX.
+    Raises Refused: E-VOTE-RULE (not in this mode), E-VOTE-NONE (no vote), E-VOTE-DIAS (a draw that leaves somebody
+    out), E-VOTE-WHO (a power that cannot be named), E-VOTE-STATE (YES or NO without a proposal), E-SET-EMPTY,
+    E-SET-SYNTAX.
     """
     _check_voter(voter, survivors, mode)
     named = survivors if nameable is None else nameable
@@ -183,7 +184,7 @@ def _check_offered(kind: type[Ballot], mode: VotingMode) -> None:
 
 
 def _verb_and_rest(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    """`SET NO DRAW` is `NODRAW` and nothing after it."""
+    """Return the verb and the words after it; `SET NO DRAW` is `NODRAW` and nothing after it."""
     upper = [word.upper() for word in words[:3]]
     if upper[:2] == ["SET", "NO"] and len(upper) == 3:
         return f"NO{upper[2]}", tuple(words[3:])

@@ -23,9 +23,9 @@ from judge.problems import Refused, did_you_mean
 
 
 class System(Struct, frozen=True):
-    """A scoring system. `solo` is what a win is worth; None: a win is counted as any other end.
+    """A scoring system. `solo` is what a win is worth; None: a win is scored like any other end.
 
-    The other numbers are points, added up. Who ties for places shares their points.
+    The other numbers are points, added up. Powers that tie share the points of their places.
     """
 
     name: str
@@ -47,14 +47,14 @@ class System(Struct, frozen=True):
     sharers_first: bool = False
     """True if those who win or draw share the first places, whatever they own."""
     dominance: int = 0
-    """Points of the top: three shares for most centers, two for one less, one for two less."""
+    """Points of the leaders: three shares for the most centers, two for one fewer, one for two fewer."""
     surviving: int = 0
     per_year: Fraction = Fraction(0)
     """Points of a power without centers for each year up to the one in which it lost the last."""
     powers: int = 0
     """Number of powers that it is made for; 0: any."""
     aliases: tuple[str, ...] = ()
-    """Other words for it, in capitals, without blanks and signs."""
+    """Other words for it, in capitals, without blanks or punctuation."""
 
 
 SYSTEMS = (
@@ -136,7 +136,7 @@ class Finish(Struct, frozen=True):
     """End of a game, as far as scores depend on it.
 
     `sharers` won or drew it; `won`: one of them won alone. `centers` has each power's number, 0 for those without.
-    `years` is for each of these in which year of the game it lost its last center, 1 for the first.
+    `years` says in which year of the game each of these lost its last center, 1 for the first.
     """
 
     sharers: tuple[PowerName, ...]
@@ -264,7 +264,7 @@ def scoring_sentence(name: str) -> str:
 
 
 def scoring_told(game: Game, in_play: RulesInPlay) -> str:
-    """Return the setting of a game that has one as a sentence, with why it cannot be scored."""
+    """Return the setting of a game that has one as a sentence, with the reason if it cannot be scored."""
     system = system_of(game)
     reason = "" if system is None else unscored(system, game, in_play)
     return f"{scoring_sentence(game.scoring)}{reason and f' It cannot score this game: {reason}'}"

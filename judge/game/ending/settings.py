@@ -39,7 +39,10 @@ def read_victory(text: str, game_map: Map) -> tuple[int, bool]:
 
 
 def read_voting(words: Sequence[str], old: Voting) -> Voting:
-    """A VOTING line, without its first word, that changes what it names. Raises Refused E-SETTING."""
+    """Read a VOTING line, without its first word.
+
+    Settings that it does not name stay. Raises Refused E-SETTING.
+    """
     upper = [word.upper() for word in words]
     given = dict(zip(upper[::2], upper[1::2], strict=False))
     if not upper or len(upper) % 2 or len(given) * 2 != len(upper):

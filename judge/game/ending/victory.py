@@ -35,7 +35,7 @@ def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, 
 
 
 def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers that a correction lets win this year under HOLD_WIN: it counts as last year's end, too."""
+    """Powers that would win this year under HOLD_WIN because a correction also counts as last year's end."""
     if "HOLD_WIN" not in in_play.rules or wins_by_last_unit(in_play.rules):
         return ()
     before, after = (with_enough(new, scores(game, game.board.centers, in_play), in_play) for game in (old, new))
@@ -43,15 +43,15 @@ def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[Powe
 
 
 def last_man(game: Game, in_play: RulesInPlay) -> PowerName | None:
-    """Power with the only unit left, if that ends the game; None: it continues.
+    """Power with the only unit left, if that ends the game; None if the game continues.
 
-    `game` stands at the start of a phase; retreats are played before anything is decided.
+    `game` is at the start of a phase; retreats are played before anything is decided.
     """
     return victory.last_unit_of(game.board) if wins_by_last_unit(in_play.rules) else None
 
 
 def asks_for_growth(game: Game, rules: RuleSet) -> bool:
-    """True if a winner must have gained since last year; HOLD_WIN wants enough centers then instead."""
+    """True if a winner must have gained since last year; HOLD_WIN requires enough centers then instead."""
     return game.growth and "HOLD_WIN" not in rules and "VICTORY_HOMES" not in rules
 
 
@@ -101,7 +101,7 @@ def team_centers(game: Game, name: PowerName, in_play: RulesInPlay) -> int:
 
 
 def _controllers(game: Game) -> dict[PowerName, PowerName]:
-    """Power -> its controlling power; without powers that nobody, or the Master, controls."""
+    """Power -> its controlling power; only for powers that another power controls."""
     names = {power.name for power in game.powers}
     return {power.name: PowerName(power.controller) for power in game.powers if power.controller in names}
 
@@ -116,8 +116,8 @@ def end(
 ) -> tuple[Game, GameEnded]:
     """The finished game, without votes, deadline, protests or waiting.
 
-    `persons` are the winners if people won, not a power. Orders on file stay: they count again if the game is reopened
-    in the phase in which its players ended it.
+    `persons` are the winners if people won instead of a power. Orders on file stay: they count again if the game is
+    reopened in the phase in which its players ended it.
     """
     powers = tuple(replace(power, wait=False) for power in game.powers)
     done = replace(
@@ -141,7 +141,7 @@ VICTORY_STANDS = (
     "A victory is final. If it came of a mistake, ask the judge's keeper, who can reopen the game: by RESUME, or by"
     " ROLLBACK to an earlier phase."
 )
-"""Ends the refusals to reopen a game that was won."""
+"""Last sentences of the refusals to reopen a game that was won."""
 
 
 def can_take_back(game: Game, *, by_keeper: bool = False) -> bool:

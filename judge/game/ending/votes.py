@@ -28,7 +28,7 @@ def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
     A vassal's center counts. If a power can survive without centers (GARRISON), its units count as well. Before
     mobilization nobody owns centers, and all powers vote. Uncontrolled dummies and controlled powers do not vote,
-    unless a watcher controls them. A vacant power does, so that it blocks (draws.md 4).
+    unless a watcher controls them. A vacant power does, and so blocks every end (draws.md 4).
     """
     everybody = {power.name for power in game.powers}
     owners = everybody if game.board.is_empty else set(game.board.centers.values())
@@ -77,7 +77,7 @@ def no_end_by_vote(game: Game, in_play: RulesInPlay) -> str:
 
 
 def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[PowerName, ...]] | None:
-    """Kind and victors (in map order) of the end that the votes on file agree on; None if none."""
+    """Kind and victors (in map order) of the end that the votes on file agree on; None if there is none."""
     voters = survivors(game, in_play.rules)
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
     vacant = [name for name in voters if game.power(name).status is Status.RESIGNED]

@@ -12,11 +12,11 @@ from judge.rules.registry import RuleSet
 
 
 class VotingMode(StrEnum):
-    """Mode of voting on the end of a game, and with SECRET on more.
+    """Mode of voting on the end of a game; SECRET also votes on other subjects.
 
     DEFAULT is DIAS with concessions. SIZE and LIST let draws leave survivors out, with DPjudge's and njudge's ballots.
-    PROPOSE puts one public proposal at a time to the vote. SECRET: proposals of nobody in particular, counted with the
-    phase (`motions`). NONE: only a victory ends the game.
+    PROPOSE puts one public proposal at a time to the vote. SECRET: anonymous proposals, counted when the phase is
+    processed (`motions`). NONE: only a victory ends the game.
     """
 
     DEFAULT = "default"
@@ -31,7 +31,7 @@ OFFERED: Mapping[VotingMode, tuple[type[Ballot], ...]] = {
     VotingMode.DEFAULT: (Solo, Draw, Loss, Concede),
     # Lists too, which commands.md 8.1 grants a NO_DIAS game: sizes and lists count together.
     VotingMode.SIZE: (Solo, Draw, Loss, Concede, Size, ListBallot),
-    # No list says what a size says, nor LOSS, which is stricter than a list without oneself (draws.md 5).
+    # No list can express a size, or LOSS, which is stricter than a list without oneself (draws.md 5).
     VotingMode.LIST: (Solo, Draw, Concede, ListBallot),
     VotingMode.PROPOSE: (Yes, No),
     VotingMode.SECRET: (),
@@ -90,7 +90,7 @@ def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
 def unset_ballot(mode: VotingMode, voting: Voting) -> Ballot | None:
     """Default ballot of a survivor: their own win, so that the others can only concede to them.
 
-    None if only explicit votes count: for proposals, for njudge's lists unless the game says SOLO, and if it says NONE.
+    None if only explicit votes count: for proposals, for njudge's lists unless the setting is SOLO, and if it is NONE.
     """
     if mode is VotingMode.PROPOSE or voting.unset == Unset.NONE:
         return None

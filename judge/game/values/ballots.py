@@ -13,7 +13,7 @@ from msgspec import Struct
 from judge.board.names import PowerName
 
 End = frozenset[PowerName]
-"""Powers that share the result; never empty if it stands for the end of a game."""
+"""Powers that share the result; never empty for a real end of a game."""
 
 
 class Solo(Struct, frozen=True, tag=True):
@@ -21,14 +21,14 @@ class Solo(Struct, frozen=True, tag=True):
 
 
 class Draw(Struct, frozen=True, tag=True):
-    """The draw of all survivors; where draws may leave some out, every end that includes me."""
+    """The draw of all survivors; if draws may leave some out, every end that includes me."""
 
 
 class ListBallot(Struct, frozen=True, tag=True):
     """Any end among these powers, as njudge counts it.
 
     With the voter in the list: subsets of it that include them. Without: subsets of it and the voter, with or without
-    the voter. `powers` is in map order; one that has been eliminated since drops out.
+    the voter. `powers` is in map order; powers eliminated since then drop out.
     """
 
     powers: tuple[PowerName, ...]
@@ -51,18 +51,18 @@ class Concede(Struct, frozen=True, tag=True):
 
 
 class Yes(Struct, frozen=True, tag=True):
-    """For the standing proposal."""
+    """A vote for the standing proposal."""
 
 
 class No(Struct, frozen=True, tag=True):
-    """Against the standing proposal, which falls by it with all its votes."""
+    """A vote against the standing proposal, which thereby falls with all its votes."""
 
 
 Ballot = Solo | Draw | ListBallot | Size | Loss | Concede | Yes | No
 
 
 class Proposal(Struct, frozen=True):
-    """Proposal for a YES or NO: a concession to `favored`, or with None the draw of all survivors.
+    """Proposal to vote YES or NO on: a concession to `favored`, or if None the draw of all survivors.
 
     `proposer` "": the proposer has left, and their successor has not said YES yet.
     """

@@ -14,9 +14,9 @@ from judge.board.names import PowerName
 class Quiet(Struct, frozen=True, omit_defaults=True):
     """Stalemate: `since` is the year of the last known change of owners, or the last unseen year.
 
-    `years` have passed without a change since then. With both 0 it has seen no phase yet.
+    `years` have passed without a change since then. If both are 0, no phase has been counted yet.
 
-    `warned` is the phase in which the Master warned of a draw, "" if they have not since the last change.
+    `warned` is the phase in which the Master warned of a draw, "" if there was no warning since the last change.
     """
 
     since: int = 0
@@ -48,9 +48,9 @@ class EndingKind(StrEnum):
 class Ending(Struct, frozen=True):
     """Ending of a finished game, after `phase`; `victors` are those who won it or share it.
 
-    `deadline` is the last one, None: none, or unknown. `persons` are winners other than powers, by display name.
-    `investors` are the IDs of those who could hold shares and were there at the end: leaving later changes nothing. ():
-    there were none, or it was not noted yet.
+    `deadline` is the last one; None: there was none, or it is unknown. `persons` are winners other than powers, by
+    display name. `investors` are the IDs of the people who could hold shares and were in the game at its end, even if
+    they leave later. (): there were none, or an older judge did not record them.
     """
 
     kind: EndingKind

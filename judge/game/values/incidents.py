@@ -15,15 +15,15 @@ class Happened(StrEnum):
     FIRST_MISS = "first miss"
     """The deadline moved because these powers missed their first one (house rule first_miss)."""
     PAUSE = "pause"
-    """All players agreed to a pause, or the Master."""
+    """All players, or the Master, agreed to a pause."""
     REPLACED = "replaced"
-    """Somebody whom the Master named came in (REPLACE)."""
+    """Somebody whom the Master named has joined (REPLACE)."""
     STANDBY = "standby"
-    """Somebody from the judge's standby list came in."""
+    """Somebody from the judge's standby list has joined."""
 
 
 class Incident(Struct, frozen=True, omit_defaults=True):
-    """Something that happened in a phase. `length` is that of the pause or the move, in words."""
+    """Something that happened in a phase. `length` is how long the pause or delay was, in words."""
 
     phase: str
     kind: Happened

@@ -1,4 +1,4 @@
-"""Values: press that waits for results or is printed with them, diaries, authors, unwanted writers."""
+"""Values: press that waits for results or is printed with them, diaries, authors, ignored writers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class Ignored(Struct, frozen=True):
 
 
 class KeptPress(Struct, frozen=True):
-    """Press to everybody, printed with the next results. `sender` wrote it, named or not.
+    """Press to everybody, printed with the next results. `sender` wrote it, under their name or not.
 
-    `disclosed`: its author may be told after the end, as the game said when it was written. News of it goes to its
-    writer at one of `addresses`, not to a later holder of the seat.
+    `disclosed`: its author may be revealed after the end, according to the rules when it was written. News of it goes
+    to its writer at one of `addresses`, not to a later holder of the seat.
     """
 
     sender: str
@@ -27,12 +27,12 @@ class KeptPress(Struct, frozen=True):
 
 
 class HeldPress(Struct, frozen=True, omit_defaults=True):
-    """Press that is unsent until somebody decides: without its end, or of a gagged writer.
+    """Press not sent until somebody decides on it: it has no end, or its writer is gagged.
 
     `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
-    `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS stood below them. It is valid
-    for a holder of the seat under one of `addresses`, in `phase`. `official` is the Master's subject. `gagged`: it
-    waits for the Master (GAG), not for its writer.
+    `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS followed them. It is valid in
+    `phase`, for a holder of the seat with one of `addresses`. `official` is the Master's subject. `gagged`: it waits
+    for the Master (GAG), not for its writer.
     """
 
     seat: str
@@ -52,7 +52,7 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
 
 
 class DiaryEntry(Struct, frozen=True):
-    """A writer's notes for a phase: those of whoever held `seat` under one of `addresses`.
+    """A writer's notes for a phase; the writer held `seat` with one of `addresses`.
 
     `is_masters`: they are a Master's commentary.
     """
@@ -65,9 +65,9 @@ class DiaryEntry(Struct, frozen=True):
 
 
 class Printed(Struct, frozen=True, omit_defaults=True):
-    """Press as it is printed. `white` are the writer's seat and the text, `grey` are texts alone.
+    """Press as printed. `white` has the writer's seat with each text, `grey` only texts.
 
-    The order of `grey` tells nothing: it hangs on the texts and the game's seed, not on who wrote them or when.
+    The order of `grey` reveals nothing: it depends on the texts and the game's seed, not on who wrote them or when.
     """
 
     white: tuple[tuple[str, str], ...] = ()

@@ -1,6 +1,6 @@
 """Proposals that wait for others' answers: secret, unsigned ones (house_rules.md 8), and SWAP.
 
-They stand beside `ballots.Proposal`, the one public proposal of rule PROPOSE_DIAS.
+They are separate from `ballots.Proposal`, the only public proposal (rule PROPOSE_DIAS).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from judge.board.names import PowerName
 
 
 class Swap(Struct, frozen=True):
-    """Two powers whose players should change places, by the Master's word. `agreed` have said yes."""
+    """Two powers whose players the Master asks to change places. The powers `agreed` have said yes."""
 
     powers: tuple[PowerName, PowerName]
     agreed: tuple[PowerName, ...] = ()
@@ -34,7 +34,7 @@ class Share(Struct, frozen=True, tag=True):
 
 
 class HouseChange(Struct, frozen=True, tag=True):
-    """Other house rules from the next phase on: the words of a HOUSE line. The Master has to agree."""
+    """A change of house rules from the next phase on: the words of a HOUSE line. The Master must agree."""
 
     words: tuple[str, ...]
 
@@ -68,7 +68,7 @@ class Motion(Struct, frozen=True):
         return dict(self.ballots).get(seat)
 
     def with_ballot(self, seat: str, opinion: Opinion | None) -> Motion:
-        """The motion with another ballot of this seat, by name of the seats; None takes its ballot away."""
+        """The motion with a new ballot of this seat, sorted by seat; None removes its ballot."""
         ballots = {voter: said for voter, said in self.ballots if voter != seat}
         if opinion is not None:
             ballots[seat] = opinion
@@ -76,10 +76,10 @@ class Motion(Struct, frozen=True):
 
 
 class Motions(Struct, frozen=True, omit_defaults=True):
-    """Motions of a game. `made` counts them all, for their numbers.
+    """Motions of a game. `made` counts all so far, for their numbers.
 
-    `proposers` has the seat of each that was made in the present phase, because a player may make only some. The author
-    of each is not kept.
+    `proposers` has the seat of each that was made in the present phase, because a player may make only some. Authors
+    are not recorded.
     """
 
     standing: tuple[Motion, ...] = ()
@@ -87,11 +87,11 @@ class Motions(Struct, frozen=True, omit_defaults=True):
     proposers: tuple[str, ...] = ()
 
     def numbered(self, number: int) -> Motion | None:
-        """The motion of this number, if it stands."""
+        """The motion with this number, if it is open."""
         return next((motion for motion in self.standing if motion.number == number), None)
 
     def with_motion(self, changed: Motion) -> Motions:
-        """Motions in which this one replaces its namesake."""
+        """Replace the motion that has the number of this one."""
         standing = tuple(changed if motion.number == changed.number else motion for motion in self.standing)
         return replace(self, standing=standing)
 

@@ -1,6 +1,6 @@
 """Reliability of players in figures: deeds, and their sum over the last phases.
 
-Ratios cover a window, so that a bad month is forgotten in time, and many games count no more than few good ones
+Ratios cover a window, so that a bad month is forgotten in time, and many games count no more than a few good ones
 (njudge_features.md 7). Newcomers count as perfect.
 """
 
@@ -18,7 +18,7 @@ WINDOW = 100
 
 
 class DeedKind(StrEnum):
-    """Kind of deed. A phase is on time or one of the others; in disorder: orders by default."""
+    """Kind of deed. A phase counts as ON_TIME or one of the others; DISORDER: default orders."""
 
     STARTED = "started"
     TOOK_OVER = "took over"
@@ -27,7 +27,7 @@ class DeedKind(StrEnum):
     DISORDER = "disorder"
     DISMISSED = "dismissed"
     EXCUSED = "excused"
-    """A phase that the keeper does not hold against them: it counts for nothing."""
+    """A phase that the keeper does not hold against them: it does not count."""
 
 
 PHASES = frozenset({DeedKind.ON_TIME, DeedKind.LATE, DeedKind.DISORDER, DeedKind.DISMISSED})
@@ -57,12 +57,12 @@ class Reliability(Struct, frozen=True, omit_defaults=True):
 
     @property
     def on_time_ratio(self) -> float:
-        """Phases on time of those due, from 0 to 1; 1 for somebody new."""
+        """Share of due phases that were on time, from 0 to 1; 1 for somebody new."""
         return self.on_time / self.due if self.due else 1.0
 
     @property
     def disorder_ratio(self) -> float:
-        """Disorders for each power held; 0 is perfect."""
+        """Disorders per power held; 0 is perfect."""
         return self.disorders / max(1, self.started + self.taken_over)
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """Ways to be in a game without a power. People with a type of their own count as observers."""
+    """Ways to be in a game without a power. People with a special type count as observers."""
 
     OBSERVER = "OBSERVER"
     MONITOR = "MONITOR"
