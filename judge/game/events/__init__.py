@@ -1,16 +1,16 @@
 """Events of a game: facts in the past tense. The log keeps them; letters are made from them.
 
 Every class is available here (`events.PlayerJoined`) and in the module of its subject. A new one is a class, and a line
-in the union, in that module. `judge.game.visibility` says who hears of it; a template words it. No event carries a
+in the union, in that module. `judge.game.visibility` decides who hears of it; a template words it. No event carries a
 password or its hash. Times are aware UTC.
 
 - `clock`: events of the clock: deadlines, grace, absences, reminders, lateness
 - `people`: events about people who join, play, leave, order for others, and how each seat is reached
 - `phases`: events of play: orders, phases, votes on the end and the end itself, and phases taken back
-- `press`: events of press: text, readers and what they are told; press that waited
+- `press`: events of press: text, readers and the sender they are shown; press that waited
 - `proposals`: events of secret proposals, and of the stalemate that the Master may end
 - `rulings`: protests against results, and the Master's rulings: warnings, questions, proxies, perpetual orders
-- `settings`: events about a game as a whole: its making and settings, its stage, and what the keeper does to it
+- `settings`: events about a game as a whole: its creation and settings, its stage, and acts of the keeper
 - `shares`: money and shares, in variants that have any
 - `succession`: players who follow one another at the Master's wish
 """
@@ -39,4 +39,4 @@ from judge.game.events.succession import SuccessionEvent
 _OfPlay = PhaseEvent | ClockEvent | MoneyEvent | ProposalEvent | ProtestEvent | RulingEvent
 
 Event = SettingEvent | PeopleEvent | PressEvent | _OfPlay | ShareEvent | SuccessionEvent
-"""Any of them."""
+"""Any event."""

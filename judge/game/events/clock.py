@@ -13,9 +13,9 @@ from judge.game.game import Stage
 
 
 class AfterGrace(StrEnum):
-    """Default orders (civil disorder), a preview for the Master, or the loss of their players.
+    """Consequence for late powers: default orders (civil disorder), a preview, or loss of the player.
 
-    NOTHING: they are waited for without end.
+    NOTHING: the game waits for them without end.
     """
 
     NOTHING = ""
@@ -27,9 +27,9 @@ class AfterGrace(StrEnum):
 class DeadlineMoved(Struct, frozen=True, tag=True):
     """Change of the deadline. `by` is a seat ("MASTER", a power), or "" for the judge.
 
-    `reason` says why. `hidden`: only the Master and those who did it are told who it was (HIDE_EXTENDERS), or who
-    misses a deadline for the first time, `first_missed` (house rule first_miss). In a pause nothing is processed
-    before `not_before`; None: it is none.
+    `reason` says why. `hidden`: only the Master and those who moved it are told who did (HIDE_EXTENDERS), or who misses
+    a deadline for the first time, `first_missed` (house rule first_miss). In a pause nothing is processed before
+    `not_before`; None: it is not a pause.
     """
 
     old: datetime | None
@@ -42,7 +42,7 @@ class DeadlineMoved(Struct, frozen=True, tag=True):
 
 
 class GraceMoved(Struct, frozen=True, tag=True):
-    """The Master has the grace of the present phase end at another moment; None: never."""
+    """The Master moved the end of the grace of the present phase; None: it never ends."""
 
     old: datetime | None
     new: datetime | None
@@ -67,8 +67,8 @@ class ZoneChanged(Struct, frozen=True, tag=True):
 class AbsenceSet(Struct, frozen=True, tag=True):
     """Request of a seat for a time without deadlines, by the wall clock of the game's zone.
 
-    `silent`: only the Master is told besides (SILENT_ABSENCES). `hidden`: all others are not told who it was
-    (HIDE_ABSENTEES); in what they are told `by` is "".
+    `silent`: only the Master is told, too (SILENT_ABSENCES). `hidden`: no others are told who it was (HIDE_ABSENTEES);
+    they get the event with `by` "".
     """
 
     by: str
@@ -78,7 +78,7 @@ class AbsenceSet(Struct, frozen=True, tag=True):
 
 
 class AbsenceDropped(Struct, frozen=True, tag=True):
-    """Withdrawal of an absence: `by` is its owner, `dropped_by` who withdrew it.
+    """Withdrawal of an absence: `by` is its owner, `dropped_by` the seat that withdrew it.
 
     `silent` and `hidden` are those of AbsenceSet.
     """
@@ -93,7 +93,7 @@ class AbsenceDropped(Struct, frozen=True, tag=True):
 class RemindersSent(Struct, frozen=True, tag=True):
     """The deadline is near and these powers have no orders in.
 
-    `first_sets`: it is half time of the first phase, when each power is to have preliminary orders on file.
+    `first_sets`: half of the first phase is over, when each power should have preliminary orders on file.
     """
 
     phase: str
@@ -105,7 +105,7 @@ class RemindersSent(Struct, frozen=True, tag=True):
 class SilentReminded(Struct, frozen=True, tag=True):
     """Reminder to people without a power who have said nothing in a step of the variant.
 
-    `seats` are their IDs. Nobody is late there. `step` is its name in a sentence.
+    `seats` are their IDs. Nobody can be late in it. `step` is its name in a sentence.
     """
 
     seats: tuple[str, ...]
@@ -134,8 +134,8 @@ class OrdersAwaited(Struct, frozen=True, tag=True):
 class LateNoticeSent(Struct, frozen=True, tag=True):
     """Late notice after the deadline. `first`: everybody hears of it, later ones go to the late.
 
-    `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment, or for
-    a preview, it is past.
+    `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment, or (for a
+    preview) it is past.
     """
 
     phase: str
@@ -145,14 +145,15 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
     grace_ends: datetime | None = None
     then: AfterGrace = AfterGrace.NOTHING
     hidden: bool = False
-    """True if only the Master is told all the names (HIDE_LATE_POWERS)."""
+    """True if only the Master is told the names (HIDE_LATE_POWERS)."""
 
 
 class MasterReminded(Struct, frozen=True, tag=True):
-    """Daily reminder of what a game waits for. `days` since its deadline, None if not about that.
+    """Daily reminder of what a game waits for.
 
-    `to_keeper`: the judge's keeper is told too, or alone when not `to_master` (timing.md 5.6). `phase_days`: days since
-    the phase began, where the keeper is told for that alone.
+    `days` since its deadline, None if it is about something else. `to_keeper`: the judge's keeper is told too, or alone
+    when not `to_master` (timing.md 5.6). `phase_days`: days since the phase began, if the keeper is told only because
+    of these.
     """
 
     stage: Stage
@@ -163,7 +164,7 @@ class MasterReminded(Struct, frozen=True, tag=True):
 
 
 class GapKind(StrEnum):
-    """Kind of trouble that the judge had for a while, and the games whose deadlines move."""
+    """Kind of outage of the judge, with the games whose deadlines move."""
 
     LONG = "long"
     """The judge was away for more than `[clock] max_gap`; concerns all games."""
@@ -172,7 +173,7 @@ class GapKind(StrEnum):
     MUTE = "mute"
     """Letters could not leave; concerns games with a deadline during that time or soon after."""
     BACK = "back"
-    """The judge's clock was set back: no game moved, and people are told."""
+    """The judge's clock was set back: no deadline moves, but people are told."""
 
 
 class ClockGap(Struct, frozen=True, tag=True):
@@ -195,8 +196,8 @@ class ClockGap(Struct, frozen=True, tag=True):
 class MoreTimeAsked(Struct, frozen=True, tag=True):
     """A player wants the deadline `length` later (`5 days`), or a `pause`; others can agree `until`, UTC.
 
-    `asked` are the powers whose yes counts, besides the Master's, if that of `players` does. `hidden`: the Master alone
-    is told who asks.
+    `asked` are the powers whose yes counts, besides the Master's, if the word of the `players` counts. `hidden`: the
+    Master alone is told who asks.
     """
 
     by: str
@@ -209,9 +210,9 @@ class MoreTimeAsked(Struct, frozen=True, tag=True):
 
 
 class MoreTimeAnswered(Struct, frozen=True, tag=True):
-    """A wish of the power `by` for time or a pause got a yes, not the last, or a no that ends it.
+    """A yes (not the last) to the request of `by` for time or a pause, or a no that ends it.
 
-    `lapsed`: nobody's word decided it in its time, and `seat` is "".
+    `lapsed`: it was not decided in time, and `seat` is "".
     """
 
     seat: str

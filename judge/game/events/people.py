@@ -22,11 +22,11 @@ class PlayerJoined(Struct, frozen=True, tag=True):
     silent: bool = False
     """True if only the newcomer and the Master are told."""
     record: Reliability | None = None
-    """The newcomer's, for the Master only."""
+    """The newcomer's record, for the Master only."""
 
 
 class JoinsTold(Struct, frozen=True, tag=True):
-    """Seats taken since the last news of this kind, in order; `silent`: for the Master alone."""
+    """Seats taken since the last such event, in order; `silent`: for the Master alone."""
 
     seats: tuple[str, ...]
     open_seats: int
@@ -35,14 +35,14 @@ class JoinsTold(Struct, frozen=True, tag=True):
 
 
 class JoinsSet(Struct, frozen=True, tag=True):
-    """Change in the way a seat's holder hears of newcomers."""
+    """A seat's holder changes how they hear of newcomers."""
 
     seat: str
     joins: Joins
 
 
 class ObserverJoined(Struct, frozen=True, tag=True):
-    """New watcher. `kind` is the type as which they came, "" for a plain observer or a monitor."""
+    """New watcher. `kind` is the type that they entered as, "" for a plain observer or a monitor."""
 
     id: str
     monitor: bool
@@ -55,21 +55,21 @@ class ObserverJoined(Struct, frozen=True, tag=True):
 
 
 class PersonVoted(Struct, frozen=True, tag=True):
-    """Vote on the end by somebody without a power, in words (`for a draw`), "": withdrawn.
+    """Vote on the end by somebody without a power, in words (`for a draw`); "": withdrawn.
 
-    Told to them only.
+    Only the voter is told.
     """
 
     seat: str
     vote: str
     counted: str = "when the phase is processed"
-    """Time of the count of votes, in words."""
+    """Time when votes are counted, in words."""
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):
     """An observer or monitor is gone.
 
-    `kind` is the type as which they came; `by` is "MASTER" if the Master sent them away.
+    `kind` is the type that they entered as; `by` is "MASTER" if the Master sent them away.
     """
 
     id: str
@@ -94,7 +94,7 @@ class SeatLeft(Struct, frozen=True, tag=True):
 class SecondWordWanted(Struct, frozen=True, tag=True):
     """A command (RESIGN, TERMINATE) takes effect only when it is sent again.
 
-    `until`: silence until then, UTC, is as good; None: it comes to nothing.
+    `until`: silence until then, UTC, confirms it; None: silence cancels it.
     """
 
     seat: str
@@ -105,7 +105,7 @@ class SecondWordWanted(Struct, frozen=True, tag=True):
 class PlayerResigned(Struct, frozen=True, tag=True):
     """A power no longer has a player. `by` is its own name, "MASTER" or "" for the clock (late).
 
-    `owing`: orders were missing from it.
+    `owing`: it owed orders.
     """
 
     power: PowerName
@@ -129,9 +129,10 @@ class PlayersDismissed(Struct, frozen=True, tag=True):
 
 
 class PlayerTookOver(Struct, frozen=True, tag=True):
-    """A vacant power is played again. `returned` tells that the new player is an old one.
+    """A vacant power is played again. `returned`: the new player has played in this game before.
 
-    `hidden`: only the new player and the Master are told (HIDE_DUMMIES), for silence must not tell dummies from others.
+    `hidden`: only the new player and the Master are told (HIDE_DUMMIES), because others must not learn which powers
+    were dummies.
     """
 
     power: PowerName
@@ -144,8 +145,8 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
 class PowerDummied(Struct, frozen=True, tag=True):
     """Power made a dummy by the Master: it needs no player. `hidden`: told to no others (HIDE_DUMMIES).
 
-    `owing`: orders were missing from it. `missed`: it was put into civil disorder by as many missing sets in a row
-    (house rule nmr_cd_after); 0: the Master did it.
+    `owing`: it owed orders. `missed`: it was put into civil disorder by as many missing sets in a row (house rule
+    nmr_cd_after); 0: by the Master.
     """
 
     power: PowerName
@@ -157,7 +158,7 @@ class PowerDummied(Struct, frozen=True, tag=True):
 class PlayerRevived(Struct, frozen=True, tag=True):
     """Former player brought back by the Master. `new_password`: the Master chose another one for them.
 
-    `hidden`: only the two are told (HIDE_DUMMIES). `cleared`: orders were on file that another had sent.
+    `hidden`: only the two are told (HIDE_DUMMIES). `cleared`: orders that another had sent were dropped.
     """
 
     power: PowerName
@@ -170,7 +171,7 @@ class ControlChanged(Struct, frozen=True, tag=True):
     """Change of a dummy's controller: a power, "MASTER", or None: nobody; so was `old`.
 
     `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
-    the Master decided it, and those concerned are told. `turn`: the next one takes their turn, which the two are told.
+    the Master decided it, and those concerned are told. `turn`: it is the next one's turn, and the two are told.
     `turns` are all who order for it in turn. `cleared`: orders of another were dropped, for the Master alone.
     """
 
@@ -185,14 +186,14 @@ class ControlChanged(Struct, frozen=True, tag=True):
 
 
 class MasterActed(Struct, frozen=True, tag=True):
-    """Mail by the Master in place of a seat. `lines` are those that do so, without passwords."""
+    """Mail by the Master in place of a seat. `lines` are those that acted, without passwords."""
 
     seat: str = field(name="position")
     lines: tuple[str, ...]
 
 
 class MasterChanged(Struct, frozen=True, tag=True):
-    """The game has a new Master; `old` are the former one's addresses, who is told who took over.
+    """The game has a new Master; `old` are the addresses of the former one, who is told who took over.
 
     `observer` is the ID under which the former one watches from now on; "": they have left (TAKEOVER).
     `new_password`: the new one chose one of their own, in place of the former one's.
@@ -222,7 +223,7 @@ class PasswordChanged(Struct, frozen=True, tag=True):
 
 
 class TokenChanged(Struct, frozen=True, tag=True):
-    """Replies to older letters of a seat need a sign-on."""
+    """Replies to older letters of a seat now need a sign-on."""
 
     seat: str = field(name="position")
 
@@ -242,7 +243,7 @@ class AddressWanted(Struct, frozen=True, tag=True):
     new: tuple[str, ...]
     waiting: tuple[str, ...]
     by_master: bool = False
-    """True if the Master asks for it in the place of the seat's holder."""
+    """True if the Master asks for it in place of the seat's holder."""
 
 
 class ForeignAddress(Struct, frozen=True, tag=True):
@@ -253,7 +254,7 @@ class ForeignAddress(Struct, frozen=True, tag=True):
 
 
 class MailReturned(Struct, frozen=True, tag=True):
-    """Block on letters to a seat because they bounced too often; its holder's mail ends it.
+    """Letters to a seat stop because they bounced too often; a mail from its holder ends that.
 
     The Master is told. `reachable`: another address on file for it still gets them.
     """
@@ -265,8 +266,8 @@ class MailReturned(Struct, frozen=True, tag=True):
 class AddressShared(Struct, frozen=True, tag=True):
     """Notice to the Master: an address signed on for a power, and plays or signed on for others.
 
-    `is_players`: no sign-on; the player of `power` and those of `others` have one mailbox, `address`. With the Master
-    among them everybody is told, and only the Master which seats they are.
+    `is_players`: no sign-on; the player of `power` and those of `others` have one mailbox, `address`. If the Master is
+    among them everybody is told, but only the Master which seats they are.
     """
 
     power: PowerName
@@ -283,14 +284,14 @@ class PreferenceSet(Struct, frozen=True, tag=True):
 
 
 class MapsSet(Struct, frozen=True, tag=True):
-    """A seat wants pictures in its letters like this from now on."""
+    """A seat's letters have this kind of pictures from now on."""
 
     seat: str = field(name="position")
     maps: Maps
 
 
 class CalendarSet(Struct, frozen=True, tag=True):
-    """A seat's letters bring deadlines for the calendar from now on, or none."""
+    """A seat's letters include calendar entries for deadlines from now on, or no longer."""
 
     seat: str
     on: bool
@@ -324,11 +325,11 @@ class RestOfMail(StrEnum):
     NOTHING = "nothing"
     PROSE = "prose"
     QUESTION = "question"
-    """Words to people, as older logs have it; now they are answered with what they may mean."""
+    """Words to people, only in older logs; the judge now answers them with likely commands."""
     THANKS = "thanks"
     """Thanks and good wishes alone."""
     NO_WORDS = "no words"
-    """It brought the mark of a letter back, and no words of its own."""
+    """Only the mark of the letter that it answers, and no words of its own."""
 
 
 class SignedOn(Struct, frozen=True, tag=True):

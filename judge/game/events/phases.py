@@ -20,7 +20,7 @@ from judge.game.values.kept_press import Printed
 
 
 class Allegiance(Struct, frozen=True):
-    """A dummy that has come to another lord by the loss of its homes. None: nobody, or the Master."""
+    """A dummy that has a new lord because it lost its homes. None: nobody, or the Master."""
 
     power: PowerName
     lord: PowerName | None
@@ -28,11 +28,11 @@ class Allegiance(Struct, frozen=True):
 
 
 class PhaseRecord(Struct, frozen=True):
-    """One processed phase, enough to tell it, to roll back to it and to play it again.
+    """One processed phase, with all that is needed to report it, roll back to it and replay it.
 
     `orders` are those adjudicated, defaults included; `on_file` those that the players had sent (None: none), which
-    ROLLBACK RESTORE brings back. `after` has the captures done and is the position at the start of the next phase that
-    is played. `defaulted` are the powers that had nothing on file and needed it.
+    ROLLBACK RESTORE brings back. `after` includes captures and is the position at the start of the next phase that is
+    played. `defaulted` are the powers that owed orders and had none on file.
     """
 
     before: Position
@@ -45,17 +45,17 @@ class PhaseRecord(Struct, frozen=True):
     defaulted: tuple[PowerName, ...] = ()
     allegiances: tuple[Allegiance, ...] = ()
     torn: tuple[Unit, ...] = ()
-    """Vassals' units that were destroyed when centers had changed hands (TORN_ALLEGIANCE); not in `after`."""
+    """Vassals' units that were destroyed when centers changed hands (TORN_ALLEGIANCE); not in `after`."""
     own: dict[str, Any] = {}
     """Variant's data just before the phase (`Game.own`), so that it can be played again."""
     told: dict[str, Any] = {}
-    """Variant's memory of the way to the orders, in stored form. Its letters tell of it."""
+    """Variant's data on how the orders came about, in stored form, for its letters."""
     press: Printed = Printed()
     """The press that was printed with the results (publish_press)."""
     watched: dict[str, datetime | None] | None = None
-    """Watchers at the time of the orders, by ID with when they joined, for a replayed phase.
+    """IDs of the watchers at the time of the orders, and when they joined, for a replayed phase.
 
-    None: as the game had it just before the phase.
+    None: those of the game just before the phase.
     """
 
 
@@ -108,10 +108,10 @@ class GameStarted(Struct, frozen=True, tag=True):
 
 
 class OrdersReceived(Struct, frozen=True, tag=True):
-    """Receipt of orders. `orders` is the whole set on file now, with unchanged parts of the old one.
+    """Receipt of orders. `orders` is the whole set now on file, with unchanged parts of the old one.
 
-    `by` is the seat that sent them; `notes` are remarks on the way they were read. `to_master`: the Master gets a copy
-    of the confirmation (ALWAYS_CONFIRM). `before` is the set on file until then; None: nothing.
+    `by` is the seat that sent them; `notes` are remarks on how they were read. `to_master`: the Master gets a copy of
+    the confirmation (ALWAYS_CONFIRM). `before` is the set on file until then; None: nothing.
     """
 
     power: PowerName
@@ -123,7 +123,7 @@ class OrdersReceived(Struct, frozen=True, tag=True):
 
 
 class OrdersCleared(Struct, frozen=True, tag=True):
-    """A power's set was taken off the file.
+    """A power's orders on file were removed.
 
     `to_master`: the Master gets a copy of the confirmation (ALWAYS_CONFIRM).
     """
@@ -134,7 +134,7 @@ class OrdersCleared(Struct, frozen=True, tag=True):
 
 
 class SubmissionReceived(Struct, frozen=True, tag=True):
-    """Receipt of a variant's substitute for orders. `lines` are all on file now, () for nothing.
+    """Receipt of a variant's substitute for orders. `lines` are all that are now on file, () for none.
 
     `by` is the seat that sent it; `notes` are remarks on how it was read. `to_master`: the Master is told too
     (ALWAYS_CONFIRM). `title` says what it is in a word or two: `Offers`. `missing` says in sentences what its sender
@@ -153,7 +153,7 @@ class SubmissionReceived(Struct, frozen=True, tag=True):
 class ListsLocked(Struct, frozen=True, tag=True):
     """The first lists of a game that is played a phase ahead are all in, and can no longer be changed.
 
-    `phase` is what they are for, `following` what lists are written for now, by their codes.
+    `phase` is the code of the phase that they are for, `following` of the one that lists are now written for.
     """
 
     phase: str
@@ -179,7 +179,7 @@ class OrdersKept(Struct, frozen=True, tag=True):
 class OrdersCameDue(Struct, frozen=True, tag=True):
     """Start of a phase with orders sent ahead. `orders` are on file now, () if none of them fits.
 
-    `unfit` says in sentences what does not, and why; `notes` are remarks on how the others were read.
+    `unfit` says in sentences which do not, and why; `notes` are remarks on how the others were read.
     """
 
     power: PowerName
@@ -192,10 +192,11 @@ class OrdersCameDue(Struct, frozen=True, tag=True):
 
 
 class OrdersShown(Struct, frozen=True, tag=True):
-    """Public notice of a power's orders on file for `phase`; None: none any more (BROADCAST_ORDERS).
+    """Public notice of a power's orders on file for `phase`; None: removed (BROADCAST_ORDERS).
 
-    `hidden_builds` counts the builds, or orders to new units, that are left out of `orders`, since only their number is
-    told. `hidden`: somebody else ordered for the power, which may be a dummy that nobody should know of (HIDE_DUMMIES).
+    `hidden_builds` counts the builds, or orders to new units, that are left out of `orders`: only their number is
+    public. `hidden`: somebody else ordered for the power, which may be a dummy that nobody should know of
+    (HIDE_DUMMIES).
     """
 
     power: PowerName
@@ -230,7 +231,7 @@ class ExtraUnitsFound(Struct, frozen=True, tag=True):
 
 
 class PhaseProcessed(Struct, frozen=True, tag=True):
-    """A phase was adjudicated. `deadline` is the next phase's; `final` that the game is over with it.
+    """A phase was adjudicated. `deadline` is the next phase's; `final`: the game is over.
 
     `again` are the lines of results that differ from an earlier adjudication of this phase (ROLLFORWARD).
     """
@@ -256,12 +257,12 @@ class Previewed(Struct, frozen=True, tag=True):
 class RolledBack(Struct, frozen=True, tag=True):
     """Return of the game to an earlier phase. `phase` is its code or "FORMING".
 
-    `out` is set for people who had no part in the game at that time, and so have lost it (FULL). `told` are sentences
-    on what is on file now, "": `restored` says it; before the start on who stays, "": the powers' players. `again`:
-    there are phases that can be replayed. `ended` is the ending of the game that no longer counts. `resigning` are the
-    seats whose RESIGN waited for its day and is forgotten: for each of these and the Master alone. `lacking` are powers
-    that owe orders of which none were restored, likewise. `by_itself`: the game before its start begins without the
-    Master, too.
+    `out` is set for people who had no part in the game at that time, and so have none now (FULL). `told` are sentences
+    on what is now on file (or, before the start, on who stays); "": `restored` says it (or the powers' players stay).
+    `again`: there are phases that can be replayed. `ended` is the ending of the game that no longer counts. `resigning`
+    are the seats whose pending RESIGN is forgotten: only each of these and the Master are told. `lacking` are powers
+    that owe orders and had none restored, told likewise. `by_itself`: a game before its start can also begin without
+    the Master.
     """
 
     phase: str
@@ -280,7 +281,7 @@ class RolledBack(Struct, frozen=True, tag=True):
 class RolledForward(Struct, frozen=True, tag=True):
     """A shelved phase was played again: its results follow.
 
-    `dropped` are the powers whose newer orders gave way to those that the phase had.
+    `dropped` are the powers whose newer orders were replaced by those of the phase.
     """
 
     phase: str
@@ -299,7 +300,7 @@ class ProposalMade(Struct, frozen=True, tag=True):
     """Public proposal of an end: a concession to `favored`, None: the draw of all survivors.
 
     `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "". `ballot` is the proposer's
-    vote, where all vote by ballots of their own; None: YES or NO is said to the proposal (PROPOSE_DIAS).
+    vote, where all cast ballots of their own; None: people vote YES or NO on the proposal (PROPOSE_DIAS).
     """
 
     proposer: str

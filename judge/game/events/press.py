@@ -21,14 +21,14 @@ class Signature(StrEnum):
 class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     """Press. `to` are IDs, empty for a broadcast. `text` is as written, with newlines.
 
-    Sender and readers are the true ones. `claimed_sender` is set where the signature is faked, `claimed_to` where the
-    readers are told that others got it (empty: everybody), None: the truth. `quiet`: the writer wants no copy.
-    `master_reads`: the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the
-    Master's own (OFFICIAL), "": the usual one. `topic` is the writer's subject, "" for none, as for press without its
-    writer's name. `statement`: it is kept as an end-of-game statement. `mark` is the word by which replies name it.
-    `unnamed` is the seat that it answers as the writer of anonymous press, whom its sender does not know: among `to`
-    only if they can be written to; "" for none. `addresses` are those of the writer of anonymous press, whom answers
-    reach as long as they hold the seat; () for other press, and in logs of older judges.
+    Sender and readers are the true ones. `claimed_sender` is set if the signature is faked, `claimed_to` if the readers
+    are told of other recipients (empty: everybody); None: the truth. `quiet`: the writer wants no copy. `master_reads`:
+    the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the Master's own
+    (OFFICIAL), "": the usual one. `topic` is the writer's subject, "" for none, as for press without its writer's name.
+    `statement`: it is kept as an end-of-game statement. `mark` is the word by which replies name it. `unnamed`: in an
+    answer to anonymous press, the seat of its writer, whom the sender does not know; it is in `to` only if they can be
+    written to; "" for none. `addresses` are those of the writer of anonymous press, whom answers reach as long as they
+    hold the seat; () for other press, and in logs of older judges.
     """
 
     sender: str
@@ -54,7 +54,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
     @property
     def shown_to(self) -> tuple[str, ...]:
-        """The readers as shown to the readers; empty for everybody."""
+        """The recipients as shown to the readers; empty for everybody."""
         return self.to if self.claimed_to is None else self.claimed_to
 
     @property
@@ -70,7 +70,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class PressKept(Struct, frozen=True, tag=True):
-    """Broadcast kept for the results, told to its writer only. `phase`: that of its writing."""
+    """Broadcast kept for the results. Only its writer is told. `phase`: the one in which it was written."""
 
     sender: str
     text: str
@@ -81,8 +81,8 @@ class PressKept(Struct, frozen=True, tag=True):
 class PressUnended(Struct, frozen=True, tag=True):
     """Press was not sent: its end is missing, and it ends in orders or commands. Told to its writer only.
 
-    `heading` is its first line, `text` what stands above those, `orders` are these, lines divided by newlines. `first`
-    is the number of the first of them in the mail, `stamp` the word by which an answer names this press.
+    `heading` is its first line, `text` the part above those, `orders` are these, separated by newlines. `first` is the
+    line number of the first of them in the mail, `stamp` the word by which an answer names this press.
     """
 
     sender: str
@@ -118,7 +118,7 @@ class PressTakenBack(Struct, frozen=True, tag=True):
 
 
 class PressGivenUp(Struct, frozen=True, tag=True):
-    """Press has waited for a word until its phase was over. Told to its writer only.
+    """Press expired: it still waited for a word when its phase was over. Told to its writer only.
 
     `heading` is its first line, `text` all of the rest. `gagged`: it waited for the Master's word, not for its end.
     """
@@ -137,8 +137,8 @@ class PressGivenUp(Struct, frozen=True, tag=True):
 class PressHeldBack(Struct, frozen=True, tag=True):
     """The Master holds a message back (HOLD PRESS). Told to its writer only.
 
-    It waited for the results, or with a `heading` (its first line) for the Master's word. `left`: they do not hold the
-    seat `sender` anymore, so that nobody is told.
+    It waited for the results, or with a `heading` (its first line) for the Master's word. `left`: its writer no longer
+    holds the seat `sender`, so nobody is told.
     """
 
     sender: str
@@ -182,7 +182,7 @@ EVERYBODY = "EVERYBODY"
 class IgnoreSet(Struct, frozen=True, tag=True):
     """A reader wants no press of `ignored`, or wants it again (`on` False). Told to nobody else.
 
-    `ignored` is a seat, or `EVERYBODY` who was there then.
+    `ignored` is a seat, or `EVERYBODY`: all who are in the game then.
     """
 
     seat: str

@@ -33,7 +33,7 @@ class MotionRefused(Struct, frozen=True, tag=True):
 
 
 class MotionsDecided(Struct, frozen=True, tag=True):
-    """The votes are counted with the phase. Nothing else of them is told: no ballot, no number, no name."""
+    """Result of the votes when the phase is processed. Ballots, numbers and names stay secret."""
 
     phase: str
     passed: tuple[Subject, ...]
@@ -43,7 +43,7 @@ class MotionsDecided(Struct, frozen=True, tag=True):
 class StalemateNoticed(Struct, frozen=True, tag=True):
     """Stalemate of `years` game years without a change of centers, since `since`. Only the Master is told.
 
-    `may_declare` False: they cannot declare a draw (DECLARE DIAS), and end the game as unfinished or not at all.
+    `may_declare` False: the Master cannot declare a draw (DECLARE DIAS), and can only end the game as unfinished.
     """
 
     since: int

@@ -10,7 +10,7 @@ from judge.board.names import PowerName
 
 
 class MasterWarned(Struct, frozen=True, tag=True):
-    """Warning of the Master to everybody in `phase` of what they will do."""
+    """Warning to everybody, in `phase`, of something that the Master will do."""
 
     phase: str
     text: str
@@ -19,7 +19,7 @@ class MasterWarned(Struct, frozen=True, tag=True):
 class ClarificationAsked(Struct, frozen=True, tag=True):
     """The Master asks what a power means by its orders. `lines` are those on file, in the short notation.
 
-    `text` is the question, "" for none but that they are looked at again.
+    `text` is the question; "": the power should only look at them again.
     """
 
     power: PowerName
@@ -29,7 +29,10 @@ class ClarificationAsked(Struct, frozen=True, tag=True):
 
 
 class ProxyGranted(Struct, frozen=True, tag=True):
-    """Permission for the player of `to` to order for `power` in `phase`; `to` "": ended; `old` had it."""
+    """Permission for the player of `to` to order for `power` in `phase`.
+
+    `to` "": ended. `old` had it before.
+    """
 
     power: PowerName
     to: str
@@ -38,7 +41,7 @@ class ProxyGranted(Struct, frozen=True, tag=True):
 
 
 class PerpetualSet(Struct, frozen=True, tag=True):
-    """Start or end of perpetual orders of a power, which also stand for the next movement phase."""
+    """Start or end of perpetual orders of a power, which also count in the next movement phase."""
 
     power: PowerName
     on: bool
@@ -48,7 +51,7 @@ RulingEvent = MasterWarned | ClarificationAsked | ProxyGranted | PerpetualSet
 
 
 class ProtestMade(Struct, frozen=True, tag=True):
-    """A player thinks that the results of `phase` are wrong. Told to the Master and to themselves.
+    """A player thinks that the results of `phase` are wrong. Only the Master and the protester are told.
 
     `until` is the window's end, aware UTC: until then the next phase waits for the Master's answer.
     """
@@ -63,8 +66,8 @@ class ProtestMade(Struct, frozen=True, tag=True):
 class ProtestRejected(Struct, frozen=True, tag=True):
     """Rejection of a protest by the Master, with a `reason` or "". Told to the protester, `by`.
 
-    `left`: somebody else has that seat now, or nobody, and is told nothing. `waits`: none is open anymore, but the
-    window for others is, so that no phase runs early before then.
+    `left`: the protester no longer has that seat, and its holder is told nothing. `waits`: no protest is open anymore,
+    but the window for new ones is, so no phase runs early before its end.
     """
 
     by: str

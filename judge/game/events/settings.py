@@ -1,4 +1,4 @@
-"""Events about a game as a whole: making, settings, stages, and acts of the keeper."""
+"""Events about a game as a whole: creation, settings, stages, and acts of the keeper."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FormingBegun(Struct, frozen=True, tag=True):
 
 
 class SettingsChanged(Struct, frozen=True, tag=True):
-    """The Master changed what the game is played with.
+    """The Master changed settings of the game.
 
     `changes` are whole sentences, for all or for the Master alone.
     """
@@ -35,7 +35,7 @@ class SettingsChanged(Struct, frozen=True, tag=True):
 
 
 class FlagChanged(Struct, frozen=True, tag=True):
-    """The judge's keeper marked the game, or took a mark off it."""
+    """The judge's keeper marked the game, or removed a mark."""
 
     flag: Flag
     on: bool
@@ -45,8 +45,8 @@ class GameCorrected(Struct, frozen=True, tag=True):
     """Replacement of a game by an edited one (`judge import --replace`), or the Master's correction.
 
     `changed` are the changed fields of the game, for the Master and the log; `told` whole sentences for all. `board`:
-    the position has changed, and everybody is told it. `ordered` are the powers whose orders on file have changed; each
-    hears of its own only. `deadlines` are the old and the new one, None: unchanged.
+    the position has changed, and everybody is shown it. `ordered` are the powers whose orders on file have changed;
+    each hears of its own only. `deadlines` are the old and the new one, None: unchanged.
     """
 
     phase: str
@@ -59,7 +59,7 @@ class GameCorrected(Struct, frozen=True, tag=True):
 
 
 class GamePurged(Struct, frozen=True, tag=True):
-    """The game is deleted with everything about it; `expired`: a sandbox whose time is over."""
+    """The game and everything about it are deleted; `expired`: a sandbox whose time is over."""
 
     expired: bool = False
 
@@ -71,7 +71,7 @@ class SandboxWarned(Struct, frozen=True, tag=True):
 
 
 class BranchKept(Struct, frozen=True, tag=True):
-    """A sandbox's position is kept under a name; it has so many of them (`count`). Its owner is told."""
+    """A sandbox's position is kept under a name; it now has `count` of them. Its owner is told."""
 
     name: str
     phase: str
@@ -81,7 +81,7 @@ class BranchKept(Struct, frozen=True, tag=True):
 class BranchFollowed(Struct, frozen=True, tag=True):
     """A sandbox goes on from a branch, in its phase. Powers `ordered` have orders on file.
 
-    `phases`: the store's numbers of the phases that are its history from now on.
+    `phases`: the store's numbers of the phases that now make up its history.
     """
 
     name: str

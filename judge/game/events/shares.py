@@ -6,9 +6,10 @@ from msgspec import Struct
 
 
 class MoneyGiven(Struct, frozen=True, tag=True):
-    """One seat gave another some money, in silver pieces. `had` is what each of them had before.
+    """One seat gave another some money, in silver pieces.
 
-    None, and "" for the giver, where a reader is not told. `anonymous`: the recipient is not told who it was.
+    `had` is what each of them had before. Readers who may not know get None for it, and "" for the giver. `anonymous`:
+    the recipient is not told who it was.
     """
 
     giver: str
@@ -28,7 +29,7 @@ class TreasuryCorrected(Struct, frozen=True, tag=True):
 
 
 MoneyEvent = MoneyGiven | TreasuryCorrected
-"""Any of them."""
+"""Event about money."""
 
 
 class SharesNews(Struct, frozen=True, tag=True):
@@ -45,8 +46,8 @@ class SharesNews(Struct, frozen=True, tag=True):
 class SharesTold(Struct, frozen=True, tag=True):
     """Private news of an exchange for one investor. `seat` is their ID.
 
-    `sample` are lines with which they can answer. `standing` is all that they have and have said: of several such
-    events the answer to a mail uses the last one's.
+    `sample` are lines with which they can answer. `standing` is everything that they own and have submitted; of several
+    such events the answer to a mail shows the last one's.
     """
 
     seat: str

@@ -13,9 +13,9 @@ from judge.game.values.reliability import Reliability
 class ReplacementWanted(Struct, frozen=True, tag=True):
     """The owner of `address` should play a power, once they have said yes to a letter.
 
-    `cleared`: the orders on file go then. `known`: they are of the judge's standby list, and told by their reliability
-    alone. `by_itself`: the judge asks without the Master's word. `again`: they were asked before; only `cleared` is
-    corrected.
+    `cleared`: the orders on file are dropped then. `known`: they are on the judge's standby list, and described by
+    their reliability alone. `by_itself`: the judge asks without the Master's word. `again`: they were asked before;
+    only `cleared` is corrected.
     """
 
     power: PowerName
@@ -27,7 +27,7 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
 
 
 class ReplacementDropped(Struct, frozen=True, tag=True):
-    """Nobody should play a power in its player's place anymore: the Master takes the question back."""
+    """The Master takes back a request to play a power in place of its player."""
 
     power: PowerName
 
@@ -44,7 +44,7 @@ class StandbyFound(Struct, frozen=True, tag=True):
 
 
 class PlayerReplaced(Struct, frozen=True, tag=True):
-    """A power has another player, whom the Master has asked. `old` are the former one's addresses, if any.
+    """A power has a new player, whom the Master has asked. `old` are the former one's addresses, if any.
 
     `hidden`: the others are not told (HIDE_DUMMIES). `cleared`: no orders are on file. `owing`: orders were missing.
     `record` is the new player's, for the Master only.
@@ -59,14 +59,14 @@ class PlayerReplaced(Struct, frozen=True, tag=True):
 
 
 class SwapWanted(Struct, frozen=True, tag=True):
-    """Two players should change places once both have agreed. `agreed`: those who have."""
+    """Two players will change places once both have agreed. `agreed`: those who already have."""
 
     powers: tuple[PowerName, PowerName]
     agreed: tuple[PowerName, ...] = ()
 
 
 class SwapDropped(Struct, frozen=True, tag=True):
-    """Two players do not change places after all. `by` is the power that does not want it, or the Master."""
+    """Two players do not change places after all. `by` is the power that refused, or the Master."""
 
     powers: tuple[PowerName, PowerName]
     by: str
@@ -80,14 +80,14 @@ class PlayersSwapped(Struct, frozen=True, tag=True):
 
 
 class CoMasterWanted(Struct, frozen=True, tag=True):
-    """The owner of `address` should be a co-Master, with their yes, until an hour (UTC) or for good."""
+    """The owner of `address` will be a co-Master if they say yes, until an hour (UTC) or for good."""
 
     address: str
     until: datetime | None = None
 
 
 class CoMasterAdded(Struct, frozen=True, tag=True):
-    """A game gets a co-Master, who has the seat `id`. `until` (UTC) for a deputy, None: for good."""
+    """A game gets a co-Master, who has the seat `id`. `until` (UTC) for a deputy; None: for good."""
 
     id: str
     until: datetime | None = None
@@ -103,7 +103,7 @@ class CoMasterDropped(Struct, frozen=True, tag=True):
 class YesTooLate(Struct, frozen=True, tag=True):
     """The owner of `address` has said yes, but cannot be a power's player anymore, nor a co-Master.
 
-    `seat` is the power, or the address of who should be a co-Master.
+    `seat` is the power, or the address of the intended co-Master.
     """
 
     seat: str
