@@ -2,22 +2,21 @@
 
 - `seats`: the seats that each may act for; `sign_on`: the sender, by a password, and the line for it;
   `senders`: remarks on the address, and the setting SENDERS
-- `open_seats`: the number of players wanted, games without any, and news of newcomers; `entrance`: permission to
-  come in
+- `open_seats`: the number of players wanted, games without any, and news of newcomers; `entrance`: permission to enter
 - `display_names`: possible names; `naming`: the names in one game; `showing`: permission to see them
 - `holders`: the holders of seats, and the reliability that a game asks for; `leave_setting`: the setting LEAVING, and
-  commands that take effect when they are said again
+  commands that take effect when they are repeated
 - `control`: orders for other powers, and the limits of dummies; `rotation`: orders in turn
-- `preferences`: the powers that players would like; `deeds`: their records
+- `preferences`: the powers that players prefer; `deeds`: their records
 - `addresses`: mail addresses in one form, and those of one mailbox
 - `invitations`: the setting INVITES, and the limits of INVITE
-- `standby`: the judge's list of people who take over vacant powers: their wishes, and who is first
-- `letter_hours`: moments at which press and news of people leave that may wait
-- `mastership`: one Master after another: who may be promoted, and the game that has them
-- `stopped_press`: press that is stopped or not wanted, as seats change hands and names
-- `one_place`: one person, one place: checks that a seat's new address has no other seat in the game
+- `standby`: the judge's list of people who take over vacant powers: their wishes, and their order
+- `letter_hours`: times at which press and news leave for people who let them wait
+- `mastership`: changes of Master: who may be promoted, and the game after it
+- `stopped_press`: stopped or ignored press, when seats change hands or names
+- `one_place`: checks that a seat's new address has no other seat in the game
 - `reply_tokens`: reply tokens: part of a letter's reply address, so that the answer needs no sign-on; found in mails,
   and cut out of what others read, in any spelling
-- `secret`: secrets that a word opens: seats, the keeper's place, private games
+- `secret`: things that a password opens: seats, the keeper's role, private games
 - `secret_words`: words in letters that open something, cut out of what others read
 """

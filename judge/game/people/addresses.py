@@ -2,10 +2,10 @@
 
 One domain can be written in many ways: in capitals, in full-width letters, with combining marks, in another alphabet or
 in its ASCII form (`xn--...`), with a dot at its end. The judge keeps it in ASCII and lower case, as mail servers do. So
-comparing addresses is comparing text, and lookalike letters differ.
+addresses can be compared as text, and lookalike letters differ.
 
 The package `idna` refuses domains that exist (☕), and the standard library turns `straße` into `strasse`, which is
-somebody else's domain. An `xn--` label that no program would write is a domain of its own.
+somebody else's domain. An `xn--` label that no program would write counts as a domain of its own.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ _WRITTEN = pattern(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
 _LONGEST_ADDRESS = 254
 _LONGEST_DOMAIN = 253
 _LONGEST_LABEL = 63
-# Not compiled as long as every domain is ASCII.
+# Compiled only when a domain is not ASCII.
 _OTHER_DOTS = "[\u3002\uff0e\uff61]"
 _INVISIBLE = (
     "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060\u2064\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\U000e0100-\U000e01ef]"
 )
-"""Signs that nobody sees, which UTS 46 leaves out."""
+"""Invisible characters, which UTS 46 drops."""
 _SMALL = {"ß": "ß", "ẞ": "ß", "ς": "ς"}
-"""Letters of their own in domains, which `casefold` takes for ss and sigma."""
+"""Letters that are distinct in domains, but that `casefold` turns into ss and sigma."""
 
 
 @lru_cache(maxsize=4096)
 def fold_domain(domain: str) -> str:
     """Fold a domain: ASCII, lower case, without a dot at its end.
 
-    Other characters are mapped as by UTS 46, not transitional (a sharp s stays one). ASCII labels stay, except for
-    their case: the name service knows them by these very letters. Raises ValueError for empty and overlong labels,
+    Other characters are mapped according to UTS 46, non-transitional (a sharp s stays one). ASCII labels keep all but
+    their case: the name service knows them by exactly these letters. Raises ValueError for empty and overlong labels,
     invalid characters, and network addresses (`[192.0.2.1]`), which are second names of domains.
     """
     plain = domain if domain.isascii() else re.sub(_OTHER_DOTS, ".", domain)
@@ -67,7 +67,7 @@ def fold_address(address: str, *, or_domain: bool = False) -> str:
 def written_address(text: str, *, or_domain: bool = False) -> str:
     """Fold an address that people write; with `or_domain` it may be a whole domain.
 
-    Raises ValueError for any other text, also for two addresses with a comma between them.
+    Raises ValueError for any other text, including two addresses separated by a comma.
     """
     address = fold_address(text, or_domain=or_domain)
     if not _WRITTEN.fullmatch(address) or len(address) > _LONGEST_ADDRESS or not address.isprintable():
@@ -125,14 +125,13 @@ def mailbox(address: str) -> str:
 
 
 _WITHOUT_DOTS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
-"""Domains of a provider that passes over dots before the @, by the one name that they share."""
+"""Domains of a provider that ignores dots before the @, with the one name that stands for them."""
 
 
 def owner(address: str) -> str:
-    """Return the mailbox of an address in one spelling (j.o.e@gmail.com is joe@gmail.com).
+    """Return the mailbox of an address in one spelling (joe@gmail.com for j.o.e@gmail.com).
 
-    It shows whether two seats may be one person's. Limits and consent use `mailbox` instead, under which they are
-    stored.
+    It shows whether two seats may be one person's. Limits and consent use `mailbox` instead, and are stored under it.
     """
     local, _, domain = mailbox(address).rpartition("@")
     known = _WITHOUT_DOTS.get(domain)

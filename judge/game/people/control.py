@@ -27,12 +27,12 @@ def stand_in(game: Game, seat: str) -> str:
 
 
 def hides_dummies(rules: RuleSet) -> bool:
-    """True if only the Master and its controllers may know that a power is a dummy."""
+    """True if only the Master and a dummy's controllers may know that it is a dummy."""
     return "HIDE_DUMMIES" in rules
 
 
 def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
-    """Return dummies whose units may hold, support and convoy, but not move: by a rule, if not led."""
+    """Dummies whose units may not move, only hold, support and convoy, by a rule and if not led."""
     return dummies(game) - led_powers(game) if stay_where_they_are(rules) else frozenset()
 
 
@@ -42,7 +42,7 @@ def stay_where_they_are(rules: RuleSet) -> bool:
 
 
 def dummies(game: Game) -> frozenset[PowerName]:
-    """Powers without a player, also those that others order for."""
+    """Powers without a player, including those that others order for."""
     return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
 
 
@@ -72,7 +72,7 @@ def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) 
 
 
 def is_omniscient(game: Game, seat: str, least: Sight = Sight.ORDERS) -> bool:
-    """True if who holds a seat may read the secrets of all; with `least` PRESS, also everybody's press."""
+    """True if a seat's holder may read the secrets of all; with `least` PRESS, also everybody's press."""
     player = player_at(game, seat)
     return player is not None and sees_secrets(player, least)
 
@@ -91,7 +91,7 @@ def secrets_open_to(game: Game, actor: Actor | None) -> frozenset[PowerName]:
 
 
 def read_at_all_times(game: Game, actor: Actor | None) -> frozenset[PowerName]:
-    """Powers whose secrets of other phases an asker may read, too: none ordered by proxy in this phase."""
+    """Powers whose secrets of other phases an asker may read, too; not powers ordered by proxy."""
     return _read(game, actor, controlled_by)
 
 
@@ -104,7 +104,7 @@ def _read(game: Game, actor: Actor | None, own: Callable[[Game, Actor], frozense
 def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
     """Powers whose wait flags an asker sees: those they play or order for.
 
-    Empty for the Master, and for a Master in another's place.
+    Empty for the Master, even in another's place.
     """
     return frozenset() if actor.role is Role.MASTER or actor.in_anothers_place else ordered_by(game, actor)
 

@@ -1,4 +1,4 @@
-"""Deeds for the players' records, taken from the latest events. Pure; the store keeps them."""
+"""Deeds for players' records, derived from the latest events. Pure; the store keeps them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def counted(before: Game | None, game: Game, events: Iterable[Event], now: datet
     """Deeds that the events between two states of a game add to records; none in an unrated game.
 
     Only deadlines count: a game without them, or a PROCESS before one, changes no record. A player who resigns with
-    orders on file loses nothing. A phase played again by ROLLFORWARD was counted before.
+    orders on file loses nothing. A phase replayed by ROLLFORWARD was counted before.
     """
     return list(_Account(before or game, game, now).of(events)) if game.rated else []
 
 
 class _Account:
-    """Holders of powers, and late powers, as events pass."""
+    """Holders of powers, and late powers, as the events are read in order."""
 
     def __init__(self, before: Game, game: Game, now: datetime) -> None:
         self.before, self.game, self.now = before, game, now
@@ -101,7 +101,7 @@ class _Account:
                 yield self._done(power, phase, DeedKind.LATE if power in self.late else DeedKind.ON_TIME)
 
     def _gone(self, power: PowerName, *, owing: bool) -> Iterator[Counted]:
-        """Note a lost or left power: dismissed, or late if its player left with orders missing."""
+        """Yield the deed for a power that lost its player: dismissed, or late if it owed orders."""
         if power not in self.holders:
             return
         if power in self.dismissed:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from judge.patterns import pattern
 
 LONGEST_NAME = 40
-"""Characters of a name."""
+"""Limit on the characters of a name."""
 
 _BESIDES_LETTERS = frozenset(" .'’-")
 _TELLS_ADDRESS = "It tells an address, or looks like one."
@@ -22,7 +22,7 @@ _TELLS_ADDRESS = "It tells an address, or looks like one."
 _TELLS_OFFICE = "It names an office, or everybody; letters say by themselves who is a Master."
 
 _UNSEEN = pattern("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-"""Letters and marks that nobody sees; other invisible signs are neither."""
+"""Invisible letters and marks; other invisible characters are neither."""
 
 _MAIL_DOMAIN = pattern(r"\w-*[\w-]\.(?:[a-z][a-z-]+|[A-Z]{2,}\b)")
 """`example.org`, but not `J.Smith` or `Dr.Smith`."""
@@ -41,7 +41,7 @@ _OFFICES = (
 _WITHIN = ("gamemaster", "judgekeeper", "themaster", "thejudge", "thekeeper", "postmaster")
 _BETWEEN_WORDS = pattern(r"[ .'’-]+")
 _DIGITS_READ = str.maketrans("34", "ea")
-"""Digits that people write for letters, beyond those that look like them: `M4ster`."""
+"""More digits that people write for letters, less alike in shape: `M4ster`."""
 
 
 def skeleton(text: str) -> str:
@@ -56,7 +56,7 @@ _WITHIN_MEANT = tuple(skeleton(word) for word in _WITHIN)
 
 
 def clean_name(text: str, addresses: Collection[str] = ()) -> str:
-    """Make a name from the one in a mail's From; "" if that is impossible.
+    """Make a display name from the one in a mail's From; "" if that is impossible.
 
     Invalid characters become blanks, and overlong names are cut. `addresses` are the person's: a name equal to one, or
     to its part before the @, would reveal too much.
@@ -106,7 +106,7 @@ def _may_stand(sign: str) -> bool:
 
 
 def _few_marks(text: str) -> str:
-    """A text with two marks at most on each letter: more would cover the lines above and below."""
+    """A text with at most two marks on each letter: more would cover the lines above and below."""
     kept: list[str] = []
     marks = 0
     for sign in text:
@@ -131,7 +131,7 @@ def _mixes_alphabets(word: str) -> bool:
 
 
 def is_office(name: str) -> bool:
-    """True if a name would be taken for an office in the game, or for words of LIST about a power."""
+    """True if a name could be mistaken for an office in the game, or for words in LIST about a power."""
     name = name.translate(_DIGITS_READ)
     words = {skeleton(word) for word in _BETWEEN_WORDS.split(name)}
     whole = skeleton(name)

@@ -1,8 +1,8 @@
 """Rules of entry into a game, by type.
 
-A Master keeps lists of addresses, and of the types under which people can join besides players. People can easily
-change an address: the lists keep friends together and turn away known people, but no determined ones. A privacy word,
-or `registered_only` for the whole judge, keeps out more.
+A Master keeps lists of addresses, and of the types, besides player, that people can join as. People can easily change
+an address: the lists keep friends together and known people out, but not determined ones. A privacy word, or
+`registered_only` for the whole judge, keeps out more.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _USAGE = "ALLOW PLAYER me@example.org, DENY PLAYER @example.net, ALLOW PLAYER -m
 class Access(Struct, frozen=True, omit_defaults=True):
     """Lists of people who may enter.
 
-    `types` are names, upper case, under which people may join besides players, observers and monitors. There are four
-    lists of addresses and of whole domains (`@example.org`), folded however they are given: `players` and `no_players`
-    for everybody who enters, `masters` and `no_masters` for new Masters.
+    `types` are upper-case names of types that people may join as, besides player, observer and monitor. There are four
+    lists of addresses and of whole domains (`@example.org`), always folded: `players` and `no_players` for everybody
+    who enters, `masters` and `no_masters` for new Masters.
     """
 
     types: tuple[str, ...] = ()
@@ -56,8 +56,8 @@ class Access(Struct, frozen=True, omit_defaults=True):
 def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
     """True if an address may enter. A list of the allowed excludes all others and overrides the denied.
 
-    A denied address covers its whole mailbox. An allowed one covers only itself, since there are servers where a+b@ and
-    a@ are two people.
+    A denied address covers its whole mailbox. An allowed one covers only itself, since on some servers a+b@ and a@ are
+    two people.
     """
     allowed = access.masters if as_master else access.players
     denied = access.no_masters if as_master else access.no_players
@@ -72,7 +72,7 @@ def _among(address: str, entries: Iterable[str]) -> bool:
 
 
 def changed_access(access: Access, verb: str, words: Sequence[str], taken: Collection[str] = ()) -> Access:
-    """The lists after `ALLOW ...` or `DENY ...`; a `-` before an entry takes it off, NONE empties a list.
+    """The lists after `ALLOW ...` or `DENY ...`; a `-` before an entry removes it, NONE empties a list.
 
     `taken` are words that cannot be the name of a type, because mails begin with them. Raises Refused.
     """
@@ -119,7 +119,7 @@ def _with(entries: tuple[str, ...], entry: str, *, drop: bool) -> tuple[str, ...
 
 
 def access_lines(access: Access) -> Iterator[str]:
-    """The lists as the lines that make them, for CREATE and SETTINGS."""
+    """The lists as ALLOW and DENY lines, for CREATE and SETTINGS."""
     yield from (f"ALLOW {name}" for name in access.types)
     for (verb, who), name in _LISTS.items():
         yield from (f"{verb} {who} {entry}" for entry in getattr(access, name))

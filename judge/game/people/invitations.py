@@ -1,4 +1,4 @@
-"""Invitations to a game by mail (INVITE): who may send them, how many, and to whom not again."""
+"""Invitations to a game by mail (INVITE): who may send them, how many, and how often to one person."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from judge.problems import Refused
 MOST_A_DAY = 10
 """Limit on the invitations to one game in a day, those of its Master and players together.
 
-As many people besides may be asked to play a power: nobody learns that from how many can still be invited.
+As many others may be asked to play a power, counted apart, so that nobody can infer such questions from this limit.
 """
 
 _DAY = timedelta(days=1)
 _AGAIN_AFTER = timedelta(days=30)
-"""Time in which one game invites a mailbox once."""
+"""Time within which a game invites a mailbox only once."""
 
 
 class Invitation(Struct, frozen=True):
@@ -38,8 +38,8 @@ class Invitation(Struct, frozen=True):
 class Inviting(Struct, frozen=True, omit_defaults=True):
     """Setting INVITES of a game (`players`: they may invite, too), and its latest invitations.
 
-    `standby`: the judge asks people of its standby list by itself when a power is vacant (SET STANDBY), the next one at
-    `next_standby`; None: nobody waits for that. For `exhausted` powers the list had nobody left at the last look.
+    `standby`: when a power is vacant, the judge itself asks people on its standby list (SET STANDBY), the next one at
+    `next_standby`; None: nothing is planned. For `exhausted` powers nobody was left on the list at the last check.
     """
 
     players: bool = False
@@ -53,7 +53,7 @@ def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datet
     """Return a game's invitations without old ones, with a new one by this seat.
 
     `seed` is the game's. Raises Refused E-LIMIT if the seat has recently invited that mailbox, or too many were invited
-    in a day.
+    within a day.
     """
     hashed = _hashed(seed, address)
     lately = [each for each in inviting.sent if now - each.at < _AGAIN_AFTER]
@@ -70,7 +70,7 @@ def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datet
 
 
 def is_asked(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> bool:
-    """True if this mailbox was recently asked to play a power, and gets no second letter about it.
+    """True if this mailbox was recently asked to play a power, so that it gets no second letter.
 
     Raises Refused E-LIMIT if that was taken back.
     """
@@ -95,13 +95,13 @@ def withdrawn(inviting: Inviting, power: str) -> Inviting:
 
 
 def is_first(inviting: Inviting, seed: str, address: str) -> bool:
-    """True if no other seat has invited this mailbox of late: the game writes to it once."""
+    """True if no other seat has recently invited this mailbox: the game writes to it only once."""
     hashed = _hashed(seed, address)
     return sum(each.mailbox == hashed for each in inviting.sent) <= 1
 
 
 def was_invited(inviting: Inviting, seed: str, address: str, now: datetime) -> bool:
-    """True if anybody in the game has had this mailbox invited of late."""
+    """True if anybody in the game has recently invited this mailbox."""
     hashed = _hashed(seed, address)
     return any(each.mailbox == hashed and now - each.at < _AGAIN_AFTER for each in inviting.sent)
 
@@ -112,7 +112,7 @@ def successors_by(power: str) -> str:
 
 
 def _asks_for_power(by: str) -> bool:
-    """True if an invitation is counted as that of somebody who should play a power."""
+    """True if an invitation counts as a request to play a power."""
     return by.startswith(successors_by(""))
 
 
@@ -151,7 +151,7 @@ def read_standby_rule(word: str) -> bool:
 
 
 def with_standby(inviting: Inviting, now: datetime, *, by_itself: bool) -> Inviting:
-    """The memory of invitations under this setting STANDBY, with which the judge begins at once."""
+    """Set STANDBY; if it is switched on, the judge begins to ask people at once."""
     if by_itself is inviting.standby:
         return inviting
     return replace(inviting, standby=by_itself, next_standby=now if by_itself else None)

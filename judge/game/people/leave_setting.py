@@ -1,4 +1,4 @@
-"""The setting LEAVING (RESIGN by a second word alone, or by silence), and commands said twice."""
+"""The setting LEAVING (RESIGN needs confirmation, or only silence), and commands said twice."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from msgspec import Struct
 from judge.problems import Refused
 
 WITHIN = timedelta(hours=24)
-"""Time in which the same command again is the second word."""
+"""Time within which repeating a command confirms it."""
 
 
 class HalfSaid(Struct, frozen=True):
-    """A command that waits for its second word. `said` is when it came, aware UTC."""
+    """A command that waits for confirmation. `said` is when it arrived, aware UTC."""
 
     command: str
     said: datetime
     counts_alone: bool = False
-    """True if silence is the second word: it takes effect at `until`."""
+    """True if silence confirms it: it takes effect at `until`."""
 
     @property
     def until(self) -> datetime:
-        """Return the end of the time for a second word, UTC."""
+        """Return the end of the time for confirmation, UTC."""
         return self.said + WITHIN
 
     def awaits(self, command: str, now: datetime) -> bool:

@@ -1,6 +1,6 @@
-"""Moments at which waiting press and news of people leave (SET DIGEST, SET QUIET).
+"""Times at which press and news leave for people who let them wait (SET DIGEST, SET QUIET).
 
-Nothing waits so long that it would come too late for the deadline: it leaves at a reminder before that, or at once.
+Nothing waits until it would be too late for the deadline: it leaves with a reminder before that, or at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from judge.game.game import Game, Player
 from judge.game.people.seats import player_at
 
 _TIME_TO_ANSWER = timedelta(hours=3)
-"""Least time before a deadline at which a letter that waited has to be there."""
+"""Shortest time before a deadline by which a letter that waited must arrive."""
 
 
 def who_waits(game: Game, seats: Iterable[str]) -> Player | None:
@@ -23,7 +23,7 @@ def who_waits(game: Game, seats: Iterable[str]) -> Player | None:
 
 
 def leaves_at(player: Player, game: Game, now: datetime) -> datetime:
-    """Moment at which press written now leaves for a player: `now` if it does not wait."""
+    """Time at which press written now leaves for a player: `now` if it does not wait."""
     zone = ZoneInfo(player.zone or game.zone)
     if player.digest is not None:
         wanted = _next_hour(now, zone, player.digest)
@@ -49,9 +49,9 @@ def _is_quiet(hour: int, first: int, last: int) -> bool:
 
 
 def _next_hour(now: datetime, zone: ZoneInfo, hour: int) -> datetime:
-    """The next moment, in UTC, at which clocks of a zone show a full hour."""
+    """The next moment, in UTC, at which clocks of a zone show this full hour."""
     here = now.astimezone(zone)
     then = here.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     if then <= here:
-        then += timedelta(days=1)  # by the clock: days are an hour longer or shorter when it changes
+        then += timedelta(days=1)  # by the clock: days are an hour longer or shorter when clocks change
     return then.astimezone(now.tzinfo)

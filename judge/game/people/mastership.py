@@ -1,4 +1,4 @@
-"""Change of Masters: people who may be promoted, co-Masters and deputies, and the game after it."""
+"""Change of Masters: people who may be promoted, co-Masters, deputies, and the game after the change."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_CO_MASTERS = 10
 def with_co_master(
     game: Game, new_id: str, player: Player, until: datetime | None, now: datetime
 ) -> tuple[Game, CoMasterAdded]:
-    """The game with another Master until an hour (None: for good); a watcher keeps that seat.
+    """The game with another Master until an hour (None: for good); a watcher keeps their seat.
 
     `new_id` and `player` are the person's ID and record if they do not watch yet.
     """
@@ -43,14 +43,14 @@ def with_co_master(
     known = next((one for one in game.observers if here & set(one.player.addresses)), None)
     if known is None:
         known = Observer(new_id, player, joined=now)
-    renewed = replace(known.player, tokens=known.player.tokens + 1)  # old letters were a watcher's, and passed on
+    renewed = replace(known.player, tokens=known.player.tokens + 1)  # a watcher may have passed on old letters
     one = replace(known, player=renewed, monitor=False, co_master=True, until=until)
     others = tuple(watcher for watcher in game.observers if watcher is not known and watcher.id != one.id)
     return replace(game, observers=(*others, one)), CoMasterAdded(one.id, until)
 
 
 def without_co_master(game: Game, id: str, by: str) -> tuple[Game, CoMasterDropped]:
-    """The game in which a co-Master is an observer again. `by`: the Master's seat, or "" (clock)."""
+    """Make a co-Master an observer again. `by`: the Master's seat, or "" (clock)."""
     watchers = tuple(replace(one, co_master=False, until=None) if one.id == id else one for one in game.observers)
     return replace(game, observers=watchers), CoMasterDropped(id, by)
 
@@ -77,7 +77,7 @@ def end_terms(game: Game, now: datetime) -> tuple[Game, tuple[CoMasterDropped, .
 
 
 def _free_id(used: Iterable[str]) -> str:
-    """Return a free watcher's ID for a former Master."""
+    """Return a free observer ID for a former Master."""
     taken = {one.lower() for one in used}
     number = next(number for number in range(1, len(taken) + 2) if _former(number) not in taken)
     return _former(number)

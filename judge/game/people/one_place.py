@@ -56,7 +56,7 @@ def has_co_masters_mailbox(game: Game, addresses: Iterable[str]) -> bool:
 def shared_mailboxes(game: Game, in_play: RulesInPlay) -> dict[str, tuple[str, ...]]:
     """Mailboxes shared by several seats of a game, with these seats; permitted ones are left out.
 
-    A Master who plays comes first among the seats, and is allowed nowhere.
+    A Master who plays comes first among the seats, and is never permitted.
     """
     if game.stage.is_over:
         return {}

@@ -17,7 +17,7 @@ from judge.game.people.showing import how_to_ask
 from judge.game.rules_in_play import RulesInPlay
 
 INVESTOR = "INVESTOR"
-"""Type of holders of shares of powers."""
+"""Type of people who hold shares of powers."""
 
 PLAYS = "PLAYER"
 """Type of participants in a game without seats: they hold a watcher's seat, called "player"."""
@@ -34,14 +34,14 @@ def has_investors(in_play: RulesInPlay) -> bool:
 
 
 def types_to_join(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """The types under which people can join besides players, observers and monitors."""
+    """The types, besides player, observer and monitor, that people can join as."""
     return (INVESTOR, *game.access.types) if has_investors(in_play) else game.access.types
 
 
 def plays_without_power(game: Game, in_play: RulesInPlay, seat: str) -> bool:
     """True if somebody plays without a power: an investor, or a participant in a game without seats."""
     kinds = ({INVESTOR} if has_investors(in_play) else set()) | (set() if in_play.variant.seated else {PLAYS})
-    # Asked for each observer in turn: where nobody can play so, none of the others is looked at.
+    # Called for each observer: if nobody can play without a power, the search is skipped.
     return bool(kinds) and any(watcher.id == seat and watcher.kind in kinds for watcher in game.observers)
 
 
@@ -56,7 +56,7 @@ def takes_part(watcher: Observer) -> bool:
 
 
 def only_watches(game: Game, seat: str) -> bool:
-    """True if a seat is a mere watcher's: nothing of a former player of that name is theirs."""
+    """True if a seat is only a watcher's, who inherits nothing from a former player of that name."""
     return any(watcher.id == seat and not takes_part(watcher) for watcher in game.observers)
 
 
@@ -106,7 +106,7 @@ def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
 
 def how_to_join(game: Game, in_play: RulesInPlay) -> str:
-    """Return the line that takes part in a forming game; "" if nobody can."""
+    """Return the line to join a forming game; "" if nobody can."""
     if all_dummies(in_play):
         return ""
     if has_investors(in_play):
@@ -115,7 +115,7 @@ def how_to_join(game: Game, in_play: RulesInPlay) -> str:
 
 
 def how_to_replace(game: Game, name: str) -> str:
-    """Return the line that takes the place of a departed person without a power."""
+    """Return the line to take the place of a departed person without a power."""
     return f"{INVESTOR} {name}@{game.name}"
 
 
@@ -129,7 +129,7 @@ def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
 
 
 def how_to_take(game: Game, power: PowerName) -> str:
-    """Return the line that takes over a vacant power."""
+    """Return the line to take over a vacant power."""
     return f"TAKEOVER {power.lower()}@{game.name}"
 
 
@@ -179,7 +179,7 @@ def why_no_players(game: Game, in_play: RulesInPlay) -> str:
 
 
 def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
-    """Voters on the end where shareholders elect leaders, as sentences; "" in other games."""
+    """Explain who votes on the end if shareholders elect leaders; "" in other games."""
     if not has_investors(in_play):
         return ""
     return (
@@ -189,7 +189,7 @@ def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
 
 
 def whose_place_leads(game: Game, title: str, left: str) -> str:
-    """Way to lead a power of this title, whose leader `left`, as sentences."""
+    """Explain how to lead the power of this title, whose leader `left`."""
     line = how_to_replace(game, left)
     return f"{_of_investors(game)} Who led {title} has left; in their place: {line}"
 
@@ -207,7 +207,7 @@ def _how_to_hold_shares(game: Game, in_play: RulesInPlay) -> str:
 
 
 EVERY = timedelta(days=1)
-"""Time after the first newcomer until daily readers hear of all who came."""
+"""Time after the first newcomer until readers of daily news hear of all newcomers."""
 
 
 def wish_of(game: Game, seat: str) -> Joins:
@@ -225,7 +225,7 @@ def with_newcomer(game: Game, seat: str, now: datetime) -> Game:
 
 
 def without_newcomers(game: Game) -> Game:
-    """The game in which everybody knows who has come, as when it starts."""
+    """The game without newcomers to announce, as when it starts."""
     return replace(game, newcomers=(), newcomers_since=None) if game.newcomers else game
 
 

@@ -15,7 +15,7 @@ _WORD = pattern(r"\[[^\[\]]*\]|[^\s,\[\]]")
 
 
 def parse_preference(text: str, game_map: Map) -> tuple[tuple[PowerName, ...], ...]:
-    """Read `ERG[FA]IT` as groups of powers by letter, dearest first, equal ones in brackets.
+    """Read `ERG[FA]IT` as groups of powers by letter, favorite first, equal ones in brackets.
 
     A `*` stands for all powers that are not named. Raises Refused E-PREF.
     """
@@ -54,10 +54,10 @@ def _sample(letters: list[str]) -> str:
 
 
 def allot(seats: Sequence[Seat], powers: Sequence[PowerName]) -> dict[PowerName, Seat]:
-    """One power for each seat, as many as there are of both, so that the ranks of all together are lowest.
+    """Give each seat one power, while there are any of both, so that the sum of all ranks is lowest.
 
-    Among allotments that are equally good the order of `powers` decides, which are shuffled by lot. The assignment
-    problem, by shortest augmenting paths (Kuhn and Munkres, in the form of Jonker and Volgenant).
+    Among equally good allotments the order of `powers` decides, which are shuffled by lot. The assignment problem, by
+    shortest augmenting paths (Kuhn and Munkres, in the form of Jonker and Volgenant).
     """
     seats = seats[: len(powers)]
     cost = [[_rank(seat, power, powers) for power in powers] for seat in seats]

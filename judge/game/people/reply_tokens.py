@@ -25,14 +25,14 @@ from judge.game.people.seats import MASTER, player_at
 from judge.patterns import pattern, pattern_with
 
 BLANK = "a2b3replytoken27"
-"""Placeholder for the token in a letter until it is handed over, of equal length and characters."""
+"""Placeholder for a letter's token until delivery, of the same length and kind of characters."""
 
 _GAME, _SEAT, _TOKEN = r"([a-z0-9_-]{1,32})", r"([a-z0-9_#-]{1,32})", r"([a-z2-7]{16})"
 _PRESS = r"([a-z2-7]{6})(-all)?"
-"""Mark of press, by which a reply names its message, and whether all its readers get it."""
+"""Mark by which a reply names the message that it answers, with `-all` for all its readers."""
 _IN_ADDRESS = pattern_with("+", rf"\+{_GAME}\.{_SEAT}\.{_TOKEN}(?:\.{_PRESS})?(?=@)", re.IGNORECASE)
 _IN_SUBJECT = pattern_with("#", rf"\[{_GAME}/{_SEAT}#{_TOKEN}(?:\.{_PRESS})?\]", re.IGNORECASE)
-# As they stand in texts: also percent-encoded, as in links.
+# As they occur in texts: also percent-encoded, as in links.
 _SEAT_IN_LINK = r"(?:[a-z0-9_#-]|%23){1,32}"
 _MARK_IN_TEXT = r"(?:\.[a-z2-7]{6}(?:-all)?(?![a-z2-7]))?"
 _ANYWHERE = pattern(rf"(?:\+|%2b){_GAME}\.{_SEAT_IN_LINK}\.{_TOKEN}(?![a-z2-7]){_MARK_IN_TEXT}", re.IGNORECASE)
@@ -45,10 +45,10 @@ _BARE = pattern(r"(?<![a-z0-9])(?=[a-z]{0,15}[2-7])[a-z2-7]{16}(?![a-z0-9])", re
 
 
 class ReplyToken(NamedTuple):
-    """A token as a reply brings it back in its address or subject: in lower case, and not proved.
+    """A token as a reply brings it back in its address or subject: in lower case, not yet verified.
 
-    `press` is the mark of the press that it answers, "" for any other letter; `to_all`: so that all its readers get it.
-    `others` are games and seats of further addresses that the mail was sent to, for which it does nothing.
+    `press` is the mark of the press that it answers, "" for any other letter; `to_all`: all its readers get the answer.
+    `others` are games and seats of further addresses that the mail was sent to, on which it has no effect.
     """
 
     game: str
@@ -80,7 +80,7 @@ def without_tokens(text: str) -> str:
 
 
 def without_bare_tokens(name: str) -> str:
-    """A name without the words in it that have the form of a token, and a digit: no name is like that."""
+    """A name without words that have the form of a token and a digit, as no real name has."""
     plain = unicodedata.normalize("NFKC", name)
     return _BARE.sub("", plain) if _BARE.search(plain) else name
 
@@ -89,7 +89,7 @@ _LONGEST_LOCAL = 64
 
 
 class ReplyPlace(Struct, frozen=True):
-    """Seat for which a letter is answered. `seed` makes its tokens, with key and address.
+    """Seat for which a letter is answered. `seed`, a key and the address make its tokens.
 
     `press` is the mark of the message that the letter is, "" for any other letter; `to_all`: answers go to all readers.
     """
@@ -127,15 +127,15 @@ def reply_place(game: Game, seat: str, addresses: Collection[str]) -> ReplyPlace
 
 
 def token_seed(seat: str, player: Player) -> str:
-    """Text that makes a player's tokens for a seat unique. The hash of the password has salt."""
+    """Text that makes a player's tokens for a seat unique. The password's hash is salted."""
     return "\n".join((seat, player.password, str(player.tokens)))
 
 
 def reply_address(address: str, place: ReplyPlace) -> str:
-    """Judge's address for answers for a seat, with BLANK for the token: `judge+river.FRANCE.BLANK@...`.
+    """Judge's address for replies for a seat, with BLANK for the token: `judge+river.FRANCE.BLANK@...`.
 
-    The plain address where the whole would be longer than an address may be (RFC 5321 4.5.3.1.1). Without the mark of
-    press where it is too long with it.
+    If it would be longer than an address may be (RFC 5321 4.5.3.1.1), the mark of press is left out; if that is not
+    enough, it is the plain address.
     """
     local, _, domain = address.rpartition("@")
     plain = f"{local}+{place.game}.{place.seat}.{BLANK}"
@@ -145,7 +145,7 @@ def reply_address(address: str, place: ReplyPlace) -> str:
 
 
 def names_press(address: str, place: ReplyPlace, *, plus: bool) -> bool:
-    """True if a reply to the judge's address names the press it answers; `plus` False: the subject does."""
+    """True if a reply to the judge's address names the press it answers; `plus` False: its subject does."""
     return bool(place.press) and (not plus or f"{place.behind}@" in reply_address(address, place))
 
 
@@ -161,7 +161,7 @@ _ENCODED = pattern(
     re.IGNORECASE,
 )
 _RUN = pattern(r"[A-Za-z0-9+/_-](?:[\s>:,]*+[A-Za-z0-9+/_-]){20,}+")
-"""Characters of a possible encoded text, with those between: ends of lines, `61:62`."""
+"""A possibly encoded text, with characters in between: line ends, colons (`61:62`)."""
 _MOST_ROUNDS = 16
 """Limit on tokens cut out of one text; a text with more is not a letter, and is dropped."""
 
@@ -170,7 +170,7 @@ Sign = tuple[str, int, int]
 
 
 def without_values(text: str, tokens: Collection[str]) -> str:
-    """Return a text without these tokens, in whatever spelling. Its lines stay as many."""
+    """Return a text without these tokens, in any spelling. The number of lines stays the same."""
     for _ in range(_MOST_ROUNDS):
         place = _find(text, tokens)
         if place is None:
@@ -214,7 +214,7 @@ def _signs(text: str, first: int, last: int) -> Iterator[Sign]:
 
 
 def _decoded(text: str) -> Iterator[Sign]:
-    """Yield the same for the whole text, with encoded characters decoded."""
+    """Yield the letters and digits of the whole text, with encoded characters decoded."""
     at = 0
     for found in _ENCODED.finditer(text):
         yield from _signs(text, at, found.start())
@@ -236,7 +236,7 @@ def _place(signs: list[Sign], token: str) -> tuple[int, int]:
 class _Code(NamedTuple):
     """An encoding in which `size` characters, of these `signs`, stand for `worth` bytes.
 
-    `decoded` gives the bytes of signs that `written` makes uniform; the sign `zero` fills them up.
+    `written` makes the characters uniform, `zero` pads them, and `decoded` turns them into bytes.
     """
 
     size: int

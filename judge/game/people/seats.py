@@ -74,7 +74,7 @@ def no_seat(game: Game, game_map: Map, word: str) -> str:
 
 
 def player_at(game: Game, seat: str) -> Player | None:
-    """The holder of a seat; None for a dummy, a vacancy, or a seat that is not there."""
+    """The holder of a seat; None for a dummy, a vacancy, or a missing seat."""
     if seat == MASTER:
         return game.master
     for power in game.powers:

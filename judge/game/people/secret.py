@@ -1,4 +1,4 @@
-"""Secrets that need a password: seats, the keeper's place, private games."""
+"""Things that a password opens: seats, the keeper's role, private games."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ KEEPER = "JUDGEKEEPER"
 """Sign-on name of the judge's keeper, who may do what a Master may, and a little more. Reserved."""
 
 PRIVACY_WORD = "PRIVACY WORD"
-"""Name in place of a seat for the word that lets people into a private game."""
+"""Name used in place of a seat for the word that lets people into a private game."""
 
 
 class Secret(Struct, frozen=True):
-    """Target of a word.
+    """Something that a password opens.
 
     `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper's, who is one for all).
     `hashed` is compared with the word, "" when no word fits. `addresses` are those of its owner. Wrong words are
-    counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is counted as its last
-    player's was, so that nobody can tell by trying. `seed` is the basis of the tokens for replies
-    (`judge.game.people.reply_tokens`), "" where no token opens. `is_past`: it was a departed player's, and its word has
-    no effect.
+    counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is counted like its last
+    player's, so that trying words reveals nothing. `seed` is the basis of the tokens for replies
+    (`judge.game.people.reply_tokens`), "" if no token opens it. `is_past`: it was a departed player's, and its password
+    opens nothing.
     """
 
     game: str
@@ -57,11 +57,11 @@ class Verdict(Enum):
     OPENS = auto()
     WRONG = auto()
     HELD = auto()
-    """Too many wrong words came before it: it was not looked at."""
+    """Too many wrong words came before it: it was not checked."""
 
 
 Opens = Callable[[Secret, str], Verdict]
-"""Function of target and word as written -> verdict. It counts wrong words."""
+"""Function of a secret and a word as written -> verdict. It counts wrong words."""
 
 
 def seat_secret(game: Game, seat: str) -> Secret:
@@ -73,7 +73,7 @@ def seat_secret(game: Game, seat: str) -> Secret:
 
 
 def player_secret(game: Game, seat: str, player: Player) -> Secret:
-    """The secret that the password of a certain player opens, who holds the seat."""
+    """The secret that the password of this player, who holds the seat, opens."""
     seed = token_seed(seat, player)
     return Secret(game.name, seat, player.password, player.addresses, player.password, seed)
 
@@ -97,16 +97,16 @@ def privacy_secret(game: Game) -> Secret:
 
 
 def keeper_secret(hashed: str, address: str) -> Secret:
-    """The keeper's secret. `hashed` "": no password fits, and a try looks the same."""
+    """The keeper's secret. `hashed` "": no password fits, and trying one looks the same."""
     return Secret("", KEEPER, hashed, (address,) if hashed else (), hashed or "keeper")
 
 
 NO_KEEPER = keeper_secret("", "")
-"""The keeper's place where the keeper does not sign on by mail."""
+"""The keeper's secret on a judge whose keeper does not sign on by mail."""
 
 
 def held_back(secret: Secret) -> Refused:
-    """The refusal of a word that was not even tried."""
+    """The refusal of a word that was not even checked."""
     if secret.holder == PRIVACY_WORD:
         return Refused(
             "E-SIGNON-WAIT",

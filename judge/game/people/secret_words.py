@@ -1,4 +1,4 @@
-"""Words in letters that give access when they come back: CONFIRM, KEY, LEAVE and for new passwords.
+"""Words in letters that give access when sent back: CONFIRM, KEY, LEAVE, and those for new passwords.
 
 Sent letters are kept without them, and press contains neither them nor passwords of its game. This module imports
 little, because the store uses it.
@@ -28,10 +28,10 @@ _SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
 _TOLD = pattern(
     rf"(?:{_PASSWORD}\W{{0,3}}(?:{_IS}\W{{0,3}})?|\bpass(?:\s?[:=]|\s{_IS})\W{{0,3}})(?=\w)(?!{_IS})", re.IGNORECASE
 )
-"""A password's name up to its word. `pass` alone is a word of sentences."""
+"""The word "password" and the text up to the password itself. `pass` alone is an ordinary word."""
 _AS = rf"(?:{_IS}|(?:as|for|als|comme|como|come)\b)"
 _TOLD_FIRST = pattern(rf"(?<!\S)(\S+)[^\S\n]+{_AS}[^\S\n]+(?:\w{{1,6}}[^\S\n]+){{0,2}}{_PASSWORD}", re.IGNORECASE)
-"""A word up to what calls it one: `swordfish is my password`, `use swordfish as password`."""
+"""A password up to what calls it one: `swordfish is my password`, `use swordfish as password`."""
 
 
 _SETTING = (
@@ -42,13 +42,13 @@ _SETTING = (
 )
 _SETS_WORD = pattern(rf"^([ \t]*(?:{_SETTING}))\S.*$", re.IGNORECASE | re.MULTILINE)
 _MOST_LOOKS = 6
-"""Words of one text that are compared with a password: each costs time, and a mail is no way to guess."""
+"""Limit on words of one text compared with a password: each takes time, and none may be a guess."""
 _FEW_WORDS = 5
-"""Words of a line that may be no more than a sign-on."""
+"""Most words of a line that may be only a sign-on."""
 _LEAST, _LONGEST = 4, 200
-"""Signs of a password in such a line, and of that line."""
+"""Fewest characters of a password in such a line, and most characters of the line."""
 _LONGEST_WORD = 100
-"""Signs of the longest password; longer words cost more to compare than in proportion."""
+"""Characters of the longest password; longer words take disproportionately long to compare."""
 _OF_ACCESS = pattern(
     rf"{_PASSWORD}"
     r"|\b(?:(?:sign|log)(?:s|ged|ging|ed|ing)?[ -]?(?:me |you )?(?:on|in|into)|opens?|access|secret|code ?word|log ?in"
@@ -72,9 +72,9 @@ def words_to_try(text: str, game: str) -> list[str]:
     """Words of a text that may be the password of a seat in this game, at most six.
 
     These are a word after "password" or before "is my password", a word after a seat as in a sign-on (`SIGON Friver
-    swordfish`), the only word of the text, a lone word in a line that is no name or greeting, the words of a short line
-    that names the game, and words with a digit or a hyphen in a line that is short or names the game, with any signs
-    between them (`friver/swordfish`).
+    swordfish`), the only word of the text, a lone word in a line that is not a name or greeting, the words of a short
+    line that names the game, and words with a digit or a hyphen in a line that is short or names the game, with any
+    signs between them (`friver/swordfish`).
     """
     told = before_password(text)
     alone = [words[0] for line in text.split("\n") if len(words := line.split()) == 1]
@@ -146,7 +146,7 @@ _OPENS = rf"(?:{_SIGN_ON}|RESIGN|TAKE-?OVER|JOIN|OBSERVE|WATCH|MONITOR)"
 def without_sign_ons(text: str, game: str) -> str:
     """Return a message without passwords of sign-on or SET lines, for press without ENDPRESS.
 
-    Misspelled and decorated sign-ons count too, and sign-ons to another game.
+    Misspelled and decorated sign-ons, and those to another game, count too.
     """
     name = re.escape(game)
     seat = rf"(?:\S{{1,40}}{_BLANK}?@{_BLANK}?[\w-]{{1,32}}|\S{_BLANK}?{name}|{name})"

@@ -32,7 +32,7 @@ from judge.problems import Refused
 
 
 def read_senders(word: str) -> bool:
-    """True if such mail is let in: the value of the setting SENDERS, any case. Raises Refused E-SETTING."""
+    """True if verified mail needs no password: the setting SENDERS, any case. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "VERIFIED":
             return True
@@ -72,7 +72,7 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
 def foreign_notice(
     game: Game, actor: Actor, sender: str, before: Iterable[Event], events: Iterable[Event]
 ) -> tuple[Event, ...]:
-    """Notice to the addresses on file that a foreign sender acted; () if it is theirs or known.
+    """Notice to the addresses on file that a foreign sender acted; () if the sender is known.
 
     `game` is the game before these events; `before` is what the same mail did earlier. The Master may act for every
     seat and is not foreign. For a dummy the notice goes to its controller, whose password was used.

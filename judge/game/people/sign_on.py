@@ -80,7 +80,7 @@ def sign_on(
 ) -> Actor:
     """Return the actor for a named seat and a password: its own, its controller's, Master's or keeper's.
 
-    Raises Refused E-SIGNON, with the same words for every mistake; E-SIGNON-WAIT after too many tries there.
+    Raises Refused E-SIGNON, with the same words for every mistake; E-SIGNON-WAIT after too many wrong tries.
     """
     seat = find_seat(game, game_map, word)
     named = keepers if means_keeper(word) else NOTHING if seat is None else seat_secret(game, seat)
@@ -156,7 +156,7 @@ def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sende
 EXAMPLE_PASSWORD = "your-password"
 """Placeholder for the reader's password in lines shown to them."""
 EXAMPLES = frozenset({EXAMPLE_PASSWORD, "your-own-word", "your-new-password"})
-"""Words of examples, which nobody means when they send one back."""
+"""Example words that are never meant as passwords when somebody sends them back."""
 
 
 def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:

@@ -30,8 +30,8 @@ _UNKNOWN_DISTANCE = timedelta(hours=6)
 class StandbyWish(Struct, frozen=True):
     """Games that somebody would enter. Prints as written after STANDBY ON.
 
-    `pace`: their movement phases last at least so long; None: any pace. `kinds` are variants and maps, empty: any.
-    `zone` is the IANA zone of their life, "" for unknown.
+    `pace`: their movement phases last at least this long; None: any pace. `kinds` are variants and maps, empty: any.
+    `zone` is the IANA zone that they live in, "" if unknown.
     """
 
     pace: Span | None = None
@@ -47,7 +47,7 @@ class StandbyWish(Struct, frozen=True):
         return is_kind and (self.pace is None or game.timing.length(PhaseType.MOVEMENT).length >= self.pace.length)
 
     def distance(self, zone: str, now: datetime) -> timedelta:
-        """Distance of the wall clocks from those of another zone, the shorter way round the earth."""
+        """Difference from the wall clocks of another zone, the shorter way round the earth."""
         if not self.zone:
             return _UNKNOWN_DISTANCE
         apart = abs(to_local(now, self.zone) - to_local(now, zone))
@@ -86,7 +86,7 @@ def read_standby(words: Iterable[str], kinds: Collection[str]) -> StandbyWish:
 
 
 def _zone(word: str) -> str:
-    """An IANA zone. Raises Refused E-STANDBY."""
+    """Read an IANA zone. Raises Refused E-STANDBY."""
     try:
         return parse_zone(word)
     except Refused:
@@ -142,7 +142,7 @@ def to_ask_now(game: Game, powers: Iterable[PowerName], now: datetime) -> tuple[
 
 
 def looked_for(inviting: Inviting, vacant: Collection[PowerName], now: datetime) -> Inviting:
-    """Return the memory of invitations after a look for people, with the hour of the next one."""
+    """Return the invitations after a search for people, with the time of the next search."""
     asked = (last_asked(inviting, power) for power in vacant)
     ahead = [at + TURN if at is not None and at + TURN > now else now + TURN for at in asked]
     exhausted = tuple(power for power in inviting.exhausted if power in vacant)

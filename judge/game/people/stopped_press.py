@@ -1,4 +1,4 @@
-"""Press that is stopped (GAG, BLOCK) or not wanted (IGNORE), as seats change hands and names."""
+"""Press that is stopped (GAG, BLOCK) or ignored (IGNORE), when seats change hands or names."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def heard_again(game: Game, seat: str) -> Game:
 
 
 def as_seats(game: Game, seats: Mapping[str, str], powers: Collection[str]) -> Game:
-    """The game with the seats that its powers have become before the start; other powers are forgotten."""
+    """Replace powers by the seats that they become before the start; forget the other powers."""
     gone = [name for name in powers if name not in seats]
     blocked = tuple(pair for pair in game.blocked_press if not set(pair).intersection(gone))
     return as_powers(_renamed(replace(game, blocked_press=blocked), {}, gone), seats)
 
 
 def as_powers(game: Game, dealt: Mapping[str, str]) -> Game:
-    """The game with the powers that seats have become at its start, by the seats' IDs."""
+    """Replace seats, by their IDs, by the powers that they become at the start."""
     blocked = tuple((dealt.get(writer, writer), dealt.get(reader, reader)) for writer, reader in game.blocked_press)
     return _renamed(replace(game, blocked_press=blocked), dealt, ())
 
@@ -56,7 +56,7 @@ def stopped_as_now(then: Game, now: Game) -> Game:
 
 
 def _renamed(game: Game, names: Mapping[str, str], gone: Collection[str]) -> Game:
-    """The game in which the ignored have other names, and some are ignored by nobody."""
+    """The game with ignored seats renamed, and those in `gone` no longer ignored."""
 
     def renamed(_: str, player: Player) -> Player:
         if not player.ignores:
