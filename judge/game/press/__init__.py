@@ -2,8 +2,8 @@
 
 Rules of press as questions: `rules`; reasons to refuse a message, to whom and in whose name: `check`.
 
-- `diaries`: diaries and commentary: told to nobody but their writer before the end
+- `diaries`: diaries and commentary, shown only to their writer before the end
 - `held`: press without its end that waits for its writer: kept, found again, given up; private
 - `publishing`: press published with the results (house_rules.md 7): kept, held back, printed, disclosed; last words
-- `replies`: replies to press: the mark by which one names the message, and the line of PRESS that it stands for
+- `replies`: replies to press: the mark by which a reply names the message, and the line of PRESS that it replaces
 """

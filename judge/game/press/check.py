@@ -74,7 +74,7 @@ def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressin
 
 
 Sent = Callable[[Game, str, datetime], Sequence[PressSent | PressKept]]
-"""Press that a seat of a game has sent since a moment, also what waits for results."""
+"""Press that a seat of a game has sent since a moment, including press that waits for results."""
 
 
 def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
@@ -130,7 +130,7 @@ def _seen_by(power: PowerName, game: Game, in_play: RulesInPlay) -> Position:
 def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, may_own: bool = False) -> bool:
     """True if `one` may write without contact to `other`, who owns a center: no touch, no center in reach.
 
-    See rules.md C13. `may_own`: do not check that the other one owns a center, because that would tell who is left
+    See rules.md C13. `may_own`: do not check that the other one owns a center, because that would reveal who is left
     (BLIND), or is hidden with the units that took it (HIDE_BUILDS).
     """
     theirs = board.centers_of(other)
@@ -156,7 +156,7 @@ def check_press(
     late: Collection[str] = (),
     unordered: Collection[str] = (),
 ) -> None:
-    """Refuse forbidden press, in the order of the table of commands.md 7.3. The Master may do all.
+    """Refuse forbidden press, in the order of the table of commands.md 7.3. The Master may send anything.
 
     `late` are the powers that missed the deadline; `unordered` are all that owe orders and have none on file. Raises
     Refused; nobody else learns of the attempt.
@@ -186,9 +186,9 @@ def check_press(
 
 
 def check_limit(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing, now: datetime, sent: Sent) -> None:
-    """Refuse press beyond the day's number (house rule press_limit); the Master may always be written to.
+    """Refuse press beyond the day's number (house rule press_limit); the Master can always be written to.
 
-    `sent` tells the press of a seat since a moment. A day is one of the game's zone. Raises Refused.
+    `sent` returns the press of a seat since a moment. Days are those of the game's zone. Raises Refused.
     """
     limit = in_play.rules.house.press_limit
     if not limit or actor.role is Role.MASTER or wish.to_master_only or not game.stage.is_under_way:
@@ -249,7 +249,7 @@ def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection
         )
     missing = set(late) - {actor.id}
     if "NO_LATE_RECEIVE" in rules and (hides_late_powers(rules) or wish.unnamed) and missing:
-        # To refuse press to the late ones alone would tell who they are, or who wrote anonymous press.
+        # To refuse press only to late powers would reveal who they are, or who wrote anonymous press.
         raise Refused(
             "E-PRESS-TOLATE",
             "The deadline has passed, and orders of somebody are missing: until they are in, press goes"
@@ -359,7 +359,7 @@ def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
 def _absent(game: Game, in_play: RulesInPlay, reader: str) -> str:
     """Return why nobody can read this seat's press; "" if somebody can.
 
-    A hidden dummy is not told from a power that is played.
+    A hidden dummy counts as a power that is played.
     """
     if role_of(game, reader) is Role.MONITOR:
         return f"{reader} is a monitor and cannot be written to."

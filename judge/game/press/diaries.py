@@ -1,4 +1,4 @@
-"""Diaries of players and the Master: told to nobody but their writer before the end of the game."""
+"""Diaries of players and the Master, shown only to their writer before the end of the game."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from judge.game.values.kept_press import DiaryEntry
 from judge.problems import Refused
 
 MOST_A_PHASE = 4_000
-"""Signs of one writer's entry for a phase."""
+"""Limit on the characters of one writer's entry for a phase."""
 _MOST_OF_ALL_A_PHASE = 8 * MOST_A_PHASE
-"""Signs of all writers' entries for a phase, which stand in one letter."""
+"""Limit on the characters of all writers' entries for a phase, which are sent in one letter."""
 MOST_IN_ALL = 24_000
-"""Signs of all entries of a writer: every mail of the game reads them."""
+"""Limit on the characters of all entries of a writer: every mail of the game loads them."""
 _WIDTH = 73
 
 
@@ -40,7 +40,7 @@ def most_a_phase(game: Game) -> int:
 def own_entries(game: Game, seat: str) -> tuple[DiaryEntry, ...]:
     """Return the entries of the present holder of a seat, oldest first; none of their predecessors'.
 
-    Those that they wrote in a seat that they have left since (SWAP) are among them.
+    Entries that they wrote in a seat that they have left since (SWAP) are included.
     """
     theirs = (entry for entry in game.diaries if is_here(game, seat, entry.addresses))
     return tuple(entry for entry in theirs if entry.seat == seat or not is_here(game, entry.seat, entry.addresses))
@@ -116,6 +116,6 @@ def diaries_besides(game: Game, codes: Collection[str], game_map: Map, most: int
 def _part(entry: DiaryEntry, game_map: Map, phase: str = "") -> Part:
     word = "Commentary" if entry.is_masters else "Diary"
     whose = f"{word} of {'the Master' if entry.seat == MASTER else game_map.title_of(entry.seat)}"
-    # Set in, so that none of its lines is taken for the line of an order.
+    # Indented, so that none of its lines is taken for an order.
     lines = [line for text in entry.text.split("\n") for line in wrap(text, _WIDTH) or [""]]
     return Part(f"{whose}, {phase}" if phase else whose, tuple(f"  {line}".rstrip() for line in lines))

@@ -16,9 +16,9 @@ from judge.game.values.kept_press import HeldPress
 from judge.patterns import pattern
 
 MOST_HELD = 20_000
-"""Signs that one writer may have waiting; press beyond them is sent back."""
+"""Limit on the characters that one writer may have waiting; press beyond it is sent back."""
 _MOST_WAITING = 5
-"""Messages that one writer may have waiting."""
+"""Limit on the messages that one writer may have waiting."""
 _LETTERS, _DIGITS = "BCDFGHJKMNPQRTVWXZ", "2346789"
 """Characters of stamps: no lookalikes, and no vowels, so that a stamp is not a word."""
 _STAMP = rf"[{_LETTERS}][{_DIGITS}][{_LETTERS}][{_DIGITS}]"
@@ -26,7 +26,7 @@ _IS_STAMP = pattern(_STAMP, re.IGNORECASE)
 _IN_SUBJECT = pattern(rf"\(({_STAMP})\)", re.IGNORECASE)
 _WORD = pattern(r"\w+")
 _ALIKE = 0.8
-"""Share of words in common at which a text counts as another one, sent again with a slip corrected."""
+"""Share of common words from which a text counts as another one, corrected and sent again."""
 
 
 def stamp_of(game: Game, held: HeldPress) -> str:
@@ -63,7 +63,7 @@ def _held_of(game: Game, seat: str) -> tuple[HeldPress, ...]:
 def _waits(game: Game, held: HeldPress) -> bool:
     """True if a message can still be decided on: in its phase, while the seat is its writer's.
 
-    Of gagged writers nothing waits after the end.
+    Gagged press no longer waits after the end.
     """
     is_over = held.gagged and game.stage.is_over
     return not is_over and held.phase == game.phase_code and is_here(game, held.seat, held.addresses)
@@ -91,14 +91,14 @@ def _is_same(one: HeldPress, other: HeldPress) -> bool:
 
 
 def _words(held: HeldPress) -> list[str]:
-    """The lines of a message, wherever in their mail they stood."""
+    """The lines of a message, regardless of their place in the mail."""
     return [held.heading, *(line for _, line in held.lines)]
 
 
 def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp, ...]]:
-    """The game without the press whose writer can no longer answer, and news of it for them.
+    """Drop the press whose writer can no longer answer; also return news of it for them.
 
-    Their phase is over, or the seat is not theirs.
+    Its phase is over, or the seat is no longer theirs.
     """
     waiting = tuple(held for held in game.held_press if _waits(game, held))
     if len(waiting) == len(game.held_press):

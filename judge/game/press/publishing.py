@@ -18,9 +18,9 @@ from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
 MOST_KEPT = 20_000
-"""Characters that one writer may have waiting; a limit for each, so that it tells nobody of others."""
+"""Limit on the characters that one writer may have waiting; a common one would reveal others' press."""
 _KNOWN_BY = 200
-"""Signs of an anonymous message that are kept to name its author after the end."""
+"""Characters of an anonymous message that are kept to identify it when its author is revealed."""
 
 
 def waits_for_results(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool:
@@ -103,21 +103,21 @@ def _published(game: Game, phase: str, rules: RuleSet) -> Game:
 
 
 def _printed(game: Game, phase: str) -> Printed:
-    """White press by writer, of each as it came in; grey press in no order."""
+    """White press by writer, each one's in order of arrival; grey press in random order."""
     white = sorted((kept for kept in game.kept_press if kept.named), key=lambda kept: kept.sender)
     grey = _shuffled((kept.text for kept in game.kept_press if not kept.named), game.seed, phase)
     return Printed(tuple((kept.sender, kept.text) for kept in white), grey)
 
 
 def _shuffled(texts: Iterable[str], seed: str, phase: str) -> tuple[str, ...]:
-    """Texts in an order that hangs on themselves and the seed alone."""
+    """Texts in an order that depends only on them and the seed."""
     shuffled = sorted(texts)
     Random(f"{seed} {phase} press").shuffle(shuffled)
     return tuple(shuffled)
 
 
 _MOST_KEPT = 60_000
-"""Signs of end-of-game statements that a game keeps in all."""
+"""Limit on the characters of all end-of-game statements that a game keeps."""
 
 
 def keeps_statements(game: Game, rules: RuleSet) -> bool:

@@ -61,9 +61,9 @@ def _holder(game: Game, seat: str) -> Viewer | None:
 
 
 def read_for(seen: PressSent, game: Game, in_play: RulesInPlay, reader: Viewer) -> str:
-    """Hidden dummy to which a message was written, if its reader got it only as its controller; "" else.
+    """Hidden dummy to which a message was written, if its reader got it only as its controller; else "".
 
-    The reader's own name below an answer would tell who orders for it. `seen` is the reader's version.
+    The reader's own name below an answer would reveal who orders for it. `seen` is the reader's version.
     """
     is_open = not hides_dummies(in_play.rules) or game.stage is Stage.COMPLETED
     listens = reader.is_master and seen.master_reads
@@ -79,7 +79,7 @@ def wants_password(game: Game, reader: str) -> bool:
 
 
 def read_for_by(seen: PressSent, game: Game, in_play: RulesInPlay, seat: str) -> str:
-    """The same for the holder of a seat."""
+    """Return what `read_for` does for the holder of a seat."""
     reader = _holder(game, seat)
     return read_for(seen, game, in_play, reader) if reader is not None else ""
 
@@ -105,7 +105,7 @@ def reply_to(seen: PressSent, game: Game, reader: Viewer, *, to_all: bool = Fals
 
 
 def heading_of_reply(seen: PressSent, game: Game, seat: str, *, to_all: bool) -> str:
-    """Return the line of PRESS or BROADCAST for which a reply to this message stands."""
+    """Return the line of PRESS or BROADCAST that a reply to this message replaces."""
     reader = _holder(game, seat)
     return heading(reply_to(seen, game, reader, to_all=to_all), seen.mark) if reader is not None else ""
 

@@ -19,7 +19,7 @@ def press_rules(game: Game, rules: RuleSet) -> RuleSet:
 
 
 def private_press(rules: RuleSet) -> bool:
-    """True if players may write to some of them alone through the judge."""
+    """True if players may write to individual players through the judge."""
     if private_is_free(rules):
         return False
     return "NO_PRESS" not in rules and ("PUBLIC_PRESS" not in rules or by_place(rules))

@@ -19,7 +19,7 @@ def center_years(
 ) -> list[tuple[int, dict[Province, PowerName]]]:
     """Return owners at the end of each completed year, after those at the start of the game.
 
-    In a blind game only as far as the powers of `seer` saw it.
+    In a blind game only those that the powers of `seer` saw.
     """
     if not past:
         return []
@@ -50,7 +50,7 @@ def counted_years(
 ) -> tuple[CountedYear, ...]:
     """Return the years that a reader's chart may show; () if it would reveal too much.
 
-    `seen` is the present board as they see it: hidden first builds also hide owners.
+    `seen` is the present board as they see it: hidden first builds also hide the owners.
     """
     if seer is not None or seen.centers != game.board.centers:
         return ()

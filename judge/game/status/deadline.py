@@ -1,4 +1,4 @@
-"""Due date of orders, and reasons for a wait after it, without naming late powers."""
+"""Due date of orders, and what the phase waits for after that, without naming late powers."""
 
 from __future__ import annotations
 
@@ -42,9 +42,10 @@ def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> st
 
 
 def early_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
-    """Return the moment when a complete phase is processed before its deadline; None if it is not.
+    """Return the time when a phase with all orders is processed before its deadline; None if it is not.
 
-    A game without seats waits for nobody, and no game waits for orders before play on the board begins.
+    A game without seats waits for nobody, and no game waits for orders during a variant's step before the board's
+    phase.
     """
     if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game) or not in_play.variant.seated:
         return None
@@ -55,7 +56,7 @@ def early_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None
 
 
 def all_in_sentence(game: Game, in_play: RulesInPlay, at: str) -> str:
-    """Sentence on a phase with all orders, which is processed at that moment, in words."""
+    """Sentence on a phase that has all orders; `at` says in words when it is processed."""
     owed = wanted(game, in_play).word
     if "PREVIEW" in in_play.rules:
         return f"All {owed} are in: the Master is shown what they do {at}, and lets it happen."
@@ -63,7 +64,7 @@ def all_in_sentence(game: Game, in_play: RulesInPlay, at: str) -> str:
 
 
 def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Callable[[datetime], str]) -> str:
-    """Sentences on a passed deadline and on what the phase waits for; `told` words a moment.
+    """Sentences on a passed deadline and on what the phase waits for; `told` puts a moment into words.
 
     If the game's clock is stopped they say nothing more, because other letters give the reason.
     """
@@ -81,7 +82,7 @@ def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Call
 
 
 def _until(ends: datetime | None, then: AfterGrace, now: datetime, told: Callable[[datetime], str]) -> str:
-    """Time that late powers have, and the consequence; "" if there is no limit."""
+    """Time that late powers still have, and the consequence; "" if there is no limit."""
     if ends is None or ends <= now:
         return ""
     what = {

@@ -29,7 +29,7 @@ from judge.game.time.lateness import lists_unordered
 from judge.game.visibility.seen_game import Fog, seen_board
 
 NOTHING_SEEN = "What stands where in a blind game is told to those whose units and centers see it."
-"""Sentence in place of the board for mere watchers."""
+"""Sentence in place of the board of a blind game, for watchers."""
 
 
 def units_lines(board: Position, game_map: Map) -> list[str]:
@@ -88,7 +88,7 @@ def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name:
 
 
 def _flag_lines(game: Game) -> list[str]:
-    """Return lines on the keeper's marks: the game is held, or looked into."""
+    """Return lines on the keeper's marks: the game is held, or locked because of a fault."""
     return wrap(flag_sentence(game), WIDTH)
 
 

@@ -44,7 +44,7 @@ def _with_phases(told: Iterable[tuple[str, str]]) -> list[str]:
 def _told(
     game: Game, in_play: RulesInPlay, asker: Actor | None, incidents: Iterable[Incident]
 ) -> list[tuple[str, str]]:
-    """Phase and sentence of incidents that an asker may hear of; no newcomers where dummies hide."""
+    """Phase and sentence of incidents that an asker may know of; no newcomers if dummies are hidden."""
     is_master = asker is not None and asker.role is Role.MASTER
     hides = hides_dummies(in_play.rules) and not is_master and not players_known(game, in_play.rules)
     return [

@@ -24,7 +24,7 @@ def zone_of(game: Game, actor: Actor | None) -> str:
 
 
 def header(game: Game, in_play: RulesInPlay, judge_name: str) -> list[str]:
-    """The machine-read lines on top of reports (orders.md 7.1)."""
+    """The machine-readable lines on top of reports (orders.md 7.1)."""
     played = " ".join(dict.fromkeys((in_play.map.id, in_play.variant.name)))
     lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {played}"]
     if (live := live_deadline(game)) is not None and not stands_still(game):
@@ -37,7 +37,7 @@ SIZE_UNKNOWN = "?/?"
 
 
 def size_of(game: Game, power: PowerName, game_map: Map) -> str:
-    """Numbers of units and centers of a power: `4/5`; `4/5, 4 count` where not all count for it."""
+    """Numbers of units and centers of a power: `4/5`; `4/5, 4 count` if not all count for it."""
     owned = game.board.centers_of(power)
     counted = len(game_map.counting_centers(power, owned))
     size = f"{len(game.all_units(power))}/{len(owned)}"
@@ -50,11 +50,11 @@ def name_column(game_map: Map) -> int:
 
 
 MOST_BYTES = 240_000
-"""Limit on the bytes of a letter's words, as text and as HTML; headers and the frame come on top."""
+"""Limit on the bytes of a letter's words, as text and as HTML; headers and the frame are not included."""
 
 _LONGEST_LINE = 15_000
 _LAST_LINE = 500
-"""Bytes that are kept for the line which says that this is not all."""
+"""Bytes reserved for the line that says that this is not all."""
 
 _MORE_IN_HTML = {"&": 4, "<": 3, ">": 3, '"': 5, "'": 5}
 """Extra bytes for a character in HTML."""
@@ -76,7 +76,7 @@ def one_letter(lines: Sequence[str], first: int, command: str) -> str:
     room = MOST_BYTES - _LAST_LINE
     for number, line in enumerate(lines[first - 1 :], first):
         shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]} [...]"
-        room -= letter_bytes(f"{shown}\n") + 1  # lines' rounding errors add up
+        room -= letter_bytes(f"{shown}\n") + 1  # rounding errors of the lines add up
         if room < 0:
             return "\n".join((*told, "", f"This is not all. For the rest send: {command} FROM {number}"))
         told.append(shown)

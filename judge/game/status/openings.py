@@ -22,16 +22,16 @@ from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.seen_game import knows_size
 
 MOST_LISTED = 500
-"""Games being played in one LIST FULL."""
+"""Limit on the games being played in one LIST FULL."""
 
 
 _MOST_BYTES = 130_000
-"""Limit on the bytes of openings in one letter: with LIST FULL's games it stays under 250 KB."""
+"""Limit on the bytes of openings in one letter: with the games of LIST FULL it stays under 250 KB."""
 
 _DAILY = "\nOPENINGS DAILY sends you new ones as they come, OPENINGS OFF no more."
 
 _MOST_DESCRIBED = 20
-"""Lines of a game's description in a list."""
+"""Limit on the lines of a game's description in a list."""
 
 
 def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay], judge_address: str, first: int) -> str:
@@ -86,7 +86,7 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
 
 
 class Running(Struct, frozen=True):
-    """A game being played, as LIST FULL shows it. `deadline` is aware UTC, None: it has none."""
+    """A game being played, as LIST FULL shows it. `deadline` is aware UTC; None: it has none."""
 
     name: str
     phase: str

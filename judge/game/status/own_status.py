@@ -34,7 +34,7 @@ from judge.game.visibility.seen_game import named_by, page_path
 
 
 def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> Answer:
-    """Answer with the orders on file for the asker's powers, missing ones, deadline and wait flag."""
+    """Return the answer: orders on file for the asker's powers, missing ones, deadline and wait flag."""
     lines = [f"{game.name} is {game.stage.told}."]
     if game.stage.is_over:
         if actor.role is Role.MASTER:
@@ -78,7 +78,7 @@ def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) ->
 
 
 def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
-    """Sentence on the asker's pending request and how to take it back; none if that is over."""
+    """Sentence on the asker's pending command and how to take it back; [] if there is none."""
     player = None if actor.in_anothers_place else player_at(game, actor.id)
     said = player.half_said if player is not None else None
     if said is None or said.until <= now:
@@ -91,7 +91,7 @@ def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
 
 
 def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
-    """The open request for more time, for people who know of it; it names the asker as in the letter."""
+    """The open request for more time, for people who know of it, with the name shown in the letter."""
     wanted = None if actor.in_anothers_place else open_wish(game, now)
     if wanted is None:
         return []
@@ -111,7 +111,7 @@ def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) ->
 
 
 def _own_vote(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:
-    """The vote of those who ask on the end of the game, which is secret from all others."""
+    """The asker's own vote on the end of the game, which is secret from all others."""
     ballot = game.power(actor.power).vote if actor.power is not None and not actor.in_anothers_place else None
     if actor.power is None or ballot is None:
         return []
@@ -153,9 +153,9 @@ def _end(game: Game, in_play: RulesInPlay) -> list[str]:
 
 
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, actor: Actor | None = None) -> list[str]:
-    """One power's set in full words, or what it still owes, as `actor` may read it.
+    """One power's set in full words, or what it still owes, as far as `actor` may read it.
 
-    None: the keeper, who reads all.
+    `actor` None: the keeper, who may read everything.
     """
     power = game.power(name)
     title = in_play.map.powers[name].title
@@ -172,7 +172,7 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, actor: Act
     if (told := in_play.variant.telling.status(game, in_play, name)) is not None:
         if in_play.variant.turn.owes(game, in_play) is not None:
             return [*told, *flag, *later]
-        later = [*later, "", *told]  # besides the orders of the phase
+        later = [*later, "", *told]  # in addition to the orders of the phase
     if power.orders is None:
         is_owed = owes_orders(game, in_play, name)
         why = "the game is over" if game.stage.is_over else "orders are missing" if is_owed else "nothing to order"

@@ -58,7 +58,7 @@ SAME_AS_MASTER = "The Master has the same mailbox as a player."
 
 
 def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
-    """Seats that may be one person's: all for the Master; for others only that the Master may play."""
+    """Seats that may be one person's: all for the Master; for others only that the Master may also play."""
     game_map = in_play.map
     shared = shared_mailboxes(game, in_play).values()
     if asker is None or asker.role is not Role.MASTER:

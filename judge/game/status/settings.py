@@ -37,13 +37,13 @@ from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 
 NO_RULES = "Rules: none stated."
-"""All that there is to say of a game without any."""
+"""Line for a game without any."""
 
 
 def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ()) -> list[str]:
-    """Lines on rules: stated, brought along, the map's, the variant's, switched off.
+    """Lines on rules: stated, added by others, the map's, the variant's, switched off.
 
-    Rules in `hidden` are left out, with the rules that they bring along.
+    Rules in `hidden` are left out, with the rules that they add.
     """
     shown = [rule for rule in game.rules if rule not in hidden]
     stated = ", ".join(rule for rule in shown if not rule.startswith("!")) or "none stated"
@@ -105,7 +105,7 @@ def settings_in_words(game: Game, in_play: RulesInPlay, now: datetime) -> list[s
     told = f"Pace: {pace(game.timing, game.zone)}.  Zone: {zone_title(game.zone)}."
     if game.timing.grace is not None:
         told += f"  Grace: {span_words(game.timing.grace)} after a missed deadline."
-    # Whose each absence is may be a secret, and where one ends within another tells of two people.
+    # Owners of absences may be secret, and an absence that ends within another reveals that there are two.
     if absences := merged(replace(each, by="") for each in _absences(game, in_play, now)):
         told += f"  No deadlines: {'; '.join(map(format_absence, absences))}."
     rules = rules_in_force(game, in_play, SECRET_RULES)

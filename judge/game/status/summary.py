@@ -39,7 +39,7 @@ def final_scores(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) ->
 
 
 def score_table(points: dict[PowerName, str], in_play: RulesInPlay) -> list[str]:
-    """Return a line for each power with its points, decimal points below one another."""
+    """Return a line for each power with its points, decimal points aligned."""
     wide, most = name_column(in_play.map), max((len(each) for each in points.values()), default=0)
     return [f"{in_play.map.title_of(power) + ':':<{wide}}{each:>{most}}" for power, each in points.items()]
 
@@ -103,7 +103,7 @@ def ending_line(game: Game, game_map: Map) -> str:
 def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], *, whole: bool) -> list[str]:
     """Table of owners with a column for each center, its code in two staggered rows.
 
-    Cells are power letters; `.` is unowned, or not seen where the asker does not see the `whole` board.
+    Cells are power letters; `.` is unowned, or unseen if the asker does not see the `whole` board.
     """
     centers = sorted(game_map.centers)
     upper = "".join(f"{code:<4}" for code in centers[::2])
@@ -117,7 +117,7 @@ def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerN
 
 
 def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], seer: Seer) -> list[str]:
-    """Centers per power and year, ten years a block; in a blind game those of the asker's own powers."""
+    """Centers per power and year, in blocks of ten years; in a blind game only the asker's powers'."""
     lines = ["Number of supply centers" + (" that count for their owner:" if game_map.no_count else ":")]
     wide = name_column(game_map)
     for start in range(0, len(years), 10):

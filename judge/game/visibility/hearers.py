@@ -64,7 +64,7 @@ _ToldToTheirSeat = (
     | events.IgnoreSet
     | events.MotionVoted
 )
-"""Events of which only the holder of the seat hears; the Master too of a resignation with its day."""
+"""Events only for the holder of the seat; the Master also hears of a RESIGN that waits a day."""
 
 _AtTimesKept = (
     events.PlayerTookOver
@@ -81,7 +81,7 @@ _AtTimesKept = (
     | events.AbsenceDropped
     | events.ClockGap
 )
-"""Events that everybody is told about unless they say otherwise themselves."""
+"""Events told to everybody unless the event itself says otherwise."""
 
 _ToldToTheMaster = (
     events.GameCreated
@@ -106,7 +106,7 @@ _ToldToTheMaster = (
 """Events for the Master only; if the Master also plays, everybody is told."""
 
 _ToldToTheirPower = events.WaitSet | events.VoteCast
-"""Events of which only the power's holder hears."""
+"""Events told only to the power's holder."""
 
 _ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressGivenUp | events.PressHeldBack
 """Events of waiting press, told only to its writer."""
@@ -114,7 +114,7 @@ _ToldToTheirWriter = events.PressKept | events.PressUnended | events.PressGivenU
 _OrdersOnFile = (
     events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue | events.SubmissionReceived
 )
-"""Events confirmed to those who order."""
+"""Events confirmed to everybody who orders for the power."""
 
 
 _AnswerWanted = (
@@ -162,7 +162,7 @@ _ForSome = (
 
 
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
-    """Return the seats that hear of an event (commands.md 11). The game is the one after it."""
+    """Return the seats that hear of an event (commands.md 11). `game` is the one after it."""
     if isinstance(event, _ToldToAll):
         return everyone(game)
     if isinstance(event, _ToldToTheirSeat):
@@ -188,7 +188,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
 
 
 def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
-    """Return the seats that are a party to the event, and the Master."""
+    """Return the seats that are parties to the event, and the Master."""
     match event:
         case events.SwapWanted(powers, agreed):
             return (*(agreed[-1:] or powers), MASTER)
@@ -208,10 +208,10 @@ def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
 
 
 def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
-    """Hearers of an event that only concerned people learn, by its kind."""
+    """Hearers of an event that is told only to the people concerned, by its kind."""
     match event:
         case events.PlayerJoined(silent=False) if game.position is not None:
-            return everyone(game)  # the last one: their seat is a power by now, and others hear of the start alone
+            return everyone(game)  # the last one: their seat is now a power, and others hear only of the start
         case events.PlayerJoined(seat=seat):
             return _once(seat, *_told_of_joins(game, event, Joins.EACH))
         case events.JoinsTold():
@@ -284,12 +284,12 @@ def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
         case events.AbsenceSet(by, silent=silent) | events.AbsenceDropped(by, silent=silent):
             return _once(MASTER, by) if silent else None
         case events.ClockGap(old=old, new=new, grace=grace):
-            # That there is a protest is the Master's to know.
+            # Only the Master may know that there is a protest.
             return (MASTER,) if (old, grace) == (new, None) else None
 
 
 def _told_of_joins(game: Game, news: events.PlayerJoined | events.JoinsTold, wish: Joins) -> tuple[str, ...]:
-    """Seats with this wish for news of newcomers; the Master at once, too, if it is for them to start."""
+    """Seats with this wish for news of newcomers; the Master at once if no seat is left open."""
     seats = (MASTER,) if news.silent else everyone(game)
     at_once = wish is Joins.EACH and news.open_seats == 0
     return tuple(seat for seat in seats if wish_of(game, seat) is wish or (at_once and seat == MASTER))

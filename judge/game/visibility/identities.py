@@ -1,4 +1,4 @@
-"""Identities in a game: access to names, and to addresses, which hardly anybody sees."""
+"""Identities in a game: access to names, and to addresses, which few people see."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _PLAYS = (Role.POWER, Role.SEAT)
 def names_told(game: Game, rules: RuleSet) -> bool:
     """True if all may know players' names: after the end, or earlier if the game shows them.
 
-    Names beside only some powers would show which are dummies. A name that is secret after the end is secret before it.
+    If only some powers had names, that would show which are dummies. A name that is secret after the end is secret
+    before it.
     """
     if game.stage is Stage.COMPLETED:
         return players_known(game, rules)
@@ -32,14 +33,14 @@ def names_secret_by_rule(rules: RuleSet) -> bool:
 
 
 def addresses_told(game: Game, rules: RuleSet) -> bool:
-    """True if the Master permits players to know one another's addresses. Others never may."""
+    """True if the Master lets players see one another's addresses. Others never may."""
     return game.addresses_shown and names_told(game, rules)
 
 
 def identity(game: Game, rules: RuleSet, seat: str, player: Player, asker: Actor | None) -> str:
     """Identity of a seat's holder, as far as an asker may know (None: not signed on).
 
-    The Master sees name and addresses of all, others of their own seat. The Master's name is public.
+    The Master sees the names and addresses of all, others only those of their own seat. The Master's name is public.
     """
     if asker is not None and (asker.role is Role.MASTER or asker.id == seat):
         return with_addresses(player)

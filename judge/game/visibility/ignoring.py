@@ -1,4 +1,4 @@
-"""A reader's own choice whose press stays out of their letters (IGNORE). Writers never learn of it."""
+"""A reader's choice of writers whose press they do not get (IGNORE). The writers never learn of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def is_kept_out(game: Game, press: PressSent, seats: Iterable[str]) -> bool:
 
 
 def with_kept_out_counted(game: Game, events: Iterable[Event]) -> Game:
-    """The game in which each reader who ignores a message's named writer has one more message kept out."""
+    """Count one more message kept out for each reader who ignores a message's named writer."""
     for press in (event for event in events if isinstance(event, PressSent) and event.shown_sender):
         for seat in dict.fromkeys(stand_in(game, reader) for reader in press_readers(press, game)):
             if seat in everyone(game) and is_kept_out(game, press, (seat,)):

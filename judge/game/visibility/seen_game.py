@@ -25,17 +25,17 @@ from judge.rules.registry import RuleSet
 Seer = frozenset[PowerName] | None
 """Powers through whose units and centers somebody sees; None: they see everything.
 
-They are the powers that somebody orders for; without any, they see nothing.
+They are the powers that somebody orders for; somebody without any sees nothing.
 """
 
 NOBODY: Seer = frozenset()
-"""Powers through which mere watchers see."""
+"""The seer of people who only watch."""
 
 
 def seer_of(game: Game, rules: RuleSet, powers: Collection[PowerName]) -> Seer:
     """Powers through which a reader of these powers' secrets sees this game.
 
-    There is fog in blind games alone, and no more when they are over.
+    There is fog only in blind games, and only until they are over.
     """
     if not is_blind(rules) or game.stage is Stage.COMPLETED:
         return None
@@ -43,7 +43,7 @@ def seer_of(game: Game, rules: RuleSet, powers: Collection[PowerName]) -> Seer:
 
 
 def seer_at(game: Game, rules: RuleSet, viewer: Viewer) -> Seer:
-    """Through whom a reader of letters sees this game."""
+    """Powers through which a reader of letters sees this game."""
     return None if viewer.sees_all else seer_of(game, rules, viewer.powers)
 
 
@@ -77,7 +77,7 @@ class SeenBoard(Struct, frozen=True):
 def in_fog(board: Position, seer: Seer, in_play: RulesInPlay) -> SeenBoard:
     """Return a seer's view of a position.
 
-    Of foreign units that were dislodged only the dislodgement shows; units built unseen (HIDE_BUILDS) do not show.
+    Of dislodged foreign units only the dislodgement is seen; units built unseen (HIDE_BUILDS) are not.
     """
     if seer is None:
         return SeenBoard(board)
@@ -107,7 +107,7 @@ def in_fog(board: Position, seer: Seer, in_play: RulesInPlay) -> SeenBoard:
 
 
 def players_known(game: Game, rules: RuleSet) -> bool:
-    """True if everybody may know who played what: after the end, unless NO_REVEAL holds it back."""
+    """True if everybody may know who played what: after the end, unless NO_REVEAL is on."""
     return game.stage is Stage.COMPLETED and "NO_REVEAL" not in rules
 
 
@@ -180,7 +180,7 @@ def builds_known(record: PhaseRecord, viewer: Viewer) -> frozenset[PowerName] | 
 
 
 def is_hidden_from(game: Game, address: str) -> bool:
-    """True if strangers may not learn of a game: it is in preparation, or another's sandbox.
+    """True if strangers may not learn of a game: it is in preparation, or somebody else's sandbox.
 
     Anybody who knows its name may copy a sandbox's branch, and the privacy word lets people watch the sandbox.
     """

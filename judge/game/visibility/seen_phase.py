@@ -1,6 +1,6 @@
 """View of a processed phase in a blind game (rules.md C1): `SeenPhase`.
 
-Letters and pictures are made from it, and so cannot tell more than it has.
+Letters and pictures are made from it, and so cannot reveal more than it contains.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Sighting(Struct, frozen=True):
 
 
 class SeenPhase(Struct, frozen=True):
-    """A phase as one viewer sees it: `record` has nothing else. Without fog it has everything.
+    """A phase as one viewer sees it: `record` has nothing more; without fog it has everything.
 
-    `before` and `after` say what is in the fog at the start of the phase and of the next one.
+    `before` and `after` are the fog at the start of the phase and of the next one.
     """
 
     record: PhaseRecord
@@ -98,7 +98,7 @@ class _TwoSights(Struct, frozen=True):
 class _Journey(Struct, frozen=True):
     """A unit through a phase: its start, None if it was built; its end, None if it is gone.
 
-    A unit beaten in this phase is still at its start.
+    A unit dislodged in this phase is still at its start.
     """
 
     start: Unit | None
@@ -115,7 +115,7 @@ class _Journey(Struct, frozen=True):
 
     @property
     def moves(self) -> bool:
-        """True if it gets to another province."""
+        """True if it reaches another province."""
         return self.start is not None and self.end is not None and self.start.province != self.end.province
 
 
@@ -129,7 +129,7 @@ def _journeys(record: PhaseRecord) -> Iterator[_Journey]:
     beaten = {each.unit.province for each in resolution.after.dislodged}
     after = {unit.province: unit for unit in resolution.after.units}
     for unit in record.before.units:
-        # In a retreat phase orders are for beaten units alone, also where one of the same kind has won.
+        # In a retreat phase orders are only for dislodged units, even if an equal unit has taken the place.
         outcome = None if phase is PhaseType.RETREATS else ordered.get(unit)
         if phase is PhaseType.MOVEMENT and unit.province in beaten:
             yield _Journey(unit, unit, outcome, dislodged=True)
@@ -143,7 +143,7 @@ def _journeys(record: PhaseRecord) -> Iterator[_Journey]:
 
 
 def _end(unit: Unit, outcome: OrderOutcome | None, after: dict[Province, Unit]) -> Unit | None:
-    """Place of an unbeaten unit at the end of the phase."""
+    """Place of a unit that was not dislodged, at the end of the phase."""
     if outcome is not None and isinstance(outcome.order, Move | Retreat) and not outcome.results:
         return after.get(province_of(outcome.order.to))
     return None if outcome is not None and isinstance(outcome.order, Remove) else after.get(unit.province)
@@ -154,14 +154,14 @@ def _shown(journey: _Journey, sight: _TwoSights, record: PhaseRecord) -> Glimpse
     start, end = journey.start, journey.end
     if end is not None and end.province in record.after.hidden:
         return False
-    # Of a unit that was built unseen only the place counts where it is at last.
+    # For a unit that was built unseen only its last place counts.
     known = start is not None and start.province not in record.before.hidden and sight.before.spots(start)
     if end is None:
         removed = journey.outcome is not None and isinstance(journey.outcome.order, Remove)
         unseen_then = removed and start is not None and not sight.after.spots(start)
         return Glimpse.LOST if known and unseen_then else known
     if sight.after.spots(end):
-        # A unit that beats one of mine is not seen coming for that reason alone.
+        # That a unit dislodges one of mine does not make its approach visible.
         wins = journey.moves and record.before.phase.type is PhaseType.MOVEMENT and _was_beaten(end.province, record)
         expected = wins or sight.before.spots(end)
         if known or (start is None and expected):
@@ -186,11 +186,11 @@ def _sighting(journey: _Journey, glimpse: Glimpse) -> Sighting:
 
 
 _TELLING = frozenset({Result.VOID, Result.NO_EFFECT})
-"""Words that tell of orders, or of units on their way, which the reader may not see."""
+"""Results that reveal orders, or units on their way, that the reader may not see."""
 
 
 def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:
-    """An order without the result "void"; void journeys become ones that nobody convoyed."""
+    """An order without the result "void"; void moves become moves that nobody convoyed."""
     known = outcome
     if outcome.reason is Reason.PARADOX:
         known = replace(known, reason=Reason.CONVOY_DISRUPTED)
@@ -207,7 +207,7 @@ def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:
 
 
 def _without_lateness(outcome: OrderOutcome) -> OrderOutcome:
-    """A removal without a word on whether its power has ordered it."""
+    """A removal that does not show whether its power has ordered it."""
     return replace(outcome, reason=Reason.NONE) if isinstance(outcome.order, Remove) else outcome
 
 
@@ -247,7 +247,7 @@ def replayed(
 
 
 def _before(past: Sequence[PastPhase], in_play: RulesInPlay, powers: Collection[PowerName]) -> Iterator[Position]:
-    """Yield positions without the builds that the results of their phase have left hidden."""
+    """Yield positions without the builds that were still hidden after their phase."""
     for phase in past:
         record = phase.record
         if record.before.phase.type is not PhaseType.RETREATS:

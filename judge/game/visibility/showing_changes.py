@@ -1,4 +1,4 @@
-"""News of changed settings NAMES and ADDRESSES with people in a game: letters cannot be unread."""
+"""News when NAMES or ADDRESSES change with people in a game: letters cannot be unread."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.rules.registry import RuleSet
 
 
 def showing_changes_told(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """Public notice of changes in what is shown, with the earlier state; `rules` are the old game's."""
+    """Public notice of changes of NAMES and ADDRESSES, with the earlier state; `rules` are the old game's."""
     yield from showing_changes(old, new, rules)
     if not has_people(old) or names_secret_by_rule(rules):
         return

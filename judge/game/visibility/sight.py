@@ -16,7 +16,7 @@ from judge.rules.registry import RuleSet
 
 
 class Sight(Struct, frozen=True):
-    """The provinces in which foreign armies and fleets would be seen, and the centers whose owner is."""
+    """Provinces in which foreign armies and fleets would be seen, and centers whose owner would be."""
 
     armies: frozenset[Province] = frozenset()
     fleets: frozenset[Province] = frozenset()
@@ -28,7 +28,7 @@ class Sight(Struct, frozen=True):
 
 
 NO_SIGHT = Sight()
-"""Sight of mere watchers."""
+"""Sight of people who only watch."""
 
 
 def sight_of(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> Sight:
@@ -61,12 +61,12 @@ def _units_see(rules: RuleSet) -> bool:
 
 
 def _sees_every_type(rules: RuleSet) -> bool:
-    """True if units spot both types, and centers therefore adjacent places."""
+    """True if units see both types, and centers therefore see adjacent places, too."""
     return "UNITS_SEE_SAME" not in rules and "UNITS_SEE_OTHER" not in rules
 
 
 def _sees(spotter: UnitType, kind: UnitType, rules: RuleSet) -> bool:
-    """True if units of one type spot those of another."""
+    """True if units of one type see those of another."""
     if "UNITS_SEE_SAME" in rules:
         return spotter is kind
     return spotter is not kind if "UNITS_SEE_OTHER" in rules else True

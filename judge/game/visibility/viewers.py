@@ -36,7 +36,7 @@ class Viewer(Struct, frozen=True):
     zone: str = ""
     omniscient: bool = False
     co_master: str = ""
-    """The seat of their own as a co-Master; "": they are none."""
+    """Their own seat as a co-Master; "" if they are none."""
 
     @property
     def id(self) -> str:
@@ -92,7 +92,7 @@ def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
 
 
 def viewer_of(game: Game, seats: tuple[str, ...], addresses: tuple[str, ...]) -> Viewer:
-    """The viewer that holds these seats at these addresses. Raises KeyError for a seat that is not there."""
+    """The viewer that holds these seats at these addresses. Raises KeyError for a missing seat."""
     return _viewer(game, seats, addresses, holders(game), roles_in(game))
 
 
@@ -103,7 +103,7 @@ def _viewer(
     held_by: Mapping[str, Player | None],
     roles: Mapping[str, Role],
 ) -> Viewer:
-    """Viewer for seats that are already looked up, since a broadcast has hundreds of viewers."""
+    """Viewer for seats whose holders are looked up once, because a broadcast has hundreds of viewers."""
     first = seats[0]
     players = [player for seat in seats if (player := held_by[seat]) is not None]
     players = [player for player in players if set(player.addresses) & set(addresses)] or players
@@ -176,5 +176,5 @@ def readers_by(game: Game, actor: Actor | None) -> Readers:
 
 
 def _that_play(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
-    """Seats without mere watchers': news for a name is not for a watcher of the same name."""
+    """Seats other than watchers': news for a seat is not for a watcher of the same name."""
     return tuple(seat for seat in seats if not only_watches(game, seat))

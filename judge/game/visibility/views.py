@@ -25,7 +25,7 @@ def audience(event: Event, game: Game, before: Game | None = None) -> tuple[View
     if isinstance(event, _Written) and leaving and not _is_signed_broadcast(event):
         seats = tuple(seat for seat in seats if seat != event.sender)
     gone = {address for viewer in leaving for address in viewer.addresses}
-    # A seat that a later line of the same mail has ended is nobody's anymore, and drops out.
+    # A seat that a later line of the same mail has ended has no holder, and drops out.
     told = (viewer.without(gone) for viewer in persons(game, seats))
     return (*leaving, *(viewer for viewer in told if viewer.addresses))
 
@@ -35,7 +35,7 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
     if before is None:
         return ()
     if isinstance(event, _Written):
-        # Somebody else may have come to the writer's seat in the same mail.
+        # Somebody else may have taken the writer's seat in the same mail.
         seat = event.sender
         player, now = player_at(before, seat), player_at(game, seat)
         has_left = player is not None and (now is None or set(now.addresses).isdisjoint(player.addresses))
