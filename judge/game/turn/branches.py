@@ -15,7 +15,7 @@ from judge.game.turn.rollback import OnFile, roll_back
 from judge.game.values.branches import Branch
 
 MOST_BRANCHES = 10
-"""Limit on the branches of a sandbox: each is part of the game, which every mail reads."""
+"""Limit on the branches of a sandbox: each is part of the game, which every mail loads."""
 
 
 def branch_called(game: Game, name: str) -> Branch | None:
@@ -35,7 +35,7 @@ def keep_branch(game: Game, name: str, phases: tuple[int, ...]) -> tuple[Game, B
 
 
 def follow_branch(game: Game, in_play: RulesInPlay, branch: Branch, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Go on from a branch, with its orders on file. The phases before it are the game's history then."""
+    """Go on from a branch, with its orders on file. The phases before it become the game's history."""
     then = replace(game, position=branch.position, own=branch.own, deadline=None)
     back, events = roll_back(game, in_play, then, (), now, restore=OnFile(branch.orders), full=False)
     ordered = tuple(name for name, orders in branch.orders.items() if orders is not None)

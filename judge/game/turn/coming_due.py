@@ -1,6 +1,6 @@
 """Start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped.
 
-docs/spec/orders.md 4.7 says which fit, and why the rest is dropped.
+docs/spec/orders.md 4.7 says which orders fit, and why the others are dropped.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tup
 
 
 def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game, list[Event]]:
-    """Put one set in force and tell its readers; nothing if its phase was passed over."""
+    """Put one set in force and tell its readers; do nothing if its phase was skipped."""
     if kept.contingent:
         return _contingent(game, in_play, kept)
     copied = "ALWAYS_CONFIRM" in in_play.rules
@@ -100,7 +100,7 @@ def _on_file(
     game: Game, in_play: RulesInPlay, kept: OrdersAhead, orders: tuple[Order, ...], event: Event
 ) -> tuple[Game, list[Event]]:
     """Put these orders of a set on file and tell its readers."""
-    # Orders sent for this case, or standing ones, are meant as they are: nobody waits for their FINAL.
+    # Contingent and perpetual orders are meant as they are: nobody waits for their FINAL.
     final = kept.contingent or kept.perpetual
     game = game.with_power(replace(game.power(kept.power), orders=orders, final=final))
     if "BROADCAST_ORDERS" not in in_play.rules or is_blind(in_play.rules):
@@ -131,7 +131,7 @@ def _fitting(
 
 
 def _told(problem: Problem, kept: OrdersAhead) -> str:
-    """A problem with the line that it is about, if it is about one."""
+    """Text of a problem, after the line that it is about, if any."""
     written = kept.lines[problem.line - 1] if 0 < problem.line <= len(kept.lines) else ""
     return f'"{written}": {problem.text}' if written else problem.text
 
@@ -165,5 +165,5 @@ def keep_perpetual(before: Game, game: Game, in_play: RulesInPlay) -> Game:
 
 
 def without_perpetual(game: Game, name: str) -> Game:
-    """The game without the orders of a power that stand from the phase before."""
+    """The game without a power's perpetual orders from the phase before."""
     return replace(game, ahead=tuple(kept for kept in game.ahead if kept.power != name or not kept.perpetual))

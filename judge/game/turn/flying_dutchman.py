@@ -1,4 +1,4 @@
-"""The Flying Dutchman: a surplus unit found late, and the choice of the one to go (9)."""
+"""The Flying Dutchman: a surplus unit found late, and the choice of the one to remove (9)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 
 LASTING = 2
-"""Adjudications a surplus must have survived; a younger one is corrected by going back."""
+"""Adjudications that a surplus must have survived; a more recent one is corrected by ROLLBACK."""
 
 
 class Cause(StrEnum):
-    """Causes of a unit too many, as the Master states them."""
+    """Causes of a surplus unit, as the Master states them."""
 
     ERROR = "ERROR"
-    """It was added, or should have been disbanded: that unit goes."""
+    """It was added, or should have been disbanded: that unit is removed."""
     BUILDS = "BUILDS"
-    """Too many builds: the last ones ordered go."""
+    """Too many builds: the last ones ordered are removed."""
     REMOVALS = "REMOVALS"
-    """Too few removals: civil disorder's choice on the present board goes."""
+    """Too few removals: civil disorder's choice on the present board is removed."""
 
 
 def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> int:
@@ -36,7 +36,7 @@ def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play:
     now = extra_units(power, game.board, in_play.map, in_play.rules)
     if game.board.phase.type is not PhaseType.ADJUSTMENTS:
         return now
-    # Centers have changed hands since: the earlier surplus counts, as far as it is still one.
+    # Centers have changed hands since: the earlier surplus counts, as far as it still exists.
     last = next((phase.record.before for phase in reversed(past) if _is_movement(phase.record)), game.board)
     return min(now, extra_units(power, last, in_play.map, in_play.rules))
 
@@ -90,7 +90,7 @@ def _followed(unit: Unit, past: Sequence[PastPhase]) -> Unit | None:
 
 
 def _after(unit: Unit, record: PhaseRecord) -> Unit | None:
-    """A unit after a phase; None: it was destroyed or removed, or is not where it was anymore."""
+    """A unit after a phase; None: it was destroyed or removed, or is no longer where it was."""
     outcome = next((each for each in record.resolution.outcomes if each.unit == unit), None)
     now = unit
     match outcome:
@@ -114,7 +114,7 @@ def units_to_go(
 ) -> list[Unit]:
     """Units to remove for this cause, on the present board; none if they are already gone.
 
-    `unit` is the Master's; it is removed itself if the cause is an error.
+    `unit` is the one that the Master named; it is removed itself if the cause is ERROR.
     """
     surplus = surplus_of(power, game, past, in_play)
     match cause:

@@ -1,4 +1,4 @@
-"""Orders on file that changed rules or a corrected position no longer allow: dropped and told."""
+"""Orders on file that changed rules or a corrected position no longer allow: dropped and reported."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.rules.registry import RuleSet
 def without_misfits(was: Game, old: RuleSet, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
     """Drop orders on file that were possible in the game `was` under the rules `old` and no longer are.
 
-    Only their writers learn what was dropped and what is left, and so do writers whose orders were complete before.
+    Only their writers learn what was dropped and what is left; writers whose orders were complete before are told, too.
     """
     if not game.stage.is_under_way:
         return game, ()

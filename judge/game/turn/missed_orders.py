@@ -34,7 +34,7 @@ def count_missed(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Count the missing sets of the phase just processed for each player.
 
-    `before` is the game as it was processed. Any set on file resets the count, also one that leaves units out. A power
+    `before` is the game as it was processed. Any set on file resets the count, even one that leaves units out. A power
     with nmr_cd_after missing sets in a row falls into civil disorder and loses its player. `early`: the phase was run
     before its deadline, so that nobody has missed it.
     """

@@ -12,7 +12,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> dict[str, Any]:
-    """Variant's data to keep when a game goes back (`Game.own_last`): from before its first step back.
+    """Variant's data to keep when a game goes back (`Game.own_last`): from before its first rollback.
 
     `shelved` are all phases rolled back.
     """
@@ -27,7 +27,7 @@ def comes_to_last(game: Game, moved: Game, shelved: PhaseRecord) -> bool:
 
 
 def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event, ...]:
-    """Events without those about the variant's own data, which has changed since."""
+    """Events without those about the variant's own data, which have changed since."""
     return tuple(event for event in events if not isinstance(event, in_play.variant.own_steps.tells))
 
 
@@ -36,7 +36,7 @@ def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str,
 
     None: no phase was played.
 
-    Empty if there are no steps, or if the first kept data stays.
+    Empty if there are no steps, or if the data kept first stays.
     """
     steps = _steps(game, in_play, last)
     if game.shelved or not steps:

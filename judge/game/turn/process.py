@@ -63,7 +63,7 @@ def carry_out_motions(
 
 
 def _with_house(game: Game, change: HouseChange, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Other house rules, unless they cannot be any more or are so already."""
+    """Apply a change of house rules, unless it is no longer possible or already in force."""
     try:
         old = house_of(game)
         house = read_house(change.words, old)
@@ -75,7 +75,7 @@ def _with_house(game: Game, change: HouseChange, in_play: RulesInPlay) -> tuple[
 
 
 def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Count the years without a change of center owners; tell the Master when they are many."""
+    """Count the years without a change of center owners; tell the Master if there are many."""
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
     phase = record.before.phase
     counted = changes_hands(phase, retreats, in_play.map, in_play.rules)
@@ -90,7 +90,7 @@ def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tu
 def extra_units_found(game: Game, in_play: RulesInPlay) -> tuple[ExtraUnitsFound, ...]:
     """Notice to the Master of surplus units at the start of a movement phase; otherwise empty.
 
-    If the map gives a power more units at the start, that is no error before the first adjustments.
+    If the map gives a power more units at the start, that is not an error before the first adjustments.
     """
     board, map = game.board, in_play.map
     if board.phase.type is not PhaseType.MOVEMENT:
@@ -108,7 +108,7 @@ def extra_units_found(game: Game, in_play: RulesInPlay) -> tuple[ExtraUnitsFound
 def process(
     game: Game, in_play: RulesInPlay, now: datetime, *, early: bool | None = None
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Resolve the phase and continue, or end the game. The caller checks that it is time.
+    """Resolve the phase and continue, or end the game. The caller checks that it is due.
 
     `early`: the phase runs before its deadline, so nobody has missed it; None: the time decides.
     """
@@ -120,7 +120,7 @@ def process(
 
 
 def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> tuple[Game, tuple[Event, ...]]:
-    """The phase of the board resolved, and the game at the next one or at its end."""
+    """Resolve the phase of the board; return the game at the next phase, or at its end."""
     verdict = count_motions(game, can_end=not no_end_by_vote(game, in_play))
     if verdict.ending is not None and in_play.rules.house.passed_vote_skips_adjudication:
         return end_by_motion(game, verdict, in_play, now)
@@ -165,9 +165,9 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime, *, early: bool) -> 
 
 
 def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The game after a phase that only its variant has: a new deadline, and no orders on file."""
+    """Return the game after a phase of its variant alone, with a new deadline and no orders on file."""
     deadline = phase_deadline(game, in_play, step.game.board.phase, now, first=False, old=game.deadline)
-    # The last results can still be protested against.
+    # Protests against the last results are still possible.
     not_before = _latest(earliest_processing(now, game.timing), game.not_before)
     moved = replace(_begun(step.game, deadline, in_play), phase_began=now, not_before=not_before)
     told = DeadlineMoved(game.deadline, deadline, "", step.reason)
@@ -207,8 +207,8 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
 def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Previewed:
     """Return the result of `process` at this moment, as an event for the Master, with no effect.
 
-    Secret proposals are left out, since nobody learns their result before the phase is processed. A variant's own
-    phase, which does not change the board, is left out, too.
+    Secret proposals are left out, because nobody may learn their result before the phase is processed. So is a
+    variant's own phase, which does not change the board.
     """
     _, events = _played(replace(game, motions=game.motions.cleared()), in_play, now, early=False)
     processed = next(event for event in events if isinstance(event, PhaseProcessed))
@@ -233,7 +233,8 @@ def _fresh(power: Power, keeps_vote: bool) -> Power:
 def _ending(game: Game, after: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:
     """Return kind and victors if the phase ends the game, by last unit or capture; else None.
 
-    A capture may have changed who survives, so votes are counted once more before they lapse, but after a victory.
+    A capture may have changed who survives, so votes are counted once more before they lapse; a victory takes
+    precedence.
     """
     if (last := last_man(after, in_play)) is not None:
         return Ended(EndingKind.LAST_UNIT, (last,))

@@ -33,7 +33,7 @@ from judge.rules.registry import RuleSet
 def settle_proxies(orders: Orders, board: Position, rules: RuleSet) -> Orders:
     """Replace each proxy by its holder's order for the unit, or by a hold.
 
-    Orders for units of others are left out. Orders of phases other than movement stay as they are.
+    Orders for units of others are left out. Orders of phases other than movement are returned unchanged.
     """
     if not may_proxy(rules) or board.phase.type is not PhaseType.MOVEMENT:
         return orders
@@ -54,8 +54,8 @@ def _settled(power: PowerName, orders: Orders, board: Position) -> Iterator[Orde
 def _of_holder(proxy: Proxy, orders: Orders) -> tuple[Order, ...]:
     """Orders by the holder of a proxy for the unit.
 
-    Under NO_CHECK there may be several, which then count as several of the owner's would. Without such an order, or if
-    it is a proxy again, the unit holds.
+    Under NO_CHECK there may be several, which then count as if the owner had sent them. Without such an order, or if it
+    is a proxy again, the unit holds.
     """
     given = (order for order in orders.get(proxy.holder, ()) if not isinstance(order, Proxy | Waive))
     return tuple(order for order in given if order.piece == proxy.piece) or (Hold(proxy.piece),)
@@ -111,12 +111,12 @@ def _as_sent(game: Game, in_play: RulesInPlay) -> Decision:
 
 
 def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
-    """Orders that were on file when their power became immobile."""
+    """Replace moves by holds, because the power has become immobile."""
     return tuple(Hold(order.piece) if isinstance(order, Move) else order for order in orders)
 
 
 def _ordered_for(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers with a person to order for them: no resigned ones, and of dummies only controlled ones.
+    """Powers with somebody to order for them: not resigned ones, and only controlled dummies.
 
     In games without seats everybody orders for all.
     """
@@ -142,7 +142,7 @@ def _piece(order: Order) -> Piece | None:
 
 
 def _beside(order: Order, going: Collection[Piece]) -> Order:
-    """Default order beside the given ones: no support for a departing unit."""
+    """Default order that fits the given ones: no support for a departing unit."""
     return Hold(order.piece) if isinstance(order, Support) and order.supported in going else order
 
 

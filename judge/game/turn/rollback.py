@@ -1,4 +1,4 @@
-"""Steps back to an earlier phase and forward again (commands.md 9.3). The store keeps the phases.
+"""Rollback to an earlier phase, and replay (commands.md 9.3). The store keeps the phases.
 
 docs/decisions/005-corrections.md says why.
 """
@@ -39,7 +39,7 @@ from judge.rules.registry import RuleSet
 
 
 class OnFile(Struct, frozen=True):
-    """Orders to put on file again, by power, and watchers when they were sent, with joining times.
+    """Orders to put on file again, by power, and watchers at that time, with their joining times.
 
     Watchers include people who order for powers without playing one. `by`: the seats that ordered for the powers then;
     a dummy's controller does not read what another sent for it.
@@ -57,7 +57,7 @@ def on_file_then(phase: PastPhase) -> OnFile:
 
 
 def watched_then(phase: PastPhase) -> dict[str, datetime | None]:
-    """Watchers at the time of a phase's orders, with the time when they had joined."""
+    """Watchers at the time of a phase's orders, with the times when they joined."""
     return _watching(phase.game) if phase.record.watched is None else phase.record.watched
 
 
@@ -66,7 +66,7 @@ def _watching(game: Game) -> dict[str, datetime | None]:
 
 
 def as_it_stood(game: Game, record: PhaseRecord) -> Game:
-    """Return the game before a phase: people and settings of `game`, the board and orders then."""
+    """Return the game before a phase: people and settings of `game`, the board and orders of that time."""
     powers = tuple(replace(power, orders=record.on_file.get(power.name)) for power in game.powers)
     return replace(game, position=record.before, powers=powers, deadline=record.deadline, own=record.own)
 
@@ -124,14 +124,14 @@ def _lacking(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
 
 def _resigning(game: Game) -> tuple[str, ...]:
-    """Seats whose RESIGN waits for its day."""
+    """Seats with a pending RESIGN."""
     return tuple(seat for seat, _ in announced(game))
 
 
 def _by_those_here(game: Game, in_play: RulesInPlay, files: OnFile) -> Game:
     """The game without restored orders of departed watchers, or that a controller must not read."""
     here, kept = _watching(game), game.own_last
-    game = replace(game, own_last={})  # later words belong to their authors
+    game = replace(game, own_last={})  # later submissions belong to their authors
     for name, joined in files.watched.items():
         if name not in here or here[name] != joined:
             game, _ = in_play.variant.people.left(game, in_play, name)
@@ -147,9 +147,9 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
         powers = _powers_then(game, snapshot)
         ahead = plans_again(game, snapshot, in_play.map)
         return replace(game, position=snapshot.position, powers=powers, ending=None, ahead=ahead, own=snapshot.own)
-    # The Master stays the Master, and the keeper's decisions stay as well. Press that was written stays written, and
-    # is printed and known once; what is stopped stays so, since nobody would be told. No two letters tell of different
-    # protests by one number.
+    # The Master stays the Master, and the keeper's decisions stay as well. Written press stays written,
+    # and is printed and revealed once; stopped press stays stopped, since nobody would be told. No two protests get the
+    # same number.
     return replace(
         stopped_as_now(take_all_back(snapshot), game),
         name=game.name,
@@ -168,7 +168,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
 
 
 def _diaries_then(game: Game, snapshot: Game) -> tuple[DiaryEntry, ...]:
-    """The diaries of now; closed where another password opens a writer's seat then.
+    """The present diaries; closed if the writer's seat had another password then.
 
     The Master may have set it.
     """
@@ -210,7 +210,7 @@ def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, n
 
 
 def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
-    """Reasons to wait after the step: the Master's WAIT stays; vacancies count if on the board."""
+    """Reasons to wait after the rollback: the Master's WAIT stays; vacant powers that are alive count."""
     kept = tuple(reason for reason in game.waiting_for if reason is WaitReason.MASTER)
     return (*kept, WaitReason.VACANCY) if back.vacancies else kept
 
@@ -219,7 +219,7 @@ def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
     """Powers of the snapshot's board with today's people.
 
     Control of a dummy belongs to the board's state (timing.md 7) and is restored, unless the lord is now a dummy. So
-    are the people's missed orders and their consequences (house rule nmr_cd_after).
+    are the players' counts of missed orders and the consequences (house rule nmr_cd_after).
     """
     today = {power.name: power for power in game.powers}
     return tuple(_as_then(today, power, snapshot) for power in snapshot.powers)
@@ -228,7 +228,7 @@ def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
 def _as_then(today: Mapping[PowerName, Power], then: Power, snapshot: Game) -> Power:
     power = today.get(then.name, then)
     if power.in_disorder and not then.in_disorder and power.controller is None:
-        return then  # missing orders that are undone have done nothing to its player
+        return then  # undone missing orders have no effect on its player
     power = replace(power, missed=_missed_then(snapshot, power))
     if power.status is not Status.DUMMY or then.status is not Status.DUMMY:
         return power
@@ -238,7 +238,7 @@ def _as_then(today: Mapping[PowerName, Power], then: Power, snapshot: Game) -> P
 
 
 def _missed_then(snapshot: Game, power: Power) -> int:
-    """Phases in a row without orders of a power's present player then, in whatever seat; 0 for a newcomer."""
+    """Phases in a row that a power's present player had missed then, in any seat; 0 for a newcomer."""
     player = power.player
     if player is None:
         return 0
@@ -247,7 +247,7 @@ def _missed_then(snapshot: Game, power: Power) -> int:
 
 
 def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game before its start; holders keep their powers for ACTIVATE or ROLLFORWARD.
+    """Return the game as before its start; holders keep their powers for ACTIVATE or ROLLFORWARD.
 
     `shelved` are the phases that are rolled back, from the first one on.
     """
@@ -286,7 +286,7 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
 
 
 def _who_stays(in_play: RulesInPlay) -> str:
-    """Note on who stays in a game before its start again, and what is undone; "": the players stay."""
+    """Note on who stays in a game before its start again, and on what is undone; "": the players stay."""
     if has_investors(in_play):
         return "All investors stay. Shares, cash and leaders are undone: the market opens anew with the game."
     return "" if in_play.variant.seated else "All who take part stay."
@@ -313,9 +313,9 @@ def correct_again(game: Game, shelved: PhaseRecord, rules: RuleSet) -> tuple[Gam
 
 
 def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Play the next shelved phase again, with the orders that it had; the rules are today's. It must fit.
+    """Play the next shelved phase again, with its orders of then and the present rules. It must fit.
 
-    Lines of the results that come out otherwise than before are named in the event, for the Master.
+    The event names for the Master the lines of the results that differ from before.
     """
     shelved = phase.record
     watched = watched_then(phase)
@@ -342,7 +342,7 @@ def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: dateti
 def _played_again(
     event: PhaseProcessed, shelved: PhaseRecord, seed: str, watched: dict[str, datetime | None] | None
 ) -> PhaseProcessed:
-    """Results with changes from the first time, earlier press, and `watched` then."""
+    """Results with their differences from the first time, the press of then, and `watched`."""
     record = print_again(event.record, shelved.press, seed) if shelved.press != Printed() else event.record
     record = replace(record, watched=watched)
     return replace(event, record=record, again=_differences(shelved, record))

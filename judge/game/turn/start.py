@@ -24,7 +24,7 @@ from judge.problems import Refused
 
 
 def check_somebody_plays(game: Game, in_play: RulesInPlay) -> None:
-    """Refuse to start a game without people (E-STATE-SEATS): no investors can come later."""
+    """Refuse to start a game without people (E-STATE-SEATS): no investors can join later."""
     came = investors(game) if has_investors(in_play) else game.seats
     if in_play.variant.seated and not (came or all_dummies(in_play)):
         raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet, or all have left again.")
@@ -33,8 +33,8 @@ def check_somebody_plays(game: Game, in_play: RulesInPlay) -> None:
 def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, GameStarted]:
     """Deal the powers, set up the board and begin the first phase.
 
-    Seats without a chosen power get a free one by lot. Powers that nobody plays are left off the board, except
-    in a SOLITAIRE game, where all are dummies that the Master orders.
+    Seats without a chosen power are dealt a free one. Powers that nobody plays are left off the board, except in a
+    SOLITAIRE game, where all are dummies that the Master orders.
     """
     seated = deal(game, in_play)
     powers = _cast(in_play, seated)

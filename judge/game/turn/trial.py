@@ -30,7 +30,7 @@ _SEED = "a trial"
 """Seed for lots, so that no trial reveals a game's draws."""
 
 _PLAIN = Variant(name="standard", title="Standard")
-"""Variant of all trials: they ask what orders do, not how they came about."""
+"""Variant of all trials: they show the effect of orders, not how these came about."""
 
 TriedOrders = dict[PowerName, tuple[Order, ...]]
 
