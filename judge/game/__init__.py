@@ -3,22 +3,21 @@
 - `game`: the whole state as a value; `events`: everything that can happen; `outcome`: the result of a mail or a tick
 - `people`: seats and signing on; `press`: messages; `status`: a game's status in words
 - `visibility`: recipients of events, and their view of them
-- `values`: what a game holds and its events tell; `calendar`: days, hours and zones
-- `on_file`: orders on file; `time`: deadlines, and who is late; `turn`: processing; `clock`: what happens by itself
+- `values`: values that a game holds and its events report; `calendar`: days, hours and zones
+- `on_file`: orders on file; `time`: deadlines, and who is late; `turn`: processing; `clock`: automatic actions
 - `ending`: votes and victory
 - `lifecycle`, `stages`: from one stage to the next; `succession`: from one player to the next;
   `rule_changes` (house rules too), `corrections`: changes by the
   Master
 - `rules_in_play`: rules, map and variant of a game; `Variant` itself, with the steps of play that it may replace;
-  `link_moments`: the moment of the lines in a letter's link, and subjects of order mails;
-  `order_taking`: one by one or as whole sets;
-  `keeper_flags`: the keeper's marks on it
+  `link_moments`: the phase or step that a letter's links write for, and subjects of order mails; `order_taking`: orders
+  taken one by one or as whole sets; `keeper_flags`: the keeper's marks on a game
 - `double_play`: hints that two seats may be one person's
 - `new_addresses`: new addresses of a seat, and the private texts that go along
 - `leaving`: the effects of a departure, by RESIGN, dismissal or a day of silence
 - `archiving`: the setting ARCHIVE: when strangers find a game's pages in the archive of this judge
 - `orders_ahead`: orders for later phases, and their senders
-- `vassals`: centers change hands: captures, new vassals, restored centers
-- `text_end`: line that ends a message's text before orders; without it the readers would see the orders
+- `vassals`: centers that change hands: captures, new vassals, restored centers
+- `text_end`: the line that ends a message's text before orders; without it the readers would see the orders
 - `protests`: protests against a phase's results (house_rules.md 9), and how long they hold the next phase
 """

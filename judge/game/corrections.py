@@ -21,11 +21,11 @@ from judge.rules.registry import RuleSet
 
 
 def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
-    """Changes between two states of a game, to tell all concerned; None: nothing.
+    """Changes between two states of a game, to tell all concerned; None if there are none.
 
     `rules`: the rules of the new state.
 
-    Changed orders on file are told only to their own power; votes, passwords and addresses to nobody.
+    Only the power itself is told of its changed orders on file; nobody is told of votes, passwords or addresses.
     """
     changed = tuple(one.encode_name for one in fields(Game) if getattr(old, one.name) != getattr(new, one.name))
     if not changed:
@@ -42,7 +42,7 @@ def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
 
 
 def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """Public sentences about the changes, except for the board and the deadline."""
+    """Public sentences about the changes, except those of the board and the deadline."""
     if new.stage is not old.stage:
         yield f"The game is {new.stage.told}."
     if new.timing != old.timing:
@@ -90,5 +90,5 @@ def _open_rules(game: Game) -> tuple[str, ...]:
 
 
 def _holder(power: Power) -> Power:
-    """A power without what it has handed in."""
+    """A power without its orders, vote and requests, and without its earlier players."""
     return replace(power, orders=None, wait=False, vote=None, past=())

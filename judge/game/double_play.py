@@ -1,4 +1,4 @@
-"""Hints that two seats of a game may be one person's, with what speaks against it. Never a verdict.
+"""Hints that two seats of a game may be one person's, with the evidence against it. Never a verdict.
 
 They come from traces of accepted mails (no texts), absences and orders. docs/decisions/088-hints-of-double-play.md.
 """
@@ -22,13 +22,13 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
 KEPT = timedelta(days=90)
-"""Age at which traces of mails go."""
+"""Age at which traces of mails are deleted."""
 
 _MINUTE, _AT_ONCE, _APART = timedelta(minutes=1), timedelta(seconds=3), timedelta(hours=1)
 _MOMENTS = 3
-"""Fewest moments, an hour apart, at which both wrote within a minute, for a hint."""
+"""Fewest moments, an hour apart, at which both wrote within a minute, that make a hint."""
 _A_FEW = 2
-"""Other people whose mails may come from a place that still counts as a household's."""
+"""Most other people who may write from a network that still counts as a household's."""
 
 
 class Trace(NamedTuple):
@@ -61,13 +61,13 @@ class Hint(NamedTuple):
 
 
 def addresses_of_players(game: Game) -> dict[str, tuple[str, ...]]:
-    """The seats that somebody plays, with their addresses."""
+    """Addresses of each seat that has a player."""
     found = {str(power.name): power.player.addresses for power in game.powers if power.player is not None}
     return found | {seat.id: seat.player.addresses for seat in game.seats}
 
 
 def hints(game: Game, in_play: RulesInPlay, traces: Traces, past: Iterable[PhaseRecord]) -> list[Hint]:
-    """Return the pairs of seats for which anything speaks, in the order of the seats."""
+    """Return the pairs of seats with any reason for a hint, in the order of the seats."""
     mails = _by_seat(game, traces.mails)
     pairs = list(combinations(mails, 2))
     met = {pair: _moments(mails[pair[0]], mails[pair[1]]) for pair in pairs}
@@ -156,7 +156,7 @@ class _Moments(NamedTuple):
 
 
 def _moments(one: Sequence[Trace], other: Sequence[Trace]) -> _Moments:
-    """Count the moments of two people; both lists are sorted."""
+    """Count the moments at which two people both wrote; both lists are sorted."""
     gaps: list[tuple[datetime, timedelta]] = []
     first = 0
     for mail in one:
@@ -181,7 +181,7 @@ def _same_minute(met: _Moments, usual: int) -> Iterator[str]:
 
 
 def _at_once(met: _Moments, usual: int) -> Iterator[str]:
-    """Compare the minutes of mails; where everybody's mails come in bundles it says nothing."""
+    """Report mails within three seconds, unless other pairs have as many: all may come in bundles."""
     if met.at_once > usual:
         times = "once" if met.at_once == 1 else f"{met.at_once} times"
         yield f"Their mails came within three seconds {times}: one person hardly writes two at once."
@@ -208,7 +208,7 @@ def _each_other(phases: int) -> Iterator[str]:
 
 
 def _fights(past: Iterable[PhaseRecord]) -> dict[frozenset[str], int]:
-    """Number of phases with a unit of one power ordered against a staying unit of the other."""
+    """Number of phases in which a unit of one power attacked a unit of the other that did not move."""
     counted: dict[frozenset[str], int] = {}
     for record in past:
         given = [(power, order) for power, orders in record.orders.items() for order in orders]

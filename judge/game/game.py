@@ -44,7 +44,7 @@ FORMAT = 2
 
 
 class Stage(StrEnum):
-    """Stage in a game's life (spec: life cycle). Only *active* games are driven by the clock."""
+    """Stage in a game's life (spec: life cycle). The clock drives only *active* games."""
 
     PREPARATION = "preparation"
     FORMING = "forming"
@@ -65,7 +65,7 @@ class Stage(StrEnum):
 
     @property
     def is_over(self) -> bool:
-        """True if a game has ended, or was given up."""
+        """True if a game has ended or was terminated."""
         return self in (Stage.COMPLETED, Stage.TERMINATED)
 
 
@@ -80,7 +80,7 @@ class Role(StrEnum):
 
 
 class Status(StrEnum):
-    """Player state of a power: a player, none any more (a replacement is sought), or none by design."""
+    """Player state of a power: a player, none anymore (a replacement is sought), or none by design."""
 
     PLAYED = "played"
     RESIGNED = "resigned"
@@ -88,7 +88,7 @@ class Status(StrEnum):
 
 
 class Sight(StrEnum):
-    """Right to read others' secrets, by the Master's word (OMNISCIENT, OMNISCIENT!)."""
+    """Right to read others' secrets, granted by the Master (OMNISCIENT, OMNISCIENT!)."""
 
     OWN = ""
     ORDERS = "omniscient"
@@ -104,7 +104,7 @@ class Flag(StrEnum):
 
 
 class WaitReason(StrEnum):
-    """Reasons for a game to be in stage *waiting*. It continues when none is left."""
+    """Reasons for a game to be in the stage *waiting*. It continues when none is left."""
 
     VACANCY = "vacancy"
     MASTER = "master"
@@ -137,13 +137,13 @@ NO_PASSWORD = "none$"
 class Player(Struct, frozen=True):
     """One person in one seat. `password` is a hash (`judge.app.base.passwords`) or NO_PASSWORD.
 
-    `addresses` are folded however they are given; mail goes to all of them and any of them identifies the person.
-    `name` is what others may call them, "" for none; it is one that `display_names` accepts, or was adapted to be.
-    `zone` is the IANA zone for dates in letters to them, "" for the game's own. `since` is the phase code from which
-    they held the seat, "" before the start. `sight` ends with the seat. `tokens` counts how often its holder has ended
-    the tokens for replies (SET TOKEN NEW). `calendar_switched` counts how often they have switched entries for their
-    calendar off and on. `digest` and `quiet` are hours for press and news. `half_said` waits for its second word.
-    `number` is that of the neutral name (`Player 3`) which they had before another one; 0 for none.
+    `addresses` are always folded; mail goes to all of them and any of them identifies the person. `name` is what others
+    may call them, "" for none; names that `display_names` would refuse are adapted. `zone` is the IANA zone for dates
+    in letters to them, "" for the game's own. `since` is the code of the phase in which they took the seat, "" before
+    the start. `sight` ends with the seat. `tokens` counts how often its holder has ended the tokens for replies (SET
+    TOKEN NEW). `calendar_switched` counts how often they have switched entries for their calendar off and on. `digest`
+    and `quiet` are hours for press and news. `half_said` is a command that waits for confirmation. `number` is that of
+    the neutral name (`Player 3`) that they had before another one; 0 for none.
     """
 
     addresses: tuple[str, ...]
@@ -164,12 +164,12 @@ class Player(Struct, frozen=True):
 
     @property
     def has_password(self) -> bool:
-        """True if a word opens the seat, not replies and proved addresses alone."""
+        """True if a password opens the seat, not only replies and proved addresses."""
         return not self.password.startswith(NO_PASSWORD)
 
     @property
     def calendar(self) -> bool:
-        """True if letters that tell a deadline include it for the calendar."""
+        """True if letters about a deadline include a calendar entry for it."""
         return self.calendar_switched % 2 == 0
 
     def __post_init__(self) -> None:
@@ -181,11 +181,11 @@ class Player(Struct, frozen=True):
 
 
 class Power(Struct, frozen=True):
-    """A power's side of the game: its player, and their submission for the present phase.
+    """A power's side of the game: its player, and the player's submissions for the present phase.
 
-    `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due.
-    `controller` is the power, or `MASTER`, that orders for it; None: it is its own.
-    `vote` is its ballot on the end of the game, None: it has not voted. `past` are earlier players, newest first.
+    `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due. `controller` is the
+    power, or `MASTER`, that orders for it; None: its own player does. `vote` is its ballot on the end of the game,
+    None: it has not voted. `past` are earlier players, newest first.
     """
 
     name: PowerName
@@ -211,9 +211,9 @@ class Power(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A place taken in a forming game. `power` None: it is dealt at the start. Its ID is `POWER#n`.
+    """A place taken in a forming game. `power` None: one is dealt at the start. Its ID is `POWER#n`.
 
-    `preference` are the powers wanted, the dearest first, in groups of equals; others come last.
+    `preference` are the powers wanted, best first, in groups of equals; others come last.
     """
 
     number: int
@@ -230,9 +230,9 @@ class Seat(Struct, frozen=True):
 class Observer(Struct, frozen=True):
     """A watcher. A monitor gets results and notices only and can write to the Master alone.
 
-    `kind` is the type that they entered as (`REPORTER`), "" for a plain observer. `joined` is the hour of that in UTC,
-    None before 0.2: a person who comes back is a new watcher. `co_master`: they act for the Master's seat, until the
-    hour `until` (UTC) or, with None, for good.
+    `kind` is the type that they entered as (`REPORTER`), "" for a plain observer. `joined` is the time of their entry
+    in UTC, None before 0.2; a person who comes back is a new watcher. `co_master`: they act for the Master's seat,
+    until the hour `until` (UTC) or, with None, for good.
     """
 
     id: str
@@ -259,10 +259,10 @@ class Statement(Struct, frozen=True):
 class Game(Struct, frozen=True, omit_defaults=True):
     """One game. Times are aware UTC; `zone` is the IANA zone of deadlines and of letters.
 
-    `rules` are the stated rules only, in order (`!NAME` switches one off): rules that they bring along are worked out
-    again on each load. `position` is None until the start. `powers` is empty until then and in map order after. `seed`
-    feeds every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first. `proposal`
-    is the end of the game that is put to the vote at present. `incidents` stand in HISTORY and SUMMARY.
+    `rules` are the stated rules only, in order (`!NAME` switches one off); the rules that they add are worked out on
+    each load. `position` is None until the start. `powers` is empty until then and in map order after. `seed` seeds
+    every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first. `proposal` is
+    the end of the game that is being voted on. `incidents` appear in HISTORY and SUMMARY.
     """
 
     name: str
@@ -293,13 +293,13 @@ class Game(Struct, frozen=True, omit_defaults=True):
     sandbox_until: datetime | None = None
     ending: Ending | None = None
     master_reminded: datetime | None = field(default=None, name="reminded")
-    """Time of its Master's last reminder of what it waits for, or of the start of its wait."""
+    """Time when its Master was last reminded that it waits, or when it began to wait."""
     phase_began: datetime | None = None
     """Beginning of the present phase; None: none is played, or it began under a judge before 0.2."""
     not_before: datetime | None = None
-    """Moment before which the clock does not process the present phase (MIN in the timing, SET START)."""
+    """Earliest time for the clock to process the present phase (MIN in the timing, SET START)."""
     grace_until: datetime | None = None
-    """End of the grace of the present phase, where the Master set it; None: as the timing says."""
+    """End of the grace of the present phase, if the Master set it; None: according to the timing."""
     proposal: Proposal | None = None
     access: Access = Access()
     foreign: tuple[tuple[str, PowerName], ...] = ()
@@ -330,41 +330,41 @@ class Game(Struct, frozen=True, omit_defaults=True):
     addresses_shown: bool = False
     """True if players see addresses wherever they see names (SET ADDRESSES SHOW)."""
     house: HouseRules = HouseRules()
-    """The habits of a human game master that it is played with (HOUSE)."""
+    """The house rules that it is played by, like those of a human game master (HOUSE)."""
     verified_senders: bool = True
-    """True if mail verified as from an address on file needs no password (SET SENDERS VERIFIED)."""
+    """True if mail that verifiably comes from an address on file needs no password (SET SENDERS VERIFIED)."""
     leave_in_silence: bool = False
-    """True if a day of silence after RESIGN is as good as a second word (SET LEAVING DAY)."""
+    """True if a day of silence after RESIGN confirms it (SET LEAVING DAY)."""
     inviting: Inviting = Inviting()
-    """The setting INVITES, and the invitations that were asked for of late."""
+    """The setting INVITES, and the recent requests for invitations."""
     more_time: MoreTime = MoreTime()
-    """The setting MORETIME, and the wish of a player for more time."""
+    """The setting MORETIME, and a player's request for more time."""
     swap: Swap | None = None
-    """Exchange of two players that waits for their word (SWAP); None: none does."""
+    """Exchange of two players that waits for their consent (SWAP); None if there is none."""
     newcomers: tuple[str, ...] = ()
-    """Seats taken and still to be told to readers of daily news of newcomers, first one first."""
+    """Seats taken that readers of daily news of newcomers are still to hear of, oldest first."""
     newcomers_since: datetime | None = None
     """Moment when the first of them came; None if there is none."""
     proxies: tuple[ProxyGrant, ...] = ()
     """Permissions by the Master to order for another's power for a phase (GRANT PROXY)."""
     ahead: tuple[OrdersAhead, ...] = ()
-    """Orders for later phases, one set at most for each power and phase (`judge.game.orders_ahead`)."""
+    """Orders for later phases, at most one set for each power and phase (`judge.game.orders_ahead`)."""
     deadline_changes: int = 0
     """Number of changes of the running deadline (`judge.game.time.deadlines`), for calendars."""
     own: dict[str, Any] = {}
     """Data of the game's variant alone, in stored form; never changed in place."""
     own_then: dict[str, Any] = {}
-    """Value of `own` right after the last step back or forward, as long as phases are `shelved`."""
+    """Value of `own` right after the last rollback or replay, as long as phases are `shelved`."""
     own_last: dict[str, Any] = {}
     """Value of `own` before phases were `shelved`, if the variant wants it again after their replay."""
     options: dict[str, str] = {}
     """Unusual settings of games of this variant only, by name."""
     kept_press: tuple[KeptPress, ...] = ()
-    """Press that is printed with the next results, as it came in."""
+    """Press to print with the next results, in order of arrival."""
     held_press: tuple[HeldPress, ...] = ()
-    """Press that waits for its writer (no end: SEND, ORDERS) or for the Master (GAG), see `press.held`."""
+    """Press that waits: without its end (SEND, ORDERS), or for the Master (GAG); see `press.held`."""
     grey_authors: tuple[GreyAuthor, ...] = ()
-    """Authors of anonymous press, where the Master may tell that after the end."""
+    """Authors of anonymous press, if the Master may reveal them after the end."""
     motions: Motions = Motions()
     """Motions put to a secret vote (voting=proposals)."""
     protests: tuple[Protest, ...] = ()
@@ -375,7 +375,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Time without a change of center owners."""
     blocked_press: tuple[tuple[str, str], ...] = ()
     """Writers and readers between whom the Master has stopped private press; reader "": all press (GAG)."""
-    # Made by a function, for else msgspec would leave out the number where it is the present one.
+    # Made by a function, because msgspec would otherwise omit the number if it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 
     def power(self, name: PowerName) -> Power:
@@ -392,7 +392,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     def with_new_clock(self, deadline: datetime | None) -> Game:
         """Return the game with a fresh clock for a phase, without memory of the old clock.
 
-        `deadline` None: the phase has none, or no phase is played. `not_before` and the reason to wait stay as they
+        `deadline` None: the phase has none, or no phase is played. `not_before` and the reasons to wait stay as they
         are.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
@@ -409,7 +409,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
 
     @property
     def timing_now(self) -> Timing:
-        """The timing that counts for the reminders, the grace and the rest of the present phase."""
+        """The timing for the reminders, the grace and the rest of the present phase."""
         return self.phase_timing or self.timing
 
     @property
@@ -421,20 +421,20 @@ class Game(Struct, frozen=True, omit_defaults=True):
 
     @property
     def phase_code(self) -> str:
-        """`S1901M`; `FORMING` before the start, `COMPLETED` after the end."""
+        """Code of the phase, such as `S1901M`; `FORMING` before the start, `COMPLETED` after the end."""
         if self.position is None:
             return "FORMING"
         return "COMPLETED" if self.stage is Stage.COMPLETED else str(self.position.phase)
 
     @property
     def vacancies(self) -> tuple[PowerName, ...]:
-        """Resigned powers that still matter: those with a unit or a center."""
+        """Resigned powers that are still alive: those with a unit or a center."""
         return tuple(
             power.name for power in self.powers if power.status is Status.RESIGNED and self.is_alive(power.name)
         )
 
     def is_alive(self, power: PowerName) -> bool:
-        """True if a power or vassal has a unit (even lost), a center or garrison, or nobody has any."""
+        """True if a power or vassal has a unit (even dislodged), a center or garrison, or nobody has any."""
         board = self.board
         bloc = {power, *(vassal.name for vassal in self.powers if vassal.controller == power)}
         return (

@@ -37,7 +37,7 @@ def flag_word(flag: Flag) -> str:
 
 
 def flag_sentence(game: Game) -> str:
-    """Public sentence about a marked game; "" for nothing."""
+    """Public sentence about a marked game; "" if there is none."""
     if is_locked(game):
         return "The judge's keeper looks into a fault in this game: until it is mended, nothing in it can be changed."
     if stands_still(game):

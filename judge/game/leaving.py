@@ -31,7 +31,7 @@ def check_play_goes_on(game: Game, role: Role) -> None:
 
 
 def loses_something(game: Game, seat: str) -> bool:
-    """True if a seat's holder plays a game that has begun, so that RESIGN wants a second word."""
+    """True if a seat's holder plays a game that has begun, so that RESIGN needs confirmation."""
     if not game.stage.is_under_way or game.position is None or player_at(game, seat) is None:
         return False
     if role_of(game, seat) is Role.POWER:
@@ -48,7 +48,7 @@ def has_said(game: Game, seat: str, command: str, now: datetime) -> bool:
 def ask_again(
     game: Game, seat: str, command: str, now: datetime, *, counts_alone: bool = False
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Keep a command until it is confirmed; its writer learns the consequence.
+    """Keep a command until it is confirmed, and tell its writer the consequence.
 
     `counts_alone`: a day of silence confirms it. Raises KeyError for a seat without a holder.
     """
@@ -58,7 +58,7 @@ def ask_again(
 
 
 def take_back(game: Game, seat: str) -> Game:
-    """The game in which the holder of a seat has said nothing by halves."""
+    """Return the game without a seat holder's unconfirmed command."""
     player = player_at(game, seat)
     if player is None or player.half_said is None:
         return game
@@ -66,7 +66,7 @@ def take_back(game: Game, seat: str) -> Game:
 
 
 def take_all_back(game: Game) -> Game:
-    """The game in which nobody has said anything by halves: it was over, or has not begun anymore."""
+    """Return the game without the unconfirmed commands of all its seats."""
     for seat in (MASTER, *(power.name for power in game.powers), *(watcher.id for watcher in game.observers)):
         game = take_back(game, seat)
     return game
@@ -78,7 +78,7 @@ def next_departure(game: Game) -> datetime | None:
 
 
 def depart(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Remove everybody whose day for a confirmation is over."""
+    """Remove everybody whose day to take back their RESIGN is over."""
     events: tuple[Event, ...] = ()
     for seat, said in announced(game):
         if said.until <= now:
@@ -127,13 +127,13 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
 
 
 def _without_stopped(game: Game, seat: str) -> Game:
-    """The game in which nobody stops or ignores the press of a seat whose holder has gone."""
+    """Lift the GAG and IGNOREs on press of a seat whose holder has gone."""
     blocked = tuple(pair for pair in game.blocked_press if pair != (seat, ""))
     return heard_again(replace(game, blocked_press=blocked), seat)
 
 
 def _without_controller(game: Game, seat: str) -> Game:
-    """The game in which nobody orders for the dummies that somebody without a power has ordered for."""
+    """Remove somebody without a power as controller of dummies."""
     for power in game.powers:
         if power.controller == seat:
             game = game.with_power(replace(power, controller=None))

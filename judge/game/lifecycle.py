@@ -37,7 +37,7 @@ def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
 def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Make a game active again, even with vacancies; an expired deadline becomes a full new period.
 
-    If all orders are in, the phase rests as after the last of them.
+    If all orders are in, the phase rests as if the last had just arrived.
     """
     resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=replace(game.clock, pause_until=None))
     vacant = () if hides_dummies(in_play.rules) else game.vacancies
@@ -55,7 +55,7 @@ def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -
     """Reopen a finished game in the phase that was due, without votes and with a full new period.
 
     See draws.md 2. Orders on file are back, and the deadline is never earlier than before. Only the judge's keeper can
-    take a victory back. Raises Refused E-STATE-DONE.
+    undo a victory. Raises Refused E-STATE-DONE.
     """
     if not can_reopen(game) and not actor.by_keeper:
         raise Refused("E-STATE-DONE", f"{game.name} is completed. {VICTORY_STANDS}")

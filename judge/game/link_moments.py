@@ -1,4 +1,4 @@
-"""Moment of a game for the lines in a mail that a letter's link opens, and subjects of order mails."""
+"""The phase or step that a letter's links write for, and subjects of order mails."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def subject_of_links(game: Game, in_play: RulesInPlay) -> str:
-    """Subject of mails with lines for the present moment of a game: `river S1902M/market`."""
+    """Subject of mails with lines for the present phase or step of a game: `river S1902M/market`."""
     return f"{game.name} {moment_of_links(game, in_play)}"
 
 
 def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
-    """Code of the phase that people write for, with the variant's earlier step: `S1902M/market`."""
+    """Code of the phase that people write for, with the variant's step before it, if any: `S1902M/market`."""
     if not game.stage.is_under_way:
         return game.phase_code
     step = in_play.variant.own_steps.interlude(game, in_play)
@@ -25,7 +25,7 @@ def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
 
 
 def example_subject(game: Game, game_map: Map, powers: Collection[PowerName]) -> str:
-    """Subject that would work now for somebody who orders for these powers.
+    """A subject line that would work now for somebody who orders for these powers.
 
     For example `[river] S01: English Orders [1]`.
     """

@@ -1,4 +1,4 @@
-"""New addresses of a seat (SET ADDRESS), and the private texts of its holder, which go along."""
+"""New addresses of a seat (SET ADDRESS), and the holder's private texts, which move with them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def with_addresses(game: Game, seat: str, new: tuple[str, ...], *, by_master: bo
 
 
 def _with_texts(game: Game, seat: str, new: tuple[str, ...]) -> Game:
-    """The game in which the texts of a seat's holder are theirs under their new addresses, too.
+    """Make the texts of a seat's holder theirs under the new addresses, too.
 
-    To be asked before the seat itself has them.
+    Call it before the seat itself gets them.
     """
 
     def both(sender: str, addresses: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Result of one mail or tick: `Outcome`, the source of letters, and a mail's lines that do not count."""
+"""Result of one mail or tick: `Outcome`, from which letters are made, and lines that do not count."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ NumberedText = tuple[int, str]
 class LeftOut(Struct, frozen=True):
     """Lines of a mail that were taken for a quotation or a signature.
 
-    `spans` are the first and last numbers of those that stand together, in order. `cut` are lines of a signature or
-    below SIGNOFF, and those of an old letter that ended the mail (`by_quotation`; `of_judge`: it is the judge's, None
-    if nobody can tell, False if it is another's or has no heading). `passed_over` are `>` lines that are no quotation
-    of a letter of the judge, as far as that can be seen. `press_cut` are numbers of lines that were left out of press
-    which has its end. `comments` are lines that begin with `//`, outside press. `struck` are lines with words struck
-    out or hidden. `letter_ends` is the number of the line below which the letter of the judge that ended the mail has
-    no orders, 0 if none is known. `of_letter` are the other `>` lines outside press: a letter that may be the judge's.
+    `spans` are the first and last numbers of each run of lines, in order. `cut` are lines of a signature or below
+    SIGNOFF, and those of an old letter that ended the mail (`by_quotation`; `of_judge`: it is the judge's, None if
+    unknown, False if it is another's or has no heading). `passed_over` are `>` lines that do not seem to quote a letter
+    of the judge. `press_cut` are numbers of lines that were left out of press that has its end. `comments` are lines
+    that begin with `//`, outside press. `struck` are lines with words struck out or hidden. `letter_ends` is the line
+    number below which the judge's letter at the end of the mail has no orders, 0 if unknown. `of_letter` are the other
+    `>` lines outside press, which may quote a letter of the judge.
     """
 
     spans: tuple[tuple[int, int], ...] = ()
@@ -62,7 +62,7 @@ def joined(
 ) -> tuple[tuple[int, int], ...]:
     """Merge ranges of line numbers that have only `is_nothing` lines, or none, between them.
 
-    Each range is first and last number, in order.
+    Each range is a first and a last number; they are given in order.
     """
     found: list[tuple[int, int]] = []
     for first, last in spans:
@@ -116,7 +116,7 @@ class ChartShown(Struct, frozen=True):
 
 
 class FilmShown(Struct, frozen=True):
-    """An animation of positions, oldest first, beside an answer's words. They are all that it shows."""
+    """An animation of positions alone, oldest first, beside an answer's words."""
 
     game_name: str
     in_play: RulesInPlay
@@ -131,8 +131,8 @@ Shown = BoardShown | ChartShown | FilmShown
 class Answer(Struct, frozen=True):
     """A ready-made text that the sender asked for (LIST, SUMMARY, HISTORY, HELP), in a letter of its own.
 
-    `subject` is the letter's subject; `title` the heading above the text, "" for none. `text` is plain, its lines
-    divided by newlines, and is shown as it is: columns stay columns.
+    `subject` is the letter's subject; `title` the heading above the text, "" for none. `text` is plain, with newlines
+    between its lines, and is shown unchanged: columns stay columns.
     """
 
     subject: str
@@ -145,16 +145,16 @@ class Answer(Struct, frozen=True):
     page: str = ""
     """Path of the game's page in the archive; "" for none."""
     only_for: str = ""
-    """The address that alone may read it; "": whoever signed on reads it, too, wherever that is."""
+    """The only address that may read it; "": all addresses of the seat that signed on."""
 
 
 class HistoryAnswer(Struct, frozen=True):
-    """Results of many phases in one letter, for HISTORY. `records` come oldest first.
+    """Results of many phases in one letter, for HISTORY. `records` are in order, oldest first.
 
-    `game_name` and `in_play` say which game they are of and its rules; they may be left out when the mail signed on to
-    that game. `lines` limits the letter: phases that do not fit are left out and named; the first one is always there.
-    0: no limit. `powers` are those that its reader orders for, whose hidden builds they may know; `seer` those through
-    which they see a blind game, None: they see all of it. `players` are lines on who plays what, as far as its reader
+    `game_name` and `in_play` are the game's name and rules; they may be left out if the mail signed on to that game.
+    `lines` limits the letter: phases that do not fit are left out and named; the first one is always included. 0: no
+    limit. `powers` are those that its reader orders for, whose hidden builds they may know; `seer` those through whose
+    eyes they see a blind game; None: they see all of it. `players` are lines on who plays what, as far as its reader
     may know.
     """
 
@@ -180,8 +180,8 @@ class HistoryAnswer(Struct, frozen=True):
 class TriedAnswer(Struct, frozen=True):
     """Results of hypothetical orders, for TRY: one phase in words and as a picture.
 
-    `game_name` and `in_play` say where it was tried, `pictured` that the sender's letters show pictures, `fog` is the
-    part of a blind game's board that they do not see.
+    `game_name` and `in_play` say where it was tried, `pictured`: the sender's letters show pictures; `fog` is the part
+    of a blind game's board that they do not see.
     """
 
     subject: str
@@ -205,10 +205,9 @@ class Offer(Struct, frozen=True):
 
 
 class HowToBegin(Struct, frozen=True):
-    """Answer to a mail without sign-on or request: ways to play here.
+    """Answer to a mail without a sign-on or request: ways to play here.
 
-    `more`: there are more such games than these. `seats` are the reader's own in games that are being played
-    (`France in river`).
+    `more`: more such games exist. `seats` are the reader's own in games that are being played (`France in river`).
     """
 
     subject: str
@@ -216,22 +215,22 @@ class HowToBegin(Struct, frozen=True):
     more: bool
     seats: tuple[str, ...] = ()
     in_vain: bool = False
-    """True if a player wrote, who may have meant something to be done."""
+    """True if a player wrote, who may have expected some action."""
     motd: str = ""
     """The keeper's message of the day; "" for none."""
     watch: str = ""
-    """A line that watches a game without playing; "" if there is none to watch, or `ways` have one."""
+    """A line to watch a game without playing; "" if there is none to watch, or `ways` has such a line."""
     ways: tuple[Guidance, ...] = ()
     """Lines that the reader may have asked for."""
 
 
 class Guidance(Struct, frozen=True):
-    """Answer to a wish for an action, written as a sentence: the way to do it. The mail had no effect.
+    """Answer to a request written as a sentence: the command for it. The mail had no effect.
 
-    `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "": there
-    is none. `place` is that seat; None: the one that the whole answer is for. `blanks` are words of the line in whose
-    place the reader puts their own. `about` is the subject of the mail that the button opens, for lines that are of one
-    moment (`judge.game.link_moments`); "": the line is.
+    `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "" if
+    there is none. `place` is that seat; None: the one that the whole answer is for. `blanks` are words of the line that
+    the reader replaces by their own. `about` is the subject of the mail that the button opens, for lines that are valid
+    only in one phase or step (`judge.game.link_moments`); "": the line itself.
     """
 
     subject: str
@@ -244,11 +243,11 @@ class Guidance(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """Answer to sentences that are not understood for certain: their likeliest wishes, each with its line.
+    """Answer to sentences of uncertain meaning: the likeliest requests, each with its line.
 
     The mail had no effect. `place` is the seat of all lines; None: the one that the whole answer is for. Without
-    `is_guess` they are only what such readers often want. `to_master` are lines that send the words to the Master, ()
-    where they are the Master's own or may tell a password.
+    `is_guess` they are only common requests of such readers. `to_master` are lines that send the words to the Master,
+    () if the words are the Master's own or may contain a password.
     """
 
     subject: str
@@ -280,14 +279,14 @@ class OwnSeats(Struct, frozen=True):
 
 
 SENT_AGAIN = "sent again"
-"""Word under which the outbox counts letters that RESEND asks for."""
+"""Label under which the outbox counts letters that RESEND asks for."""
 
 
 class LetterAgain(Struct, frozen=True):
     """A letter about a phase, the start or the end, remade for the holder of a seat (RESEND).
 
-    `came_out` is when these results did, if they are the last; None: they are not. `to` are the addresses that it goes
-    to; (): the sender's.
+    `came_out` is when these results were published, if they are the latest; None: they are not. `to` are the addresses
+    that it goes to; (): the sender's.
     """
 
     seat: str
@@ -303,12 +302,12 @@ Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance | Choices | 
 class Outcome(Struct, frozen=True):
     """Actions taken and news for the sender. Everything is empty for the clock's own actions.
 
-    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that
-    they ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None if they did not sign on.
-    `events` come in the order in which they happened. `notes` are whole sentences for the reply that no event
-    carries. `refusal` says why the rest of the mail was not done, `unprocessed` is that rest from the failing line
-    on, as written (passwords are masked when the letter is made). `game_name` names the game in the reply when there
-    is not a game to ask; "" for none.
+    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that they
+    were signed on for at the end: "MASTER", a power's name, `POWER#2` or an observer's ID; None if they did not sign
+    on. `events` are in the order in which they happened. `notes` are whole sentences for the reply that no event
+    carries. `refusal` says why the rest of the mail was not executed, `unprocessed` is that rest from the failing line
+    on, as written (passwords are masked when the letter is made). `game_name` is the game's name for the reply if
+    `game` is None; "" for none.
     """
 
     events: tuple[Event, ...] = ()
@@ -321,10 +320,10 @@ class Outcome(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
     enter: tuple[str, ...] = ()
-    """Lines that enter games, for somebody in no game whose mail was refused."""
+    """Lines to enter games, for somebody in no game whose mail was refused."""
     game_name: str = ""
     place: ReplyPlace | None = None
-    """Sender's own seat, for replies to a refusal; None: they have signed on, or have no such seat."""
+    """The sender's own seat, for replies to a refusal; None: they have signed on, or have no seat."""
     asked: int = 0
     """Number of things a mail asks for: commands and order lines, without a sign-on."""
     done: int = 0
@@ -344,15 +343,15 @@ class Outcome(Struct, frozen=True):
     unpictured: bool = False
     """True if orders are confirmed without a picture, because the hour's limit is used up."""
     entered: bool = False
-    """True if the mail made or took a seat or a game: then no password has shown who wrote it."""
+    """True if the mail made or took a seat or a game: then no password has proved who wrote it."""
     set_off: bool = False
     """True if automatic effects followed (a phase, a start): they are not charged to the sender."""
     set_aside: str = ""
-    """Sentence about lines of courtesy that were not read; "" when there were none."""
+    """Sentence about polite lines that were not read; "" if there were none."""
     muted: bool = False
-    """True if texts were not even looked up, since the asker has reached the hour's limit."""
+    """True if requested texts were not looked up, since the sender has reached the hourly limit."""
     only_talk: bool = False
-    """True if the mail was only prose and had no effect; programs write such mails, too."""
+    """True if the mail was only prose and had no effect, as mails from programs are."""
     by_keeper: bool = False
     """True if the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False
@@ -360,21 +359,21 @@ class Outcome(Struct, frozen=True):
     privacy: str = ""
     """The privacy word that the mail gave a new game, for its Master alone; "" if there is none."""
     invited: tuple[str, ...] = ()
-    """Addresses to which an invitation to the game is to go."""
+    """Addresses that will get an invitation to the game."""
     openings: bool | None = None
     """True or False if the sender starts or stops news of games in need of players; None: no change."""
     standby: str | Literal[False] | None = None
-    """Wish for the standby list (`StandbyWish` as text), False: to be off it; None: no change."""
+    """Wish for the standby list (`StandbyWish` as text); False: to leave it; None: no change."""
     forgotten: tuple[Secret, ...] = ()
-    """The seats whose owners are to get a word for a new password, in a letter of their own."""
+    """Seats whose owners will get a word for a new password, in a letter of their own."""
     before: Game | None = None
-    """The game that was touched as it stood before; None for a new one, and when no game was touched."""
+    """The game concerned as it was before; None for a new one, and if no game was concerned."""
     game: Game | None = None
-    """The present state of that game; None if no game was touched."""
+    """The present state of that game; None if there is none."""
     at: datetime | None = None
-    """Time of the action, aware UTC; None: unimportant, and letters omit the time to a deadline."""
+    """Time of the action, aware UTC; None: letters omit the time left to a deadline."""
     own_seat: str = ""
-    """The seat of a co-Master who acted for the Master's seat; "" if it was none."""
+    """The own seat of a co-Master who acted for the Master's seat; "" for everybody else."""
 
     @property
     def order_faults(self) -> Refused | None:
@@ -383,7 +382,7 @@ class Outcome(Struct, frozen=True):
         return next(told, None)
 
     def sent_to(self, address: str) -> Outcome:
-        """Return the same with its answers for another address, without texts that only the sender may read."""
+        """Return it with the answers for another address, without texts that only the sender may read."""
         kept = tuple(text for text in self.answers if not (isinstance(text, Answer | OwnSeats) and text.only_for))
         note = () if kept == self.answers else (_ONLY_FOR_SENDER,)
         kept = tuple(replace(text, seats=()) if isinstance(text, HowToBegin) else text for text in kept)
@@ -391,7 +390,7 @@ class Outcome(Struct, frozen=True):
 
     @property
     def answered(self) -> bool:
-        """True if anybody waits for an answer to this."""
+        """True if somebody waits for an answer."""
         return bool(self.sender)
 
 

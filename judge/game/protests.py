@@ -10,7 +10,7 @@ from judge.rules.registry import RuleSet
 
 
 class Protest(Struct, frozen=True):
-    """A player's protest against the results of `phase`. `by`: their seat, `until`: end of window, UTC.
+    """A player's protest against the results of `phase`. `by`: their seat, `until`: the window's end, UTC.
 
     `addresses` are theirs; () in games of older judges.
     """

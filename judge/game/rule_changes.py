@@ -38,18 +38,18 @@ def check_settings_open(game: Game) -> None:
 
 
 _OF_THE_START = ("POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD")
-"""Rules that say how a game begins and nothing of how it continues."""
+"""Rules on how a game begins, without effect on how it continues."""
 
 
 _WHO_PLAYS = ("SOLITAIRE", "EXCHANGE")
-"""Rules under which nobody has a seat: people who came under others would have no place."""
+"""Rules under which nobody has a seat: people who joined under other rules would have no place."""
 
 
 def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
     """Refuse to switch rules that have already had their effect (E-RULE-LATE).
 
-    Rules on who plays are fixed once there is a player or investor, and while phases with other people can be replayed;
-    rules of the start are fixed once the game has begun.
+    Rules on who plays are fixed once there is a player or investor, and as long as phases with other people can be
+    replayed; rules of the start are fixed once the game has begun.
     """
     has_begun = bool(game.seats or investors(game) or game.powers or game.shelved)
     others = [name for name in _WHO_PLAYS if (name in old) is not (name in new)]
@@ -66,7 +66,7 @@ def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
 
 
 def with_those_of_the_start(game: Game, stated: Sequence[str]) -> tuple[str, ...]:
-    """Statements for a list of all rules; a begun game keeps its rules of the start."""
+    """Complete a full list of stated rules: a game that has begun keeps its rules of the start."""
     kept = (rule for rule in game.rules if rule in _OF_THE_START and rule not in stated) if game.powers else ()
     return (*stated, *kept)
 
@@ -108,13 +108,13 @@ def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
 def mind_rules(
     was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay, now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Apply rule changes to a running game: void votes and orders that they forbid, mind the deadline.
+    """Apply rule changes to a running game: drop votes and orders that they forbid, adapt the deadline.
 
-    A phase with all orders rests anew, unless all that has changed is secret. `was` was played with the rules `old`;
-    `changed` is played with `in_play`.
+    A phase with all orders rests again, unless all changes are secret. `was` was played with the rules `old`; `changed`
+    is played with `in_play`.
     """
     changed, events = _mind_votes(was, old, changed, in_play)
-    if was.names_shown and has_people(was) and not names_told(was, old):  # they came to a game without names
+    if was.names_shown and has_people(was) and not names_told(was, old):  # they joined a game without names
         changed = replace(changed, names_shown=False)
     changed, dropped = without_misfits(was, old, changed, in_play)
     changed, moved = _mind_deadline(was, old, changed, in_play, now)
@@ -125,7 +125,7 @@ def mind_rules(
 
 
 def _mind_votes(was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """The game without votes on its end that the rules no longer know; other proposals stay."""
+    """Drop votes on the end that the rules no longer allow; other proposals stay."""
     modes = (voting_mode(old, was.voting), voting_mode(in_play.rules, changed.voting))
     other_mode = in_play.variant.seated and modes[0] is not modes[1]
     if not was.powers or not (other_mode or may_agree(old) is not may_agree(in_play.rules)):
@@ -147,12 +147,12 @@ def _mind_deadline(
 
 
 def house_of(game: Game) -> HouseRules:
-    """The house rules of a game, those included that it keeps as settings of another name (SET ORDERS)."""
+    """The house rules of a game, including those stored as settings of another name (SET ORDERS)."""
     return replace(game.house, order_set_merge="replace" if game.whole_sets else "merge")
 
 
 def with_house(game: Game, wanted: HouseRules) -> Game:
-    """Return the game with these house rules. As with SET ORDERS, it keeps the way sets are taken."""
+    """Return the game with these house rules. Like SET ORDERS, it sets how sets of orders are taken."""
     kept = replace(wanted, order_set_merge=DEFAULT.order_set_merge)
     return replace(game, house=kept, whole_sets=wanted.order_set_merge == "replace")
 
@@ -160,7 +160,7 @@ def with_house(game: Game, wanted: HouseRules) -> Game:
 def left_by_presets(variant: Variant, *, begun: bool) -> tuple[str, ...]:
     """Options unchanged by MARCH and DEFAULT: those without effect in the variant.
 
-    In a game that has begun, also those of the start.
+    In a game that has begun, also those about the start.
     """
     return tuple(name for name, about in ABOUT.items() if name in variant.without_house or (begun and about.of_start))
 

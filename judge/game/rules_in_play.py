@@ -1,4 +1,4 @@
-"""Setting of a game: `RulesInPlay` (map, rules, variant), and the parts a `Variant` may replace.
+"""A game's map, rules and variant (`RulesInPlay`), and the parts that a `Variant` may replace.
 
 They share a module, because `RulesInPlay` contains a variant, and most steps of a variant take a `RulesInPlay`.
 """
@@ -25,7 +25,7 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 TICK = timedelta(minutes=20)
-"""Default interval of the clock's looks at games. Deadlines fall on its multiples."""
+"""Default interval at which the clock checks games. Deadlines fall on its multiples."""
 
 Orders = Mapping[PowerName, tuple[Order, ...]]
 """Orders of each power in a phase."""
@@ -34,8 +34,8 @@ Orders = Mapping[PowerName, tuple[Order, ...]]
 class Submission(Struct, frozen=True):
     """The order lines of one mail, for a variant that reads them itself. `now` is aware UTC.
 
-    `actor` is who sent them. Lines are numbered as in the mail. `passed_over` are its lines that begin with > and do
-    not count, where nothing says that it quotes a letter.
+    `actor` sent them. Lines are numbered as in the mail. `passed_over` are its lines that begin with > and do not
+    count, unless they clearly quote a letter.
     """
 
     game: Game
@@ -49,7 +49,7 @@ class Submission(Struct, frozen=True):
 class Submitted(Struct, frozen=True):
     """Result of such lines: the game with everything on file, and events.
 
-    `problems` is everything that is wrong with them; with problems and no events nothing has changed.
+    `problems` are all faults of the lines; with problems and no events nothing has changed.
     """
 
     game: Game
@@ -67,9 +67,8 @@ class Owing(Struct, frozen=True):
 class Wanted(Struct, frozen=True):
     """Names for what powers send in the present phase, for reminders and letters to the Master.
 
-    `word` is one word (`orders`); `title` adds its phase, where that is not the present one (`lists for F1901M`);
-    `phase` is the phase it is for; `without` is a clause on the effect of a missing one when the present phase is
-    processed.
+    `word` is one word (`orders`); `title` adds its phase if that is not the present one (`lists for F1901M`); `phase`
+    is the phase it is for; `without` is a clause on what happens without it when the present phase is processed.
     """
 
     word: str
@@ -81,8 +80,8 @@ class Wanted(Struct, frozen=True):
 class Decision(Struct, frozen=True):
     """Orders of a movement phase that a variant has worked out from submissions, one for each unit.
 
-    `told` is its memory of the way to them, in stored form: it is in the record of the phase (`PhaseRecord.told`), for
-    `after_phase` and for the letters. `defaulted` are the powers that owed something and had sent none of it.
+    `told` says in stored form how they came about: it goes into the record of the phase (`PhaseRecord.told`), for
+    `after_phase` and for the letters. `defaulted` are the powers that owed something and had sent nothing.
     """
 
     orders: Orders
@@ -93,8 +92,8 @@ class Decision(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """Result of a variant's own phase: the game after it, and events.
 
-    Nothing is adjudicated; the board's phase comes next, with a deadline of its own. `reason` explains another
-    deadline, where everybody is to be told about that alone; "": they are not.
+    Nothing is adjudicated; the board's phase comes next, with a deadline of its own. `reason` explains a new deadline
+    if everybody is to be told about that alone; "": nobody is.
     """
 
     game: Game
@@ -103,7 +102,7 @@ class Step(Struct, frozen=True):
 
 
 class Interlude(Struct, frozen=True):
-    """Step that only the variant has, before the board's phase.
+    """A variant's own step before the board's phase.
 
     `name` is for a sentence (`the market of shares`), `word` one word in small letters (`market`); `lines` are
     sentences on what can be done in it.
@@ -126,7 +125,7 @@ class Ended(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """Part of a letter added by a variant. `lines` go one below the other; `chart` is a ready table."""
+    """Part of a letter added by a variant. `lines` are set one below another; `chart` is a finished table."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -147,10 +146,10 @@ class OwnDuty(Struct, frozen=True):
 
 
 class Bought(Struct, frozen=True):
-    """Other people's money that made a unit act in a phase, as far as a reader is told about it.
+    """Money of others that made a unit act in a phase, as far as a reader is told.
 
-    `by` is the power that paid it, None: its readers are not told who, or it was nobody with a power. `amount` None:
-    they are not told how much.
+    `by` is the power that paid it; None: readers are not told who did, or it was somebody without a power. `amount`
+    None: they are not told how much.
     """
 
     unit: Unit
@@ -161,7 +160,7 @@ class Bought(Struct, frozen=True):
 class OptionKind(Struct, frozen=True):
     """Setting of a variant's games: its subject, default and possible values.
 
-    Besides `values` it may be a whole number between `least` and `most`, if there are none or `most` is more than 0.
+    Besides `values` it may be a whole number from `least` to `most`, if there are no `values` or `most` is not 0.
     """
 
     text: str
@@ -177,7 +176,7 @@ class OptionKind(Struct, frozen=True):
 
 
 class Readers(Struct, frozen=True):
-    """Readers for a variant's text: seats, the powers among them, and True if they see all secrets.
+    """Readers of a variant's text: seats, the powers among them, and True if they see all secrets.
 
     All secrets are open to the Master, the omniscient, and everybody after the end.
     """
@@ -198,48 +197,48 @@ class Turn(Struct, frozen=True):
     submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
     """Take lines that name their phase (PHASE), unless it is the present one and takes orders."""
     writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
-    """Phase of order lines that name none. Links of letters carry it, and are good for no other one."""
+    """Phase of order lines that name none. Links in letters contain it, and are valid for no other."""
     locked: Callable[[Game, RulesInPlay, Phase], bool] = lambda _game, _in_play, _phase: False
     """True if what was sent for a phase that is not over can no longer be changed."""
     for_all_units: bool = False
-    """True if people write for units that are not theirs, or not yet."""
+    """True if people write for units that they do not own, or not yet."""
     is_own_line: Callable[[str], bool] = lambda _text: False
-    """True if a line that looks like no order is meant as one here."""
+    """True if a line that does not look like an order is one here."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Powers that have something to send, and those that have sent it."""
     wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
-    """The thing that they owe, where that is not orders."""
+    """Names of what they owe, if that is not orders."""
     waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """True if the phase lasts until its deadline even if nobody owes anything, or all was sent."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
     """Orders of a movement phase, from the submissions."""
     book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
-    """Data for the record of an adjudicated phase. Not asked for a phase that ends the game.
+    """Data for the record of an adjudicated phase. Not called for a phase that ends the game.
 
-    The game is already at the next phase; `own` is as it was before.
+    The game is already at the next phase; `own` is unchanged.
     """
     after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda game, _record, _in_play: (game, ())
     )
     """Consequences of a phase of the board.
 
-    The game is already at the next phase, and COMPLETED if the phase was its last; `own` is as it was before.
+    The game is already at the next phase, and COMPLETED if the phase was its last; `own` is unchanged.
     """
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
-    """A step in place of an adjudication, where the game stands at a phase that only the variant has."""
+    """A step in place of an adjudication, if the game is in a phase of the variant alone."""
     refit: Callable[[Game, RulesInPlay, Game, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda _was, _before, game, _in_play: (game, ())
     )
-    """The game without what was sent and possible before, and is not anymore, and news for its senders.
+    """Drop submissions that are no longer possible; also return news for their senders.
 
-    The first two are the game and its setting before other rules or a corrected position.
+    The first two arguments are the game and its rules before a change of rules or of the position.
     """
     ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
         lambda _game, _record, usual, _in_play: usual
     )
-    """End of the game with a phase; None: it continues. `usual` is the result in standard play.
+    """End of the game after a phase; None: it continues. `usual` is the result in standard play.
 
-    The game stands after the phase; `own` is as it was before.
+    The game is the one after the phase; `own` is unchanged.
     """
 
 
@@ -251,48 +250,48 @@ class Telling(Struct, frozen=True):
     possessions: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
     """Lines on what a power has besides units and centers, for STATUS."""
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
-    """The thing that a power has to send, where that is not orders."""
+    """A power's duty for the phase, if it has to send anything but orders."""
     first_sheet: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
-    """Lines on how to fill in what a power has to send, for the letter with which the game begins."""
+    """Lines on how to write a power's first submission, for the letter at the start of the game."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
     """Orders to draw in a power's own letters on the present board, if it sends something else."""
     report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
-    """Parts of letters on a phase besides its results. Secrets go by `readers`."""
+    """Parts of letters on a phase besides its results. `readers` decide which secrets they contain."""
     bought: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Bought, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
     """Units bought by others, for the picture of a phase's results: only what `report` tells."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
-    """An event that tells a seat what is on file instead of orders, when it has said FINAL or PRELIMINARY."""
+    """Event that tells a seat what it has on file instead of orders, after FINAL or PRELIMINARY."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
-    """Sentences on what is on file after a step back, for everybody; "": orders are, or they are cleared."""
+    """Sentences for everybody on what is on file after a rollback; "": orders, or nothing."""
 
 
 class PeopleWithoutPowers(Struct, frozen=True):
-    """People who take part in a variant's games and play no power: they come, send something, and leave."""
+    """People who take part in a variant's games without a power: they join, send something, and leave."""
 
     who_orders: str = ""
-    """Sentence on who orders for powers that nobody plays; "": each power's line shows it."""
+    """Sentence on who orders for powers without players; "": each power's line shows it."""
     takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
-    """True if somebody unknown to the judge can take part, where its keeper asks who they are."""
+    """True if somebody unknown can take part on a judge whose keeper wants people to register."""
     came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game after the arrival of a person without a power, and the consequences."""
     left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
-    """The game without the words of a departed person who had no power, and the consequences."""
+    """The game without the submissions of a departed person without a power, and the consequences."""
     ways_back: Callable[[Game, str], tuple[str, ...]] = lambda _game, _seat: ()
-    """Ways for somebody without a power to withdraw their words, one sentence each; () if none."""
+    """Ways for somebody without a power to withdraw submissions, one sentence each; () if none."""
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
-    """Names of former players without a power, whose place somebody can take under that name."""
+    """Names of former players without a power, whose places others can take under these names."""
     leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
-    """The one of `places_left` whose place orders for a power; None if there is none."""
+    """The one of `places_left` who orders for a power; None if there is none."""
     remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
-    """IDs in its own data, of leavers too: no later newcomer may be mistaken for one."""
+    """IDs in its own data, including those of people who left: no newcomer may be mistaken for one."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
-    """Lines for STATUS on what somebody without a power has on file; None if not in this variant."""
+    """Lines for STATUS on what somebody without a power has on file; None: the variant has nothing."""
     seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
-    """Kind of text that somebody without a power can send now; None: only orders for powers."""
+    """Duty of somebody without a power, who can send something now; None: only orders for powers."""
     welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
     """Lines on what to send in the present phase, for a newcomer without a power."""
     silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
@@ -305,58 +304,58 @@ class PeopleWithoutPowers(Struct, frozen=True):
     without_votes: Callable[[Game], Game] = lambda game: game
     """The game without the votes of its people on its end."""
     verdict: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """Sentences on who has won a game that has ended, where that is not said by its powers."""
+    """Sentences on who has won a finished game, if its powers do not show that."""
 
 
 class OwnSteps(Struct, frozen=True):
-    """A variant's own steps between phases of the board, as the market of shares is one."""
+    """A variant's own steps between phases of the board, such as the market of shares."""
 
     interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None
-    """The step that comes now, before the phase of the board is played; None: that is played now."""
+    """The step that is due now, before the phase of the board; None: the phase itself is due."""
     steps_since: Callable[[Game, Phase | None], tuple[str, ...]] = lambda _game, _last: ()
-    """Names, for a sentence, of its own steps (`step`) since a phase of the board, the present included.
+    """Names, for a sentence, of its own steps (`step`) since a phase of the board, with the present one.
 
     None: no phase has been played.
     """
     between: Callable[[Game, PhaseRecord | None, Readers, RulesInPlay], tuple[Part, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
-    """Parts on the variant's own steps before a phase, for HISTORY; None: since the last one."""
+    """Parts on the variant's own steps before a phase, for HISTORY; None: since the last phase."""
     tells: tuple[type, ...] = ()
-    """Events about its own data alone; in replays, those followed by others are not announced."""
+    """Events about its own data alone; replays announce only those not followed by others."""
     comes_again: Callable[[Game], bool] = lambda _game: False
-    """True if `own` from before a step back returns after all later phases are replayed.
+    """True if `own` from before a rollback returns once all later phases are replayed.
 
-    It returns without what `forget` takes.
+    It returns without what `forget` removes.
     """
     restored: Callable[[Game], Game] = lambda game: game
-    """The game after a rollback that kept what was sent for the phase, adapted to today's people."""
+    """The game after a rollback that kept submissions for the phase, adapted to its present people."""
     rollback_news: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
-    """News for people whose data a step back or forward has changed; given the game before and after."""
+    """News for people whose data a rollback or replay has changed; given the game before and after."""
     goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
-    """News of its own data for everybody, when a game continues that was over."""
+    """News of its own data for everybody, when a finished game continues."""
 
 
 class Variant(Struct, frozen=True):
     """One way to play. Every step defaults to standard play; a variant's module replaces some.
 
-    Its own frozen data is `Game.own`, in stored form (what msgspec makes of its values); it alone reads and writes it.
+    Its own frozen data is `Game.own`, in stored form (as msgspec encodes it); no other module reads or writes it.
     """
 
     name: str
     title: str
     aliases: tuple[str, ...] = ()
-    """Other words for it in CREATE."""
+    """Other names for it in CREATE."""
     titles_by_rule: Mapping[str, str] = field(default_factory=dict)
-    """Titles of its games under rules that make another game of it."""
+    """Titles of its games under rules that turn it into another game."""
     topic: str = ""
-    """Topic of HELP that tells how it is played; "" for standard play."""
+    """HELP topic on how it is played; "" for standard play."""
     topics_by_rule: Mapping[str, str] = field(default_factory=dict)
-    """Topics of its games under rules that make another game of it."""
+    """HELP topics of its games under rules that turn it into another game."""
     options: Mapping[str, OptionKind] = field(default_factory=dict)
     """The settings that only its games have, by name (`VARIANT payola cap=90`); `option` reads them."""
     without_house: Mapping[str, str] = field(default_factory=dict)
-    """The house rules (`judge.rules.house`) that mean nothing in it, each with the reason, a sentence."""
+    """The house rules (`judge.rules.house`) that have no effect in it, each with the reason as a sentence."""
     start: Callable[[Game, RulesInPlay], Game] = lambda game, _in_play: game
     """The game with the variant's own data, as its first phase begins."""
     seated: bool = True
@@ -366,18 +365,18 @@ class Variant(Struct, frozen=True):
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Read the variant's data from a file, with numbers as texts. Raises msgspec.ValidationError."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
-    """Faults of such data in a game on a map of these powers, as sentences."""
+    """Faults of such data in a game on a map with these powers, as sentences."""
     forget: Callable[[Game], Game] = lambda game: game
     """The rolled-back game, without what was sent for its present phase."""
     forget_of: Callable[[Game, PowerName], Game] = lambda game, _power: game
-    """The game without what one power has on file besides orders and can still change."""
+    """The game without what one power has on file besides orders, as far as it can still be changed."""
     on_file: Callable[[Game], bool] = lambda _game: False
     """True if anything that was sent for the present phase is on file besides orders."""
     not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""
     """Reason why phases cannot be replayed, and what to do: two sentences; "": they can.
 
-    A replay would undo actions since the last step back or forward (`Game.own_then`), or somebody is there who was not
-    when `own` was the variant's data, before the first of the phases.
+    A replay would undo actions since the last rollback or replay (`Game.own_then`), or somebody has joined since `own`
+    was the variant's data, before the first of the phases.
     """
     turn: Turn = Turn()
     telling: Telling = Telling()
@@ -388,8 +387,8 @@ class Variant(Struct, frozen=True):
 class RulesInPlay(Struct, frozen=True):
     """The board and rules that a game's names refer to, looked up once per mail or tick.
 
-    `reasons` says of each active rule where it comes from (see `RuleChoice`); for people to read. `tick` is the length
-    of the judge's tick, the unit of the clock's pauses and rounding.
+    `reasons` says, for people, where each active rule comes from (see `RuleChoice`). `tick` is the length of the
+    judge's tick, the unit of the clock's pauses and rounding.
     """
 
     map: Map
@@ -407,13 +406,13 @@ class RulesInPlay(Struct, frozen=True):
 
     @property
     def topic(self) -> str:
-        """Topic of HELP on games under these rules; "" for standard play."""
+        """HELP topic on games under these rules; "" for standard play."""
         topics = self.variant.topics_by_rule
         return next((topic for rule, topic in topics.items() if rule in self.rules), self.variant.topic)
 
 
 def option(game: Game, in_play: RulesInPlay, name: str) -> str:
-    """Value of a setting that only this variant's games have. Raises KeyError for an unknown one."""
+    """Value of a setting that is specific to this variant's games. Raises KeyError for an unknown one."""
     return game.options.get(name, in_play.variant.options[name].default)
 
 

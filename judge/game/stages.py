@@ -25,7 +25,7 @@ from judge.game.time.deadlines import renewed_deadline
 
 
 def hold(game: Game, reason: WaitReason) -> Game:
-    """The game waiting for one more reason; a pause that was running is forgotten."""
+    """The game waiting for one more reason; a current pause is dropped."""
     reasons = game.waiting_for if reason in game.waiting_for else (*game.waiting_for, reason)
     return replace(game, stage=Stage.WAITING, waiting_for=reasons, clock=replace(game.clock, pause_until=None))
 
@@ -42,8 +42,8 @@ def vacate(
 
     The game waits if the power matters.
 
-    `owing`: orders are missing from it. `hidden`: others are not told (HIDE_DUMMIES), so people who ignored its press
-    still do (IGNORE).
+    `owing`: it owes orders. `hidden`: others are not told (HIDE_DUMMIES), so people who ignored its press still do
+    (IGNORE).
     """
     power = game.power(name)
     alive = game.is_alive(name)
@@ -60,7 +60,7 @@ def vacate(
 
 
 def release(game: Game, reason: WaitReason) -> Game:
-    """The game with one reason to wait fewer; active if none is left."""
+    """Remove one reason to wait; the game is active if none is left."""
     reasons = tuple(other for other in game.waiting_for if other is not reason)
     return replace(game, waiting_for=reasons, stage=Stage.WAITING if reasons else Stage.ACTIVE)
 
@@ -87,7 +87,7 @@ def fill_vacancy(
 def renew(game: Game, in_play: RulesInPlay, now: datetime, reason: str) -> tuple[Game, tuple[Event, ...]]:
     """Give the present phase a full new period from now, never a shorter one.
 
-    Returns DeadlineMoved if that moves it; without a reason for others to know it is the Master's doing.
+    Returns DeadlineMoved if that moves it; if `reason` is "", the event names the Master.
     """
     new = renewed_deadline(game, in_play, now)
     if new == game.deadline:

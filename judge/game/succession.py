@@ -1,4 +1,4 @@
-"""Players who follow one another (REPLACE), and two who change places (SWAP)."""
+"""Players who replace others (REPLACE), and two who change places (SWAP)."""
 
 from __future__ import annotations
 
@@ -147,9 +147,9 @@ def _moved(player: Player, since: str) -> Player:
 def _seated(
     game: Game, in_play: RulesInPlay, name: PowerName, player: Player, *, hidden: bool, missed: int = 0
 ) -> Game:
-    """The game with another player of a power, which has not been vacant in between.
+    """The game with a new player of a power that was not vacant in between.
 
-    `missed` counts the phases in a row without orders of theirs.
+    `missed` counts the player's phases in a row without orders.
     """
     before = game
     if game.power(name).status is Status.PLAYED:

@@ -1,4 +1,4 @@
-"""Line that ends a message's text before orders; without it the readers would see the orders."""
+"""The line that ends a message's text before orders; without it readers would see the orders."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from judge.patterns import pattern
 
 PRESS_WORDS = frozenset({"PRESS", "BROADCAST"})
 DIARY_WORDS = frozenset({"DIARY", "COMMENTARY"})
-"""Words that open a text for nobody else, each alone on its line."""
+"""Words that open a private text, each alone on its line."""
 
 _FAR_ENOUGH = 300
-"""Characters of a line in which its first word is looked for."""
+"""Characters of a line that are searched for its first word."""
 
 _ENDPRESS = ("ENDPRESS", "ENDBROADCAST", "ENDDIARY", "ENDCOMMENTARY")
 _TEXTS = ("PRESS", "BROADCAST", "MESSAGE", "TEXT", "DIARY", "COMMENTARY")
@@ -25,7 +25,7 @@ _ENDS = frozenset(
 _WORD = pattern(r"[^\W\d_]+")
 _CLOSING_TAG = pattern(r"\s*+[\[<({]?\s*+/\s*+(?:PRESS|BROADCAST|DIARY|COMMENTARY)\s*+[\])>}]?\s*", re.IGNORECASE)
 _LONGEST = 100
-"""Signs of a line that is an end word and nothing else, with its decoration."""
+"""Limit on the characters of a line with nothing but a decorated end word."""
 
 
 def ends_press(line: str) -> bool:
@@ -53,7 +53,7 @@ def _is_end(words: Sequence[str]) -> bool:
         return True
     if len(words) == 1 or all(len(word) == 1 for word in words):
         return any(one_edit(whole, end) for end in _ENDPRESS)
-    # "Send press" and "And press" are sentences, so the first word has to be right.
+    # "Send press" and "And press" are ordinary text, so the first word has to be right.
     return words[0] == "END" and any(one_edit(whole, end) for end in _ENDS)
 
 
@@ -61,7 +61,7 @@ _OF_DIARY = ("ENDDIARY", "ENDCOMMENTARY")
 
 
 def ends_diary(line: str) -> bool:
-    """True if a line that ends a text names a diary; below press, a diary with a misread heading."""
+    """True if a line that ends a text names a diary; below press, one whose heading was misread."""
     if not ends_press(line):
         return False
     words = [word.upper() for word in _WORD.findall(line[: _LONGEST + 1])]
@@ -87,8 +87,8 @@ _READS_ON = pattern(rf"(?i:set\s+[a-z]|{_ORDER})|(?:{_CAPITALS})\b(?!\s+ENDS?\b)
 def split_end(line: str) -> list[str]:
     """Split ENDPRESS from an order or command after it on its line (`ENDPRESS A PAR - BUR`).
 
-    Mail programs sometimes join lines. Decoration and courtesy after it (`ENDPRESS -----`, `ENDPRESS please`) are not
-    split off.
+    Mail programs sometimes join lines. Decoration and polite words after it (`ENDPRESS -----`, `ENDPRESS please`) are
+    not split off.
     """
     found = _WITH_MORE.match(line) if "end" in line[:_LONGEST].lower() and not line.lstrip().startswith(">") else None
     return [found[1], found[2]] if found and _READS_ON.match(flatten(found[2][:_FAR_ENOUGH])) else [line]
@@ -98,9 +98,9 @@ _WEAK_ENDS = frozenset({"END", "STOP", "EOM", "EOT", "FIN", "FINIS", "ENDE", "OV
 
 
 def may_end_press(line: str) -> bool:
-    """True for a line that ends a text if it stands alone and no more text follows: `END.`, `- STOP -`.
+    """True for a line that ends a text if it is alone and no more text follows: `END.`, `- STOP -`.
 
-    Such words are part of telegrams and stories, too.
+    Such words also occur in telegrams and stories.
     """
     words = _WORD.findall(line[: _LONGEST + 1])
     return len(words) == 1 and words[0].upper() in _WEAK_ENDS and not any(sign.isdigit() for sign in line)
@@ -113,7 +113,7 @@ def first_word(text: str) -> str:
 
 
 def opens_press(text: str) -> bool:
-    """True if a line outside press begins one, or a diary."""
+    """True if a line outside press begins press or a diary."""
     return first_word(text) in PRESS_WORDS or opens_diary(text)
 
 
@@ -142,17 +142,17 @@ def _is_diary(word: str) -> bool:
 
 
 _MARKS = "*_.!:-"
-"""Signs that may stand around SIGNOFF."""
+"""Punctuation allowed around SIGNOFF."""
 
 
 def ends_mail(text: str) -> bool:
-    """True for a line with SIGNOFF as its first word, or SIGN OFF alone, in whatever marks (`*SIGNOFF*`)."""
+    """True for a line with SIGNOFF as its first word, or SIGN OFF alone, in any punctuation (`*SIGNOFF*`)."""
     words = [word.strip(_MARKS).upper() for word in flatten(text[:_FAR_ENOUGH]).split(None, 2)]
     return words[:1] == ["SIGNOFF"] or words in (["SIGN", "OFF"], ["SIGN-OFF"])
 
 
 def leaves_press(text: str) -> bool:
-    """True if a line below PRESS is not part of its text: it ends that, or the mail."""
+    """True if a line below PRESS is not part of its text: it ends the text, or the mail."""
     return ends_mail(text) or ends_press(flatten(text[:_FAR_ENOUGH]))
 
 

@@ -1,6 +1,6 @@
 """Change of center owners in a game: captures, new vassals, restored centers (rules.md C6).
 
-A *vassal* is a dummy that another power orders for, its *lord*; a dummy for which nobody orders, or the Master, is
+A *vassal* is a dummy that another power orders for, its *lord*; a dummy for which only the Master or nobody orders is
 independent. A lord and its vassals are a *bloc*.
 
 docs/decisions/008-hidden-dummies.md says why.
@@ -23,7 +23,7 @@ from judge.rules.registry import RuleSet
 
 
 class Settlement(Struct, frozen=True):
-    """Settlement at the end of a turn: the board, changed lords, and units destroyed by that."""
+    """Result of the change of owners: the board, changed lords, and units destroyed by that."""
 
     board: Position
     allegiances: tuple[Allegiance, ...] = ()
@@ -54,14 +54,14 @@ def settle_centers(game: Game, board: Position, in_play: RulesInPlay) -> Settlem
 
 
 def with_allegiances(game: Game, allegiances: tuple[Allegiance, ...]) -> Game:
-    """The game in which these dummies have the lords that they went to."""
+    """The game in which these dummies have their new lords."""
     for each in allegiances:
         game = game.with_power(replace(game.power(each.power), controller=each.lord, turns=()))
     return game
 
 
 def keeps_vassals(rules: RuleSet) -> bool:
-    """True if dummies keep their homes, and obey the power that took them all."""
+    """True if dummies keep their homes, and obey the power that has captured all of them."""
     return "VASSAL_DUMMIES" in rules
 
 
@@ -99,8 +99,8 @@ class _Blocs:
 def _new_lords(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: RulesInPlay) -> _Blocs:
     """Blocs after the captures: a dummy whose homes all belong to one bloc joins it.
 
-    Holders count for their earlier lords. If an independent dummy holds all homes, their owner becomes independent; if
-    several blocs or nobody do, nothing changes.
+    Centers held by vassals count for their previous lords. If an independent dummy holds all homes, their owner becomes
+    independent; if several blocs or nobody do, nothing changes.
     """
     lords = dict(blocs.lords)
     for dummy in blocs.dummies:
