@@ -2,8 +2,8 @@
 
 docs/decisions/020-stored-rules.md says why.
 
-DPjudge's resolver does otherwise: the last statement wins silently, even for `!`. A `+` beats a negation, a `=` does
-not. `BLIND NO_DIAS` turns BLIND off, but leaves what it brought. It skips the variants' lists, and hard-codes
+DPjudge's resolver differs: the last statement wins silently, even for `!`. A `+` beats a negation, a `=` does not.
+`BLIND NO_DIAS` turns BLIND off, but leaves the rules that it added. It skips the variants' lists, and hard-codes
 ORDER_ANY (payola) and FICTIONAL_OK + PROXY_OK (xtalball).
 """
 
@@ -22,7 +22,7 @@ class RuleReport(Struct, frozen=True):
     """One line about the choice of rules. Codes: `E-` must be corrected, `W-` has no effect, `N-` note.
 
     `str()` is the stable form for programs (`E-CONFLICT ALWAYS_WAIT(via SOLITAIRE) REAL_TIME`): the code, then `words`.
-    `names` are the rules concerned, the one that the line is about first. `text` is a sentence for people.
+    `names` are the rules concerned, the subject of the line first. `text` is a sentence for people.
     """
 
     code: str
@@ -46,9 +46,9 @@ FROM_MAP = "map"
 class RuleChoice(Struct, frozen=True):
     """Result of `choose_rules`.
 
-    `reasons` says for each active rule which rule brought it along, or `stated`, `map` or `variant NAME`. `explicit`
-    is what a game stores: the statements that had an effect, under their present names. With errors among the
-    `reports`, `active` is what would be on nevertheless.
+    `reasons` says for each active rule which rule brought it along, or `stated`, `map` or `variant NAME`. `explicit` is
+    what a game stores: the statements that had an effect, under their present names. With errors among the `reports`,
+    `active` are the rules that would still be on.
     """
 
     active: RuleSet
@@ -125,14 +125,14 @@ def _chain(name: str, reasons: Mapping[str, str]) -> list[str]:
 
 
 class _Choosing:
-    """One run of `choose_rules`: rules selected and active until now, each with its reason, in order."""
+    """One run of `choose_rules`: rules selected and active so far, each with its reason, in order."""
 
     def __init__(self, registry: Registry, variant: VariantRules) -> None:
         self.registry = registry
         self.variant = variant
         self.negated: set[str] = set()
         self.locked: set[str] = set()
-        """Rules that could not be negated because the variant is made of them."""
+        """Rules that could not be negated because the variant needs them."""
         self.selected: dict[str, str] = {}
         self.of_map: list[str] = []
         """Rules that the map may state and does, selected or not."""
@@ -154,7 +154,7 @@ class _Choosing:
                 self.report_unknown(name)
 
     def report_unknown(self, name: str) -> None:
-        # To look for a name that resembles takes a while: not for each of ten thousand.
+        # Looking for a similar name takes a while: not for each of ten thousand.
         near = self.registry.resembling(name) if len(self.reports) < _MOST_HINTS else None
         hint = f" Did you mean {near}?" if near else ""
         self.report("E-UNKNOWN-RULE", (name,), name, f"There is no rule {name}.{hint}")
@@ -162,7 +162,7 @@ class _Choosing:
     # Explicit selection, one rule after the other.
 
     def select(self, name: str, source: str) -> None:
-        """Take a stated rule, unless it may not be; rules that it replaces go."""
+        """Select a stated rule, unless it is not permitted; drop the rules that it replaces."""
         if name in self.selected or not self.may_be_stated(name, source):
             return
         if source == FROM_MAP:
@@ -270,7 +270,7 @@ class _Choosing:
         self.report("E-CONFLICT", (one, other), words, f"{sides[0]} cannot be used with {sides[1]}.")
 
     def with_root(self, name: str, form: str) -> str:
-        """The rule's name, in `form` with its root where it was not stated itself."""
+        """The rule's name, in `form` with its root if it was not stated itself."""
         root = _chain(name, self.active)[-1]
         if self.active[root].startswith("variant"):
             return form.format(name, self.active[root])
@@ -279,7 +279,7 @@ class _Choosing:
     # Defaults.
 
     def activate_defaults(self) -> None:
-        """Switch on what active rules imply, unless it is negated or something that is on excludes it."""
+        """Switch on rules that active ones imply, unless they are negated or an active rule excludes them."""
         queue = list(self.active)
         seen: set[str] = set()
         for owner in queue:
@@ -309,7 +309,7 @@ class _Choosing:
         return False
 
     def report_idle(self) -> None:
-        """Tell of rules that the game states and that do nothing next to the others, or without them."""
+        """Report stated rules that have no effect beside the other rules, or without certain others."""
         for name, source in self.selected.items():
             if source == STATED and name in self.variant.idle:
                 self.report("N-IDLE", (name,), f"{name} {self.variant.name}", self.variant.idle[name])

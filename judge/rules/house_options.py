@@ -184,7 +184,7 @@ def stated_options(house: HouseRules) -> tuple[str, ...]:
 
 
 def read_house(words: Sequence[str], house: HouseRules, stays: Collection[str] = ()) -> HouseRules:
-    """A HOUSE line without its first word: MARCH, DEFAULT, `option=value`, one after the other.
+    """Read a HOUSE line without its first word: MARCH, DEFAULT and `option=value`, one after another.
 
     MARCH and DEFAULT leave the options of `stays` as they are. Raises Refused E-HOUSE.
     """
@@ -217,11 +217,11 @@ def press_limit_option(value: str) -> str:
 OPTION_OF: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {"FIRSTMISS": first_miss_option, "PRESSLIMIT": press_limit_option}
 )
-"""House rules with lines of their own, and the functions that turn those into values."""
+"""House rules with SET lines of their own, and the functions that turn the lines into options."""
 
 
 def _preset(preset: HouseRules, house: HouseRules, stays: Collection[str]) -> HouseRules:
-    """A preset, with some options as they are."""
+    """A preset, with the options of `stays` as in `house`."""
     return replace(preset, **{name: getattr(house, name) for name in stays})
 
 
@@ -239,7 +239,7 @@ def _with_option(house: HouseRules, word: str) -> HouseRules:
 
 
 def _read_value(name: str, text: str) -> Value:
-    """A value from its text. Raises Refused E-HOUSE."""
+    """Read a value from its text. Raises Refused E-HOUSE."""
     kind = _kinds()[name]
     if kind is bool and text in _TRUTH:
         return _TRUTH[text]

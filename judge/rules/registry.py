@@ -6,9 +6,9 @@ active rules from those that it states. A rule
 - *adds* others: they are on too, and cannot be switched off while it is;
 - *removes* others: they are alternatives, and the later one stated replaces the earlier;
 - *forbids* others: the game has to state one of them only;
-- *implies* others: they are on unless something speaks against it;
-- *yields to* others: next to these it is not implied, since they cover more;
-- is *idle* next to others, or without them (`!X`): it does nothing there.
+- *implies* others: they are on unless something prevents it;
+- *yields to* others: beside these it is not implied, since they cover more;
+- is *idle* beside others, or without them (`!X`): it has no effect then.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from judge.rules.house import DEFAULT, HouseRules
 
 
 class RuleSet:
-    """The rules that are on in a game, already closed over what each brings along. Frozen.
+    """The rules that are on in a game, including those that others add. Frozen.
 
-    `"BUILD_ANY" in rules` asks for one; a name that the registry does not know raises KeyError, so that
-    a typing slip fails the first test that passes it. `known` None skips that check (programs without a registry).
-    `house` are the game's house rules: `rules.house.coast_policy`.
+    `"BUILD_ANY" in rules` asks for one; a name that the registry does not know raises KeyError, so that a typo fails
+    the first test that reaches it. `known` None skips that check (programs without a registry). `house` are the game's
+    house rules: `rules.house.coast_policy`.
     """
 
     __slots__ = ("_active", "_known", "house")
@@ -85,10 +85,10 @@ class Behavior(StrEnum):
 class Rule(Struct, frozen=True):
     """One entry of the registry. The relations hold rule names, in the order in which they are followed.
 
-    `group` is the number of its group. `variants` are those it exists in; empty: all. `aliases` are other names for
-    it; one that begins with `!` is an older rule whose opposite this is. `means` is set on such an older rule: the
-    statement it stands for (`!CONVOY_BACK`); it is never on itself. `older` says what older lists had differently.
-    For the page of rules alone: `besides`, what `text` leaves out, and `dpjudge`, what DPjudge does otherwise.
+    `group` is the number of its group. `variants` are those it exists in; empty: all. `aliases` are other names for it;
+    one that begins with `!` is an older rule whose opposite this is. `means` is set on such an older rule: the
+    statement it stands for (`!CONVOY_BACK`); it is never on itself. `older` says what older lists had differently. Only
+    for the page of rules: `besides` has what `text` leaves out, `dpjudge` how DPjudge differs.
     """
 
     name: str
@@ -131,9 +131,9 @@ class VariantRules(Struct, frozen=True):
 
 
 class Registry:
-    """All rules that the judge knows. Frozen; compared by identity. Entries are checked earlier.
+    """All rules that the judge knows. Frozen; compared by identity.
 
-    `rule_files` checks the entries. `rules` and `variants` are by name; `groups` gives each group's title by its
+    `rule_files` has checked the entries. `rules` and `variants` are by name; `groups` gives each group's title by its
     number, in the order of listings.
     """
 
