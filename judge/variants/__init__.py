@@ -1,10 +1,10 @@
 """The ways to play: each variant is a value that replaces a few steps of the turn.
 
-Two ways to play are no variants: `exchange` is rule EXCHANGE in games of `payola`, which are loaded from the folder
-`exchange` for that, and `march` is standard play under a set of house rules (HOUSE MARCH).
+Two ways to play are not variants: `exchange` is the rule EXCHANGE in games of `payola`, which load the folder
+`exchange` for it, and `march` is standard play under a set of house rules (HOUSE MARCH).
 
 - `standard`: standard Diplomacy: nothing replaced
-- `without_house`: house rules that mean nothing where players hand in something else than one order for each unit
+- `without_house`: house rules without effect if players send something other than one order for each unit
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PLACES = {
 """Variants by name, with module and value. Most mails need one, so each is loaded alone."""
 
 LOADED: dict[str, Variant] = {}
-"""Variants loaded until now."""
+"""Variants loaded so far."""
 
 
 class _Variants(Mapping[str, Variant]):
@@ -53,9 +53,9 @@ VARIANTS: Mapping[str, Variant] = _Variants()
 
 @cache
 def entered_later() -> Mapping[str, Callable[[Game], bool]]:
-    """Variants that can be entered during play, with a test if a game takes people now.
+    """Variants that can be entered during play, with a test whether a game takes people now.
 
-    These are variants where a place waits for a successor, and those that take anyone who likes.
+    These are variants where a place waits for a successor, and those that anyone can join.
     """
     usual = VARIANTS["standard"].people.places_left
     return {
@@ -76,6 +76,6 @@ def variant_called(word: str) -> Variant | None:
 
 
 def names_board(word: str, maps: Collection[str]) -> bool:
-    """True if a word after a new game's name is a variant or one of the `maps`, and so no password."""
+    """True if a word after a new game's name is a variant or one of the `maps`, and so not a password."""
     plain = word.strip(",").lower()
     return plain in maps or variant_called(plain) is not None

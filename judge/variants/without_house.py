@@ -1,4 +1,4 @@
-"""House rules without meaning if players do not send one order for each unit."""
+"""House rules without effect if players do not send one order for each unit."""
 
 from __future__ import annotations
 

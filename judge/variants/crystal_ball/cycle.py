@@ -25,7 +25,7 @@ from judge.variants.crystal_ball.state import CrystalState, ListStep, PowerLists
 
 
 def movement_from(phase: Phase, map: Map) -> Phase:
-    """The present movement phase, or between two the next one."""
+    """The present movement phase; between two, the next one."""
     return phase if phase.type is PhaseType.MOVEMENT else movement_after(phase, map)
 
 
@@ -99,7 +99,7 @@ def awaited(game: Game, state: CrystalState, in_play: RulesInPlay) -> frozenset[
 
 
 def gone(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers that are out of the game, as far as the board tells."""
+    """The powers that are out of the game, as far as the board shows."""
     back = _may_come_back(game, in_play)
     return frozenset(power.name for power in game.powers if not game.is_alive(power.name) and power.name not in back)
 
@@ -151,7 +151,7 @@ def after_movement(state: CrystalState, after: Position, owing: Collection[Power
 
 
 def after_builds(state: CrystalState, after: Position) -> CrystalState:
-    """The state after builds: the new units hold of a power that has written nothing at all."""
+    """The state after builds: new units hold if their power has written nothing at all."""
     lists = tuple(
         each if each.locked or each.later else replace(each, locked=_holds(each.power, after)) for each in state.lists
     )

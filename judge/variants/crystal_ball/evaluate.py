@@ -1,7 +1,7 @@
 """Lines of lists that count in a movement phase, and the orders that follow (crystal_ball.md 3).
 
-A list may use as many lines as the largest power has centers, plus as many proxies as the smallest surviving power
-has. Further lines are ignored. Wrong lines, or lines revoked by later ones, still use up their place.
+A list may use as many lines as the largest power has centers, plus as many proxies as the smallest surviving power has.
+Further lines are ignored. Faulty lines, and lines revoked by later ones, still count towards the limit.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def evaluate(
 ) -> Evaluated:
     """Evaluate all lists at once. `proxies` False: nobody orders units of others (rule NO_PROXY).
 
-    Where a power does not see, a line for a missing unit is noted as one for a unit of somebody else, and one for a
-    unit of somebody else as if that owner let nobody order it.
+    Where a power sees nothing, a line for a missing unit is noted as if it were another power's, and a line for another
+    power's unit as if its owner let nobody order it.
     """
     owners = _owners(units)
     considered = {power: _considered(lines, limit) for power, lines in lists.items()}
@@ -180,7 +180,7 @@ def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict
 
 
 def _completed(order: MovementOrder, any_type: bool, standing: Mapping[Province, Piece]) -> MovementOrder:
-    """Return an order with the unit that now stands in the supported or convoyed place, if that is meant."""
+    """Return an order with the unit now in the place that it supports or convoys, if it means that one."""
 
     def meant(piece: Piece) -> Piece:
         there = standing.get(piece.province, piece)

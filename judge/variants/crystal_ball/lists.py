@@ -1,4 +1,4 @@
-"""List of a power for a later movement phase, perhaps for units that it will not have."""
+"""A power's list for a later movement phase, perhaps for units that it will not have."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def named(piece: Piece) -> UnitNamed:
 class ListedOrder(Struct, frozen=True):
     """A line of a list. `any_type`: the supported or convoyed unit was named without its type.
 
-    The order then has an army there, and means whatever unit is in that province when the list is evaluated.
+    The order then has an army there, and means any unit that is in that province when the list is evaluated.
     """
 
     order: MovementOrder | Proxy
@@ -61,15 +61,15 @@ class Note(StrEnum):
     PROXIED = "proxied"
     """Another power orders the unit."""
     REFUSED = "refused"
-    """Another power was to order the unit, and did not: it holds."""
+    """Another power should have ordered the unit, and did not: it holds."""
     BY_PROXY = "byProxy"
-    """The order was given to a unit of another power, which wanted that."""
+    """The order was given to a unit of another power, which had allowed it."""
     RE_PROXY = "reProxy"
     """A unit that is ordered for another power cannot be handed on: it holds."""
     NO_UNIT = "no unit"
     """There is no such unit."""
     FOREIGN = "foreign"
-    """The unit is another power's, where nobody orders others' units."""
+    """The unit is another power's, and in this game nobody orders others' units."""
     NO_PROXY = "noProxy"
     """The unit belongs to another power, which has not let this one order it."""
     UNCERTAIN = "proxy??"

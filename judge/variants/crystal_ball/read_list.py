@@ -33,8 +33,8 @@ from judge.variants.crystal_ball.lists import ListedOrder, UnitNamed
 class ListPlace(NamedTuple):
     """Context for reading lists: the movement phase, and powers that cannot hold a proxy.
 
-    `gone`: powers that everybody knows to be out of the game. `dummies`: powers that everybody knows as dummies.
-    Lists of `immobile` powers, whose units stay where they are, send none anywhere.
+    `gone`: powers that everybody knows to be out of the game. `dummies`: powers that everybody knows as dummies. Lists
+    of `immobile` powers, whose units may not move, contain no moves.
     """
 
     phase: Phase
@@ -46,7 +46,7 @@ class ListPlace(NamedTuple):
 
 
 Lists = Mapping[PowerName, tuple[ListedOrder, ...]]
-"""The list of each power that a mail is for; an empty one takes its list back."""
+"""The list of each power that a mail is for; an empty one withdraws its list."""
 
 
 def read_lists(
@@ -111,7 +111,7 @@ def _read_line(text: str, context: OrderContext, place: ListPlace) -> ListedOrde
 
 
 def _proxy(statement: Statement, context: OrderContext, place: ListPlace) -> ListedOrder | Problem:
-    """A proxy of a unit that the power may own by then, to another that may order it."""
+    """A proxy for a unit that the power may own by then, to another power that may order it."""
     if not may_proxy(place.rules):
         return Problem("E-ORD-PROXY", "Units cannot be given to another player in this game (no rule PROXY_OK).")
     unit = _first_possible(Statement(Verb.HOLD, statement.unit), context)
@@ -173,7 +173,7 @@ def _coasts(mention: Mention | None, map: Map) -> list[Mention | None]:
 
 
 def _proxies_to_two(written: Sequence[tuple[int, str, ListedOrder]], map: Map) -> list[Problem]:
-    """A unit can be handed over to one power only."""
+    """Problems with units that are handed over to two powers."""
     holders: dict[UnitNamed, PowerName] = {}
     problems = []
     for number, text, line in written:

@@ -70,7 +70,7 @@ def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[L
 
 
 def told_back(game: Game, in_play: RulesInPlay) -> str:
-    """Note on the lists on file after a step back: locked ones stay, later ones may be gone."""
+    """Note on the lists on file after a rollback: locked ones stay, later ones may be gone."""
     state, present = state_of(game), game.board.phase
     shut, writing = locked_phase(state, present, in_play.map), open_phase(state, present, in_play.map)
     has_lists = any(lists.later for lists in state.lists)
@@ -141,7 +141,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
 
 
 def first_sheet(game: Game, _in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """Five lines on filling in the first list, with a unit of one's own."""
+    """Five lines on how to write the first list, with one of the power's own units."""
     units = game.board.units_of(power)
     if not units or game.board.phase.type is not PhaseType.MOVEMENT:
         return ()

@@ -39,7 +39,7 @@ class PowerLists(Struct, frozen=True, omit_defaults=True):
     later: tuple[ListedOrder, ...] = ()
     by_judge: bool = False
     resequenced: bool = False
-    """True if the Master has changed the sequence of the lines of its locked list, which is done once."""
+    """True if the Master has reordered the lines of its locked list, which is allowed once."""
 
 
 class CrystalState(Struct, frozen=True, omit_defaults=True):
@@ -62,7 +62,7 @@ class CrystalState(Struct, frozen=True, omit_defaults=True):
 
 
 class CarriedOut(Struct, frozen=True, omit_defaults=True):
-    """The lists that a movement phase carried out, each line with its note, and the limits that held.
+    """The lists that a movement phase carried out, each line with its note, and the limits that applied.
 
     `by_judge` are the powers that had written none in time.
     """
@@ -81,12 +81,12 @@ class CarriedOut(Struct, frozen=True, omit_defaults=True):
 def read_state(own: Mapping[str, Any]) -> CrystalState:
     """Read stored data; in files, numbers are texts.
 
-    Raises msgspec.ValidationError for data that no game of Crystal Ball keeps.
+    Raises msgspec.ValidationError for data that is not from a game of Crystal Ball.
     """
     return msgspec.convert(dict(own), prepared(CrystalState), strict=False)
 
 
 def stored_state(state: CrystalState) -> dict[str, Any]:
-    """The lists in the form in which a game keeps them."""
+    """The lists in the form in which a game stores them."""
     stored: dict[str, Any] = msgspec.to_builtins(state)
     return stored

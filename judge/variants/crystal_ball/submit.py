@@ -1,4 +1,4 @@
-"""Lists by mail: on file, refused with all problems, or put in another sequence (crystal_ball.md)."""
+"""Lists by mail: on file, refused with all problems, or put into another sequence (crystal_ball.md)."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def _shown(
     phase: Phase,
     submission: Submission,
 ) -> OrdersShown:
-    """A list as others are told about it; of lines about units built unseen, only their number."""
+    """A list as shown to others; of lines about units built unseen, only their number."""
     orders = tuple(line.order for line in lines)
     told = without_hidden_builds(orders, power, game.board, in_play)
     hidden = hides_dummies(in_play.rules) and submission.actor.id != power
@@ -162,7 +162,7 @@ def _shown(
 
 
 def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: Lists, submission: Submission) -> None:
-    """Refuse to take lists back after the deadline or under MUST_ORDER, or to change them late."""
+    """Refuse to withdraw lists after the deadline or under MUST_ORDER, or to change them late."""
     taken_back = [power for power, lines in read.items() if not lines and state.of(power).later]
     if taken_back and "MUST_ORDER" in in_play.rules:
         raise Refused("E-ORD-MUST", "A list on file can be changed, but not taken back (rule MUST_ORDER).")
@@ -181,18 +181,18 @@ def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: 
 
 
 def _received(game: Game, in_play: RulesInPlay, power: PowerName, submission: Submission) -> SubmissionReceived:
-    """Return the confirmation: all lists on file, also the locked one, and remarks."""
+    """Return the confirmation: all lists on file, including the locked one, and remarks."""
     notes, copied = _warnings(game, in_play, power), "ALWAYS_CONFIRM" in in_play.rules
     return replace(confirmed(game, in_play, power, submission.actor.id), notes=notes, to_master=copied)
 
 
 def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> SubmissionReceived:
-    """Return a power's lists on file, also the locked one."""
+    """Return a power's lists on file, including the locked one."""
     return SubmissionReceived(power, "Lists", confirmed_lines(game, in_play, power), by)
 
 
 def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """Warn of a list longer than can count with today's centers; never in a blind game."""
+    """Warn of a list with more lines than count with the present centers; never in a blind game."""
     most, fewest = limits(in_play.map.counting_owners(game.board.centers))
     written_now = len(state_of(game).of(power).later)
     if is_blind(in_play.rules) or not game.board.centers or written_now <= most + fewest:
@@ -206,7 +206,7 @@ def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, 
 def _locked_if_all_are_in(taken: Submitted, submission: Submission) -> Submitted:
     """Lock all lists after the last one of the opening, and ask for the next ones.
 
-    If lists are final only when they say so, the clock locks them once all do.
+    If lists are final only when marked so, the clock locks them once all are.
     """
     game, in_play, now = taken.game, submission.in_play, submission.now
     is_opening = state_of(game).step is ListStep.OPENING and game.board.phase.type is PhaseType.MOVEMENT
@@ -222,7 +222,7 @@ def _locked_if_all_are_in(taken: Submitted, submission: Submission) -> Submitted
 
 
 _SECOND = 1
-"""Movement phases carried out while the list for the second one is locked."""
+"""Number of movement phases carried out while the list for the second one is locked."""
 
 
 def resequence(submission: Submission, power: PowerName) -> Submitted:

@@ -125,7 +125,7 @@ def _sight(game: Game, in_play: RulesInPlay) -> Sees:
 
 
 def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Lists after a phase: after a movement, the later lists are locked for the next one."""
+    """Lists after a phase: after a movement phase, the later lists are locked for the next one."""
     state = state_of(game)
     match record.before.phase.type:
         case PhaseType.MOVEMENT:

@@ -2,7 +2,7 @@
 
 `lots.draw` is that lot. Its caller decides who counts as a person and how often they may send a set.
 
-- `after_phase`: memory of the variant after a phase, and the wait for more people before the first one
+- `after_phase`: the variant's data after a phase, and the wait for more people before the first one
 - `endings`: victories and agreements of electors
 - `lots`: lots for the orders of each power in a phase, their results, and orders for a power without a whole set
 - `read_sets`: lines of a mail -> sets of orders for any powers, several per power

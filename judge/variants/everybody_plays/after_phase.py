@@ -1,4 +1,4 @@
-"""Memory of the variant after a phase, and the wait for more people before the first one."""
+"""The variant's data after a phase, and the wait for more people before the first one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _stagnation(game: Game, record: PhaseRecord, state: EverybodyState, in_play:
 
 
 def step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
-    """Step at the first deadline: a further one while some power has no sets (`ep_start_min`).
+    """Step at the first deadline: another deadline while some power has no sets (`ep_start_min`).
 
     With `master` the game waits once for the Master's PROCESS instead. A PROCESS by the Master before the deadline is
     carried out.
@@ -90,7 +90,7 @@ def on_file(game: Game) -> bool:
 
 
 def told_back(game: Game, _in_play: RulesInPlay) -> str:
-    """Note on the sets on file after a step back."""
+    """Note on the sets on file after a rollback."""
     if on_file(game):
         return "The sets of that time are on file again: STATUS shows you your own, and you can send others."
     return "The sets of that time are cleared: whoever wants to order sends theirs again."
@@ -102,5 +102,5 @@ def without_votes(game: Game) -> Game:
 
 
 def forget(game: Game) -> Game:
-    """The game without the sets that were sent for the phase that it stands at again."""
+    """The rolled-back game without the sets that were sent for its present phase."""
     return with_state(game, replace(state_of(game), sets=(), last_numbers={}, votes={}))

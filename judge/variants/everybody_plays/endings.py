@@ -16,11 +16,11 @@ from judge.variants.everybody_plays.lots import lots_of
 from judge.variants.everybody_plays.state import EndVote, EverybodyState, called, state_of
 
 _QUIET_YEARS = 2
-"""Game years without a change of owners after which a game ends with its last electors' draw."""
+"""Game years without a change of owners after which a game ends in a draw of its last electors."""
 
 
 def ending(game: Game, record: PhaseRecord, usual: Ended | None, in_play: RulesInPlay) -> Ended | None:
-    """Ending of the game with a phase: a person's victory, the electors' agreement, or inactivity."""
+    """Ending of the game after a phase: a person's victory, the electors' agreement, or inactivity."""
     state = state_of(game)
     if usual is not None and usual.kind in (EndingKind.SOLO, EndingKind.SHARED):
         return _won(usual, game, record, state, in_play)
@@ -66,7 +66,7 @@ def _counting(vote: EndVote | None, here: Collection[str]) -> EndVote | None:
 
 
 def _won(usual: Ended, game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay) -> Ended | None:
-    """The persons whose orders left the winners with their centers; empty if nobody's did."""
+    """The win of the persons who ordered for the winners; if nobody did, `ep_win_without_orders` decides."""
     people = tuple(
         dict.fromkeys(person for power in usual.victors for person in _who_ordered(power, game, record, state, in_play))
     )
@@ -79,7 +79,7 @@ def _won(usual: Ended, game: Game, record: PhaseRecord, state: EverybodyState, i
 def _who_ordered(
     power: PowerName, game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay
 ) -> tuple[str, ...]:
-    """Persons drawn for a power in the last movement and the retreats after it, as `ep_winner` says."""
+    """Persons drawn for a power in the last movement and the retreats after it, according to `ep_winner`."""
     now = {name: lot.person for name, lot in lots_of(record.told).drawn.items()}
     is_retreat = record.before.phase.type is PhaseType.RETREATS
     moved = state.movers.get(power) if is_retreat else now.get(power)
@@ -101,7 +101,7 @@ def is_quiet(game: Game, record: PhaseRecord, years: int) -> bool:
 
 
 def quiet_since(state: EverybodyState, record: PhaseRecord) -> int:
-    """The year in which owners last changed, as it is after a phase."""
+    """The year in which owners last changed, as known after a phase."""
     if record.before.centers != record.after.centers or not state.quiet_since:
         return record.before.phase.year
     return state.quiet_since

@@ -24,7 +24,7 @@ from judge.variants.everybody_plays.state import SentSet, called, state_of
 
 
 class PowerDraw(Struct, frozen=True):
-    """Draw of a power's orders.
+    """Draw of the orders for a power.
 
     `person` was drawn out of `persons` (in the order of their receipt), and then their set `number` out of `numbers`;
     `name` is the person's name at that time.
@@ -40,7 +40,7 @@ class PowerDraw(Struct, frozen=True):
 class Lots(Struct, frozen=True, omit_defaults=True):
     """Lots kept in the record of a phase.
 
-    The lot of each power that somebody ordered, the sets that were not drawn, and the names of all senders.
+    The draw for each power that somebody ordered for, the sets that were not drawn, and the names of all senders.
     """
 
     drawn: dict[PowerName, PowerDraw] = {}
@@ -49,7 +49,7 @@ class Lots(Struct, frozen=True, omit_defaults=True):
 
 
 def decide(game: Game, in_play: RulesInPlay) -> Decision:
-    """Draw for every power and complete the drawn sets. Chance comes from the game's seed and the phase."""
+    """Draw for every power and complete the drawn sets. Chance depends on the game's seed and the phase."""
     here = {one.id for one in participants(game)}
     sent = [one for one in state_of(game).sets if one.person in here]
     one_chance = option(game, in_play, "ep_one_chance") == "yes"
@@ -80,7 +80,7 @@ def lots_of(told: Mapping[str, Any]) -> Lots:
 
 
 class SetEntered(Struct, frozen=True):
-    """A set of orders for one power: its person, and its number among theirs. Persons have a word."""
+    """A set of orders for one power: its sender, in a word, and its number among the sender's sets."""
 
     person: str
     number: int
@@ -98,9 +98,9 @@ class Drawn(Struct, frozen=True):
 
 
 def draw(entries: Sequence[SetEntered], lots: Random, *, one_chance: bool = True) -> Drawn | None:
-    """Draw from the sets that came in for a power, in the order of their receipt; None: none came in.
+    """Draw from the sets received for a power, in the order of their receipt; None if there are none.
 
-    `one_chance` False: each set is a chance of its own (option `ep_one_chance`).
+    `one_chance` False: each set has an equal chance (option `ep_one_chance`).
     """
     if not entries:
         return None

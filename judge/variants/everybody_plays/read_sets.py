@@ -1,6 +1,6 @@
 """Lines of a mail -> sets of orders for any powers, several per power (everybody_plays.md 2, 4).
 
-Naming a power again begins another set for it. A set is taken without its faulty lines; if nothing is left it is no
+Naming a power again begins another set for it. A set counts without its faulty lines; if nothing is left, there is no
 set.
 """
 
@@ -30,7 +30,7 @@ MOST_SETS = 60
 
 
 class ReadSet(NamedTuple):
-    """One set in a mail, for one power; `cleared`: it says CLEAR, and nothing after that.
+    """One set in a mail, for one power; `cleared`: it has CLEAR, and nothing after that.
 
     `forgotten` is a sentence on the lines above CLEAR.
     """
@@ -51,7 +51,7 @@ class SetPlace(NamedTuple):
 
 
 def read_sets(lines: Sequence[NumberedLine], place: SetPlace) -> tuple[list[ReadSet], list[Problem]]:
-    """The sets of a mail in their order, and everything that is wrong with its lines."""
+    """The sets of a mail in order, and all problems of its lines."""
     split = list(islice(_one_by_one(lines, place), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [], [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
@@ -72,11 +72,11 @@ def read_sets(lines: Sequence[NumberedLine], place: SetPlace) -> tuple[list[Read
 def _drafts(
     lines: Sequence[NumberedLine], place: SetPlace
 ) -> tuple[list[tuple[PowerName, list[NumberedLine]]], list[Problem]]:
-    """The orders by the powers whose names stand above them; a name alone on a line begins another set."""
+    """The orders by power, named above them; a name alone on a line begins another set."""
     drafts: list[tuple[PowerName, list[NumberedLine]]] = []
     problems: list[Problem] = []
     named_in_line: PowerName | None = None
-    skipping = False  # below a heading that names no power: nothing there is for the power above it
+    skipping = False  # below a heading that names no power: its lines are not for the previous power
     for number, text in lines:
         named, rest = split_power(text, place.map)
         if named is None and (heading := _HEADING.fullmatch(text)):
@@ -103,11 +103,11 @@ def _drafts(
 
 
 _HEADING = pattern(r"\s*[\[(]([^\[\]()]+)[\])]\s*+:?\s*")
-"""A line that is a word in brackets alone: the name of a power, or it is misspelled."""
+"""A line with only a word in brackets: the name of a power, or a misspelled one."""
 
 
 def _one_by_one(lines: Sequence[NumberedLine], place: SetPlace) -> Iterator[NumberedLine]:
-    """Split lines into one order each; CLEAR is a heading to nobody, with or without brackets."""
+    """Split lines into one order each; CLEAR is never a heading, with or without brackets."""
     for number, text in one_order_each(lines, OrdersTable(place.map, place.position.phase.type)):
         yield number, "CLEAR" if is_clearing(text) else text
 
@@ -136,7 +136,7 @@ _FLEET = pattern(r"\bF(?:LEET)?\b", re.IGNORECASE)
 
 
 def _as_it_can_be_built(text: str, context: OrderContext, place: SetPlace) -> str:
-    """Return the line with an army for an inland fleet, and with the first coast where it is meant."""
+    """Return the line with an army in place of an inland fleet, and with the first coast if none is named."""
     if not _FLEET.search(text) or read_order(text, context).order is not None:
         return text
     as_army = _FLEET.sub("A", text, count=1)
@@ -151,7 +151,7 @@ def _as_it_can_be_built(text: str, context: OrderContext, place: SetPlace) -> st
 
 
 def _counted(power: PowerName, orders: tuple[Order, ...], place: SetPlace) -> tuple[tuple[Order, ...], list[Problem]]:
-    """Builds or removals, fewer than are due if need be; more than are due are none."""
+    """Builds or removals, fewer than due if need be; if there are more than due, none counts."""
     position, map, rules, _ = place
     due = adjustments_due(power, position, map, rules)
     wanted = tuple(order for order in orders if not isinstance(order, Waive))
@@ -162,5 +162,5 @@ def _counted(power: PowerName, orders: tuple[Order, ...], place: SetPlace) -> tu
     sites = [order.piece.province for order in wanted if isinstance(order, Build)]
     if sites and not may_build_together(sites, power, position, map, rules):
         return (), [Problem("E-EP-COUNT", f"{title} cannot make all these builds together. That set does not count.")]
-    # A set that waives everything is one all the same: it can be drawn.
+    # A set that waives everything is still a set: it can be drawn.
     return wanted or orders[:1], []

@@ -24,7 +24,7 @@ from judge.variants.everybody_plays.submit import set_lines
 
 
 def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
-    """Report for a phase: whose orders counted; after the end, the draws; how to take part next."""
+    """Report on a phase: whose orders counted; after the end, the draws; how to take part next."""
     lots = lots_of(record.told)
     parts = [Part("Whose orders counted", chart="\n".join(_drawn(game, lots, in_play)))]
     if option(game, in_play, "ep_show_losers") == "yes" and lots.losers:
@@ -40,7 +40,7 @@ def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPl
 
 
 def _drawn(game: Game, lots: Lots, in_play: RulesInPlay) -> tuple[str, ...]:
-    """A line for each power, the names below one another."""
+    """A line for each power, with the names aligned."""
     titles = {power.name: f"{in_play.map.title_of(power.name)}:" for power in game.powers}
     width = max(map(len, titles.values()))
     names = {power: lot.name for power, lot in lots.drawn.items()}
@@ -93,7 +93,7 @@ def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] 
 
 
 def how_to(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Lines that say what to send in the present phase; the orders in them would be valid."""
+    """Lines on what to send in the present phase; the orders in them would be valid."""
     return (
         "Reply with orders for any powers, each set below the name of its power:",
         "",
@@ -105,7 +105,7 @@ def how_to(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
 
 
 def _sample(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """A set for the first power that has something to order, its heading above it."""
+    """A set for the first power that has something to order, below its heading."""
     for power in (each.name for each in game.powers):
         if lines := _orders(power, game, in_play):
             return (f"[{power}]", *lines)
@@ -118,5 +118,5 @@ def _orders(power: PowerName, game: Game, in_play: RulesInPlay) -> list[str]:
         sites = sorted(build_sites(power, board, map, rules))[:due]
         armies = [Piece(UnitType.ARMY, Location(site)) for site in sites]
         return [f"BUILD {army}" for army in armies if map.can_stand(army.type, army.location)]
-    orders = completed((), power, board, map, rules, disbands=True, chance=Random(0))  # nothing is drawn: they disband
+    orders = completed((), power, board, map, rules, disbands=True, chance=Random(0))  # no lots: they disband
     return [f"REMOVE {order.piece}" if isinstance(order, Remove) else format_order(order) for order in orders]

@@ -1,6 +1,6 @@
 """State of an Everybody Plays game besides its board: sets, votes, and the persons drawn.
 
-A person is identified by their seat in the game, whatever address they write from.
+A person is identified by their seat in the game, no matter which address they write from.
 """
 
 from __future__ import annotations
@@ -38,11 +38,10 @@ class EndVote(Struct, frozen=True):
 class EverybodyState(Struct, frozen=True, omit_defaults=True):
     """The variant's part of a game.
 
-    `sets` came in for the present phase, in the order of their receipt; `last_numbers` is the highest number of a set
-    until now by `person power`, so that no number comes twice. `votes` are by person. `movers` says who was
-    drawn for each power in the last movement phase. `ever` are all persons ever drawn, the
-    first one first. `extensions` counts how often the first phase was prolonged. `quiet_since` is the year in which the
-    owners of centers last changed, 0: not yet.
+    `sets` were received for the present phase, in this order; `last_numbers` is the highest number of a set so far, by
+    `person power`, so that no number is used twice. `votes` are by person. `movers` says who was drawn for each power
+    in the last movement phase. `ever` are all persons ever drawn, earliest first. `extensions` counts how often the
+    first phase was prolonged. `quiet_since` is the year in which the owners of centers last changed, 0: not yet.
     """
 
     sets: tuple[SentSet, ...] = ()
@@ -55,7 +54,7 @@ class EverybodyState(Struct, frozen=True, omit_defaults=True):
 
     @property
     def people(self) -> frozenset[str]:
-        """Remembered people, for whom no later newcomer may be mistaken."""
+        """Remembered people: no newcomer may be mistaken for one of them."""
         senders = {sent.person for sent in self.sets} | self.votes.keys() | set(self.movers.values())
         favored = {vote.person for vote in self.votes.values() if vote.person is not None}
         return frozenset(senders | favored | set(self.ever))
@@ -67,12 +66,12 @@ def state_of(game: Game) -> EverybodyState:
 
 
 def read_state(own: Mapping[str, Any]) -> EverybodyState:
-    """The same from a file, in which numbers are texts. Raises msgspec.ValidationError."""
+    """The variant's part from a file, in which numbers are texts. Raises msgspec.ValidationError."""
     return msgspec.convert(own, prepared(EverybodyState), strict=False)
 
 
 def with_state(game: Game, state: EverybodyState) -> Game:
-    """The game with another part of the variant."""
+    """The game with this part of the variant."""
     return replace(game, own=msgspec.to_builtins(state))
 
 

@@ -66,7 +66,7 @@ def _powers_of(state: EverybodyState, person: str, read: list[ReadSet]) -> int:
 def _taken(
     state: EverybodyState, person: str, one: ReadSet, game: Game, in_play: RulesInPlay
 ) -> tuple[EverybodyState, Event]:
-    """Add a set unless it is there already; CLEAR takes back all of a person's sets for a power."""
+    """Add a set unless it is on file already; CLEAR withdraws all of a person's sets for a power."""
     own = [sent for sent in state.sets if (sent.person, sent.power) == (person, one.power)]
     if one.cleared:
         left = tuple(sent for sent in state.sets if sent not in own)
@@ -128,7 +128,7 @@ def _left(
 
 
 def refit(was: Game, before: RulesInPlay, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Drop the orders of sets that could be sent before and cannot now; their senders are told."""
+    """Drop the orders of sets that were possible before and are not now; their senders are told."""
     kept: list[SentSet] = []
     events: list[Event] = []
     for sent in state_of(game).sets:

@@ -1,15 +1,15 @@
 """The exchange: Payola powers without players; investors own shares in them and elect leaders.
 
 Trades, votes and promises are in an `Exchange` (`payola.exchange_state`, since a Payola game holds it), a frozen value
-without money. Each function takes it, and everybody's money if needed, and returns the new exchange and the payments:
-`market` (sales by the powers, more stock, trades among investors with both words), `election`, `dividend`. `accounts`
-is for shareholders, and finds the winner. Specification: docs/spec/exchange.md.
+without the money. Each function takes it, and everybody's money if needed, and returns the new exchange and the
+payments: `market` (sales by the powers, more stock, trades that two investors agree on), `election`, `dividend`.
+`accounts` reports to shareholders, and finds the winner. Specification: docs/spec/exchange.md.
 
 - `advice`: commands open to an investor in the present step, as lines that would be carried out
-- `bribes`: offers that investors make for themselves: a sheet of their own, which their cash pays
+- `bribes`: offers that investors make for themselves, on a sheet of their own, paid from their cash
 - `leaving`: departing and arriving investors: their losses, and the news for everybody
-- `past_steps`: news of an exchange between two board phases, kept for HISTORY, and a game that goes back and forth
-- `purses`: an exchange within a game of Payola: its place, and the money of investors, also of those who left
+- `past_steps`: news of an exchange between two board phases, kept for HISTORY, and rollback and replay
+- `purses`: an exchange within a game of Payola: where it is stored, and the money of investors, even departed ones
 - `turn`: an exchange in the course of a game: its start, its next step, the end of each
 - `variant`: the rule EXCHANGE: additions before and after the steps of Payola
 - `views`: views of the present exchange: for an investor, the Master, and everybody before a phase

@@ -12,7 +12,7 @@ from judge.variants.payola.exchange_state import Exchange, Stock
 
 
 class PowerReport(Struct, frozen=True):
-    """Report to a power's shareholders: its money and own shares, and all holders, most first."""
+    """Report to a power's shareholders: its money and own shares, and all holders, largest first."""
 
     power: PowerName
     treasury: int
@@ -34,7 +34,7 @@ def report(stock: Stock, treasury: int) -> PowerReport:
 
 
 class Wealth(Struct, frozen=True):
-    """An investor's wealth at the end: `part` is the sum of their parts of the winners' shares."""
+    """An investor's wealth at the end: `part` is the sum of their fractions of the winners' shares."""
 
     investor: str
     part: Fraction

@@ -1,4 +1,4 @@
-"""Commands open to an investor in the present step, as lines that would be carried out."""
+"""Commands open to an investor in the present step, as lines that would be valid."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _in_election(exchange: Exchange, seat: str) -> tuple[str, list[str]]:
 
 
 def _to_run(exchange: Exchange, seat: str, held: list[Stock]) -> list[str]:
-    """A candidacy that there is not yet."""
+    """RUN for a power for which the investor is not yet a candidate, if any."""
     return [f"RUN {stock.power}" for stock in held if seat not in candidates(exchange, stock)][:1]
 
 
@@ -124,7 +124,7 @@ def sale_of(bargain: Bargain) -> str:
 
 
 def silent(game: Game, _in_play: RulesInPlay) -> tuple[str, ...]:
-    """Investors who have not written in this step; for dividends only leaders need to."""
+    """Investors who have sent nothing in this step; for dividends only leaders need to."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return ()
@@ -160,15 +160,15 @@ def waited_for(exchange: Exchange, present: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def said_done(exchange: Exchange, investor: str) -> Exchange:
-    """The exchange in which an investor has said that they want nothing more."""
+    """Record that an investor has sent DONE."""
     return replace(exchange, done=(*(name for name in exchange.done if name != investor), investor))
 
 
 def with_word_of(exchange: Exchange, investor: str) -> Exchange:
-    """The exchange in which an investor has said something in the present step."""
+    """Record that an investor has sent something in the present step."""
     return replace(exchange, spoken=(*(name for name in exchange.spoken if name != investor), investor))
 
 
 def _has_spoken(exchange: Exchange, investor: str) -> bool:
-    """True if an investor has written in this step, with any result, DONE included."""
+    """True if an investor has sent anything in this step, even without effect, or DONE."""
     return investor in exchange.spoken or investor in exchange.done

@@ -1,4 +1,4 @@
-"""Offers that investors make for themselves: a sheet of their own, which their cash pays."""
+"""Offers that investors make for themselves, on a sheet of their own, paid from their cash."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from judge.variants.payola.submit import TITLE, as_written, is_heading, money_no
 def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[NumberedLine]]:
     """Split an investor's lines into those for their own sheet, and those for powers.
 
-    Lines below `[ann]` are Ann's own, those below another name a power's. For investors who lead nothing, the lines
-    above all names cannot be for a power. For a leader they may be, so these raise Refused E-EX-WHOSE: nobody's cash
-    should pay for orders that the power was meant to pay.
+    Lines below `[ann]` are Ann's own, those below another name a power's. If an investor leads no power, the lines
+    above all names cannot be for one. A leader's may be, so they raise Refused E-EX-WHOSE: nobody's cash should pay for
+    orders that a power was meant to pay for.
     """
     game, me = submission.game, submission.actor.id
     if me not in investors(game) or not takes_offers(game):
@@ -51,7 +51,7 @@ def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[
 
 
 def behind_own_name(text: str, me: str) -> str | None:
-    """Text after an investor's own bracketed name at the start of a line; None: their name is missing."""
+    """Text after an investor's own bracketed name at the start of a line; None if that is missing."""
     found = _BRACKETED.match(text)
     return found[2] if found is not None and found[1].strip().upper() == me.upper() else None
 
@@ -60,7 +60,7 @@ _BRACKETED = pattern(r"\s*\[([^\[\]]*)\]\s*:?\s*(.*)", re.DOTALL)
 
 
 def _whose(submission: Submission, led: Sequence[PowerName]) -> Refused:
-    """Ask a leader who pays for lines that do not say so."""
+    """Ask a leader who pays for lines that name no payer."""
     title_of, me = submission.in_play.map.title_of, submission.actor.id
     powers = " or ".join(f"[{title_of(power).upper()}]" for power in led)
     return Refused(

@@ -25,7 +25,7 @@ def most_a_share(stock: Stock, treasury: int) -> int:
 
 
 def declare(exchange: Exchange, declared: Declared, by: str, treasury: int, board: Map) -> Exchange:
-    """Record the leader's dividend per share. Raises Refused for others, or if it is too much."""
+    """Record the leader's dividend per share. Raises Refused if it is too high, or from anybody else."""
     stock, title = exchange.stock(declared.power), board.title_of(declared.power)
     if stock.leader != by:
         raise Refused("E-EX-LEADER", f"You do not lead {title}. Its leader says what it pays.")
@@ -42,7 +42,7 @@ def declare(exchange: Exchange, declared: Declared, by: str, treasury: int, boar
 def close_dividends(exchange: Exchange, money: Mapping[str, int]) -> tuple[Exchange, tuple[Paid, ...]]:
     """Dividends of each led power, in map order.
 
-    A leader who said nothing withholds it; nobody pays more than there is.
+    A leader who has declared nothing withholds it; no power pays more than it has.
     """
     said = {each.power: each.each for each in exchange.dividends}
     paid = tuple(

@@ -19,23 +19,23 @@ class Won(StrEnum):
     """Reason that decided an election."""
 
     VOTES = "votes"
-    """There were most votes for one."""
+    """One candidate had the most votes."""
     LEADING = "leading"
-    """One of those with most votes has led the power until now."""
+    """One of those with the most votes has led the power so far."""
     LEADER = "leader"
-    """A candidate with most votes has the vote of the previous leader."""
+    """One of those with the most votes has the vote of the previous leader."""
     SHARES = "shares"
-    """One of those with most votes holds most shares."""
+    """One of those with the most votes holds the most shares."""
     LOT = "lot"
-    """Several with most votes hold equally many shares, and one was drawn."""
+    """Several with the most votes hold equally many shares, and one was drawn by lot."""
     NOBODY = "nobody"
-    """Nobody ran, or nobody had a vote."""
+    """Nobody ran, or nobody got a vote."""
     UNSOLD = "unsold"
     """Too few shares are sold, so nobody can lead the power."""
 
 
 class Elected(Struct, frozen=True):
-    """Result of an election. `votes` by candidate, most first. `former` led until then."""
+    """Result of an election. `votes` by candidate, most first. `former` led before it."""
 
     power: PowerName
     leader: str | None
@@ -66,7 +66,7 @@ def elect(exchange: Exchange, vote: LeaderVote, board: Map) -> Exchange:
 
 
 def candidates(exchange: Exchange, stock: Stock) -> tuple[str, ...]:
-    """Candidates for a power, in alphabetical order: also the leader, unless they declined."""
+    """Candidates for a power, in alphabetical order, with the leader unless they declined."""
     said = {each.investor: each.runs for each in exchange.candidacies if each.power == stock.power}
     runs = {investor for investor, does in said.items() if does}
     if stock.leader is not None and said.get(stock.leader, True):

@@ -24,10 +24,10 @@ from judge.variants.payola.state import PayolaState, read_state, stored
 
 
 def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """Game after an investor has left, and the news: powers without a leader, and candidates.
+    """The game after an investor has left, and the news: powers without a leader, and candidates.
 
-    A successor inherits no statements: no bids of the present step or of one kept for ROLLFORWARD, no offers from their
-    cash, no orders for powers that they led, and no votes on the end for these.
+    A successor inherits no submissions: no bids of the present step or of one kept for ROLLFORWARD, no offers from
+    their cash, no orders for powers that they led, and no votes on the end for these.
     """
     game = replace(game, own_last=_without_words(game.own_last, who))
     exchange = read_state(game.own).exchange if game.own else None
@@ -39,7 +39,7 @@ def left(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event,
 
 
 def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
-    """Data of an exchange, present or future, without one investor's words."""
+    """Data of an exchange, present or kept, without one investor's submissions."""
     state = read_state(own) if own else PayolaState()
     if state.exchange is None:
         return own
@@ -47,7 +47,7 @@ def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
 
 
 def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:
-    """News that powers have lost their leader, and candidates who remain; `exchange` has the old words."""
+    """News that powers have lost their leader, and candidates who remain; `exchange` is the one before."""
     if not game.stage.is_under_way:
         return ()
     board = in_play.map
@@ -59,7 +59,7 @@ def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Excha
 
 
 def _told_to_others(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:
-    """Offers to or from a departed investor, now void: to each other investor their own part."""
+    """Offers to or from a departed investor, now void, as news for each of the others."""
     if not game.stage.is_under_way:
         return ()
     gone = {name: wording.said_between(exchange, name, who, in_play.map) for name in investors(game)}
@@ -68,7 +68,7 @@ def _told_to_others(game: Game, in_play: RulesInPlay, who: str, exchange: Exchan
 
 
 def goes_on(game: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
-    """News when a finished game continues: places that wait, and powers without a leader."""
+    """News when a finished game continues: places without an investor, and powers without a leader."""
     left = places_left(game)
     exchange = read_state(game.own).exchange if left else None
     if exchange is None:
@@ -89,7 +89,7 @@ def goes_on(game: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
 
 
 def came(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event, ...]]:
-    """Game after an investor has come in; if they lead powers, the news of that and candidacies."""
+    """The game after an investor has joined; if they lead powers, news of that and of candidacies."""
     game = with_leaders(game)
     exchange = exchange_in(game)
     if exchange is None or who not in investors(game) or not game.stage.is_under_way:
@@ -100,7 +100,7 @@ def came(game: Game, in_play: RulesInPlay, who: str) -> tuple[Game, tuple[Event,
 
 
 def _runs_for(exchange: Exchange, who: str) -> list[PowerName]:
-    """Powers for which an investor runs, in an election; in a market that is not public yet."""
+    """Powers for which an investor runs in an election; [] in a market, when that is not yet public."""
     if exchange.step is not YearStep.ELECTION:
         return []
     return [stock.power for stock in exchange.stocks if who in candidates(exchange, stock)]

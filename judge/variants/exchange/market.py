@@ -15,7 +15,7 @@ from judge.variants.payola.exchange_state import Bargain, Consent, Exchange, Pay
 
 
 class SharesSold(Struct, frozen=True):
-    """Sales by the powers: `got` are the wishes with the number of shares bought, perhaps 0."""
+    """Sales by the powers: `got` are the bids with the numbers of shares bought, perhaps 0."""
 
     exchange: Exchange
     got: tuple[ShareWish, ...]
@@ -23,17 +23,16 @@ class SharesSold(Struct, frozen=True):
 
 
 def wished(exchange: Exchange, wish: ShareWish) -> Exchange:
-    """Record a wish, replacing the investor's earlier one for that power; with 0 shares, remove it."""
+    """Record a bid, replacing the investor's earlier one for that power; a bid for 0 shares removes it."""
     others = but_for(exchange.wishes, wish)
     return replace(exchange, wishes=(*others, wish) if wish.number else others)
 
 
 def close_market(exchange: Exchange, money: Mapping[str, int], lots: Random) -> SharesSold:
-    """Deal out what the powers sell: round by round one share for each wish that is not met yet.
+    """Sell the powers' shares in rounds: one share for each bid that is not yet filled.
 
-    An investor's wishes come in the order in which they were written; the order of the investors is drawn once. An
-    investor who cannot pay for the next share of a wish gets no more for that one, and neither does one who wished at a
-    lower price.
+    An investor's bids are in the order in which they were sent; the order of investors is drawn once. A bid gets no
+    more shares once its investor cannot pay for the next one, and none if it is below the price.
     """
     cash = dict(money)
     stocks = {stock.power: stock for stock in exchange.stocks}
@@ -59,7 +58,7 @@ def _can_buy(stock: Stock, wish: ShareWish, cash: int) -> bool:
 
 
 def _in_turn(wishes: tuple[ShareWish, ...], lots: Random) -> list[ShareWish]:
-    """Wishes in the order of a round: everybody's first ones, then their second ones, and so on."""
+    """Bids in the order of a round: everybody's first ones, then their second ones, and so on."""
     investors = sorted({wish.investor for wish in wishes})
     lots.shuffle(investors)
     lists = [[wish for wish in wishes if wish.investor == investor] for investor in investors]
@@ -72,14 +71,14 @@ def _price(stock: Stock, wish: ShareWish) -> Payment:
 
 
 class Traded(Struct, frozen=True):
-    """Result of a word for a bargain: `payment` None until the other one agrees."""
+    """Result of agreeing to a bargain: `payment` is None until the other side agrees, too."""
 
     exchange: Exchange
     payment: Payment | None = None
 
 
 def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int], board: Map) -> Traded:
-    """Record the seller's word for a bargain. Raises Refused if either side cannot keep it.
+    """Record the seller's consent to a bargain. Raises Refused if either side cannot keep it.
 
     The buyer is checked only when the bargain is struck.
     """
@@ -98,7 +97,7 @@ def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int], board:
 
 
 def ask(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Traded:
-    """Record the buyer's word for a bargain. Raises Refused if either side cannot keep it.
+    """Record the buyer's consent to a bargain. Raises Refused if either side cannot keep it.
 
     The seller is checked only when the bargain is struck.
     """
@@ -115,7 +114,7 @@ def ask(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Trade
 def taken_back(exchange: Exchange, bargain: Bargain, by: str) -> tuple[Exchange, Bargain]:
     """The exchange without one investor's offer to another for a power, and that offer.
 
-    Of `bargain` the two and the power count. Raises Refused if they have given no such word.
+    Only the two investors and the power of `bargain` count. Raises Refused if there is no such offer.
     """
     said = exchange.offered if by == bargain.seller else exchange.asked
     left = _without(said, bargain)
@@ -137,7 +136,7 @@ def _not_now(other: str) -> Refused:
 
 
 def _struck(exchange: Exchange, bargain: Bargain) -> Traded:
-    """Return the exchange after a bargain; other terms offered earlier between the two are dropped."""
+    """Return the exchange after a bargain; the two investors' earlier offers with other terms are dropped."""
     stock = exchange.stock(bargain.power)
     moved = with_shares(with_shares(stock, bargain.seller, -bargain.number), bargain.buyer, bargain.number)
     left = replace(
@@ -149,7 +148,7 @@ def _struck(exchange: Exchange, bargain: Bargain) -> Traded:
 
 
 def _with(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
-    """The bargains with this one; the latest between two investors replaces one for that power."""
+    """The bargains with this one, which replaces the one between the same investors for that power."""
     return (*_without(bargains, bargain), bargain)
 
 
@@ -160,7 +159,7 @@ def _without(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, 
 
 
 def with_shares(stock: Stock, investor: str, more: int) -> Stock:
-    """Stock after an investor gains (or loses) shares; anyone left with none is no holder."""
+    """Stock after an investor gains (or loses) shares; anyone left with none is no longer a holder."""
     held = {**stock.held, investor: stock.of(investor) + more}
     return replace(stock, held={name: number for name, number in sorted(held.items()) if number})
 
@@ -174,21 +173,21 @@ _NEEDED = 80
 
 
 class Issued(Struct, frozen=True):
-    """Result of a word or a bargain: `plan` is what was carried out by it, None if nothing."""
+    """Result of a consent or a bargain: `plan` is the one that it has carried out, None if none."""
 
     exchange: Exchange
     plan: Plan | None
 
 
 def most_that_can_be_issued(stock: Stock) -> int:
-    """Return the largest number of shares a power can still issue: it may hold a third of its own."""
+    """Return the largest number of shares a power can still issue: it may hold a third of its own stock."""
     return max(0, (stock.total - 3 * stock.own) // 2)
 
 
 def consent(exchange: Exchange, given: Consent, board: Map) -> Issued:
-    """Record an investor's word for a plan, and carry the plan out if enough agree.
+    """Record an investor's consent to a plan, and carry the plan out if enough agree.
 
-    It replaces their earlier word for that power. Raises Refused if they hold none of its shares, or the power would
+    It replaces their earlier consent for that power. Raises Refused if they hold none of its shares, or the power would
     hold more than a third of its own stock.
     """
     stock, title = exchange.stock(given.plan.power), board.title_of(given.plan.power)
@@ -209,9 +208,9 @@ def consent(exchange: Exchange, given: Consent, board: Map) -> Issued:
 
 
 def without_consent(exchange: Exchange, investor: str, power: PowerName, board: Map) -> Exchange:
-    """Return the exchange without an investor's word for more stock of a power.
+    """Return the exchange without an investor's consent to more stock of a power.
 
-    Raises Refused E-EX-NOWORD if they have given none: it may have been issued.
+    Raises Refused E-EX-NOWORD if there is none: the stock may have been issued already.
     """
     left = tuple(each for each in exchange.consents if (each.investor, each.plan.power) != (investor, power))
     if left == exchange.consents:
@@ -231,7 +230,7 @@ def issued(exchange: Exchange, power: PowerName) -> Issued:
     """
     stock = exchange.stock(power)
     needed, most = _NEEDED * stock.outstanding, most_that_can_be_issued(stock)
-    for plan in {each.plan for each in exchange.consents if each.plan.power == power}:  # at most one holds so many
+    for plan in {each.plan for each in exchange.consents if each.plan.power == power}:  # at most one has so many
         if 100 * in_favor(exchange, plan) >= needed and plan.number <= most:
             after = exchange.with_stock(replace(stock, own=stock.own + plan.number, price=plan.price))
             left = tuple(each for each in exchange.consents if each.plan.power != power)
@@ -240,6 +239,6 @@ def issued(exchange: Exchange, power: PowerName) -> Issued:
 
 
 def in_favor(exchange: Exchange, plan: Plan) -> int:
-    """Number of shares of all who have said that they want this plan."""
+    """Number of shares of all who have consented to this plan."""
     stock = exchange.stock(plan.power)
     return sum(stock.of(each.investor) for each in exchange.consents if each.plan == plan)

@@ -1,4 +1,4 @@
-"""News of an exchange between two board phases, for HISTORY; a game that goes back and forward again."""
+"""News of an exchange between two board phases, for HISTORY; rollback and replay."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def with_news(exchange: Exchange, news: Sequence[SharesNews]) -> Exchange:
 
 
 def with_bargain(exchange: Exchange, said: str, parties: Sequence[str]) -> Exchange:
-    """Record a bargain, in words, for its parties alone, below earlier ones."""
+    """Record a bargain, in words, for its parties alone, after earlier ones."""
     told = exchange.told
     goes_on = bool(told) and told[-1].title == _BARGAINS
     earlier, last = (told[:-1], told[-1]) if goes_on else (told, StepTold(_BARGAINS))
@@ -84,8 +84,7 @@ _AGAIN = (
 def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
     """Steps since a board phase, the present one included; None: before the first year.
 
-    A later step is named even if it was left out because nobody could be elected or paid: its data is kept all the
-    same.
+    A later step is named even if it was left out because nobody could be elected or paid: its data is kept anyway.
     """
     exchange = exchange_in(game)
     if exchange is None or (exchange.step is None and last is not None and last.year == game.board.phase.year):
@@ -96,7 +95,7 @@ def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
 
 
 def told_back(game: Game, _in_play: RulesInPlay) -> str:
-    """News after a step back to a phase preceded by an open exchange: it is as it was."""
+    """News after a rollback to a phase preceded by an open exchange: that is as it was."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return ""
@@ -105,9 +104,9 @@ def told_back(game: Game, _in_play: RulesInPlay) -> str:
 
 
 def rollback_news(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
-    """News when a step back or forward changes the exchange.
+    """News when a rollback or replay changes the exchange.
 
-    All are told what is public; each investor is told their own changed holdings and words.
+    All are told what is public; each investor is told their own changed holdings and submissions.
     """
     old, new = exchange_in(before), exchange_in(after)
     if new is None:
@@ -135,7 +134,7 @@ def _known_to_all(exchange: Exchange | None, present: Sequence[str], board: Map)
 
 
 def not_there_then(game: Game, own: Mapping[str, Any]) -> str:
-    """Reason why phases cannot be replayed from `own`: a newer investor had nothing then."""
+    """Reason why phases cannot be replayed from `own`: a newer investor was not in the game then."""
     had = read_state(own).money if own else {}
     new = [name for name in investors(game) if name not in had]
     if not new:

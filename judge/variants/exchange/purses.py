@@ -1,4 +1,4 @@
-"""An exchange within a game of Payola: its place, and money, also of investors who have left."""
+"""An exchange within a game of Payola: where it is stored, and money, even of departed investors."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from judge.variants.payola.state import read_state, stored
 def those_who_count(game: Game) -> tuple[str, ...]:
     """IDs of the investors present; in an ended game those at its end.
 
-    If these were not noted they are those who have not left since: nobody can have come.
+    If these were not recorded, they are those who have not left since: nobody can have joined.
     """
     noted = game.ending.investors if game.ending is not None else ()
     return noted or investors(game)
 
 
 def exchange_in(game: Game) -> Exchange | None:
-    """Exchange of a game with the valid words of investors; None if there is none yet."""
+    """Exchange of a game with the valid submissions of investors; None if there is none yet."""
     exchange = read_state(game.own).exchange if game.own else None
     return of_those_present(exchange, those_who_count(game)) if exchange is not None else None
 
 
 def investors_who_left(game: Game) -> tuple[str, ...]:
-    """The IDs of investors whose cash and shares nobody holds at present, or held when the game ended."""
+    """IDs of investors whose place nobody has now, or had when the game ended."""
     if exchange_in(game) is None:
         return ()
     others = {*(power.name for power in game.powers), *those_who_count(game)}
@@ -48,7 +48,7 @@ def had_money(game: Game) -> frozenset[str]:
 
 
 def leader_who_left(game: Game, power: PowerName) -> str | None:
-    """ID of the departed investor whose place leads a power; None if no such place waits."""
+    """ID of the departed investor whose place leads a power; None if there is none."""
     exchange = exchange_in(game)
     leader = exchange.stock(power).leader if exchange is not None else None
     return leader if leader in places_left(game) else None
@@ -60,7 +60,7 @@ def money_in(game: Game) -> dict[str, int]:
 
 
 def with_exchange(game: Game, exchange: Exchange, payments: Iterable[Payment] = ()) -> Game:
-    """Game with a new exchange and payments made. Words of absent investors are dropped."""
+    """Game with a new exchange and payments made. Submissions of absent investors are dropped."""
     state, exchange = read_state(game.own), said_by(exchange, investors(game))
     money = state.money
     for payment in payments:
@@ -70,7 +70,7 @@ def with_exchange(game: Game, exchange: Exchange, payments: Iterable[Payment] = 
 
 
 def with_cash(game: Game, cash: Mapping[str, int]) -> Game:
-    """Return the game with these amounts of cash in place of what people had."""
+    """Return the game with these amounts of cash in place of the former ones."""
     return replace(game, own=stored(read_state(game.own).with_money(cash)))
 
 
@@ -93,12 +93,12 @@ def with_leaders(game: Game) -> Game:
 
 
 def said_by(exchange: Exchange, speakers: Collection[str]) -> Exchange:
-    """The exchange with only these investors' words in its present step."""
+    """The exchange with only these investors' submissions in its present step."""
     return _said(exchange, lambda name: name in speakers)
 
 
 def without_words_of(exchange: Exchange, who: str) -> Exchange:
-    """Exchange without one investor's words in this step and others' votes for them."""
+    """Exchange without one investor's submissions in this step and others' votes for them."""
     others = _said(exchange, lambda name: name != who)
     return replace(others, votes=tuple(vote for vote in others.votes if vote.candidate != who))
 
@@ -119,13 +119,13 @@ def _said(exchange: Exchange, counts: Callable[[str | None], bool]) -> Exchange:
 
 
 def led_by(exchange: Exchange, present: Collection[str]) -> Exchange:
-    """Exchange as people read it: a power with an absent leader has none until a successor comes."""
+    """Exchange as shown to people: a power with an absent leader has none until a successor joins."""
     led = (stock if stock.leader in present else replace(stock, leader=None) for stock in exchange.stocks)
     return replace(exchange, stocks=tuple(led))
 
 
 def of_those_present(exchange: Exchange, present: Collection[str]) -> Exchange:
-    """Exchange without the words of absent investors; absent leaders do not run again."""
+    """Exchange without the submissions of absent investors; absent leaders do not run again."""
     said = said_by(exchange, present)
     if exchange.step not in (YearStep.MARKET, YearStep.ELECTION):
         return said

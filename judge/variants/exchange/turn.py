@@ -53,19 +53,19 @@ def begun(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def stands_still(game: Game) -> bool:
-    """True if the exchange is in one of its steps, so that the board is not played."""
+    """True if the exchange is in one of its steps, so that the board has to wait."""
     exchange = exchange_in(game)
     return exchange is not None and exchange.step is not None
 
 
 def lasts(game: Game) -> bool:
-    """True if a step lasts until its deadline, because some investors may still want something."""
+    """True if a step lasts until its deadline, because some investors are not done."""
     exchange = exchange_in(game)
     return exchange is not None and exchange.step is not None and bool(waited_for(exchange, investors(game)))
 
 
 def end_of_year(game: Game, in_play: RulesInPlay, year: int) -> tuple[Game, tuple[Event, ...]]:
-    """The game when a year is over: shareholders read the reports, and the market opens."""
+    """The game when a year is over: shareholders get their reports, and the market opens."""
     exchange = exchange_in(game)
     if exchange is None:
         return game, ()
@@ -141,7 +141,7 @@ def _dividend(game: Game, exchange: Exchange, in_play: RulesInPlay, _lots: Rando
 
 
 def _told(game: Game, exchange: Exchange, in_play: RulesInPlay, title: str, tell: Tell) -> list[SharesTold]:
-    """Letters to all investors: the words of `tell`, and their holdings."""
+    """Letters to all investors: the text from `tell`, and their holdings."""
     money = money_in(game)
     return [
         SharesTold(name, title, (*tell(name), *wording.portfolio(exchange, name, money.get(name, 0), in_play.map)))
@@ -170,10 +170,10 @@ def year_over(exchange: Exchange) -> Exchange:
 
 
 def next_step(exchange: Exchange, *, before_first: bool) -> Exchange:
-    """Return the exchange after its present step. Unneeded steps are left out; None: the board is played.
+    """Return the exchange after its present step. Unneeded steps are left out; None: the board is next.
 
     There is no election if no power can be led, and no dividend if none is led, nor `before_first`: before the first
-    year, in which nothing was earned yet.
+    year, when nothing has been earned yet.
     """
     if exchange.step is YearStep.MARKET and any(stock.is_floated for stock in exchange.stocks):
         return _at(exchange, YearStep.ELECTION)

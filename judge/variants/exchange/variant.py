@@ -97,7 +97,7 @@ def _of_stock(stock: Stock, exchange: Exchange, known: Collection[str]) -> Itera
 
 
 def _of_words(exchange: Exchange, powers: Collection[PowerName], known: Collection[str]) -> Iterator[str]:
-    """Words on powers that there are not, or of investors that there are not."""
+    """Faults of submissions: unknown powers or investors."""
     said: list[ShareWord] = [*exchange.wishes, *exchange.candidacies, *exchange.votes]
     bargains = (*exchange.asked, *exchange.offered)
     about = {each.power for each in said} | {each.power for each in bargains}
@@ -116,7 +116,7 @@ def _start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def _submit(submission: Submission) -> Submitted | None:
-    """File an investor's own sheet and those of the powers they lead, all or none."""
+    """Put an investor's own sheet and those of the powers that they lead on file, all or none."""
     if stands_still(submission.game):
         raise Refused(
             "E-EX-STEP",
@@ -172,7 +172,7 @@ def _decide(game: Game, in_play: RulesInPlay) -> Decision | None:
 def _waits(game: Game, in_play: RulesInPlay) -> bool:
     if exchange_in(game) is None:
         return PAYOLA.turn.waits(game, in_play)
-    # Without an investor all of them would be done at once, and the game would play itself to its end in a moment.
+    # Without investors every step would be over at once, and the game would play itself to its end in a moment.
     if not investors(game):
         return True
     if stands_still(game):
@@ -191,7 +191,7 @@ def _not_again(game: Game, own: Mapping[str, Any]) -> str:
 
 
 def no_end_by_vote(game: Game) -> str:
-    """Return why the powers cannot vote for an end as things stand, as a sentence; "": they can.
+    """Return why the powers cannot vote for an end at present, as a sentence; "": they can.
 
     Only powers with a leader vote. Their leaders speak for all investors if they hold two thirds of the sold shares of
     powers with a center. Otherwise the leader of a single power could end the game alone, and win.

@@ -38,7 +38,7 @@ def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
 
 
 def with_leads(game: Game, investor: str, board: Map) -> tuple[str, ...]:
-    """An investor's holdings, words and powers."""
+    """An investor's submissions, holdings and powers."""
     exchange = exchange_in(game)
     if exchange is None:
         return ()
@@ -46,7 +46,7 @@ def with_leads(game: Game, investor: str, board: Map) -> tuple[str, ...]:
 
 
 def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """An investor's words in this step, and their holdings."""
+    """An investor's submissions in this step, and their holdings."""
     cash = money_in(game).get(investor, 0)
     return [
         *wording.asked_for(exchange, investor, board),
@@ -86,7 +86,7 @@ def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] 
 
 
 def ways_back(game: Game, seat: str) -> tuple[str, ...]:
-    """Commands with which an investor withdraws wishes and words for bargains."""
+    """Commands with which an investor withdraws bids and consents to bargains."""
     exchange = exchange_in(game)
     if exchange is None:
         return ()

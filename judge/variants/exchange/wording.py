@@ -35,7 +35,7 @@ def shares(number: int) -> str:
 
 
 def for_sale(exchange: Exchange, board: Map) -> list[str]:
-    """Shares that powers have for sale, and their leaders: public. Equal ones are listed together."""
+    """Public list of the shares that powers have for sale, and of leaders; like ones are listed together."""
     alike: dict[tuple[object, ...], list[Stock]] = {}
     for stock in exchange.stocks:
         alike.setdefault((stock.own, stock.own and stock.price, stock.leader, stock.is_floated), []).append(stock)
@@ -62,7 +62,7 @@ def who_runs(exchange: Exchange, board: Map) -> list[str]:
 
 
 def who_runs_for(exchange: Exchange, stock: Stock, board: Map) -> list[str]:
-    """Candidates for one power; "" if there are none."""
+    """Candidates for one power; [] if there are none."""
     names = candidates(exchange, stock)
     return [f"Running for {board.title_of(stock.power)}: {', '.join(names)}."] if names else []
 
@@ -90,7 +90,7 @@ def has(exchange: Exchange, investor: str, cash: int, board: Map) -> str:
 
 
 def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """An investor's words in this step, and others' offers to them."""
+    """An investor's submissions in this step, and others' offers to them."""
     lines = [f"{wish_of(wish, board)}." for wish in exchange.wishes if wish.investor == investor]
     lines += [f"You offer {bargain(each, board)}." for each in exchange.offered if each.seller == investor]
     lines += [f"You are offered {bargain(each, board)}." for each in exchange.offered if each.buyer == investor]
@@ -132,7 +132,7 @@ def to_be_paid(declared: Declared, exchange: Exchange, board: Map) -> str:
 
 
 def beyond_cash(exchange: Exchange, investor: str, cash: int) -> list[str]:
-    """Tell an investor that they wish for more than they can pay."""
+    """Tell an investor that their bids come to more than they can pay."""
     total = sum(wish.number * wish.price for wish in exchange.wishes if wish.investor == investor)
     if total <= cash:
         return []
@@ -146,7 +146,7 @@ def bargain(each: Bargain, board: Map) -> str:
 
 
 def what_was_bought(got: Sequence[ShareWish], exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """Results of an investor's wishes. `exchange` still has the wishes from before the market closed."""
+    """Results of an investor's bids. `exchange` still has the bids from before the market closed."""
     return [
         _bought(wished, met.number, exchange.stock(met.power), board)
         for wished, met in zip(exchange.wishes, got, strict=True)
@@ -277,7 +277,7 @@ def richest(
 
 
 def _why(ranked: Sequence[Wealth], won: Sequence[str]) -> str:
-    """Tell that cash has decided, or not even that."""
+    """Say whether cash has decided between equal parts, or not even that."""
     equals = [each for each in ranked if each.part == ranked[0].part]
     if len(won) > 1:
         return " together, with equal parts and equal cash"

@@ -9,16 +9,16 @@ from judge.patterns import pattern
 from judge.problems import Problem
 
 MOST = 9999
-"""Silver pieces in one part of an amount."""
+"""Limit on silver pieces in one part of an amount."""
 _MOST_TIMES = 99
 MOST_OFFERS = 500
-"""Offers on one sheet; each part of an amount is one, as often as it is repeated."""
+"""Limit on the offers on one sheet; each part of an amount counts as often as it is repeated."""
 
 _PART = pattern(r"(?:(\d+)\*)?(\d+)(?:(#)(\d*))?", re.ASCII)
 
 
 _LONG_NUMBER = pattern(r"\d{10}")
-"""More digits than any number on a sheet has; very many cannot even be read."""
+"""More digits than any number on a sheet may have; very long numbers cannot even be read."""
 
 
 class AmountPart(NamedTuple):

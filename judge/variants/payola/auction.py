@@ -19,7 +19,7 @@ _NEVER = 1 << 60
 class AuctionTerms(Struct, frozen=True):
     """Rules on selling.
 
-    `ebayola` lowers prices; under `public_totals` plateaus do not prevent that. `restrict_signal`: a signal is no
+    `ebayola` lowers prices; under `public_totals` plateaus do not prevent that. `restrict_signal`: a signal is not a
     choice of its own, but replaces holding.
     """
 
@@ -31,8 +31,8 @@ class AuctionTerms(Struct, frozen=True):
 class UnitForSale(Struct, frozen=True):
     """A unit to be sold: all offers for it, and the rules for ties.
 
-    `places` say where on its writer's sheet each of the offers is. `ranking` are all powers, in the order in which
-    their offers decide ties. `is_open`: the unit belongs to an uncontrolled dummy whose list prefers nobody.
+    `places` say where on its writer's sheet each offer is. `ranking` are all powers, in the order in which their offers
+    decide ties. `is_open`: the unit belongs to an uncontrolled dummy whose list prefers nobody.
     """
 
     piece: Piece
@@ -55,7 +55,7 @@ class Candidate(Struct, frozen=True):
 
 
 class Bidding(Struct, frozen=True):
-    """Part of a lot that is the same in every round, whatever the amounts. `signal` replaces holding."""
+    """Part of a lot that is the same in every round, regardless of the amounts. `signal` replaces holding."""
 
     lot: UnitForSale
     candidates: tuple[Candidate, ...]
@@ -72,8 +72,8 @@ class Amounts(Struct, frozen=True):
 class Sale(Struct, frozen=True):
     """Sale of a lot: the chosen order, its `price`, each bidder's share, and all money offered.
 
-    `shares` has everybody with an offer for the order, also with 0. `money`: order -> bidder -> amount offered.
-    `course` is the way it was decided: while that is the same, shares rise and fall evenly with the amounts.
+    `shares` has everybody with an offer for the order, even of 0. `money`: order -> bidder -> amount offered. `course`
+    is the way in which it was decided: as long as that stays the same, shares change linearly with the amounts.
     """
 
     piece: Piece
@@ -89,7 +89,7 @@ class Sale(Struct, frozen=True):
 
 
 def bidding(lot: UnitForSale, legal: Callable[[MovementOrder], bool], terms: AuctionTerms) -> Bidding:
-    """Orders a unit can choose from. Those not `legal` now are passed over; holding always is legal."""
+    """Orders a unit can choose from. Those not `legal` now are skipped; holding is always legal."""
     lot, signal = _without_signal(lot) if terms.restrict_signal else (lot, None)
     return Bidding(lot, tuple(_candidate(lot, order) for order in _proposed(lot, legal)), signal)
 
@@ -98,7 +98,7 @@ def sell(on: Bidding, amounts: Amounts, terms: AuctionTerms, lots: Random) -> Sa
     """Sell one unit to the highest offers.
 
     Money for the same order adds up. Among tied orders, the one that the first power in the ranking put first on its
-    sheet wins. Then the next power decides, then bidders without a power together, and at last a lot.
+    sheet wins. Then the next power decides, then bidders without a power together, and finally a lot.
     """
     lot = on.lot
     money: dict[MovementOrder, dict[Bidder, int]] = {

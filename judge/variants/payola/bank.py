@@ -30,7 +30,7 @@ def check_gifts_allowed(rules: RuleSet) -> None:
 def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules: RuleSet) -> PayolaState:
     """Return the state after a gift of money, which may include money promised on a sheet.
 
-    Whether the two may give and take at all is checked elsewhere. Raises Refused.
+    The caller checks whether the two may give and take at all. Raises Refused.
     """
     purse = state.purse(giver)
     check_gifts_allowed(rules)
@@ -52,7 +52,7 @@ def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules:
 
 
 def read_acceptance(text: str, letters: Mapping[str, PowerName]) -> tuple[PowerName, ...]:
-    """Read an acceptance list, `FEGI?`: powers by letter, dearest first; ? (OTHERS) is all the rest.
+    """Read an acceptance list, `FEGI?`: powers by letter, favorite first; ? (OTHERS) is all the rest.
 
     Without a ? they come last. Raises Refused.
     """
@@ -78,7 +78,7 @@ def _list_refused(why: str, letters: Mapping[str, PowerName]) -> Refused:
 
 
 def acceptance_in_letters(accepts: tuple[PowerName, ...], letters: Mapping[str, PowerName]) -> str:
-    """An acceptance list as it is written, `FE?`."""
+    """An acceptance list as people write it, `FE?`."""
     by_power = {power: letter for letter, power in letters.items()}
     return "".join("?" if power == OTHERS else by_power[power] for power in accepts)
 
@@ -99,11 +99,11 @@ def why_no_gifts(game: Game, in_play: RulesInPlay, giver: PowerName) -> str:
 
 
 def check_gift(game: Game, in_play: RulesInPlay, giver: PowerName, recipient: str) -> None:
-    """Refuse a gift that may not be made, whatever there is in the treasury."""
+    """Refuse a gift that is not allowed, regardless of the money in the treasury."""
     parties = parties_of(game, in_play)
     if why := why_no_gifts(game, in_play, giver):
         raise Refused("E-PAY-GIVER", f"{why} Nothing was given.")
-    is_told = not hides_dummies(in_play.rules)  # a refusal would tell dummies from others; the money is lost
+    is_told = not hides_dummies(in_play.rules)  # otherwise the money is lost, because a refusal would reveal dummies
     if is_told and recipient in parties.powers and not parties.has_treasury(PowerName(recipient)):
         told = f"{in_play.map.title_of(PowerName(recipient))} is a dummy and has no treasury. Nothing was given."
         raise Refused("E-PAY-RECIPIENT", told)

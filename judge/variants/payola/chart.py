@@ -20,7 +20,7 @@ class Bid(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """All money on the order."""
         return sum(self.money.values())
 
 
@@ -61,7 +61,7 @@ class Chart(Struct, frozen=True):
 
 
 def chart_text(chart: Chart, map: Map) -> str:
-    """All that was bid: a line for each order of each unit, a column for each seat; then the accounts."""
+    """All bids, with a line for each order of each unit and a column for each seat; then the accounts."""
     seats = list(chart.accounts)
     shown = [seat for seat in seats if _takes_part(chart, seat)]
     heads = [_short(seat, map) for seat in shown]
@@ -105,7 +105,7 @@ def _short(seat: str, map: Map) -> str:
 
 
 def _marked(bid: Bid, sold: SoldUnit) -> str:
-    signals = is_signal(sold.order) and isinstance(bid.order, Hold)  # a signal is given for the price of a hold
+    signals = is_signal(sold.order) and isinstance(bid.order, Hold)  # a signal costs as much as a hold
     return f"{'> ' if bid.order == sold.order or signals else '  '}{format_order(bid.order)}"
 
 

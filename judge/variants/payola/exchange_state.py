@@ -1,4 +1,4 @@
-"""An exchange at one moment: stocks, and investors' requests in its present step."""
+"""An exchange at one moment: stocks, and investors' submissions in its present step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class YearStep(StrEnum):
     ELECTION = "election"
     """The leaders of the powers are elected."""
     DIVIDEND = "dividend"
-    """The leaders say what their powers pay for each share."""
+    """The leaders declare how much their powers pay per share."""
 
 
 class ExchangeTerms(Struct, frozen=True):
@@ -34,8 +34,8 @@ class ExchangeTerms(Struct, frozen=True):
 class Stock(Struct, frozen=True, omit_defaults=True):
     """Shares of one power.
 
-    `own` are not sold yet, at `price` AgP each. `held` are the others, by the ID of the investor, none with 0. `leader`
-    is the investor who orders for the power, None: nobody.
+    `own` are not sold yet, at `price` AgP each. `held` are the others, by the investor's ID, without zeros. `leader` is
+    the investor who orders for the power; None if nobody does.
     """
 
     power: PowerName
@@ -65,14 +65,14 @@ class Stock(Struct, frozen=True, omit_defaults=True):
 
 
 class ShareWord(Struct, frozen=True):
-    """An investor's word about a power, in this step."""
+    """An investor's submission about a power, in this step."""
 
     investor: str
     power: PowerName
 
 
 class ShareWish(ShareWord, frozen=True):
-    """Shares an investor wants of a power when the market closes, for at most `price` AgP each."""
+    """Bid of an investor for shares of a power when the market closes, for at most `price` AgP each."""
 
     number: int
     price: int
@@ -97,20 +97,20 @@ class Plan(Struct, frozen=True):
 
 
 class Consent(Struct, frozen=True):
-    """An investor's word for a plan."""
+    """An investor's consent to a plan."""
 
     investor: str
     plan: Plan
 
 
 class Candidacy(ShareWord, frozen=True):
-    """An investor's word that they would lead a power, or (`runs` False) that they would not any longer."""
+    """An investor's offer to lead a power, or (`runs` False) its withdrawal."""
 
     runs: bool = True
 
 
 class LeaderVote(ShareWord, frozen=True):
-    """Candidate an investor elects for a power, with all shares held when votes are counted."""
+    """Vote of an investor for a power's leader, with all shares held when votes are counted."""
 
     candidate: str
 
@@ -119,7 +119,7 @@ _W = TypeVar("_W", bound=ShareWord)
 
 
 def but_for(said: Iterable[_W], word: _W) -> tuple[_W, ...]:
-    """Words without the same investor's earlier one about that power."""
+    """Submissions without the same investor's earlier one about that power."""
     return tuple(each for each in said if (each.investor, each.power) != (word.investor, word.power))
 
 
@@ -141,7 +141,7 @@ class Payment(Struct, frozen=True):
 class StepTold(Struct, frozen=True, omit_defaults=True):
     """News at the end of a step or year, or within one: `lines` to all, `own` to each investor.
 
-    Anyone with no lines in it does not even get the title.
+    Readers without any lines in it do not even get the title.
     """
 
     title: str
@@ -152,8 +152,8 @@ class StepTold(Struct, frozen=True, omit_defaults=True):
 class Exchange(Struct, frozen=True, omit_defaults=True):
     """An exchange at one moment. `stocks` are in map order. `step` None: the board is played.
 
-    `asked` and `offered` are bargains of which the buyer, and the seller, has given the word and the other one not yet.
-    All but `stocks` and `step` is forgotten when the step is over, and `candidacies` after the election.
+    `asked` are bargains to which only the buyer has agreed so far, `offered` those to which only the seller has.
+    Everything but `stocks` and `step` is forgotten when the step is over, but `candidacies` only after the election.
     """
 
     stocks: tuple[Stock, ...]
@@ -167,11 +167,11 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     votes: tuple[LeaderVote, ...] = ()
     dividends: tuple[Declared, ...] = ()
     done: tuple[str, ...] = ()
-    """The investors who want nothing more in this step."""
+    """Investors who have sent DONE in this step."""
     spoken: tuple[str, ...] = ()
-    """Investors who have written in this step; earlier words do not count."""
+    """Investors who have sent anything in this step."""
     told: tuple[StepTold, ...] = ()
-    """News since the last phase of the board; steps pass it on."""
+    """News since the last phase of the board; each step passes it on to the next."""
 
     def stock(self, power: PowerName) -> Stock:
         """The stock of a power. Raises KeyError if it has none."""

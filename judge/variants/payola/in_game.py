@@ -65,7 +65,7 @@ class Parties(Struct, frozen=True):
 
 
 _LATEST: list[tuple[Mapping[str, Any], PayolaState]] = []
-"""Latest states read, each with its source, which never changes; sheets take long to read."""
+"""Latest states read, each with its source, which never changes, because reading sheets takes long."""
 _MOST_KEPT = 4
 
 
@@ -95,7 +95,7 @@ def takes_offers(game: Game) -> bool:
 
 
 def parties_of(game: Game, in_play: RulesInPlay) -> Parties:
-    """Participants of a game."""
+    """The powers of a game, and who orders for them."""
     return Parties(
         tuple(power.name for power in game.powers),
         dummies(game),

@@ -1,4 +1,4 @@
-"""Income of centers in a year, its times, and opening treasuries (payola.md 2, 3)."""
+"""Income from centers in a year, its dates, and opening treasuries (payola.md 2, 3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Tax(Enum):
     """Method of taxing centers."""
 
     DIMINISHING = auto()
-    """The first is worth a little less than the number of centers that wins, each further one 1 less."""
+    """The first center pays a little less than the number of centers that wins, each further one 1 less."""
     FLAT = auto()
     """Equal incomes, each as large as the number of powers."""
     EACH = auto()
@@ -52,7 +52,7 @@ def income(centers: Collection[Province], taxes: Taxes, win: int, powers: int) -
 def opening_treasury(
     centers: Collection[Province], units: int, taxes: Taxes, win: int, powers: int, *, zerosum: bool
 ) -> int:
-    """Opening money of a power: a year's income, or with units but no centers half of `win` per unit."""
+    """Opening money of a power: a year's income, or without centers half of `win` for each unit."""
     if zerosum:
         return _OPENING * len(centers)
     return income(centers, taxes, win, powers) if centers else win // 2 * units
@@ -76,8 +76,8 @@ def settle_captures(
 ) -> tuple[dict[PowerName, int], dict[PowerName, int]]:
     """Gains and losses of powers through captured centers under ZEROSUM.
 
-    A neutral center brings 10. One that was owned brings its loser's treasury and earnings divided by the centers
-    that the loser had, rounded down, the same for each of them; this year's gains are not included.
+    A neutral center brings 10. Any other brings its loser's treasury and earnings, without this year's gains, divided
+    by the centers that the loser had, rounded down; it is the same for each of them.
     """
     worth = {
         power: (account.treasury + account.earned) // held
@@ -111,7 +111,7 @@ def incomes_between(before: Phase, after: Phase, map: Map) -> tuple[Income, ...]
     """The incomes between one phase and the next, in order.
 
     The phases between the two were skipped. A map that does not name its incomes has one a year, after its first
-    adjustments. ValueError if the one phase does not lead to the other.
+    adjustments. Raises ValueError if the first phase does not lead to the second.
     """
     found: list[Income] = []
     phase = before
@@ -143,7 +143,7 @@ def _step(phase: Phase, map: Map) -> tuple[int, int]:
 
 
 def _incomes_of(number: int, map: Map) -> tuple[int, ...]:
-    """Return the phases of a season with an income before them, by their index."""
+    """Return the indexes of a season's phases that have an income before them."""
     if any(season.incomes for season in map.calendar):
         return map.calendar[number].incomes
     first = next((at for at, season in enumerate(map.calendar) if PhaseType.ADJUSTMENTS in season.phases), None)

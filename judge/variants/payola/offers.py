@@ -16,30 +16,30 @@ from judge.board.position import Piece, UnitType
 from judge.game.game import Game
 
 OTHERS = PowerName("?")
-"""In an acceptance list: all powers that it does not name."""
+"""All powers that an acceptance list does not name."""
 
 
 class OfferKind(StrEnum):
-    """For which orders of its unit an offer pays. The sign is the one written on a sheet."""
+    """Orders of its unit that an offer pays for. The sign is the one written on a sheet."""
 
     DIRECT = ":"
-    """For those listed."""
+    """The orders listed."""
     NEGATIVE = "!"
-    """For any but those listed."""
+    """Any but the orders listed."""
     MOVE = ">"
-    """For any move, and for those listed."""
+    """Any move, and the orders listed."""
     HOLD = "@"
-    """For any that is not a move, and for those listed."""
+    """Any order but moves, and the orders listed."""
     GIFT = "&"
-    """For any."""
+    """Any order."""
 
 
 class Offer(Struct, frozen=True):
     """An amount for some orders to one unit, on one player's sheet.
 
-    `number` is the sequence number of the first order that it proposes; the others follow, and money that floats on
-    orders not listed has a number after them. The amount is not reduced below `plateau` as long as others can be
-    reduced. `comment` is what its writer noted besides.
+    `number` is the sequence number of the first order that it proposes; the others follow, and money for orders not
+    listed (floating) has a number after them. The amount is not reduced below `plateau` as long as others can be
+    reduced. `comment` is its writer's own note.
     """
 
     piece: Piece
@@ -64,7 +64,7 @@ class Offer(Struct, frozen=True):
         return self.number + len(self.orders) + (self.kind is not OfferKind.DIRECT)
 
     def touch(self, order: MovementOrder) -> int | None:
-        """The number under which it bears on an order of its unit, whatever its amount; None: it does not.
+        """The number with which it affects an order of its unit, whatever its amount; None: it does not.
 
         The hold that a negative offer brings has a number of its own, before its floating money, as in DPjudge
         (`PayolaPower.addOffer`): among equal sums its writer prefers the hold.
@@ -100,7 +100,7 @@ class Sheet(Struct, frozen=True):
         return tuple(offer for offer in self.offers if offer.piece == piece)
 
     def with_defaults(self, own: Iterable[Piece]) -> Sheet:
-        """The sheet with a hold for nothing for each unit of its writer for which it proposes no order."""
+        """The sheet with a hold for 0 added for each of its writer's units without a proposed order."""
         found = list(self.offers)
         number = found[-1].next_number if found else 0
         proposed = {offer.piece for offer in found if offer.proposed}
@@ -144,7 +144,7 @@ _USUAL = PowerName("FRANCE")
 
 
 def own_names(text: str, game: Game) -> str:
-    """A text with FRANCE in it, where the game has no such power with the name of its first one."""
+    """A text with FRANCE replaced by the game's first power, if the game has no France."""
     names = [power.name for power in game.powers]
     if not names or _USUAL in names:
         return text

@@ -1,4 +1,4 @@
-"""The lines of a mail -> a sheet of offers, and everything wrong with them (payola.md 4, 11, 12).
+"""The lines of a mail -> a sheet of offers, and all problems with them (payola.md 4, 11, 12).
 
 A sheet is taken whole or not at all.
 """
@@ -53,7 +53,7 @@ class SheetPlace(NamedTuple):
 
 
 def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list[Problem]:
-    """Return the sheet on these lines. NMR or CLEAR on a line by itself wipes everything above it.
+    """Return the sheet on these lines. NMR or CLEAR on a line of its own wipes everything above it.
 
     Problems are in the order of their lines; those of the sheet as a whole come last (line 0).
     """
@@ -74,7 +74,7 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
             if isinstance(read, Sheet):
                 sheet = read
                 continue
-            # That there are too many is said once, not of each line below.
+            # "Too many" is reported once, not for each line below.
             is_full = any(problem.code == "E-PAY-MANY" for problem in problems)
             problems += [replace(each, line=number) for each in read if not (is_full and each.code == "E-PAY-MANY")]
     problems += [] if problems else sheet_faults(sheet, place.buyer, place.rules)
@@ -87,14 +87,14 @@ def has_amount_aside(text: str) -> bool:
 
 
 def _offers(text: str, place: SheetPlace) -> list[str]:
-    """The offers of a line. Orders without an amount are divided as in any game."""
+    """The offers of a line. Orders without an amount are split as in any game."""
     table = OrdersTable(place.map, PhaseType.MOVEMENT, armies_of(place.position.units))
     parts = _BETWEEN_OFFERS.split(text)
     return [each for part in parts for each in ([part] if _MARK.search(part) else split_orders(part, table))]
 
 
 def is_order(text: str, place: SheetPlace) -> bool:
-    """True if a text is an order for a unit, as it could follow the sign of an offer."""
+    """True if a text is an order for a unit that could follow the sign of an offer."""
     return isinstance(_read_order(text.partition("%")[0].partition("|")[0], place)[1], MovementOrder)
 
 
@@ -132,7 +132,7 @@ def _with_savings(amount: str, text: str, sheet: Sheet, rules: RuleSet) -> Sheet
 
 
 def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[MovementOrder]] | Problem:
-    """The bribed unit (None if none is there) and its orders, divided by |."""
+    """The bribed unit (None if none is there) and its orders, separated by |."""
     first, *others = text.split("|")
     if not first.strip():
         return Problem("E-PAY-ORDER", "No order is given.", text.strip())
@@ -153,7 +153,7 @@ def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[Moveme
 
 
 def _read_other(text: str, piece: Piece, place: SheetPlace) -> tuple[Unit | None, MovementOrder | Problem]:
-    """Read an order after a |. The unit may be repeated; another one would be read as a route."""
+    """Read an order after a |. The unit may be repeated; another unit would be read as a route."""
     named = _unit_named(text, piece, place.map)
     if named is None:
         return _read_order(f"{piece} {text}", place)

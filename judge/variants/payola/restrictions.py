@@ -31,9 +31,9 @@ class Buyer(Struct, frozen=True):
     """Owner of a sheet. `power` None: an investor.
 
     `own`: powers whose units count as theirs: their own and their vassals'. `dummies`: powers that they know to have no
-    player; with `hidden` they know of none (HIDE_DUMMIES), and no refusal may tell one from a power that is played.
-    `treasury`: their money. `led`: powers that an investor leads; the places of their units decide whom an investor,
-    who has no units, may bribe. `immobile`: powers that the buyer knows as dummies whose units cannot move.
+    player; with `hidden` they know of none (HIDE_DUMMIES), and no refusal may distinguish one from a power that is
+    played. `treasury`: their money. `led`: powers that an investor leads; the places of their units decide whom an
+    investor, who has no units, may bribe. `immobile`: powers that the buyer knows as dummies whose units cannot move.
     """
 
     power: PowerName | None
@@ -54,7 +54,7 @@ def offer_faults(
     map: Map,
     rules: RuleSet,
 ) -> list[Problem]:
-    """Problems with a line's offers for a unit (None: none is seen there), quoting the line."""
+    """Problems with a line's offers for a unit (None: no unit is seen there), quoting the line."""
     found = [
         *_direct_only(offers, sheet, rules),
         *_plateaus(offers, rules),
@@ -116,9 +116,9 @@ def _signals(
 
 
 def _pay_dummies(offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer: Buyer, map: Map) -> Iterator[Problem]:
-    """Check that own units are ordered, and dummies' bribed, also vassals', as others may do.
+    """Check that own units are ordered, and dummies' units bribed, even vassals' (PAY_DUMMIES).
 
-    Offers for the units of played powers, which nobody tells from hidden dummies, are left out when orders are bought.
+    Offers for the units of played powers, which look like hidden dummies, are left out when orders are bought.
     """
     first = offers[0]
     is_own = unit is not None and unit.power == buyer.power
@@ -136,9 +136,9 @@ def distance_fault(
 ) -> Problem | None:
     """Problem with a bribe because of its unit's stated place; None: it is allowed.
 
-    `owner` is the power of the unit seen there, None if none is. The place and the type named decide, so that the
-    answer says nothing about units that are not seen. Units of dummies are exempt under CD_DUMMIES: a unit that is
-    not seen may be one of theirs, and is checked again when it is sold.
+    `owner` is the power of the unit seen there; None if none is. The stated place and type decide, so that the answer
+    reveals nothing about unseen units. Units of dummies are exempt under CD_DUMMIES: a unit that is not seen may be one
+    of theirs, and is checked again when it is sold.
     """
     rule = "TOUCH_BRIBE" if "TOUCH_BRIBE" in rules else "REMOTE_BRIBE" if "REMOTE_BRIBE" in rules else ""
     may_be_dummys = owner in buyer.dummies if owner is not None else bool(buyer.dummies)

@@ -1,8 +1,8 @@
-"""Rounds with smaller and smaller offers; most of those that go alike are skipped (payola.md 6).
+"""Rounds with smaller and smaller offers; most rounds with the same course are skipped (payola.md 6).
 
 There are two ways to skip rounds. If it is certain, whatever wins, that the same bidders spend too much in all of them,
 all their offers are lowered at once (`Stays`). And as long as rounds are decided alike (`Round.course`), every amount,
-price and bill changes by the same steps: so what holds in two rounds of such a course holds in all between them.
+price and bill changes by the same steps: so anything true of two rounds of such a course is true of all between them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from judge.variants.payola.auction import Amounts, Sale
 from judge.variants.payola.offers import Bidder, Sheet
 
 _LONGEST = 120
-"""Number of rounds in which to look for one that went like the present one."""
+"""Number of earlier rounds to search for one that went like the present one."""
 _FEWEST, _REST = 4, 8
-"""The shortest leap that is tried, and rounds before another one is when it fails."""
+"""The shortest leap to try, and the number of rounds to wait after a failed one."""
 
 
 class Bids(Struct, frozen=True):

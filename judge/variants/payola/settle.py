@@ -34,8 +34,8 @@ def sell_orders(
 ) -> Chart:
     """Return each unit's bought order and its payers. `legal` tests the orders that may be followed now.
 
-    All chance comes from `seed`: each acceptance list and each unit draws lots of its own, so that a preview draws
-    the same ones. The order in which sheets arrived does not matter.
+    All chance comes from `seed`: each acceptance list and each unit has its own lots, so that a preview draws the same
+    ones. The order in which sheets arrived does not matter.
     """
     bidders = _bidders(state, parties)
     market = Market(
@@ -70,7 +70,7 @@ def sell_orders(
 
 
 def with_bills_paid(state: PayolaState, chart: Chart) -> PayolaState:
-    """The state after a movement phase: bribes are paid, and the sheets are done with."""
+    """The state after a movement phase: bribes are paid, and the sheets are removed."""
     purses = {
         seat: replace(state.purse(seat), money=account.after, earned=state.purse(seat).earned + account.earned)
         for seat, account in chart.accounts.items()
@@ -105,7 +105,7 @@ def _sheet(written: Sheet, bidder: Bidder, position: Position, parties: Parties)
 
 
 def _counting(purse: Purse, bidder: Bidder, position: Position, parties: Parties, rules: RuleSet) -> Sheet:
-    """Valid part of a sheet: nothing if its power may not write one now.
+    """Valid part of a sheet: nothing if its power may not send one now.
 
     Under PAY_DUMMIES only offers to the power's own bloc and to dummies count.
     """
@@ -125,7 +125,7 @@ def _ranking(power: PowerName, state: PayolaState, parties: Parties, seed: str) 
 
 
 def _is_open(power: PowerName, state: PayolaState, parties: Parties) -> bool:
-    # A dummy has the list with which it began, also one that had a player then: its own letter says nothing.
+    # A dummy has its initial list, even if it had a player then: its own letter has no effect.
     return parties.is_ownerless(power) and state.purse(power).accepts in ((OTHERS,), (power, OTHERS))
 
 

@@ -19,7 +19,7 @@ from judge.variants.payola.rounds import Bids, Round, last_round
 class Market(Struct, frozen=True):
     """Units for sale in a phase, and the bidders.
 
-    `rankings`: for each power, all powers in the order that decides ties for its units, drawn once a phase. `sheets`
+    `rankings`: for each power, all powers in the order that decides ties for its units, drawn once per phase. `sheets`
     include the defaults. `open_units` belong to uncontrolled dummies whose list prefers nobody.
     """
 
@@ -45,7 +45,7 @@ def settle(
 
     Every offer of a bidder who spends too much is reduced (`Bids.reduced`), all of them at once, and all units are sold
     again. Rounds that repeat earlier ones, or in which the same bidders certainly overspend, are skipped
-    (`last_round`). `lots` gives the chance of a unit, the same each round.
+    (`last_round`). `lots` returns the random lots for a unit, the same in each round.
     """
     lots_for_sale = [bidding(lot_of(market, unit), _of(unit, legal), terms) for unit in market.units]
     spendable = {
@@ -69,7 +69,7 @@ def settle(
 
 
 def lot_of(market: Market, unit: Unit) -> UnitForSale:
-    """A unit as it is for sale, with all offers for it."""
+    """A unit for sale, with all offers for it."""
     places = {
         bidder: found
         for bidder, sheet in market.sheets.items()
@@ -92,10 +92,7 @@ def _bills(sales: Sequence[Sale], bidders: Mapping[Bidder, Sheet]) -> dict[Bidde
 
 
 def ranked(accepted: Sequence[PowerName], powers: Sequence[PowerName], lots: Random) -> tuple[Bidder, ...]:
-    """Return an acceptance list as all powers in order; OTHERS, the `?`, are those it does not name.
-
-    Their order is drawn.
-    """
+    """Return all powers in the order of an acceptance list; those not named (OTHERS, `?`) are shuffled."""
     others = [power for power in powers if power not in accepted]
     lots.shuffle(others)
     found: list[PowerName] = []
@@ -105,7 +102,7 @@ def ranked(accepted: Sequence[PowerName], powers: Sequence[PowerName], lots: Ran
 
 
 class Range(NamedTuple):
-    """The least and the most that something can be."""
+    """The smallest and the largest possible value."""
 
     least: int
     most: int
@@ -137,7 +134,7 @@ def _shares(bidding: Bidding, early: Amounts, late: Amounts, terms: AuctionTerms
     lies = [_lies(candidate, early, late) for candidate in bidding.candidates]
     surely = max(each.total.least for each in lies)
     winners = [each for each in lies if each.total.most >= surely]
-    # A dummy's unit may also hold for nothing, where different people offer as much.
+    # A dummy's unit may also hold for nothing, if different people offer equal amounts.
     is_free = bidding.lot.is_open and len(winners) > 1
     if is_free:
         winners += [each for each in lies if isinstance(each.candidate.order, Hold) and each not in winners]
@@ -164,7 +161,7 @@ def _lies(candidate: Candidate, early: Amounts, late: Amounts) -> _Lies:
 def _paid(
     winner: _Lies, lies: Sequence[_Lies], bidding: Bidding, early: Amounts, late: Amounts, terms: AuctionTerms
 ) -> Mapping[Bidder, Range]:
-    """Ranges of each bidder's payment if this order wins; under EBAYOLA less savings, in ranking order."""
+    """Ranges of each bidder's payment if this order wins, less savings under EBAYOLA, in ranking order."""
     if not terms.ebayola:
         return winner.each
     rivals = [each.total for each in lies if each is not winner]
@@ -177,7 +174,7 @@ def _paid(
         places = winner.candidate.places[bidder]
         kept = NOTHING if terms.public_totals else Range(_kept(late, bidder, places), _kept(early, bidder, places))
         if bidder.power is None:
-            left = Range(0, left.most)  # these save in an order that is drawn
+            left = Range(0, left.most)  # these save in a random order
         found[bidder] = Range(
             max(share.least - left.most, min(share.least, kept.least)),
             max(share.most - left.least, min(share.most, kept.most)),

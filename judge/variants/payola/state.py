@@ -15,10 +15,10 @@ from judge.variants.payola.offers import OTHERS, Sheet
 
 
 class Purse(Struct, frozen=True, omit_defaults=True):
-    """Possessions of one seat: silver pieces, a sheet for the coming movement phase, preferences.
+    """One seat's silver pieces, its sheet for the coming movement phase, and its preferences.
 
-    `earned` is the income of its units since the last one (rule ZEROSUM). `sheet` None: it has sent none. `lines` are
-    the sheet as it was written. In `accepts`, which settles ties, OTHERS stands for all powers that are not named.
+    `earned` is what its units have earned since the last income (rule ZEROSUM). `sheet` None: it has sent none. `lines`
+    are the sheet as it was written. In `accepts`, which settles ties, OTHERS stands for all powers that are not named.
     `paid` are the seats to which it has given money in this phase.
     """
 
@@ -31,7 +31,7 @@ class Purse(Struct, frozen=True, omit_defaults=True):
 
 
 class PayolaState(Struct, frozen=True, omit_defaults=True):
-    """Purses by seat: powers', and others' with money. `exchange`: None without that rule."""
+    """Purses by seat: powers', and others' with money. `exchange`: None without the rule EXCHANGE."""
 
     purses: dict[str, Purse] = {}
     exchange: Exchange | None = None
@@ -66,13 +66,13 @@ def read_state(own: Mapping[str, Any]) -> PayolaState:
 
 
 def stored(state: PayolaState) -> dict[str, Any]:
-    """The state in the form in which a game keeps it."""
+    """The state in the form in which a game stores it."""
     found: dict[str, Any] = as_plain(state)
     return found
 
 
 def as_plain(value: object) -> Any:
-    """A value in its stored form, without what is None: a game's file has no sign for it."""
+    """A value in its stored form, without fields that are None, which a game's file cannot express."""
     return _without_nothing(to_builtins(value))
 
 

@@ -13,7 +13,7 @@ from judge.variants.payola.chart import Chart, SeatAccount, SoldUnit
 
 
 class SoldOwn(Struct, frozen=True):
-    """A unit of the reader. `price` None: untold. `is_bought`: by others alone; None: untold."""
+    """A unit of the reader. `price` None: not shown. `is_bought`: by others alone; None: not shown."""
 
     unit: Unit
     order: MovementOrder
@@ -22,7 +22,7 @@ class SoldOwn(Struct, frozen=True):
 
 
 class Bribe(Struct, frozen=True):
-    """An accepted offer of the reader, and its price. `order` None: untold; the unit's power is told."""
+    """An accepted offer of the reader, and its price. `order` None: not shown; the unit's power is."""
 
     unit: Unit
     order: MovementOrder | None
@@ -30,7 +30,7 @@ class Bribe(Struct, frozen=True):
 
 
 class PlayerStatement(Struct, frozen=True):
-    """A player's statement. None: kept secret by the rules.
+    """A player's statement. Fields are None if the rules keep them secret.
 
     `received` is the total payment for own units (rule ZEROSUM; None without it). `lines` are their sheet.
     """
@@ -44,7 +44,7 @@ class PlayerStatement(Struct, frozen=True):
 
 
 def statement(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) -> PlayerStatement | None:
-    """Statement for a seat that owns the units of the powers `own`; None: nothing (rule NO_LEDGERS)."""
+    """Statement for a seat that owns the units of the powers `own`; None if there is none (NO_LEDGERS)."""
     if "NO_LEDGERS" in rules:
         return None
     account = chart.accounts[seat]
@@ -81,5 +81,5 @@ def _bribes(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) 
 
 
 def _is_told(sold: SoldUnit, seat: str, own: frozenset[PowerName], rules: RuleSet) -> bool:
-    """True if a share is listed. A share of 0 would reveal for free what an unseen unit does."""
+    """True if a share is listed. A share of 0 would reveal an unseen unit's order for free."""
     return sold.shares[seat] > 0 or sold.unit.power in own or not is_blind(rules)

@@ -38,14 +38,14 @@ _BRACKETED = pattern(r"\s*\[[^\[\]]*\]\s*+:?\s*")
 
 
 def is_offer_like(text: str) -> bool:
-    """True if a line begins as offers and savings do, and as no order does."""
+    """True if a line begins like an offer or savings, and unlike any order."""
     return _OFFER_LIKE.match(text) is not None or has_amount_aside(text)
 
 
 def submit(submission: Submission) -> Submitted | None:
-    """File the sheets of a mail, each in place of the earlier one, all or none.
+    """Put the sheets of a mail on file, each in place of the earlier one, all or none.
 
-    Returns None in phases with usual orders. Raises Refused if anything stops the whole.
+    Returns None in phases with usual orders. Raises Refused if the mail as a whole is invalid.
     """
     if not takes_offers(submission.game):
         return None
@@ -64,7 +64,7 @@ def submit(submission: Submission) -> Submitted | None:
 
 
 def submit_ahead(_submission: Submission, phase: Phase) -> Submitted | None:
-    """Refuse sheets for a later movement phase, as their prices would be guesses.
+    """Refuse sheets for a later movement phase, because their prices would be guesses.
 
     Returns None for phases in which orders are given as usual.
     """
@@ -82,7 +82,7 @@ def place_of(game: Game, in_play: RulesInPlay, power: PowerName) -> SheetPlace:
 
 
 def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine]], list[Problem]]:
-    """Power for each line's sheet, and problems with it."""
+    """Lines of each power's sheet, and problems with the headings."""
     game, actor = submission.game, submission.actor
     parties = parties_of(game, submission.in_play)
     allowed = {power for power in ordered_by(game, actor) if parties.writes(power)}
@@ -107,7 +107,7 @@ def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine
         if current not in allowed:
             told = f"You make no offers for {submission.in_play.map.title_of(current)}."
             problems += [Problem("E-ORD-CONTROL", told, text, number)] if current not in faulty else []
-            faulty.add(current)  # said once, and not of each line below its name
+            faulty.add(current)  # reported once, not for each line below its name
             continue
         lines = found.setdefault(current, [])
         if rest if named else text:
@@ -116,7 +116,7 @@ def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine
 
 
 def is_heading(text: str) -> bool:
-    """True if a line is in brackets, as the name of a power above its offers is."""
+    """True if a line is in brackets, like a power's name above its offers."""
     if is_clearing(text) or is_too_long(text):
         return False
     return _BRACKETED.fullmatch(text.partition("%")[0]) is not None
@@ -131,7 +131,7 @@ def _no_power(submission: Submission, text: str, number: int) -> Problem:
 
 
 def _check_changes(submission: Submission, sheets: Mapping[PowerName, Sheet]) -> None:
-    """Refuse to take a sheet back under MUST_ORDER or after the deadline, or to change it late."""
+    """Refuse to withdraw a sheet under MUST_ORDER or after the deadline, or to change it late."""
     game, rules = submission.game, submission.in_play.rules
     state = state_of(game)
     before = {power: state.purse(power).sheet for power in sheets}
@@ -172,7 +172,7 @@ def _on_file(
 
 
 def with_missing(taken: Submitted, submission: Submission) -> Submitted:
-    """Add what the writer still owes to the last letter: orders of units, and other sheets."""
+    """Add to the last event what the writer still owes: orders of units, and other sheets."""
     game, in_play, actor = taken.game, submission.in_play, submission.actor
     if actor.role is Role.MASTER or not taken.events:
         return taken
@@ -236,7 +236,7 @@ def money_notes(sheet: Sheet, money: int, whose: str) -> tuple[str, ...]:
 
 
 def refit(was: Game, before: RulesInPlay, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Drop the lines of sheets that could be sent before and cannot now; their writers are told."""
+    """Drop the lines of sheets that were possible before and are not now; their writers are told."""
     if not takes_offers(game):
         return game, ()
     state = state_of(game)
@@ -261,7 +261,7 @@ def refit(was: Game, before: RulesInPlay, game: Game, in_play: RulesInPlay) -> t
 
 
 def _faulty(lines: Sequence[NumberedLine], place: SheetPlace) -> set[int]:
-    """Return the numbers of lines that could not be sent; 0: the sheet as a whole could not."""
+    """Return the numbers of invalid lines; 0 if the sheet as a whole is invalid."""
     read = read_sheet(lines, place)
     return set() if isinstance(read, Sheet) else {problem.line for problem in read}
 

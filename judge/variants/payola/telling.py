@@ -67,7 +67,7 @@ def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
 
 
 def first_sheet(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """Five lines on filling in the first sheet, with a unit of one's own."""
+    """Five lines on how to write the first sheet, with one of the power's own units."""
     own = parties_of(game, in_play).bloc(power)
     piece = next((unit.piece for unit in game.board.units if unit.power in own), None)
     if piece is None or not takes_offers(game) or not parties_of(game, in_play).writes(power):
@@ -90,7 +90,7 @@ def first_sheet(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str
 
 
 def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
-    """Report of a phase for some readers: statements, public prices, and the chart if they see it."""
+    """Report on a phase for some readers: statements, public prices, and the chart if they see it."""
     told = told_of(record.told)
     return tuple(
         part
@@ -174,7 +174,7 @@ def _own_unit_lines(said: PlayerStatement) -> list[str]:
 
 
 def _bought(bribe: Bribe, in_play: RulesInPlay) -> str:
-    """Purchase as text; if the order is not told, the owner of the bribed unit."""
+    """Purchase as text; if the order is not shown, the owner of the bribed unit."""
     if bribe.order is not None:
         return format_order(bribe.order)
     return f"{in_play.map.title_of(bribe.unit.power)}'s {bribe.unit.piece}"

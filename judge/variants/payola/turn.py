@@ -46,7 +46,7 @@ from judge.variants.payola.yearly import Bookings, forfeit, joined, pay_income, 
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """Record of a phase: its chart, other payments, and owners.
+    """Record of a phase: its chart, other payments, and the owners of units.
 
     `blocs` are the powers whose units are a seat's own. `is_year_settled`: earnings of units are in the treasuries.
     """
@@ -70,7 +70,7 @@ def told_of(told: Mapping[str, Any]) -> Told:
 
 
 def start(game: Game, in_play: RulesInPlay) -> Game:
-    """The game with the treasuries and acceptance lists with which it begins (payola.md 2, 5)."""
+    """The game with its opening treasuries and acceptance lists (payola.md 2, 5)."""
     parties, taxes, board = parties_of(game, in_play), taxes_of(game, in_play), game.board
     purses: dict[str, Purse] = {}
     for power in parties.powers:
@@ -91,9 +91,9 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    """Powers with units, or with centers and money, owe a sheet; sheets with an offer are sent ones.
+    """Powers with units, or with centers and money, owe a sheet; one without an offer is not sent.
 
-    A lord has its vassals' units and centers.
+    A lord counts as having its vassals' units and centers.
     """
     if not takes_offers(game):
         return None
@@ -114,7 +114,7 @@ def _is_complete(power: PowerName, state: PayolaState, game: Game, in_play: Rule
 
 
 def _left_out(power: PowerName, sheet: Sheet, game: Game, in_play: RulesInPlay) -> list[Unit]:
-    """The own units that a sheet leaves out, where each needs an order (PAY_DUMMIES)."""
+    """The own units that a sheet leaves out, if each needs an order (PAY_DUMMIES)."""
     if "PAY_DUMMIES" not in in_play.rules or not must_order_all(in_play.rules):
         return []
     return [unit for unit in game.board.units_of(power) if not sheet.for_unit(unit.piece)]
@@ -151,9 +151,9 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
 
 
 def _within_reach(game: Game, in_play: RulesInPlay) -> PayolaState:
-    """State without offers that the places of units forbid.
+    """State without offers that are forbidden because of the places of units.
 
-    Others were refused on entry; these are for unseen units that might have been dummies' (CD_DUMMIES).
+    Other such offers were refused on entry; these are for unseen units that might have been dummies' (CD_DUMMIES).
     """
     state, rules = state_of(game), in_play.rules
     if not is_blind(rules) or "CD_DUMMIES" not in rules or not {"TOUCH_BRIBE", "REMOTE_BRIBE"} & set(rules):
@@ -174,7 +174,7 @@ def _within_reach(game: Game, in_play: RulesInPlay) -> PayolaState:
 
 
 def _legal(game: Game, in_play: RulesInPlay) -> Callable[[Piece, MovementOrder], bool]:
-    """Predicate for orders that may be followed now; with unseen units, sheets may have others."""
+    """Predicate for orders that may be followed now; because of unseen units, sheets may have others."""
     board, rules = game.board, in_play.rules
     map, still = in_play.map.at(board.phase), immobile_powers(game, in_play.rules)
     owners = {unit.piece: unit.power for unit in board.units}
@@ -191,7 +191,7 @@ def _legal(game: Game, in_play: RulesInPlay) -> Callable[[Piece, MovementOrder],
 def book(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> dict[str, Any]:
     """Record of an adjudicated phase, with money that moved besides bribes.
 
-    `after` stands at the next phase, with the money as it was before this one.
+    `after` is already at the next phase, with the money as it was before this one.
     """
     told, rules = told_of(record.told), in_play.rules
     state, parties = _with_bills_paid(state_of(after), told), parties_of(after, in_play)
@@ -247,7 +247,7 @@ def on_file(game: Game) -> bool:
 
 
 def not_again(game: Game, _own: Mapping[str, Any]) -> str:
-    """Note on money and shares that a replay of phases would move back to earlier owners."""
+    """Note on money and shares that a replay of phases would return to earlier owners."""
     if not game.own_then:
         return ""
     before, after = (_but_for_done(read_state(own)) for own in (game.own_then, game.own))
@@ -267,8 +267,8 @@ def not_again(game: Game, _own: Mapping[str, Any]) -> str:
 def _but_for_done(state: PayolaState) -> PayolaState:
     """Return the state without DONEs of a board phase, which apply only to that phase, like sheets.
 
-    A person whose words in a step are all taken back no longer counts as having spoken, and bargains that are all
-    undone are no news.
+    People who have withdrawn everything that they sent in a step count as not having written, and bargains that are all
+    undone are not news.
     """
     exchange = state.exchange
     if exchange is None:
@@ -282,7 +282,7 @@ def _stocks(state: PayolaState) -> tuple[object, ...]:
 
 
 def forget(game: Game) -> Game:
-    """The game without the sheets that were sent; money that was given away stays given."""
+    """The game without the sheets that were sent; gifts of money stay."""
     for seat in state_of(game).purses:
         game = forget_of(game, seat)
     return game

@@ -31,7 +31,7 @@ from judge.variants.without_house import no_order_sets
 
 
 def bought(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Bought, ...]:
-    """Units paid by others than their owners. Readers of the chart see all; others see statements."""
+    """Units paid for by others than their owners: all for readers of the chart, else those in statements."""
     told = told_of(record.told)
     if told.chart is None:
         return ()
@@ -60,9 +60,9 @@ def _of_strangers(said: Sequence[PlayerStatement]) -> Iterator[Bought]:
 
 
 def _rest(sold: SoldOwn, known: Sequence[int], *, tells_shares: bool) -> Bought | None:
-    """Rest of a price without its known shares; None: nothing is known to be left."""
+    """A price without its known shares; None: nothing is known to be left."""
     if sold.price is None:
-        # It is also untold whether there was a price at all.
+        # It is not shown either whether there was a price at all.
         return Bought(sold.unit, None, None) if sold.is_bought and not any(known) else None
     rest = sold.price - sum(known)
     return Bought(sold.unit, None, rest) if tells_shares and rest > 0 else None

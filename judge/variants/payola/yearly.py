@@ -17,11 +17,11 @@ Owners = Mapping[Province, PowerName]
 
 
 class Booking(Struct, frozen=True, omit_defaults=True):
-    """One seat's money before and after, and the reasons. Losses are positive: 5 lost is 5 less.
+    """One seat's money before and after, and the reasons. Losses are positive numbers.
 
-    `profit`: its units' earnings. `captured`, `ceded`: money that came or went with centers (ZEROSUM). `income`: from
-    its own `centers`. `tribute`: from its vassals. `hoarded`: not spent in time (NO_HOARDING). `forfeited`: the money
-    of a power that is out (NO_DONATIONS).
+    `profit`: its units' earnings. `captured`, `ceded`: money gained or lost with centers (ZEROSUM). `income`: from its
+    own `centers`. `tribute`: from its vassals. `hoarded`: not spent in time (NO_HOARDING). `forfeited`: the money of a
+    power that is out (NO_DONATIONS).
     """
 
     before: int
@@ -52,7 +52,7 @@ Bookings = dict[str, Booking]
 def pay_income(
     state: PayolaState, owners: Owners, taxes: Taxes, win: int, parties: Parties, rules: RuleSet
 ) -> tuple[PayolaState, Bookings]:
-    """The income of a year in which `win` centers are victory, under any rule but ZEROSUM.
+    """Pay a year's income, in which `win` centers win the game, under all rules but ZEROSUM.
 
     Under PAY_DUMMIES income ends once dummies own nothing.
     """
@@ -84,7 +84,7 @@ def _income(owners: Owners, taxes: Taxes, win: int, parties: Parties) -> dict[st
 def settle_year(
     state: PayolaState, before: Owners, after: Owners, parties: Parties, rules: RuleSet
 ) -> tuple[PayolaState, Bookings]:
-    """Profits come in, and money changes hands with the centers (rule ZEROSUM)."""
+    """Add profits, and move money with the centers that changed hands (rule ZEROSUM)."""
     hoarded = {seat: purse.money if "NO_HOARDING" in rules else 0 for seat, purse in state.purses.items()}
     accounts = {
         PowerName(seat): ZerosumAccount(purse.money - hoarded[seat], purse.earned)
@@ -107,7 +107,7 @@ def _by_purse(owners: Owners, parties: Parties) -> dict[Province, PowerName]:
 
 
 def forfeit(state: PayolaState, hopeless: Collection[PowerName]) -> tuple[PayolaState, Bookings]:
-    """The money of powers that are out, or certain to be, is gone (rule NO_DONATIONS)."""
+    """Remove the money of powers that are out, or certain to be (rule NO_DONATIONS)."""
     found: Bookings = {
         power: Booking(state.purse(power).money, 0, forfeited=state.purse(power).money)
         for power in hopeless
