@@ -2,9 +2,9 @@
 
 From bytes to lines: `inbound`; from events to letters: `letters`; from letters to the wire: `delivery`. `plain_text`
 makes strangers' text harmless for letters, terminals and logs.
-`bounce_marks`: marks that identify a judge's letter, and one that comes back; `refusals`: the meaning of mail servers'
+`bounce_marks`: marks that identify a judge's letter when it bounces; `refusals`: the meaning of mail servers'
 refusals.
 
-- `repeated_trouble`: lasting trouble, logged now and then rather than each time, so that the log fills no disk
+- `repeated_trouble`: lasting trouble, logged now and then rather than each time, so that the log does not fill the disk
 - `reply_key`: reply tokens, and their key: 32 random bytes in a file, never in the store or its backups
 """

@@ -1,7 +1,7 @@
 """Mark that identifies a bounced letter: the letter's key, and a proof that only we can make.
 
-It is part of the letter's envelope sender (VERP). A header has it too, for mailboxes that take no such addresses and
-programs that return only headers. The Message-ID is no proof: everyone who gets a copy of an answer can read it.
+The mark is part of the letter's envelope sender (VERP). A header has it too, for mailboxes that take no such addresses
+and programs that return only headers. The Message-ID is no proof: everyone who gets a copy of an answer can read it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from judge.game.people.addresses import folded
 from judge.patterns import pattern
 
 MARKER = "X-Judge-Letter"
-"""Every letter of a judge carries it: such a mail, sent back to a judge, is never read."""
+"""Header of every letter of a judge; a mail with it is never read by a judge."""
 
 
 _KEY_LENGTH = 20
@@ -35,7 +35,7 @@ def mark_of(judge_key: bytes, letter_key: str) -> str:
 
 
 def letter_of(judge_key: bytes, marks: Iterable[str]) -> str | None:
-    """The letter's key in the first true mark; None if all marks are made up."""
+    """The letter's key in the first true mark; None if all marks are forged."""
     for mark in marks:
         key = mark[:_KEY_LENGTH]
         if hmac.compare_digest(mark_of(judge_key, key), mark):
@@ -49,7 +49,7 @@ def bounce_address(form: str, mark: str) -> str:
 
 
 def marks_in(addresses: Iterable[str]) -> tuple[str, ...]:
-    """The marks in the addresses that a mail was sent to, in lower case, none of them proved."""
+    """The marks in the addresses that a mail was sent to, in lower case, not verified."""
     return tuple(dict.fromkeys(found.lower() for address in addresses for found in _IN_ADDRESS.findall(address)))
 
 

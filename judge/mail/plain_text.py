@@ -10,7 +10,7 @@ import unicodedata
 from judge.patterns import pattern
 
 _LONGEST_VALUE = 60
-"""Signs of a word or a quotation that is sent back: nobody has to scroll past more to find the reason."""
+"""Limit on the characters of a word or quotation sent back, so that the reason is easy to find."""
 _QUOTATION = pattern(r'(?<!\w)"(?:[^"\n]|"(?=\w))*+"(?!\w)')
 _LONG_WORD = pattern(rf"[^\s\"]{{{_LONGEST_VALUE + 1},}}")
 _CONTROLS = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -19,8 +19,8 @@ _CONTROLS = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 def escaped(text: str) -> str:
     """A text for a terminal, a log or a file in which nothing is invisible: ESC becomes `\\x1b`.
 
-    Newlines, tabs and all kinds of blanks stay. Escaped is what cannot be seen: controls, what turns the direction of
-    writing, joiners, lone surrogates, and characters that this Python does not know.
+    Newlines, tabs and all kinds of blanks stay. Invisible characters are escaped: controls, marks that turn the
+    direction of writing, joiners, lone surrogates, and characters that this Python does not know.
     """
     if text.replace("\n", "").replace("\t", "").isprintable():
         return text

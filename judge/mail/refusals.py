@@ -29,7 +29,7 @@ _ABOUT_THE_ADDRESS = frozenset({0, 1, 2, 4})
 The others are about the letter, the dialog, or the right to send.
 """
 _NOT_FOR_GOOD = frozenset({(2, 2), (2, 3), (4, 5), (4, 6), (4, 7)})
-"""A full mailbox, a letter too large for it; congestion, a loop, a time that ran out."""
+"""Statuses that may pass: a full mailbox, a letter too large; congestion, a loop, a timeout."""
 _NO_MAILBOX = (5, 0)
 """Outlook.com's status for a missing mailbox: 550 5.5.0."""
 _HARD_REPLIES = frozenset({"550", "551", "553"})

@@ -1,4 +1,4 @@
-"""Lasting trouble, logged now and then rather than each time, so that the log fills no disk."""
+"""Lasting trouble, logged now and then rather than each time, so that the log does not fill the disk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 60.0, 3600.0
 
 
 class RepeatedTrouble:
-    """Decides when a trouble that comes again and again is told. Any thread may ask."""
+    """Decides when recurring trouble is logged. Any thread may ask."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -19,7 +19,7 @@ class RepeatedTrouble:
         self._told_at = 0.0
 
     def comes(self) -> int:
-        """Note the trouble; return how often it came since it was told last if it is to be told now, else 0."""
+        """Note the trouble; return its count since the last log line if it is to be logged now, else 0."""
         with self._lock:
             self._times += 1
             now = time.monotonic()

@@ -46,7 +46,7 @@ PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 1
 """Pauses of a letter after its first failure, the second and so on; then always the last."""
 
 LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
-"""Interval at which one letter is tried for all while nothing can be sent."""
+"""Longest interval at which one letter is tried for all while nothing can be sent."""
 
 MOST_DROPS = 3
 """Number of broken connections in a row after which the server is left alone until later."""
@@ -81,8 +81,8 @@ log = logging.getLogger("judge.outbox")
 class DeliveryReport(Struct, frozen=True):
     """Result of a delivery. `trouble` is why nothing could be sent at all, "" otherwise.
 
-    `refused` are the `failed` letters whose recipients were the cause. With `more`, its time was over, and others may
-    be due. `next_at` is when a letter must next be tried, the moment of the delivery itself when some may still be due;
+    `refused` are the `failed` letters whose recipients were the cause. With `more`, its time ran out, and others may be
+    due. `next_at` is when a letter must next be tried, the moment of the delivery itself when some may still be due;
     None: none waits. It does not count letters that came meanwhile.
     """
 
@@ -112,7 +112,7 @@ def deliver(
     Nothing is drawn here: letters take pictures from the store and go without others; `lacking` False keeps those that
     still wait for pictures. Does nothing while another process delivers from the same store. Begins no further letter
     once `stopped`, or after `within` seconds, except the first. While `hurried`, only letters caused by mails leave.
-    `pace` is the caller's from the last time. Raises StoreError.
+    `pace` is the caller's from the last call. Raises StoreError.
     """
     with store.sole_sender() as is_mine:
         if not is_mine:
@@ -126,7 +126,7 @@ def deliver(
 
 
 def _pace_by(config: Config, kept: Pace | None) -> Pace | None:
-    """Return the limit on letters per time; None: no limit, as into files."""
+    """Return the limit on letters per time; None: no limit, as for files."""
     if config.send.url.startswith("maildir:"):
         return None
     pace = kept or Pace(config.send.per_domain_per_minute)
@@ -135,7 +135,7 @@ def _pace_by(config: Config, kept: Pace | None) -> Pace | None:
 
 
 class _Round:
-    """One go through the letters that are due at `now`."""
+    """One pass through the letters that are due at `now`."""
 
     def __init__(
         self,
@@ -175,7 +175,7 @@ class _Round:
         end = time.monotonic() + within
         more = False
         while not (more or self._sees_all or stopped()) and (due := self._due()):
-            # Else a power cut could undo what a letter tells of, and it would be done another time and another way.
+            # Otherwise a power cut could undo what a letter reports, and it would then be done again in another way.
             self._store.settle()
             try:
                 for letter in due:
@@ -194,7 +194,7 @@ class _Round:
         return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=more, next_at=next_at)
 
     def _waits_its_turn(self, letter: LetterRow) -> bool:
-        """True if a letter's domain has had its letters of the last minute; it is then put off, not tried."""
+        """Put a letter off if its domain has had its share of the last minute; True if so."""
         until = None if self._pace is None else self._pace.free_at(letter.recipient, self._now)
         if until is None:
             return False
@@ -211,14 +211,14 @@ class _Round:
                 self._pace.learn(tx.sent_since(self._pace.unknown_from(self._now), self._now), self._now)
             self._is_caught_up = True
             due = tx.letters_due(self._now, _BATCH - _OTHERS, others, lacking=self._lacking)
-            # So few are less than there could have been of either kind.
+            # With so few, neither kind of letter has reached its limit.
             self._sees_all = self._lacking and len(due) < others
             # Due ones leave or are put off now: no need to ask again after that.
             self._next_at = tx.next_letter_at(after=self._now if self._sees_all else None)
         return due
 
     def _comes_again(self, at: datetime) -> None:
-        """A letter was put off until then."""
+        """Note that a letter was put off until this time."""
         self._next_at = at if self._next_at is None else min(at, self._next_at)
 
     def _try(self, letter: LetterRow) -> None:
@@ -243,7 +243,7 @@ class _Round:
             self._sent += 1
             if self._pace is not None:
                 self._pace.count(letter.recipient, self._now)
-            # A letter that was sent and then forgotten by a power cut is sent again: no harm worth a wait for the disk.
+            # A letter that was sent and then forgotten by a power cut is sent again: not worth a wait for the disk.
             with self._store.transaction(durable=False) as tx:
                 tx.mark_sent(letter, self._now, said)
             _log_letter(letter, f"sent, {said}; {1000 * (time.monotonic() - began):.0f} ms")
@@ -251,7 +251,7 @@ class _Round:
     def _handed_over(self, letter: LetterRow) -> str:
         """Hand a letter over with a mark for bounces; return the answer. Raises as `Transport.send`.
 
-        Some servers take letters only from the user's own address: then it goes from that.
+        Some servers take letters only from the user's own address; then that is the sender.
         """
         marked = self._marked(letter)
         try:

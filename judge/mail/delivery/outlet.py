@@ -37,7 +37,7 @@ class Maildir:
         return f"written to {name}"
 
     def is_there(self) -> bool:
-        """True always, see `LastingTransport.is_there`: each letter opens what it needs."""
+        """Always True, see `LastingTransport.is_there`: each letter opens what it needs."""
         return True
 
     def close(self) -> None:
@@ -45,20 +45,20 @@ class Maildir:
 
 
 LONGEST_REST = 20.0
-"""Seconds without a letter. Servers wait five minutes (RFC 5321, 4.5.3.2.7), many half of one."""
+"""Seconds until an idle connection ends. Servers wait 300 (RFC 5321, 4.5.3.2.7), many only 30."""
 
 MOST_LETTERS = 100
 """Limit on the letters over one connection.
 
-Servers allow this many or more, and a new password or certificate counts soon.
+Servers allow this many or more, and a new password or certificate soon takes effect.
 """
 
 
 class Outlet:
     """A mail-server connection shared by delivery rounds: call `open` to borrow it, `close` to return it.
 
-    The next round uses it again, unless the settings have changed, something went wrong, or it has rested too long: to
-    end it then `open` has to be called. A server that went away meanwhile costs no letter a try.
+    The next round uses it again, unless the settings have changed, something went wrong, or it has rested too long;
+    only a call of `open` ends it then. If the server went away meanwhile, no letter loses a try.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Outlet:
         return _Round(self)
 
     def rest_left(self) -> float | None:
-        """Seconds until it is to be ended if no letter leaves; None: nothing is open."""
+        """Seconds until the connection should end if no letter leaves; None: none is open."""
         return None if self._way is None else self._last_use + LONGEST_REST - time.monotonic()
 
     def send(self, letter: LetterRow) -> str:
@@ -93,7 +93,7 @@ class Outlet:
             return self._send(letter)
 
     def rest(self) -> None:
-        """A round is over. Raises nothing."""
+        """Let the connection rest after a round; end it if there was trouble. Raises nothing."""
         if self._had_trouble:
             self.end()
         self._has_rested = True
@@ -148,7 +148,7 @@ def open_transport(config: Config) -> LastingTransport:
     kind, _, path = config.send.url.partition(":")
     if kind == "maildir":
         return Maildir(path)
-    # Imported here: smtplib and ssl are slow to load, and who writes letters into files needs neither.
+    # Imported here: smtplib and ssl are slow to load, and a judge that writes letters into files needs neither.
     from judge.mail.delivery.smarthost import Smarthost
 
     return Smarthost(config.send, _own_name(config))

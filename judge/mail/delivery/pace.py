@@ -37,7 +37,7 @@ class Pace:
         return max(now - WINDOW, self._knows_until)
 
     def learn(self, sent: Iterable[tuple[str, datetime]], now: datetime) -> None:
-        """Take in the letters sent until now, oldest first, and forget those older than a minute."""
+        """Record the letters sent until now, oldest first, and forget those older than a minute."""
         self._sent = {domain: moments for domain, moments in self._sent.items() if moments[-1] > now - WINDOW}
         for recipient, moment in sent:
             self.count(recipient, moment)
@@ -53,7 +53,7 @@ class Pace:
     def free_at(self, recipient: str, now: datetime) -> datetime | None:
         """Return when the next letter to this recipient's domain may leave; None for now.
 
-        The moment is never earlier for a later question, so letters that wait keep their order.
+        Later calls never return an earlier moment, so letters that wait keep their order.
         """
         moments = self._sent.get(_domain(recipient))
         if moments is None or len(moments) < self.most or moments[-self.most] + WINDOW <= now:

@@ -1,8 +1,8 @@
 """DKIM (RFC 6376): a signature on each letter, for judges whose mail server signs nothing (`[dkim]`).
 
 A letter is signed when it is handed over, with its pictures and its reply token in it; the outbox has none. The key is
-read again for each delivery, so that a new one counts at once. Without key or library letters leave unsigned: SPF may
-vouch for them, and they should not wait for days until somebody reads the log. `judge check` reports it.
+read again for each delivery, so that a new one takes effect at once. Without key or library letters leave unsigned: SPF
+may vouch for them, and they should not wait for days until somebody reads the log. `judge check` reports it.
 """
 
 from __future__ import annotations

@@ -31,16 +31,16 @@ _NOOP_PATIENCE = 5.0
 """Seconds for a server's answer to NOOP: a new connection is better than waiting for a lost one."""
 
 _QUIT_PATIENCE = 1.0
-"""Seconds for its answer to QUIT, which says nothing: an ending judge does not wait for it."""
+"""Seconds for a server's answer to QUIT, which says nothing new; a stopping judge need not wait."""
 
 
 class _Client(smtplib.SMTP):
-    """SMTP client that remembers the server's words about a letter, whose number is in its log."""
+    """SMTP client that keeps a server's answer to a letter, with the number from the server's log."""
 
     said = ""
 
     def data(self, msg: Any) -> tuple[int, bytes]:
-        """See smtplib, which looks for the dots at the beginnings of lines by a pattern: ten times as slow."""
+        """Send a mail as smtplib does, which finds dots at line beginnings by a pattern, ten times slower."""
         self.putcmd("data")
         code, text = self.getreply()
         if code != _GO_ON:
@@ -55,11 +55,11 @@ class _Client(smtplib.SMTP):
 
 
 class _EncryptedClient(_Client, smtplib.SMTP_SSL):
-    """The same, encrypted from the start."""
+    """A `_Client` that is encrypted from the start."""
 
 
 class Smarthost:
-    """A mail server that forwards our letters over one connection, made with the first.
+    """A mail server that forwards our letters over one connection, made for the first letter.
 
     `smtp+starttls://` insists on STARTTLS and never falls back; certificates are checked against the host's name.
     """
@@ -86,7 +86,7 @@ class Smarthost:
             ((code, text),) = error.recipients.values()
             self._refused(code, text, RecipientRefused, Ended)
         except smtplib.SMTPSenderRefused as error:
-            # 5xx to our own address is for the keeper to mend, and no fault of the letter; only its size is.
+            # 5xx to our own address is for the keeper to fix, and not a fault of the letter; only its size is.
             if error.smtp_code in (_TOO_LARGE, _CLOSING):
                 self._refused(error.smtp_code, error.smtp_error, ended=Ended)
             kind = SenderRefused if 500 <= error.smtp_code <= 599 else NotNow
@@ -99,7 +99,7 @@ class Smarthost:
         return client.said
 
     def try_out(self, sender: str) -> datetime | None:
-        """Connect, log in and name a sender, without a letter; return the certificate's end, UTC.
+        """Connect, log in and name a sender, without a letter; return when the certificate expires, UTC.
 
         None: the connection is not encrypted. Raises smtplib.SMTPException, OSError or ValueError.
         """
@@ -136,7 +136,7 @@ class Smarthost:
     def _refused(
         self, code: int, text: bytes | str, for_good: type[Never] = Never, ended: type[Dropped] = Dropped
     ) -> None:
-        """Raise the meaning of a refusal: 5xx final, others temporary; 421 ends the connection."""
+        """Raise the exception for a refusal: 5xx final, others temporary; 421 ends the connection."""
         kind = for_good if 500 <= code <= 599 else ended if code == _CLOSING else NotNow
         raise kind(_words(code, text))
 
@@ -185,7 +185,7 @@ class Smarthost:
 
 
 def _end_of_certificate(client: smtplib.SMTP) -> datetime | None:
-    """Return the end of the server's certificate; None without encryption."""
+    """Return when the server's certificate expires; None without encryption."""
     if not isinstance(client.sock, ssl.SSLSocket):
         return None
     certificate = client.sock.getpeercert() or {}

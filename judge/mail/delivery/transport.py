@@ -1,4 +1,4 @@
-"""A way out for letters: its task (`Transport`), and its errors."""
+"""A way out for letters: its interface (`Transport`), and its errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class NotNow(Exception):
 
 
 class SenderRefused(NotNow):
-    """Our own address was refused, with a 5xx answer: the keeper has to mend that."""
+    """Our own address was refused, with a 5xx answer: the keeper has to fix that."""
 
 
 class Dropped(NotNow):
@@ -45,7 +45,7 @@ class Transport(Protocol):
         """
 
     def close(self) -> None:
-        """End it politely. Raises nothing."""
+        """Close it politely. Raises nothing."""
 
 
 class LastingTransport(Transport, Protocol):

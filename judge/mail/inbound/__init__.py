@@ -1,6 +1,6 @@
 """Mail in: from the bytes of a mail to its writer and the lines that count.
 
-- `listener`: SMTP and LMTP, which keep a mail before they say so; `connection`: one dialog;
+- `listener`: SMTP and LMTP, which store a mail before they accept it; `connection`: one dialog;
   `connection_limits`: their number; `size_limit`: mails that are cut
 - `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow

@@ -1,7 +1,7 @@
 """Authentication-Results (RFC 8601): one server's findings about a mail. Written for hostile input.
 
-Nothing here raises, and it takes time in proportion to the header. Doubtful input is read as nothing at all, because
-callers let somebody in by the answer.
+Nothing here raises, and the time taken is proportional to the header's length. Doubtful input is read as nothing at
+all, because callers grant access by the answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 from judge.patterns import pattern
 
 _LONGEST = 4000
-"""A header with more signs is not read."""
+"""Limit on the characters of a header that is read."""
 _ID = pattern(r"\s*([A-Za-z0-9._-]{1,255})(?: +(\d+))?\s*\Z")
 _RESULT = pattern(r"([A-Za-z][A-Za-z0-9-]*) ?(?:/ ?1 ?)?= ?([A-Za-z]+)(?= |\Z)")
 _PROPERTY = pattern(r"(?:\A| )([a-z]+) ?\. ?([a-z0-9_-]+) ?= ?([^ ]+)(?= |\Z)", re.IGNORECASE | re.ASCII)
@@ -24,7 +24,7 @@ _BLANKS = pattern(r"[ \t]+")
 class AuthResult(Struct, frozen=True):
     """The result of one method: `dkim`, `pass` and properties such as `{"header.d": "example.org"}`.
 
-    All names, and the result, are in lower case. One with a property that is given twice has no properties.
+    All names, and the result, are in lower case. A result with a repeated property has no properties.
     """
 
     method: str
@@ -37,7 +37,7 @@ def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
 
     Only the topmost header with a method counts for it: those below may be older, or forged. Headers of other servers
     are skipped, as are those that write the name in any unusual way. If one of that server is unreadable, the result is
-    nothing: otherwise an attacker who can spoil it would have those below it read instead.
+    nothing: otherwise an attacker who can spoil it could have those below it read instead.
     """
     found: list[AuthResult] = []
     known: set[str] = set()
@@ -51,7 +51,7 @@ def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
 
 
 def _read(value: str, authserv_id: str) -> list[AuthResult] | None:
-    """Return the results in one header; none if it is another server's, None if unreadable."""
+    """Return the results in one header; [] if it is another server's, None if unreadable."""
     name, _, rest = value.partition(";")
     found = _ID.fullmatch(name)
     if found is None or found[1].lower() != authserv_id.lower():

@@ -79,7 +79,7 @@ def _bodies(part: Part) -> Bodies:
 def _goes_on_in_html(bodies: Bodies) -> bool:
     """True if a part beside others has words in HTML alone.
 
-    Apple Mail writes such a part below a picture, and servers add footers so.
+    Apple Mail writes such a part below a picture, and servers add footers in this form.
     """
     if bodies.html is None or bodies.plain is not None:
         return bodies.html_is_all

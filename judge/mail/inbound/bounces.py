@@ -38,7 +38,7 @@ _BLANK_LINE = pattern(rb"\r?\n[ \t]*\r?\n")
 class Bounce(NamedTuple):
     """A bounce. `letter_key`: the part before the @ of the letter's Message-ID; `why`: servers' words.
 
-    `means` None: it tells of no trouble, or is an answering machine's.
+    `means` None: it reports no trouble, or comes from an answering machine.
     """
 
     letter_key: str
@@ -72,7 +72,7 @@ def read_bounce(raw: bytes, recipients: Iterable[str], judge_key: bytes) -> Boun
 
 
 def _worst(reports: list[_Report]) -> _Report:
-    """The sum of several reports: permanent only if all reports of trouble are."""
+    """Combine several reports: the trouble is permanent only if all reports of trouble are."""
     troubles = [report for report in reports if report.means is not None]
     return next((one for one in troubles if one.means is Returned.SOFT), next(iter(troubles), _Report(None, "")))
 
@@ -81,7 +81,7 @@ def _worst(reports: list[_Report]) -> _Report:
 
 
 def _reports(mail: Part) -> list[_Report] | None:
-    """The machine-readable part, for each recipient; None if there is none."""
+    """Return the machine-readable part's reports, one for each recipient; None if there is none."""
     part = _status_part(mail)
     if part is None:
         return None
@@ -96,7 +96,7 @@ def _status_part(part: Part) -> Part | None:
 
 
 def _report(block: Headers) -> _Report:
-    """A recipient's block. `delayed` means that the server continues trying, whatever the status says."""
+    """Read a recipient's block. `delayed` means that the server keeps trying, whatever the status says."""
     action = block.get("Action").lower().split(" ")[0].strip(";")
     status, words = block.get("Status"), block.get("Diagnostic-Code").partition(";")[2].strip()
     why = _short(f"{status.partition(' ')[0]} {words}")
@@ -110,13 +110,13 @@ def _report(block: Headers) -> _Report:
 
 def _recognized(raw: bytes, mail: Part) -> list[_Report]:
     """The reports of a mail in some program's bounce form; empty for other forms."""
-    # Imported here since it is slow to import, and hardly a mail needs it.
+    # Imported here since it is slow to import, and few mails need it.
     from flufl.bounce import all_failures
 
     try:
         temporary, permanent = all_failures(_in_short_lines(raw))
     except Exception:
-        # It guesses at what strangers wrote: a guess that fails is none.
+        # It guesses at what strangers wrote; if it raises, there is no guess.
         log.info("a mail that came back could not be made sense of", exc_info=True)
         return []
     if not temporary and not permanent:

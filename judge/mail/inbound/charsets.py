@@ -15,7 +15,7 @@ _MEANT = {
     "euc_kr": "cp949",
     "utf-8": "utf-8-sig",
 }
-# Codecs of Python that are no charsets of mail, slow, or made for program text.
+# Codecs of Python that are not charsets of mail, are slow, or are made for program text.
 _NO_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape", "mbcs", "oem"})
 _NAME = pattern(r"[A-Za-z0-9][A-Za-z0-9_.:+-]{0,39}")
 _LINE_END = pattern("\r\n|[\r\n\x0b\x0c\u2028\u2029]")
@@ -42,7 +42,7 @@ def decode_text(data: bytes, charset: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    """Return text with like line ends and no controls or lone surrogates (of UTF-7), for storage."""
+    """Return text with uniform line ends and no controls or lone surrogates (of UTF-7), for storage."""
     text = text.replace("\r\n", "\n")
     if text.replace("\n", "").isprintable():
         return text
@@ -50,7 +50,7 @@ def _tidy(text: str) -> str:
 
 
 def _codec(charset: str) -> str | None:
-    """The codec for a declared charset, None if nobody knows it."""
+    """The codec for a declared charset; None if unknown."""
     if not _NAME.fullmatch(charset):
         return None
     try:

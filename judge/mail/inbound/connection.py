@@ -22,7 +22,7 @@ _END_OF_TEXT = b"\r\n.\r\n"
 
 
 class CannotTake(Exception):
-    """The text of a mail will never be taken. The message is the answer."""
+    """Final refusal of a mail's text. The message is the answer."""
 
 
 class DialogReader(asyncio.StreamReader):
@@ -48,11 +48,11 @@ class DialogReader(asyncio.StreamReader):
     async def read_text(self, limit: int, most: int = MOST_ANSWERED) -> bytes:
         """The text of a mail, without the dots that SMTP puts before dots. Raises CannotTake.
 
-        All of it is read, but no more than `limit` bytes are held: of a text with more these are given, marked as cut
-        (`size_limit.cut_to`). One with more than `most` bytes is not taken, and neither is one with a line that is too
-        long, unless it was cut: then nothing is done but to answer it.
+        All of it is read, but no more than `limit` bytes are held: a longer text is cut to these and marked
+        (`size_limit.cut_to`). A text with more than `most` bytes is refused, and so is one with a line that is too
+        long, unless it was cut: then it is only answered.
         """
-        # As if the line end of the command belonged to the text: so it ends alike whether it is empty or not.
+        # The line end of the command counts as part of the text, so that an empty text ends like any other.
         self._buffer[0:0] = b"\r\n"
         text = _Text(limit + _AROUND)
         is_all = False
@@ -73,7 +73,7 @@ class DialogReader(asyncio.StreamReader):
 
 
 _AROUND = len(b"\r\n") + len(b".\r\n")
-"""Bytes that are read with a text and are not of it: the line end before it, and the dot that ends it."""
+"""Number of bytes read with a text but not part of it: the line end before, and the final dot."""
 
 
 def _undotted(text: bytearray) -> bytes:
@@ -82,7 +82,7 @@ def _undotted(text: bytearray) -> bytes:
 
 
 class _Text:
-    """The pieces of a text until now: the first `most` bytes of them are held, the rest is counted."""
+    """The pieces of a text so far: the first `most` bytes of them are held, the rest are counted."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -92,7 +92,7 @@ class _Text:
         self._line = 0  # bytes since the last line end
 
     def take(self, piece: bytes) -> None:
-        """One piece more."""
+        """Add a piece."""
         self.size += len(piece)
         self.held += piece[: self.most - len(self.held)]
         self.has_long_line = self.has_long_line or _has_long_line(piece, -self._line)
@@ -124,7 +124,7 @@ _PLAIN_ADDRESS = pattern(rf"<((?=.{{1,64}}@){_ATOM}(?:\.{_ATOM})*@[A-Za-z0-9-]+(
 class Connection(SMTP):
     """One dialog in SMTP. `is_keeping` while its mail is being kept, the answer still owed.
 
-    Of a mail with more than `most_kept` bytes only the first ones are kept, for an answer; larger ones than
+    Of a mail with more than `most_kept` bytes only the first ones are kept, for an answer; mails larger than
     `MOST_ANSWERED` are refused.
     """
 
@@ -164,7 +164,7 @@ class Connection(SMTP):
         return super()._getaddr(arg) if plain is None else (plain[1], plain[2])
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, unless too many are here already. Called again after STARTTLS."""
+        """Begin, unless too many connections are open. Called again after STARTTLS."""
         if self not in self._connections:
             self.peer = peer_of(transport.get_extra_info("peername"))
             self.idle_since = self.loop.time()
@@ -189,7 +189,7 @@ class Connection(SMTP):
         transport.close()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The other side is gone. Called twice when a TLS handshake failed."""
+        """Note that the other side is gone. Called twice when a TLS handshake failed."""
         if self._is_refused:
             return
         self._connections.discard(self)
@@ -199,7 +199,7 @@ class Connection(SMTP):
         super().connection_lost(error)
 
     def eof_received(self) -> bool | None:
-        """The other side says no more."""
+        """Note that the other side will send no more."""
         return None if self._is_refused else super().eof_received()
 
     def hang_up(self, farewell: Farewell, patience: float | None = None) -> None:
@@ -214,7 +214,7 @@ class Connection(SMTP):
         self.loop.call_later(_LAST_WORD_SECONDS if patience is None else patience, transport.abort)
 
     def count_mail(self) -> None:
-        """A mail was kept."""
+        """Note that a mail was kept."""
         self.has_kept = True
         self.idle_since = self.loop.time()
         self.session_limits.count_mail()
@@ -289,7 +289,7 @@ class LMTPConnection(Connection):
     """
 
     _recipients = 0
-    """Number of answers for each line: more than 0 from a mail's text until it is answered."""
+    """Number of times to send each answer, while a mail's text is received; 0 at other times."""
 
     async def smtp_LHLO(self, arg: str) -> None:
         """Answer LHLO, the EHLO of LMTP."""
@@ -311,7 +311,7 @@ class LMTPConnection(Connection):
             self._recipients = 0
 
     async def push(self, status: str | bytes) -> None:
-        """Send an answer, as often as it is owed."""
+        """Send an answer, once for each recipient if it is about a mail's text."""
         line = status.encode() if isinstance(status, str) else status
         await super().push(b"\r\n".join([line] * max(self._recipients, 1)))
         if line.startswith(b"354") and self.envelope is not None:

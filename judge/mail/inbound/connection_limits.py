@@ -68,7 +68,7 @@ class OpenConnections:
         return None
 
     def leave(self, session: Session) -> None:
-        """A connection is no longer held, if it was."""
+        """Remove a connection, if it is held."""
         self._held.discard(session)
 
     def _idlest(self) -> Session | None:
@@ -84,7 +84,7 @@ class OpenConnections:
         return min((session for session in self._held if not session.is_keeping), key=by_use, default=None)
 
     def is_to_be_told(self, now: float) -> bool:
-        """True if a refusal should be logged: one a minute at most. `now` is in seconds, from any beginning."""
+        """True if a refusal should be logged: one a minute at most. `now` is in seconds from any start."""
         if now - self._last_told < _SECONDS_BETWEEN_WARNINGS:
             return False
         self._last_told = now
@@ -101,7 +101,7 @@ class SessionLimits:
         self.is_too_long = False
 
     def count_command(self) -> Farewell | None:
-        """One more line that is not a mail's text, understood or not; why it is not answered, None: it is."""
+        """Count a line outside a mail's text, understood or not; return why it is not answered, or None."""
         self._commands += 1
         if self._commands > self._limits.max_commands:
             return Farewell.TOO_MANY_COMMANDS

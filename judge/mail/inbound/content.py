@@ -73,7 +73,7 @@ def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAsid
 
 
 _MARK = pattern(r"^\s*(?:\d{1,2}|[A-Za-z])[.)]\s+")
-"""The mark of a list's item, which a plain text has and the HTML beside it draws."""
+"""Mark of a list item, which is in the plain text but only drawn from the HTML."""
 
 
 def _key(text: str) -> str:
@@ -163,7 +163,7 @@ def _after_file(lines: Sequence[str], start: int) -> int:
 
 
 def _is_data(line: str) -> bool:
-    """True if a line is as long as its first sign says: a checksum may follow."""
+    """True if a line is as long as its first character says; a checksum may follow."""
     text = line.rstrip("\r")
     if not _LINE.fullmatch(text):
         return False
@@ -209,7 +209,7 @@ def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[s
 
 
 def _with_below(left: LeftOut, below: tuple[NumberedText, ...]) -> LeftOut:
-    """Lines that do not count, with those below SIGNOFF; above an ENDPRESS they were meant as press."""
+    """Add lines below SIGNOFF to those that do not count; above an ENDPRESS they were meant as press."""
     end = next((at for at, (_, text) in enumerate(below) if opens_press(text) or ends_press(text)), 0)
     is_press = end > 0 and ends_press(below[end][1])
     cut = [number for number, text in below[:end] if text.strip()] if is_press else []
@@ -230,7 +230,7 @@ class _Text(Struct, frozen=True):
 
 
 def _text(bodies: Bodies) -> _Text | None:
-    """Return a mail's best text: the sender's plain text, or, if that is empty or not all, its HTML."""
+    """Return a mail's best text: the sender's plain text, or, if that is empty or incomplete, its HTML."""
     if bodies.html is not None and (bodies.plain is None or bodies.html_is_all or is_stub(bodies.plain)):
         text = _from_html(bodies.html)
         if any(line.strip() for line in text.lines) or bodies.plain is None:
@@ -258,7 +258,7 @@ _EMPHASIS = pattern(r"(?<![\w*_/(])[*_/](?=\w)|(?<=\w)[*_/](?![\w*_/)])")
 
 
 def _without_emphasis(texts: Sequence[str], source: str) -> list[str]:
-    """The lines of a plain text, as its HTML has them where signs stand around bold words."""
+    """Return plain-text lines, taken from the HTML where programs put signs around bold words."""
     from judge.mail.inbound.html_text import read_html  # most mails need no HTML
 
     wanted = {_key(text) for text in texts if _EMPHASIS.search(text) and not text.lstrip().startswith(">")} - {""}

@@ -15,7 +15,7 @@ from judge.mail.inbound.robots import why_automatic
 from judge.patterns import pattern
 
 _FOOTER = pattern(rb"\n[ \t]*(?:_{20,}|(?:-=){8,}-?|--) ?(?:\n[^\n]*){1,15}\Z")
-"""Footer that a mailing list or a virus scanner adds: a line of one sign, and few lines below it."""
+"""Footer of a mailing list or virus scanner: a line of one repeated sign, and few lines below it."""
 
 
 def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own: str = "") -> str:
@@ -24,17 +24,18 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own:
     It has the author, Message-ID, Date, envelope recipients, and a hash of the body. The author is the addresses in
     From with those in Reply-To, where an answer would go: the same words under the same Message-ID from another person
     are another mail. The envelope's sender counts only where there is no such address, since it differs from one way to
-    another (a forwarding server puts its own there, and a pipe may tell none).
+    another (a forwarding server puts its own there, and a pipe may give none).
 
-    It also counts whether a program sent the mail, as a mailing list does: one that is not answered for that must not
-    stand for the same words that came straight from their writer. Date counts, since a program that repeats a
-    Message-ID in another mail writes another one there; of a mail with both a footer does not count.
+    It also counts whether a program sent the mail, as a mailing list does: one that is left unanswered for that reason
+    must not hide the same words that came straight from their writer. Date counts, since a program that repeats a
+    Message-ID in another mail writes another one there; if a mail has both, a footer does not count.
 
-    Recipients count without `+detail`, and postmaster of the domain of `own` as that address, the judge's: otherwise
-    one mail in another envelope would be another one. A bounce address counts if the mail came to no other: it is
-    treated differently then. Headers that servers add on the way do not count, so that a second delivery is recognized.
-    Without a Message-ID (or with `<>`) the headers of the sender's program count too: the date tells apart the same
-    words written twice. Without a date either, all bytes count: a server that tries again sends the very same ones.
+    Recipients count without `+detail`, and postmaster at the domain of `own` counts as `own`, the judge's address:
+    otherwise the same mail in another envelope would pass for a new one. A bounce address counts if the mail came to no
+    other: it is treated differently then. Headers that servers add on the way do not count, so that a second delivery
+    is recognized. Without a Message-ID (or with `<>`) the headers of the sender's program count too: the date tells
+    apart the same words written twice. Without a date either, all bytes count: a server that tries again sends the very
+    same ones.
     """
     unix = raw.replace(b"\r\n", b"\n")
     headers, body = split_message(unix)

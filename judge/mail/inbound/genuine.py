@@ -23,7 +23,7 @@ _MOST_HOPS = 5
 
 
 def network_peer(headers: Headers) -> str:
-    """Return the network address from which a mail came to our servers, of IPv6 its /64 network.
+    """Return the network address from which a mail came to our servers, for IPv6 its /64 network.
 
     It is the first public address in the topmost Received lines, which these servers wrote; "" if there is none. A
     sender who talks to the judge directly can write anything there, so it serves only for counting and gives no access.
@@ -52,7 +52,7 @@ _MOST_FIELDS = 500
 _FRESH = timedelta(days=5)
 """Age from which a signed mail proves nothing, since anyone who has it can send it again.
 
-Mail servers keep undelivered mail for so long.
+Mail servers keep undelivered mail for that long.
 """
 
 _FIELD = pattern(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
@@ -65,7 +65,7 @@ _ONCE = frozenset(
         *("content-type", "content-transfer-encoding", "content-disposition", "mime-version"),
     }
 )
-"""Headers that may occur only once: signatures cover the lowest of a name, programs read the topmost."""
+"""Headers that may occur only once: signatures cover the lowest of each, programs read the topmost."""
 _WRITTEN_FIRST = _ONCE - {"mime-version"}
 """Headers the writer adds before the first server's line. (Some providers add MIME-Version.)"""
 _PART_SIGNED = pattern(r"(?:\A|;) ?l ?=")
@@ -77,7 +77,7 @@ class TrustedServer(Struct, frozen=True):
     """The server whose word counts: the name that it has in Authentication-Results, "" for none.
 
     It and those between it and the judge write `own_hops` Received lines into a mail. `received_at` is when the judge
-    got the mail, aware; None: the mail's date is not looked at.
+    got the mail, aware; None: the mail's date is not checked.
     """
 
     authserv_id: str = ""
@@ -102,7 +102,7 @@ class _Field(Struct, frozen=True):
 
 
 def proof_of(raw: bytes, server: TrustedServer, own: frozenset[str], envelope_sender: str | None) -> Proof:
-    """Find the proved author of a mail. `own` are the judge's addresses, one of which it must be to."""
+    """Find the proved author of a mail. `own` are the judge's addresses; one must be a recipient."""
     if not server.authserv_id:
         return Proof(None, "no server is named whose word counts (auth.authserv_id)")
     fields = _fields(raw)
@@ -135,8 +135,8 @@ def _proved(results: list[AuthResult], author: str) -> Proof:
 def _proves(result: AuthResult, domain: str) -> bool:
     """True if a method checked the domain of an address, or one above it.
 
-    The owner of a domain holds those below it, so no list of public suffixes is needed. The other way round would need
-    one; DMARC, which the server decides, allows it.
+    The owner of a domain controls those below it, so no list of public suffixes is needed. The other way round would
+    need one; DMARC, which the server decides, allows it.
     """
     proved = _proved_domain(result)
     return "." in proved and (domain == proved or domain.endswith(f".{proved}"))
@@ -198,7 +198,7 @@ def _why_not_fresh(fields: list[_Field], received_at: datetime | None) -> str:
 
 
 def _trusted_values(fields: list[_Field], own_hops: int) -> list[str]:
-    """The Authentication-Results above the first Received line that the own servers have not written."""
+    """The Authentication-Results above the first Received line that our own servers did not write."""
     values: list[str] = []
     for field in fields:
         own_hops -= field.name == "received"
@@ -214,7 +214,7 @@ def _author(fields: list[_Field]) -> str | None:
     values = [field.value for field in fields if field.name == "from"]
     found = _FROM.fullmatch(values[0]) if len(values) == 1 and len(values[0]) <= 1000 else None
     text = "" if found is None else (found[1] if found[1] is not None else found[2]).strip()
-    # Folding makes one of letters that look alike, and a provider's people may have either.
+    # Folding merges letters that look alike, and two people at a provider may have either address.
     is_plain = text.rpartition("@")[0].isascii() and text.isprintable()
     if not is_plain or not _PLAIN_ADDRESS.fullmatch(text):
         return None

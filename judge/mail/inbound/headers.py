@@ -69,7 +69,7 @@ class Headers:
 
 
 def split_message(raw: bytes) -> tuple[Headers, bytes]:
-    """A mail, or a part of one, as its headers and the bytes after the first empty line."""
+    """Split a mail, or a part of one, into its headers and the bytes after the first empty line."""
     if raw.startswith(b"\xef\xbb\xbf"):
         raw = raw[3:]
     if raw[:1] in (b"\r", b"\n"):
@@ -113,7 +113,7 @@ def first_address(value: str) -> tuple[str | None, str]:
         # "a@example.org, Bob <bob@example.org>": the first one stands before the comma.
         first = before.split(",")[0] if "," in before and "@" in before.split(",")[0] else ""
         inside = rest.partition(">")[0].strip()
-        # "<@relay.example:bob@example.org>" (RFC 5322, 4.4): the way is forgotten.
+        # "<@relay.example:bob@example.org>" (RFC 5322, 4.4): the route is dropped.
         found = _ADDRESS.search(first) or _ADDRESS.fullmatch(_SOURCE_ROUTE.sub("", inside, count=1).strip())
         name = "" if first else before
     else:
@@ -123,7 +123,7 @@ def first_address(value: str) -> tuple[str | None, str]:
 
 
 def addresses_in(value: str) -> list[str]:
-    """Return every mailbox of an address header, folded; of an overlong header the first ones."""
+    """Return every mailbox of an address header, folded; only the first ones of an overlong header."""
     quoted, outside = _without_comments(value)
     found = [_address_in(match[0], quoted) for match in islice(_ADDRESS.finditer(outside), _MOST_ADDRESSES)]
     return [address for address in found if address is not None]
@@ -171,7 +171,7 @@ def parse_date(value: str) -> datetime | None:
 
 
 def _unfold(block: bytes) -> dict[bytes, list[bytes]]:
-    """Names in lower case with their unfolded values. Lines that are no header are passed over."""
+    """Names in lower case with their unfolded values. Lines that are not headers are skipped."""
     values: dict[bytes, list[bytes]] = {}
     name = b""
     pieces: list[bytes] = []
@@ -227,7 +227,7 @@ def decode_base64(data: bytes) -> bytes:
 
 
 def _without_comments(value: str) -> tuple[list[str], str]:
-    """An address header without `(comments)`; quoted strings stand as `\\0number\\0` and are returned apart."""
+    """An address header without `(comments)`; quoted strings become `\\0number\\0` and are returned apart."""
     if not _HAS_QUOTES.search(value):
         return [], value
     quoted: list[str] = []

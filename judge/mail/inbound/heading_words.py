@@ -88,7 +88,7 @@ FORWARDS = (
 
 
 LONGEST = 300
-"""Signs of the longest line of a heading; the rest of a line is not looked at."""
+"""Limit on the characters of a heading's line; the rest of a line is ignored."""
 ADDRESS = pattern(r"[^\s<>@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")  # france@river is a seat
 _DATE = pattern(r"(?<![\da-z])(?:19|20)\d\d(?![\da-z])|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
 _TIME = pattern(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
@@ -110,7 +110,7 @@ def has_address(text: str) -> bool:
 
 
 def is_author(text: str) -> bool:
-    """True if a text ends with an address: a name's, after which no sentence continues."""
+    """True if a text ends with an address, or at most three words after it: no sentence goes on."""
     found = ADDRESS.search(text) if "@" in text else None
     return found is not None and len(text[found.end() :].split()) <= 3
 

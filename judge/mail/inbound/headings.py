@@ -40,19 +40,19 @@ from judge.patterns import pattern
 _COLONS = (":", "：")
 _LEAST_LABELS, _MOST_LABELS = 3, 8
 _MOST_LINES = 12
-"""Lines of a block of known labels."""
+"""Limit on the lines of a block of known labels."""
 _MOST_FILLED = 4
-"""Lines over which the labels of one line may be filled, and the values of a label alone on its line."""
+"""Limit on the lines that labels on one line, or the values of a lone label, may be wrapped over."""
 _MOST_LONE = 30
-"""Lines of a block with labels alone on their lines, blank ones counted."""
+"""Limit on the lines of a block with labels alone on their lines, including blank ones."""
 _LONGEST_LONE = 28
-"""Signs of a line that is a label and no more."""
+"""Limit on the characters of a line that is only a label."""
 
 
 class HeaderBlocks:
     """The header blocks of a mail. Positions count from 0.
 
-    `texts` are its lines in lower case; `quoted`: which stand behind `>`.
+    `texts` are its lines in lower case; `quoted`: True for lines behind `>`.
     """
 
     def __init__(self, texts: Sequence[str], quoted: Sequence[bool]) -> None:
@@ -210,7 +210,7 @@ _OPENING = pattern(
 _BY_PROGRAM = pattern(r"(?:in a message dated|missatge de|quoting|użytkownik|wiadomość napisana przez)(?: |\Z)")
 """Beginning of a wrapped attribution with which no person begins a sentence."""
 _NAMED = pattern(r"[^<>]{0,200}<[^\s<>@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}>(?:さんは)?")
-"""Name and address of an author, and no more."""
+"""Name and address of an author, and nothing else."""
 _BANNERS = frozenset(_folded(BANNERS))
 _FORWARDS = frozenset(_folded(FORWARDS))
 _DASHES = " \t>-_=*~"
@@ -246,9 +246,9 @@ def is_banner(text: str) -> bool:
 class Headings:
     """The headings of a mail. Positions count from 0.
 
-    `texts` are its lines in lower case, cut behind `LONGEST`; `quoted`: which stand behind `>`; `in_press` tells of a
-    line whether it stands between PRESS and its ENDPRESS, where a heading must look like one without doubt.
-    `between_signs` are the headings of `decorated_headings`.
+    `texts` are its lines in lower case, cut after `LONGEST`; `quoted`: True for lines behind `>`; `in_press`: True for
+    lines between PRESS and its ENDPRESS, where a heading must be unmistakable. `between_signs` are the headings of
+    `decorated_headings`.
     """
 
     def __init__(
@@ -299,7 +299,7 @@ class Headings:
         return self._attribution_ends[i]
 
     def _find_attributions(self) -> list[int]:
-        """`attribution` for every line, and for the end: a line looks at those after it."""
+        """Return `attribution` for every line and the end, last line first since each looks below."""
         ends = list(range(len(self._low) + 1))
         for i in reversed(range(len(self._low))):
             ends[i] = self._attribution_end(i, ends)
@@ -317,7 +317,7 @@ class Headings:
             piece = self._low[end]
             if not piece or len(piece) > LONGEST or self._quoted[end] or is_meant(piece):
                 return i
-            # A part that can stand without the lines above it does so: these may be orders.
+            # A part that makes sense without the lines above it is taken alone: those may be orders.
             alone = end > i and ends[end] > end and not (self._goes_on(end) or (named and end == i + 1))
             if alone and (not opens or _OPENING.match(piece)):
                 return i

@@ -52,7 +52,7 @@ _LARGE = pattern(r"(?:^|[;\s])font(?:-size)?\s*:|visibility\s*:\s*visible", re.I
 _INDENT = pattern(
     r"^(?=.{0,200}\b40px)(?=.{0,200}\bborder\s*:\s*none)(?!.{0,200}\bborder-left\s*:\s*[^n\s])", re.IGNORECASE
 )
-"""Style of an indent by Gmail and Apple Mail (`margin:0 0 0 40px;border:none`), no quotation."""
+"""Style of an indent by Gmail and Apple Mail (`margin:0 0 0 40px;border:none`), which is no quotation."""
 _BESIDE = pattern(r"display\s*:\s*(?:inline|table-cell)|(?:^|[;\s])float\s*:\s*left", re.IGNORECASE)
 _STRUCK = pattern(r"text-decoration(?:-line)?\s*:[^;]{0,60}?line-through", re.IGNORECASE)
 _COMMENT = pattern(r"/\*(?:.*?\*/|.*)|<!--|-->", re.DOTALL)
@@ -63,7 +63,7 @@ _MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
 
 
 class Effect(IntEnum):
-    """An element's effect on its words; only NONE is false. Numbers, as each tag asks often."""
+    """An element's effect on its words; only NONE is false. Numbers, for speed: each tag asks often."""
 
     NONE = 0
     CUT = auto()
@@ -84,7 +84,7 @@ class Effect(IntEnum):
 
 
 OF_STYLE = frozenset({Effect.HIDDEN, Effect.TINY, Effect.LARGE, Effect.STRUCK})
-"""Effects that any element may have, and not containers alone."""
+"""Effects that any element may have, not only containers."""
 NO_STRIKES: Mapping[str, bool] = {}
 _BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
 
@@ -115,7 +115,7 @@ def strikes_in(sheet: str) -> dict[str, bool]:
 
 
 def _is_struck_by(strikes: Mapping[str, bool], name: str, attributes: str) -> bool:
-    """True if a style sheet strikes out the words of an element whose own style says nothing of that."""
+    """True if a style sheet strikes out the words of an element whose own style says nothing about that."""
     values = _values(attributes)
     if "text-decoration" in values.get("style", "").lower():
         return False

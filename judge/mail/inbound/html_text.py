@@ -37,7 +37,7 @@ _DEEPEST = 20
 _WORD = pattern(r"\w+")
 _MOST_BEGINNING = 2
 _LONGEST_ROW = 1000
-"""Signs of a row that takes another word."""
+"""Limit on the characters of a row that takes another word."""
 _MOST_HIDDEN = 500
 """Limit on the hidden lines that are remembered."""
 _NESTING = frozenset(
@@ -99,7 +99,7 @@ def read_html(source: str) -> list[HtmlLine]:
 
 
 def _take_tag(page: _Page, source: str, start: re.Match[str], end: int) -> int:
-    """Tell the page of a tag that ends at `end`; return where to read on."""
+    """Report a tag that ends at `end` to the page; return where to read on."""
     word = start[2].lower()
     if start[1]:
         page.close(word)
@@ -115,13 +115,13 @@ def _take_tag(page: _Page, source: str, start: re.Match[str], end: int) -> int:
 
 
 class _Words(Struct):
-    """A line that is not complete: its words with whether each is struck out."""
+    """An incomplete line: its words, each with True if struck out."""
 
     words: list[tuple[str, bool]] = []
     is_quoted: bool = False
 
     def text(self, *, whole: bool = True) -> str:
-        """The line, with or without what is struck out."""
+        """The line, with or without struck-out words."""
         return "".join(words for words, is_struck in self.words if whole or not is_struck)
 
 
@@ -162,13 +162,13 @@ class _Page:
         self._stack: list[tuple[str, Effect]] = []
         self._open_names: dict[str, int] = {}
         self._struck_by: dict[str, int] = {}
-        self._depth = [0] * len(Effect)  # of each effect: in how many open elements with it the next words stand
-        self._sizes = [False]  # the page's, and of the open elements that set one: does it hide the words in it?
+        self._depth = [0] * len(Effect)  # for each effect, the number of open elements with it around the next words
+        self._sizes = [False]  # text sizes of the page and of open elements that set one: True if it hides words
         self._gmail_quotes: list[int] = []
         self._gmail_with_blockquote: set[int] = set()
         self._gmail_count = 0
         self._cut = False
-        self._cells: list[tuple[int, int | None]] = []  # open ones of tables: their first line, the row's at that time
+        self._cells: list[tuple[int, int | None]] = []  # open table cells: first line, and the row's at that time
         self._row: int | None = None  # the line that the next cell of a row continues
         self.is_full = False
         self._strikes: dict[str, bool] = {}
@@ -247,7 +247,7 @@ class _Page:
         """Join a cell of one line to its row, whatever blocks its words stand in.
 
         Mail programs put each cell's words into separate blocks. A cell of several lines breaks the row. A block beside
-        others begins one only with a word or two: more may be an order.
+        others begins a row only if it has a word or two: more may be an order.
         """
         first, row = self._cells.pop()
         placed = self._lines[first:] if len(self._cells) < _DEEPEST else []
@@ -268,7 +268,7 @@ class _Page:
         while self._cells:
             self._end_cell()
         # Gmail puts the whole conversation into one <div>: the answers between its <blockquote>s are new. Without any
-        # <blockquote> in it, all of it is old, but for a letter that is forwarded: in a plain text it stands unmarked.
+        # <blockquote> in it, all of it is old, except a letter that is forwarded: plain text has no mark for it.
         forwarded = self._forwarded()
         shown, headings = self._gmail_with_blockquote | forwarded.keys(), set().union(*forwarded.values())
         return [

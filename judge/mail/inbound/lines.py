@@ -1,7 +1,8 @@
 """Lines of a mail's new text that count (`commands.md` section 1, points 3 to 8).
 
-In order: lines that begin with two backslashes are split, `//` lines go, typographic signs become plain ones. Press
-text stays as it was written, apart from that `//` lines go there too (`/* ... */` elsewhere). SIGNOFF ends everything.
+In order: lines that begin with two backslashes are split, `//` lines are dropped, typographic signs become plain ones.
+Press text stays as it was written, except that `//` lines are dropped there too (`/* ... */` only elsewhere). SIGNOFF
+ends everything.
 """
 
 from __future__ import annotations
@@ -16,19 +17,19 @@ from judge.game.text_end import ends_mail, ends_press, in_press, split_end
 from judge.patterns import pattern
 
 _BR_AT_END = pattern(r"<br ?/?>\s*\Z", re.IGNORECASE)
-_FAR_ENOUGH = 300  # where to look for the first word of a line
+_FAR_ENOUGH = 300  # characters in which to look for the first word of a line
 _MOST_PIECES = 5000  # of one line; more than any limit of lines
 
 
 class Line(Struct, frozen=True):
-    """A line that counts. `number` is that of the line of the mail's text it came from, from 1."""
+    """A line that counts. `number` counts the lines of the mail's text, from 1."""
 
     number: int
     text: str
 
 
 def without_br(texts: Sequence[str]) -> list[str]:
-    """Return lines that all end with `<br>`, blank ones apart, without it; other lines as they are."""
+    """Drop `<br>` at line ends if all lines but blank ones have it; else return the lines unchanged."""
     filled = [text for text in texts if text.strip()]
     if filled and all(_BR_AT_END.search(text[-20:]) for text in filled):
         return [text[:-20] + _BR_AT_END.sub("", text[-20:]) for text in texts]
@@ -47,7 +48,7 @@ def lines_that_count(new: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def lines_as_written(new: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines as a message for people: blank lines and typographic signs stay."""
+    """Return the lines as a message for people: blank lines and typographic signs stay."""
     written: list[Line] = []
     for line in _without_comments(_split(new)):
         if ends_mail(line.text):

@@ -67,7 +67,7 @@ class Listeners:
         self.addresses += (f"{kind}://{host}:{taken}",)
 
     async def close(self) -> None:
-        """Take no more; mails whose text is here already are still kept and answered."""
+        """Accept no more; mails whose text has arrived are still kept and answered."""
         for server in self._servers:
             server.close()
         end = asyncio.get_running_loop().time() + _CLOSING_SECONDS
@@ -83,7 +83,7 @@ class Listeners:
 
 async def serve_inbox(config: Config, accept: Accept) -> Listeners:
     """Open the listeners in the settings. Raises OSError, after closing those already opened."""
-    # aiosmtpd writes down every command of every dialog at level INFO, and what strangers make up at WARNING.
+    # aiosmtpd logs every command of every dialog at level INFO, and strangers' inventions at WARNING.
     logging.getLogger("mail.log").setLevel(logging.ERROR)
     listeners = Listeners()
     hooks = _Hooks(config, accept)
@@ -155,7 +155,7 @@ class _Hooks:
     async def handle_MAIL(
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        """Any sender, the null one included."""
+        """Accept any sender, including the null one."""
         if not address.isprintable():
             return "553 5.1.7 That address cannot be written down"
         envelope.mail_from = address
@@ -165,7 +165,7 @@ class _Hooks:
     async def handle_RCPT(
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        """Our own addresses only: the judge relays nothing."""
+        """Accept our own addresses only: the judge relays nothing."""
         if not address.isprintable() or not self._is_taken(address):
             return "550 5.1.1 There is nobody of this name here"
         if len(envelope.rcpt_tos) >= MAX_RECIPIENTS:
@@ -178,7 +178,7 @@ class _Hooks:
         return is_ours(address, self.own) or is_bounce_address(folded(address), self.bounces)
 
     async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:
-        """Keep the mail; only then say so."""
+        """Keep the mail, and only then confirm it."""
         assert isinstance(server, Connection)
         assert isinstance(envelope.content, bytes)
         sender = "" if envelope.mail_from in (None, "<>") else str(envelope.mail_from)
@@ -201,6 +201,6 @@ class _Hooks:
         return "250 2.0.0 The mail is kept"
 
     async def handle_exception(self, error: Exception) -> str:
-        """A fault of ours is not a reason to send a mail back: aiosmtpd would answer 500."""
+        """Answer 4xx after a fault of ours; aiosmtpd's 500 would send the mail back."""
         log.error("trouble in a mail dialog", exc_info=error)
         return _OUR_TROUBLE

@@ -37,7 +37,7 @@ class Part(Struct):
 
     @property
     def is_attachment(self) -> bool:
-        """True if the part is a file sent along, and no text of the letter."""
+        """True if the part is a file sent along, not text of the letter."""
         return self.is_called_attachment or bool(self.filename)
 
     @property
@@ -47,12 +47,12 @@ class Part(Struct):
 
 
 def parse_part(raw: bytes) -> Part:
-    """A whole mail as a tree of parts."""
+    """Parse a whole mail as a tree of parts."""
     return part_of(*split_message(raw))
 
 
 def part_of(headers: Headers, body: bytes) -> Part:
-    """The same of a mail whose headers have been read."""
+    """Parse a mail whose headers have been read as a tree of parts."""
     return _part(headers, body, _DEEPEST, [_MOST_PARTS])
 
 

@@ -78,7 +78,7 @@ def own_lines(texts: Sequence[str]) -> frozenset[int]:
 
 
 def heads_orders(text: str) -> bool:
-    """True for such a line above orders on file, which people copy to edit them."""
+    """True for a judge's line above orders on file, which people copy to edit them."""
     return _HEADS_ORDERS.match(text) is not None
 
 
@@ -182,7 +182,7 @@ def _closed_press(places: Sequence[Place]) -> Iterator[tuple[int, int]]:
 
 
 def _is_text(texts: Sequence[str], heading: int, end: int, headings: Headings, own: frozenset[str]) -> bool:
-    """True if this letter is certainly another's, and the end below it the mail's writer's."""
+    """True if a letter is certainly not the judge's, and the mail's writer put the ENDPRESS below it."""
     return (
         ends_press(texts[end][:LONGEST])
         and all(_is_by_another(texts, i, end, headings, own) for i in range(heading, end) if headings.after(i) > i)
@@ -191,7 +191,7 @@ def _is_text(texts: Sequence[str], heading: int, end: int, headings: Headings, o
 
 
 def _has_to_do_with_judge(texts: Sequence[str], start: int, end: int, own: frozenset[str]) -> bool:
-    """True if a letter down to this end has something of a judge, or another end below it."""
+    """True if a letter down to this ENDPRESS concerns a judge, or another ENDPRESS follows it."""
     letter = texts[start:end]
     return (
         any(is_of_judge(text) or without_tokens(text) != text for text in letter)
@@ -201,7 +201,7 @@ def _has_to_do_with_judge(texts: Sequence[str], start: int, end: int, own: froze
 
 
 def _is_by_another(texts: Sequence[str], heading: int, end: int, headings: Headings, own: frozenset[str]) -> bool:
-    """True if a heading names an author by an address, and it is not the judge's."""
+    """True if a heading names an author by an address that is not the judge's."""
     names = author_lines(texts, heading, min(end, heading + _LINES_OF_NAMES), headings.after(heading))
     return ADDRESS.search(names) is not None and not names_judge((names,), own)
 
@@ -230,6 +230,6 @@ def names_judge(texts: Iterable[str], own: frozenset[str]) -> bool:
 
 
 def _has_other_end(texts: Sequence[str]) -> bool:
-    """True if another ENDPRESS stands below, of no other press: either may be meant."""
+    """True if another ENDPRESS follows without a PRESS of its own: either may be meant."""
     marks = (text for text in texts if opens_press(text) or ends_press(text[:LONGEST]))
     return (found := next(marks, None)) is not None and not opens_press(found)

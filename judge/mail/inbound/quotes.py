@@ -9,15 +9,15 @@ In doubt a line counts: a lost order is worse than an answer "not understood" to
 So an attribution must hold a date, a real address or a quote below it, and a header block must have several labels and
 a date or an address. No line of an attribution is a sign-on, a command or an order.
 
-Press is what needs care, because it may say anything:
+Press needs care, because it may say anything:
 
 * `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words stand.
   Without one, `>` lines between PRESS and its ENDPRESS were put there by hand, to quote the other side: they are
   press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
 * Between PRESS and its ENDPRESS a letter that was pasted is press, if it is surely no old letter (`old_letters`).
-  Else its heading ends the mail, and what is lost by that is told.
-* A line `--` and jokes such as "Sent from my submarine" are press there; real lines of telephones are left out, and
-  what stands below `-- `.
+  Otherwise its heading ends the mail, and the lines lost by that are reported.
+* A line `--` and jokes such as "Sent from my submarine" are press there; real lines of telephones are left out, and so
+are lines below `-- `.
 
 `NewText` also says what was left out and where, so that nothing is lost without a word.
 """
@@ -187,7 +187,7 @@ class _Mail:
         return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
 
     def with_angles(self, left: LeftOut, texts: Sequence[str]) -> LeftOut:
-        """Lines that do not count, with `>` lines outside press: from the judge's letter, or from no letter.
+        """Add `>` lines outside press to lines that do not count: as the judge's letter's, or as others.
 
         Those below an attribution belong to the judge's letter, unless it names somebody else.
         """
@@ -210,7 +210,7 @@ class _Mail:
         return self._place[i] is Place.OUTSIDE
 
     def with_author(self, left: LeftOut, i: int) -> LeftOut:
-        """Exclude these lines as part of the letter that begins here."""
+        """Note that these lines are left out as part of the letter that begins here, and whose it is."""
         if i in self._old:
             return replace(left, by_quotation=True, of_judge=False)
         of_judge = bool(self._own_letters) or self._is_by_judge(i)
@@ -232,7 +232,7 @@ class _Mail:
         return next((at + 1 for at in reversed(range(i)) if self._low[at] and not self.quoted[at]), 0)
 
     def new_among(self, words: Mapping[int, str], end: int) -> dict[int, str]:
-        """The words, by position, that stand above a line and not behind `>`."""
+        """Words, by position, that are above the line `end` and not behind `>`."""
         return {at: text for at, text in words.items() if at < end and not self.quoted[at]}
 
     def after_heading(self, i: int) -> int:
@@ -294,7 +294,7 @@ class _Mail:
         return next(at for at in range(i, len(self._place)) if self._place[at] is not Place.CLOSED_PRESS)
 
     def is_decoration(self, i: int) -> bool:
-        """A telephone's signature above the answers, or a line drawn across: nothing to read, but not the end."""
+        """True for a telephone's signature above the answers, or a ruler: not read, but not the end."""
         is_ruler = self._is_outside(i) and _RULER.match(self._low[i]) is not None
         return is_ruler or self._is_phone_signature(i)
 

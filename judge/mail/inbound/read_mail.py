@@ -58,7 +58,7 @@ _PRESS = pattern(
 
 
 def press_writer(subject: str) -> str | None:
-    """Shown writer of the press that a mail with this subject answers; "" for an unnamed writer.
+    """Writer, as shown, of the press that a mail with this subject answers; "" if unnamed.
 
     For the writer's own copy (`sent to Germany`) it is the recipient. None: it answers no press. Subjects prove
     nothing, so this decides only the words about a mail, not its effect.
@@ -82,13 +82,13 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     (such a mail can only be logged). It proves nothing. `author` is the address in From, to which
     Authentication-Results refer: None if there is none, or if several From lines name different ones.
     `genuine`: a trusted server has found that `sender` wrote it; `genuine_why` is half a sentence on why, or why not.
-    `named` are all addresses in From, Sender and Reply-To: whom somebody wants to have written it.
+    `named` are all addresses in From, Sender and Reply-To: those who claim, or are claimed, to have written it.
     `date` is UTC, None if the mail has none that can be read. `subject` is decoded; it is never a command.
     `in_to`: one of the judge's addresses is in To, and not in Cc or Bcc alone.
-    `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.genuine`).
+    `peer` is the network address that it came from, "" if unknown (`judge.mail.inbound.genuine`).
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
-    `text` are these lines as they were written, of a reply to press, which may be for people.
+    `text` are these lines as they were written, if it replies to press and may be for people.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
     `left_out` is what of its text does not count.
     `doubt`: half a sentence on why a program may have sent it, though a person may have put words in; "" for no doubt.
@@ -137,8 +137,8 @@ def read_mail(
     """Read one mail as it came over the wire.
 
     `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or
-    the pipe; "" is the null sender, None: nobody told (then Return-Path is asked). `server` is the one whose
-    Authentication-Results count. `judge_key` proves the marks of addresses that letters come back to; None: all count.
+    the pipe; "" is the null sender, None: unknown (then Return-Path is used). `server` is the one whose
+    Authentication-Results count. `judge_key` verifies the marks in bounce addresses; None: all count.
     Problems: E-MAIL-SIZE (over `max_bytes`, or cut before), E-MAIL-LINES (over `max_lines` count), E-MAIL-NOTEXT.
     """
     cut, raw = _as_kept(raw, max_bytes)
@@ -171,7 +171,7 @@ def read_mail(
 
 
 def _as_kept(raw: bytes, max_bytes: int) -> tuple[Cut | None, bytes]:
-    """Return a too long mail's cut, None: it is whole; and the mail without the mailbox's line above."""
+    """Return a mail's cut, None if it is whole, and the mail without the mailbox's line above it."""
     cut, raw = split_cut(raw)
     raw = _without_mbox_line(raw)
     if cut is None and len(raw) > max_bytes:
@@ -208,7 +208,7 @@ def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> tuple[Inbo
 
 _SIGNS_ON = pattern(r"\s*SIGNON\s+\S+\s+\S+\s*")
 _OPEN = ("", BY_SUBJECT)
-"""Reasons with which the lines of a mail can still make it a person's."""
+"""Reasons despite which the lines of a mail can show that a person sent it."""
 
 
 def _signs_on(read: Content | None) -> bool:
@@ -239,7 +239,7 @@ class _People(NamedTuple):
 
 
 def _people_in(headers: Headers, name: str) -> list[_People]:
-    """The headers of a name, which have addresses."""
+    """Read the address headers of this name."""
     return [_People(*first_address(value), addresses_in(value)) for value in headers.all(name)]
 
 
@@ -276,7 +276,7 @@ def _text_of_reply(mail: InboundMail, content: Content, token: ReplyToken | None
 
 
 def _without_secrets(lines: Sequence[Line], token: ReplyToken | None) -> tuple[Line, ...]:
-    """Lines without reply tokens, that of this mail in whatever form."""
+    """Return lines without reply tokens, including this mail's own in any form."""
     return tuple(Line(line.number, _without_token(line.text, token)) for line in lines)
 
 

@@ -115,7 +115,7 @@ NO = _words(
     "no nope nein nee nej nei non não nao nie ne ei нет ні не nem hayır hayir όχι tidak không לא لا"
     " 不 不是 不是我 否 いいえ 違います 아니요 아니오"
 )
-"""First words that say no when they stand alone, or before a comma or a stop."""
+"""First words that say no when they stand alone, or before a comma or a period."""
 
 NO_WITH = _words(
     "i i've it that this thanks thank please not ich das danke bitte dat ik dank merci je ce c'est gracias yo"
@@ -143,7 +143,7 @@ DENIALS = (
 """Beginnings of texts that say no."""
 
 PLAIN_YES = _words("yes yeah yep yup ja jawohl oui ouais sí sim sì да так igen evet ναι kyllä ano áno")
-"""First words that mean yes, however the sentence continues, if nothing in it doubts."""
+"""First words that mean yes, however the sentence continues, unless it has a word of doubt."""
 
 DOUBTS = _words(
     "but however except although though no not never nothing nobody don't don´t dont didn't didnt wasn't wasnt isn't"
@@ -160,10 +160,10 @@ REPLY_PREFIXES = _words(
     # a reply
     "re aw antw antwort sv vs vá ynt yan odp res resp rép rif rif. r atb ats hf απ σχετ bls tl отв ответ відп"
     " odg ref reply responder 回复 答复 回覆 回信 返信 회신 답장 תשובה השב رد ตอบกลับ"
-    # a letter handed on by somebody's hand
+    # a letter that a person has forwarded
     " fw fwd wg tr rv enc i fs vl vb doorst pd trs πρθ i̇lt ilt пер переслать 转发 轉寄 轉發 転送 전달 הועבר"
 )
-"""Words of programs before the colon."""
+"""Words that programs put before the colon in a subject."""
 
 FILTER_TAGS = (
     "ext", "extern", "external", "externe", "externo", "externa", "esterno", "esterna", "ekstern", "zewn",
@@ -175,4 +175,4 @@ FILTER_TAGS = (
     "suspicious", "caution", "warning", "unverified", "unknown sender", "not verified", "newsletter", "marketing",
     "signed", "encrypted", "secure",
 )  # fmt: skip
-"""Words of filters there, in brackets or between asterisks."""
+"""Words that filters put before a subject, in brackets or between asterisks."""

@@ -43,7 +43,7 @@ _WORD = r"([a-z2-7]{4}(?:-[a-z2-7]{4}){2})"
 _CONFIRM = pattern_with("conf", rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)
 _CONFIRM_LINE = pattern_with("conf", rf"[\s\[(*]*CONFIRM\s+{_WORD}[\s\])*.]*", re.IGNORECASE)
 _BEGINS_A_WORD = pattern(r"conf|leave", re.IGNORECASE)
-"""Parts of every word: a mail without any of these contains no word."""
+"""Parts of the words that replies bring back: a mail without any of these has none."""
 _LEAVE_WORD = r"LEAVE\s+([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
 _LEAVE = pattern_with("leave", rf"(?<!\w){_LEAVE_WORD}(?!\w)", re.IGNORECASE)
 _LEAVE_LINE = pattern_with("leave", rf"{_LEAVE_WORD}[\s\])*.]*", re.IGNORECASE)
@@ -61,8 +61,8 @@ class ReplyWords(Struct, frozen=True):
     """The words that a mail brings back. `lines` are its lines without the one that is such a word.
 
     `confirm` are the words of letters that ask. `said` is what the mail says to them, NOTHING where there are none;
-    `by_line`: their line stands alone in the text, which is a yes whatever else does. `usual`: before the one in the
-    subject stands nothing but what mail programs and filters put there.
+    `by_line`: their line is by itself in the text, which means yes whatever else is there. `usual`: the one in the
+    subject has only the prefixes of mail programs and filters before it.
     """
 
     confirm: tuple[str, ...]

@@ -3,8 +3,9 @@
 RFC 3834 and what programs really put into their mails (`modern_mail.md` section 3, `commands.md` section 1).
 
 `sounds_automatic` is asked only about replies to letters that ask (`judge.mail.inbound.said`), so that no machine
-learns how to say yes. `is_refusal_of_a_judge` is asked where no header tells, as two judges must not talk to each
-other: a judge's refusal has the beginning of its own text as its subject, a person's reply `Re:` and words of its own.
+learns how to say yes. `is_refusal_of_a_judge` is asked where headers do not show it, because two judges must not talk
+to each other: a judge's refusal has the beginning of its own text as its subject, a person's reply `Re:` and words of
+its own.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _IN_TEXT = (
     "desidera richiamare il messaggio", "in urgent cases", "in dringenden fällen", "en cas d'urgence",
     "en caso de urgencia", "in caso di urgenza", "in casi urgenti",
 )  # fmt: skip
-"""Words of such answers in their first lines."""
+"""Words of automatic answers, in their first lines."""
 _SIGNS = pattern("|".join(map(re.escape, _IN_TEXT)) + r"|möchte die nachricht .{1,200} zurückrufen")
 
 
@@ -63,7 +64,7 @@ def tells_of_absence_past(lines: Sequence[str]) -> bool:
 
 _SUBJECT = pattern(r"(?:(\S{1,40}): )?(?:done in part \(\d{1,3} of \d{1,3}\), NOT|NOT done): (.{1,200})", re.IGNORECASE)
 _A_QUOTE = pattern(r' "[^"]{0,200}"')
-"""Words of a mail in a refusal, for which its subject has `such` or nothing."""
+"""A mail's words quoted in a refusal, whose subject has `such` or nothing in their place."""
 _LEFT_OUT = pattern(r"\.\.\.|\(and \d+ more\)")
 _SAID_OTHERWISE = {
     "not done: nothing in your mail to do": "your mail had nothing in it for the judge to do",
@@ -194,7 +195,7 @@ def _by_sender(sender: str | None, author: str | None, own_addresses: frozenset[
 
 
 def _by_subject(headers: Headers) -> str:
-    """Vacation notices of programs that say it nowhere else. People's answers to them begin with "Re:"."""
+    """Reason if only the subject shows a vacation notice, else "". Answers to one begin with "Re:"."""
     subject = decode_words(headers.get("Subject")).casefold().replace("’", "'")
     return BY_SUBJECT if subject.startswith(_VACATION) else ""
 

@@ -1,6 +1,6 @@
 """Lines added to the end of a mail by telephones and companies.
 
-All lines are given in the form `str.casefold` gives, without blanks around them.
+All lines are folded by `str.casefold`, without blanks around them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SENT_FROM_WORDS = (
 _SENT_FROM_LAST_WORDS = (
     "から送信", "から送信されました", "에서 보냄", "gönderildi", "发送", "發送", "傳送", "reacted via gmail",
 )  # fmt: skip
-# One of these is in such a line: products, with which nobody jests, and things in general.
+# Such a line has one of these: products, about which nobody jokes, and things in general.
 _PRODUCTS_WORDS = (
     "iphone", "ipad", "ipod", "айфон", "android", "samsung", "galaxy", "huawei", "xiaomi", "redmi", "oneplus",
     "google pixel", "nokia", "motorola", "blackberry", "xperia", "for ios", "für ios", "pour ios", "para ios",
@@ -98,7 +98,7 @@ REACTION = "campaign=emojireactionemail"
 def is_phone_signature(line: str, *, in_press: bool) -> bool:
     """True if a telephone or a mail program put this line below a mail: `sent from my iphone`.
 
-    `in_press`: between PRESS and its ENDPRESS, where people jest (`sent from my submarine`), only products count.
+    `in_press`: between PRESS and its ENDPRESS, where people joke (`sent from my submarine`), only products count.
     """
     if len(line) > _LONGEST or line.endswith(":"):
         return False  # words that announce what stands below

@@ -51,7 +51,7 @@ def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
 def read_cut(source: BinaryIO, limit: int) -> bytes:
     """Read a mail from a file or pipe, cut to `limit` bytes; the rest is read and dropped.
 
-    It is read to its end, since a writer into a pipe takes it for a fault when nobody reads on.
+    It is read to its end, since a program that writes into a pipe fails when nobody reads on.
     """
     raw = source.read(limit + 1)
     came = len(raw)

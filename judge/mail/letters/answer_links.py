@@ -23,7 +23,7 @@ TOKEN_MARK = "\x1f"
 
 _END = b"\r\n\r\n"
 _PRESS = rb"(?:\.[a-z2-7]{6}(?:-all)?)?"
-"""The mark of press, which may stand after the token."""
+"""The mark of press, which may follow the token."""
 _PRESS_IN_WORDS = rb"(?:(?:=\r?\n)?\.(?:(?:=\r?\n)?[a-z2-7-]){6,10})?"
 _PLACES = pattern(
     rb"^(Reply-To: <[^\r\n]*\.|[ ]\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}\#)%b(?=%b(?:@[^@\r\n]*>|\])\r$)"
@@ -42,7 +42,7 @@ def token_mark(at: int) -> str:
 
 
 def with_other_blanks(text: str, key: str, others: int) -> str:
-    """Words with blanks in place of the marks for the tokens of this number of other places."""
+    """Return words with blanks for the token marks of the first `others` other places."""
     for at in range(1, others + 1):
         text = text.replace(token_mark(at), blank_in_words(key, at))
     return text
@@ -64,7 +64,7 @@ def with_token(raw: bytes, token: str, message_id: str, *others: str) -> bytes:
 
 
 def without_token(raw: bytes, message_id: str, others: int = 0) -> bytes:
-    """The letter with the judge's plain address in these places, for when no token can be made."""
+    """Return the letter with the judge's plain address and no tokens, for when none can be made."""
     head, end, body = raw.partition(_END)
     head = _TAG.sub(b"", _DETAIL.sub(b"", head))
     sign = rb"(?:[a-zA-Z0-9_#.-]|%%[0-9A-F]{2}|%b)" % _SOFT_BREAK.removesuffix(b"?")
@@ -96,7 +96,7 @@ def _spaced(signs: bytes) -> bytes:
 
 
 _LONGEST = 1_900
-"""Some mail programs take no link that is longer."""
+"""Limit on the length of a link, since some mail programs take no longer one."""
 
 
 class AnswerLink(Struct, frozen=True):
@@ -111,8 +111,8 @@ def answer_link(
 ) -> AnswerLink:
     """Return the link with these lines, for a mail about `about` (`river S1901M`) to the judge's address.
 
-    The sign-on stands above the lines only if no token fits into the address or, with `plus` False, the subject:
-    `place` None, or an address that would be too long. If the lines are too many, the link has none. `at` is the number
+    The sign-on is above the lines only if no token can be in the address or, with `plus` False, the subject: because
+    `place` is None, or the address would be too long. If the lines are too many, the link has none. `at` is the number
     of the place among the letter's others, 0 for its own.
     """
     to = reply_address(address, place) if place is not None and plus else address
@@ -131,5 +131,5 @@ def link_with_words(address: str, subject: str, line: str) -> str:
 
 
 def _escaped(text: str, safe: str = "") -> str:
-    """Percent-encoded; the `+` of an address too, which some programs take for a blank."""
+    """Percent-encode a text, also the `+` of an address, which some programs take for a blank."""
     return quote(text, safe=safe)

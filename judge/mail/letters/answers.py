@@ -126,7 +126,7 @@ def _ready_made(outcome: Outcome, asked: Answer, pictures: Sequence[Picture], id
 
 
 def _own_games(outcome: Outcome, asked: OwnSeats, identity: JudgeIdentity) -> Letter:
-    """Return the letter to an address about its own seats; not to the sender, it comes unasked."""
+    """Return the letter to an address about its own seats; unasked if somebody else sent the mail."""
     from judge.mail.letters.own_games import own_games  # few mails ask for it
 
     made, is_senders = own_games(asked, outcome.at, identity), asked.only_for == outcome.sender
@@ -169,7 +169,7 @@ def _how_to_begin(asked: HowToBegin, identity: JudgeIdentity) -> Page:
 def _other_ways(
     outcome: Outcome, place: ReplyPlace | None, game: Game | None, in_play: RulesInPlay | None
 ) -> tuple[Way, ...]:
-    """Return the commands open to the sender, whose words may be for other players; () without a seat."""
+    """Return the commands open to a sender who may have written to other players; () without a seat."""
     seat = outcome.actor_id or (place.seat if place is not None else "")
     if not seat or game is None or in_play is None:
         return ()
@@ -177,7 +177,7 @@ def _other_ways(
 
 
 def _lines_of(asked: Guidance | Choices) -> list[str]:
-    """Lines of a guide, with the end of a text that its reader writes; of guesses, those to the Master."""
+    """Lines for a reply: a guide's, with the end of a text to write; or guesses', for the Master."""
     if isinstance(asked, Choices):
         return list(asked.to_master)
     end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None
@@ -246,7 +246,7 @@ def _steps(parts: Sequence[Part]) -> Marked:
 
 
 def _tried(asked: TriedAnswer, pictures: Sequence[Picture]) -> Page:
-    """Results as a letter about a phase has them, and that they are of none."""
+    """Page with results as for a phase, and a note that no phase was processed."""
     told = results_in_words(tried_report(asked.record, asked.game_name, asked.in_play, asked.fog))
     shown = [(picture.name, picture.alt) for picture in pictures]
     return render("tried", asked.subject, pictures=shown, title=asked.title, results=told)

@@ -1,6 +1,6 @@
-"""A calendar entry as a file (RFC 5545, RFC 5546): METHOD:PUBLISH, or CANCEL where it is taken away.
+"""A calendar entry as a file (RFC 5545, RFC 5546): METHOD:PUBLISH, or CANCEL to remove it.
 
-The programs of Google and Apple offer an attachment with one touch, and Outlook opens it. As an alternative to the
+The programs of Google and Apple offer an attachment with one tap, and Outlook opens it. As an alternative to the
 text, Outlook would show nothing else. REQUEST instead of PUBLISH would ask everybody for an answer.
 
 SEQUENCE comes from `Game.deadline_changes`, so a letter made twice is identical. It never falls, not even by ROLLBACK.

@@ -2,8 +2,8 @@
 
 The outcome of a mail makes at most: one reply to its sender (`replies`: a paragraph for each result, the reason of a
 refusal last), one letter for each text that was asked for (`answers`), one confirmation of orders (`confirmations`),
-for everybody concerned one notice with all that is new (`notices`), and results, press and the other letters that stand
-for themselves (`event_letters`, `press_letters`).
+for everybody concerned one notice with all that is new (`notices`), and results, press and the other separate letters
+(`event_letters`, `press_letters`).
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ from judge.mail.letters.pages import EventBlock, is_told_in
 
 
 def pause(context: LetterContext, event: Event) -> timedelta:
-    """Delay of a letter without its author; to readers as secret as the game's seed."""
+    """Delay of a letter that hides its author; as secret to readers as the game's seed."""
     chance = Random(f"{context.game.seed} {_mark(context, event)}")
     return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
 
 
 def _mark(context: LetterContext, event: Event) -> str:
-    """Text that identifies such an event."""
+    """Text that identifies an event whose author is hidden."""
     if isinstance(event, PressSent):
         return f"{event.phase} press {event.sender} {event.text}"
     return f"{context.game.phase_code} {context.outcome.actor_id} {event}"
 
 
 def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
-    """Return the letters, delaying hidden authors' ones only if others hear more of the same mail.
+    """Return the letters, with those of hidden authors delayed if the mail is the cause of others.
 
-    That is something that names the author, or a second anonymous thing. A letter that comes in the same second, with
+    Others are those that name the author, or a second anonymous one. A letter that comes in the same second, with
     the same Date, would give the author away (njudge_features.md 5).
     """
     waiting = [letter for letter in letters if letter.delay]
@@ -85,7 +85,7 @@ def _knowing(context: LetterContext) -> set[str]:
 
 
 class Notice(Struct, frozen=True):
-    """A notice, with the fact of having news from after a phase's results."""
+    """A notice; `follows`: it has news from after a phase's results."""
 
     letter: Letter
     follows: bool
@@ -143,7 +143,7 @@ def _reaches(letters: list[Letter], address: str) -> bool:
 
 
 def _writer(context: LetterContext) -> Viewer | None:
-    """The sender in the seat signed on for, reading at the address written from; None: nobody signed on."""
+    """The sender as a reader, by their seat and the address they wrote from; None without a sign-on."""
     actor = context.outcome.actor_id
     for game in (context.game, context.before):
         seated = everyone(game) if game is not None else ()
@@ -175,7 +175,7 @@ def _may_see(context: LetterContext, writer: Viewer | None, event: Event) -> boo
 
 
 def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """Confirmations of orders on file: to the sender, and to all addresses on file for a foreign one."""
+    """Confirmations of orders on file, to the sender, and to all of a seat's addresses if another sent."""
     for board, events, last in _order_sets(context):
         if writer is not None:
             yield confirmations.confirmation(context, writer, _visible(context, writer, events), board, last)
@@ -298,7 +298,7 @@ def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Notice]:
             follow |= {(reader.addresses, wait)} if played else set()
     moved_unnamed = {key for key, (_, events) in told.items() if key[1] and any(map(_moves_deadline, events))}
     for key, (viewer, events) in told.items():
-        # A named letter of the same mail with the new deadline in it would tell who moved it.
+        # A named letter of the same mail with the new deadline in it would reveal who moved it.
         is_elsewhere = key not in moved_unnamed and any(key[0] == other for other, _ in moved_unnamed)
         letter = notices.notice(context, viewer, events, brings_deadline=not is_elsewhere)
         yield Notice(replace(letter, delay=key[1]) if key[1] else letter, key in follow)

@@ -71,7 +71,7 @@ def on_file(
 
 
 def _marks(orders: Sequence[Order], before: tuple[Order, ...] | None, board: Position) -> list[str]:
-    """Remarks on the lines of orders that were not on file before, where another set was; "" for others."""
+    """Marks for orders that differ from the set on file before, if there was one; "" for others."""
     if not before or board.phase.type is PhaseType.ADJUSTMENTS:
         return [""] * len(orders)
     units = {old.piece.province for old in before if not isinstance(old, Waive)}
@@ -136,7 +136,7 @@ def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, 
 
 
 def _unsent(context: LetterContext, reader: Viewer, sets: Sequence[OnFile]) -> list[str]:
-    """Titles of powers, the reader's or for the Master all, that owe orders and are not told in `sets`."""
+    """Titles of the reader's powers (the Master's: all) that owe orders and are not in `sets`."""
     if not context.game.stage.is_under_way:
         return []
     missing = missing_orders(context.game, context.in_play)
@@ -146,7 +146,7 @@ def _unsent(context: LetterContext, reader: Viewer, sets: Sequence[OnFile]) -> l
 
 
 def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
-    """Return texts on the phase's time: its reasons to wait for the sender, its end for all readers.
+    """Return texts on timing: for the sender why the phase waits, for all readers when it ends.
 
     The end is given if orders are in: readers whose orders somebody else has sent may still change them, and need to
     know until when. LIST tells everybody the same.
@@ -204,7 +204,7 @@ def _ahead(game: Game, reader: Viewer) -> list[str]:
 
 
 def _later(context: LetterContext, reader: Viewer, powers: Collection[PowerName], board: Position) -> str:
-    """Possibilities of further mails; people who left in the same mail have none."""
+    """Hints on possible further mails; none for people who left in the same mail."""
     left = {event.power for event in context.outcome.events if isinstance(event, PlayerResigned)}
     if left & set(reader.powers) & set(powers) and not reader.is_master:
         return "These orders stay on file, but you no longer play this power and cannot change them."

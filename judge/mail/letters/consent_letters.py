@@ -53,7 +53,7 @@ def consent_letter(
     stranger: bool,
     until: datetime | None = None,
 ) -> Letter:
-    """Return the letter with the word to send back, which counts for `days` days.
+    """Return the letter with the word to send back, which is valid for `days` days.
 
     `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of the request.
     """
@@ -98,7 +98,7 @@ def invitation_letter(
 ) -> Letter:
     """Return the letter that invites somebody to a game, with the word and the line that take a seat.
 
-    Nothing in it is written by who invites, besides the names of the game and of themselves. `stranger`: the address
+    Its only words by the person who invites are the names of the game and of themselves. `stranger`: the address
     has never answered the judge.
     """
     subject = f"[CONFIRM {word}] {invited.game}, a game of Diplomacy by e-mail: you are invited"
@@ -126,11 +126,11 @@ class Waits(Enum):
     DONE_BEFORE = auto()
     """Done at once, as the mail had the right password; the answer went to the address on file."""
     OPENINGS = auto()
-    """It is no mail: news of games that look for players come from now on."""
+    """Not a mail: news of games that look for players will come from now on."""
     STANDBY = auto()
-    """It is no mail: the address is on the standby list from now on."""
+    """Not a mail: the address is on the standby list from now on."""
     SAID_BEFORE = auto()
-    """It was said to before, by the answer to an earlier letter, and nothing has waited since."""
+    """An answer to an earlier letter has said YES already, and nothing has waited since."""
     TOO_LATE = auto()
     """It was offered to them by a Master, and can no longer be had."""
     OTHER_PLACE = auto()

@@ -102,7 +102,7 @@ class LetterContext(Struct, frozen=True):
     in_play: RulesInPlay
     identity: JudgeIdentity
     past: Callable[[], Sequence[PastPhase]] = lambda: ()
-    """Reads the processed phases of the game, oldest first."""
+    """Function that reads the processed phases of the game, oldest first."""
     told: dict[tuple[object, ...], Marked] = field(default_factory=dict)
     """Results already worded, by record and knowledge, since seven players read the same ones."""
     foreseen: GameEnded | None = None
@@ -116,7 +116,7 @@ class LetterContext(Struct, frozen=True):
     is_again: bool = False
     """True for a letter that is sent again: its results may be old."""
     came_out: datetime | None = None
-    """Time at which the last results came out, if they are sent again; None: these are others."""
+    """Time at which the last results came out, if they are sent again; None for any other letter."""
 
     @property
     def before(self) -> Game | None:
@@ -139,7 +139,7 @@ class LetterContext(Struct, frozen=True):
         return self.in_play.variant.telling.report(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def bought(self, record: PhaseRecord, reader: Viewer) -> tuple[Bought, ...]:
-        """Units bought by other people, as far as a reader is told."""
+        """Units bought by other people, as far as a reader may know."""
         return self.in_play.variant.telling.bought(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
@@ -170,7 +170,7 @@ def letter_to(
     pictures: tuple[Picture, ...] = (),
     **values: object,
 ) -> Letter:
-    """The separate letter of such an event, to one reader.
+    """Return an event's separate letter to one reader.
 
     Its template gets `phase` and `values`, the event among them, besides what every template is given. `purpose` is the
     word under which the outbox counts it, "": the event's. `phase` is the one that the letter is about, which makes
@@ -334,7 +334,7 @@ def _due_clause(context: LetterContext, reader: Viewer, steps: NextSteps | None,
 
 
 def _standing(context: LetterContext, reader: Viewer) -> str:
-    """Sentence on what the phase waits for; "" if it is no longer the phase of the mail's arrival."""
+    """Sentence on what the phase waits for; "" if it is no longer the phase in which the mail came."""
     game, before = context.game, context.before
     if before is None or before.phase_code != game.phase_code:
         return ""
@@ -387,7 +387,7 @@ def _ownership(context: LetterContext, reader: Viewer) -> str:
 
 
 def kind_for(context: LetterContext, reader: Viewer) -> LetterKind:
-    """An answer to the sender of the mail; to all others it comes unasked."""
+    """Kind of a letter to a reader: an answer to the mail's sender, unasked to all others."""
     return LetterKind.ANSWER if context.outcome.sender in reader.addresses else LetterKind.UNASKED
 
 

@@ -268,7 +268,7 @@ def _own_part(context: LetterContext, event: PhaseProcessed, reader: Viewer, par
 
 
 def _chart(context: LetterContext, reader: Viewer, last: PhaseRecord | None = None) -> tuple[Picture, ...]:
-    """Chart of the years up to this phase; none for readers who may not see whose all centers are."""
+    """Chart of the years up to this phase; none for readers who may not see all owners of centers."""
     game, in_play = context.game, context.in_play
     sizes, seer = picture_sizes(context, reader), seer_at(game, in_play.rules, reader)
     if sizes is None or game.position is None or seer is not None:
@@ -384,7 +384,7 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
     then = replace(context, game=as_foreseen(context.game, event, context.in_play), told={}, foreseen=event.ended)
     processed = PhaseProcessed(record, event.deadline, final=event.ended is not None)
     title_of = context.in_play.map.title_of
-    # Powers that owe something for another phase than this one have given this one's orders before, or not.
+    # What powers owe for another phase says nothing about this one's orders.
     owed = wanted(context.game, context.in_play)
     lacking = record.defaulted if owed.phase == record.before.phase else ()
     return letter_to(

@@ -24,10 +24,10 @@ BODY = (
     "font-size:16px;line-height:1.45"
 )
 TEXT = "max-width:44em;margin:0 auto;padding:0 16px"
-"""Room for the words, in lines that can be read; pictures have the whole width."""
+"""Room for the words, in lines of readable length; pictures have the whole width."""
 PICTURES = f"{MARGIN};text-align:center"
 PICTURE = "max-width:100%;height:auto;border:0"
-"""As wide as it is drawn, where the screen has room, so that its codes are as high."""
+"""Style of a picture: as wide as drawn if the screen has room, so that its codes keep their size."""
 RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
 BUTTON = "display:inline-block;padding:.6em 1em;border:2px solid;border-radius:8px;font-weight:600;text-decoration:none"
 SAMPLE = f"{MONO};white-space:pre-wrap;overflow-wrap:anywhere;{MARGIN};{RULE}"
@@ -56,7 +56,7 @@ _MOST_COLUMNS = 9
 """Limit on the columns of the table of centers by years, so that it fits on a phone."""
 
 _MOST_IN_ONE_LINE = 12
-"""Number of signs in the first column up to which it is not divided."""
+"""Limit on the characters of a first cell that is not divided."""
 
 _LABEL = pattern(r"[A-Z][a-z]+: ")
 _GAP = pattern(r" {2,}")
@@ -65,7 +65,7 @@ _STAGGERED = pattern(r" {2,}[A-Z]{2,3}\b(?: {1,2}[A-Z]{2,3}\b)+")
 
 
 def listing_html(text: str) -> str:
-    """Return the text as HTML, chunk by chunk, programs' parts last. One too large keeps its columns."""
+    """Return a text as HTML, chunk by chunk, programs' parts last. A very large text keeps its columns."""
     chunks = [list(lines) for filled, lines in groupby(text.split("\n"), lambda line: bool(line.strip())) if filled]
     chunks.sort(key=_is_for_programs)
     last = sum(not _is_for_programs(chunk) for chunk in chunks) - 1
@@ -82,7 +82,7 @@ def _chunk(lines: list[str], is_last: bool) -> str:
 
 
 def _is_heading(line: str, is_last: bool) -> bool:
-    """True if a line is a heading of the lines below it, and no sentence."""
+    """True if a line is a heading of the lines below it, not a sentence."""
     if is_last or line.startswith((" ", "::")) or len(line) > _MOST_OF_A_HEADING:
         return False
     return (line.endswith(":") and line[0].isupper()) or line[-1].isalnum()
@@ -100,7 +100,7 @@ def _below_heading(lines: list[str]) -> str:
 
 
 def _body(lines: list[str]) -> str:
-    """A chunk in whatever form its lines have."""
+    """Return a chunk as HTML, in the form that its lines have."""
     if _is_for_programs(lines):
         return f'<p style="{MARGIN};font-size:.8em;opacity:.75">{"<br>".join(map(escape, lines))}</p>'
     if _is_block_to_send(lines):
@@ -119,12 +119,12 @@ def _body(lines: list[str]) -> str:
 
 
 def _is_for_programs(lines: Sequence[str]) -> bool:
-    """True if it is the header of a text."""
+    """True if these lines are the header of a text."""
     return all(line.startswith("::") for line in lines)
 
 
 def _is_block_to_send(lines: Sequence[str]) -> bool:
-    """True if its reader changes and returns it: nothing in it may be reformatted."""
+    """True if the reader changes and returns these lines: they must not be reformatted."""
     return len(lines) > 1 and lines[-1] == f"END {lines[0].split()[0]}"
 
 
@@ -157,7 +157,7 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def _is_usage(lines: Sequence[str]) -> bool:
-    """True if it is a command's form, with its effect below, indented by four."""
+    """True if these lines are a command's form, with its effect below, indented by four."""
     return lines[-1].startswith("    ") and not lines[0].startswith(" ")
 
 
@@ -172,7 +172,7 @@ def _usage(lines: Sequence[str]) -> str:
 
 
 def _rows(lines: Sequence[str]) -> list[list[list[str]]]:
-    """The cells of a table, each with its lines; nothing when the lines are no table.
+    """The cells of a table, each with its lines; [] if the lines are not a table.
 
     A row's cells are divided by two blanks or more. A line below it that begins in its last column continues that cell;
     other indented lines are new lines in it.
@@ -198,7 +198,7 @@ def _rows(lines: Sequence[str]) -> list[list[list[str]]]:
 
 
 def _table(rows: list[list[list[str]]]) -> str:
-    """Return rows as a table; equal first cells of adjacent rows are one."""
+    """Return rows as a table; equal first cells of adjacent rows are merged."""
     widest = max(map(len, rows))
     told: list[str] = []
     before = ""
@@ -284,8 +284,8 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
     """A whole HTML document; `title` is the letter's subject.
 
     The header, which programs read in the text, stands last. `pictures` are names of files that the letter brings, each
-    with its words; they stand below the lead and its button, if there is one; else a letter that has a header begins
-    with them, and any other shows them below its first block.
+    with its words; they stand below the lead and its button, if there is one; otherwise a letter that has a header
+    begins with them, and any other shows them below its first block.
     """
     headers = [block for block in blocks if block.kind is BlockKind.HEADER]
     shown = [*(block for block in blocks if block.kind is not BlockKind.HEADER), *headers]

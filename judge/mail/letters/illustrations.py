@@ -30,7 +30,7 @@ from judge.picture.scene import Coin, Scene, orders_scene, position_scene, resul
 _VAST = 88
 """Least number of places on a board of which a telephone shows readable codes only in part."""
 _LARGE_SYMBOLS = 1.6
-"""Scale of symbols and names that serves a telephone and a desk."""
+"""Scale of symbols and names that suits both a telephone and a computer."""
 
 
 class Sizes(NamedTuple):
@@ -57,7 +57,7 @@ class Sizes(NamedTuple):
 
 
 USUAL = Sizes(results=900, after=600, orders=640, alone=1200, symbols=None)
-"""Two of them leave a letter under 250 KB. Codes are large, as anybody may read on a telephone."""
+"""Sizes for readers without a setting. Two pictures leave a letter under 250 KB; codes are large."""
 
 _OF = {
     Maps.OFF: None,
@@ -92,7 +92,7 @@ def shows_part(board: Map, sizes: Sizes) -> bool:
 
 
 _PART = Sizes(results=480, after=0, orders=0, alone=480, symbols=_LARGE_SYMBOLS, is_small=True)
-"""A part beside the whole board: with more pixels both would be too much for a letter."""
+"""Sizes of a part beside the whole board: with more pixels, both would not fit into a letter."""
 
 
 def sizes_of_part(board: Map, sizes: Sizes) -> Sizes | None:
@@ -108,9 +108,9 @@ _HALF = 500
 _LARGE = 1.8
 """Scale of letters and lines in a chart for a small screen."""
 _FILM, _SMALL_FILM = 600, 480
-"""Width of an animation in pixels."""
+"""Widths in pixels of an animation, and of one for a small screen."""
 _MOST_OF_FILM = 150_000
-"""Bytes of an animation, which leave a letter under 250 KB with a chart beside it."""
+"""Limit on the bytes of an animation, so that a letter with a chart too is under 250 KB."""
 
 
 def results_picture(
@@ -198,7 +198,7 @@ def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection
 
 
 def tried_picture(tried: TriedAnswer) -> Picture:
-    """The results that somebody tried out."""
+    """Picture of the results that somebody tried out."""
     seen = SeenPhase(tried.record, before=tried.fog)
     return results_picture(tried.game_name, seen, tried.in_play, USUAL, builds_of=None)
 
@@ -217,8 +217,8 @@ def position_picture(
 ) -> Picture:
     """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`.
 
-    Units of `own` powers are marked as the reader's, and centers whose owner in `before` was another one. `is_part`: on
-    a crowded board it shows the part around these units.
+    Units of `own` powers are marked as the reader's, and so are centers that had another owner in `before`. `is_part`:
+    on a crowded board it shows the part around these units.
     """
     from judge.picture.words import (
         in_words as scene_in_words,  # with all that it knows of symbols; few letters show a position
@@ -245,7 +245,7 @@ def seen_position_scene(name: str, seen: SeenBoard, in_play: RulesInPlay) -> Sce
 
 
 def board_pictures(shown: BoardShown) -> tuple[Picture, ...]:
-    """The board that somebody asked for. If it is crowded, their own part of the board comes first."""
+    """Pictures of a board that somebody asked for. If it is crowded, their own part comes first."""
     sizes = sizes_for(shown.maps) or USUAL
     seen = SeenBoard(shown.board, shown.fog)
     form = Form(shown.file)

@@ -34,7 +34,7 @@ def fault_notice(identity: JudgeIdentity, mail_id: int, concerned: str, trace: s
 
 
 def stalled_notice(identity: JudgeIdentity, to: tuple[str, ...], game: str) -> Letter:
-    """Tell a game's Master that the clock cannot do its work in it because of a fault of ours."""
+    """Tell a game's Master that the clock cannot do its work there because of a fault of ours."""
     subject = f"Judge fault in {game}"
     page = render("judge/stalled", subject, identity=identity, game=game)
     return Letter(to, subject, page.text, page.html, game=game)
@@ -83,9 +83,9 @@ def masters_mail_notice(identity: JudgeIdentity, address: str, games: Sequence[s
 def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, named: bool) -> Letter:
     """Notice to the owner of a password or privacy word: wrong tries came from another address.
 
-    That address is not told: it may be another player's, who mistook the letter of their power. `called` is the target
-    of the word. `game` "" with `keeper`: the word of the keeper, who acts in every game. `named` False: the tries were
-    at other seats, or by people who wanted to come in.
+    That address is not revealed: it may be another player's, who mistook the letter of their power. `called` is the
+    target of the word. `game` "" with `keeper`: the word of the keeper, who acts in every game. `named` False: the
+    tries were at other seats, or by people who wanted to come in.
     """
     subject = "Diplomacy wrong password for the keeper" if keeper else f"{game}: wrong password"
     return _letter("guess", to, subject, game=game, called=called, named=named)
@@ -153,7 +153,8 @@ def muted_notice(
 def repeated_notice(identity: JudgeIdentity, sender: str, place: ReplyPlace | None, in_vain: int = 0) -> Letter:
     """Tell a sender who repeats a mail that cannot be processed that no more answers come.
 
-    `place` is their own seat, for which replies count. `in_vain` is a number of mails with any words.
+    `place` is their own seat, for which replies count. `in_vain` is the number of futile mails whose words differ; 0:
+    they repeat.
     """
     subject = f"NOT answered for a day: {'nothing could be done of your mails' if in_vain else 'the same words again'}"
     letter = _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity, in_vain=in_vain)

@@ -28,7 +28,7 @@ _MARKED = pattern(f"{_OPEN}([a-z]+){_MIDDLE}([^{_OPEN}{_CLOSE}]*){_CLOSE}")
 
 _HANGING = "    "
 _LONGEST_LINK = 160
-"""A longer one fills more than two lines of the plain text."""
+"""Limit on the length of a link: a longer one fills more than two lines of the plain text."""
 
 
 class Marked(str):

@@ -73,11 +73,11 @@ class Letter(Struct, frozen=True):
     `game` names the game that it is about, "" for none. Letters with the same `thread` ("alpha S1901M") stand together
     in a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own. `place`
     is the seat for which an answer counts without a sign-on, None: it needs one. `purpose` is the word under which the
-    outbox counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others.
-    `watcher` is the ID of the observer or monitor who reads it, "" for anybody else; `watching` what tells their
-    watching from every other (`recording.leave_tokens`); `behind` the keys of pictures that another letter shows, which
-    has to be read before this one: it waits for them too; `leave` the line with which they leave, "" as long as the
-    letter has none. `calendar` is what it brings for the reader's calendar.
+    outbox counts it, "" for its kind. A letter with a `delay` is sent, and dated, that much later than the others.
+    `watcher` is the ID of the observer or monitor who reads it, "" for anybody else; `watching` what distinguishes
+    their watching from any other (`recording.leave_tokens`); `behind` the keys of pictures that another letter shows,
+    which has to be read before this one: it waits for them too; `leave` the line with which they leave, "" as long as
+    the letter has none. `calendar` is what it brings for the reader's calendar.
     """
 
     to: tuple[str, ...]
@@ -109,7 +109,7 @@ _WORDS = "To get no more letters of this game, reply with this line alone, witho
 
 
 def with_leave_line(letter: Letter, to: str, line: str) -> Letter:
-    """Return a letter for one address with its leave line, in the words and for the program's button."""
+    """Return a letter for one address with its leave line, in its words and for the mail program's button."""
     text = f"{letter.text.rstrip()}\n\n{_WORDS}\n\n    {line}\n"
     said = f'<p style="margin:1.4em 0 0;font-size:.8em;opacity:.75">{_WORDS}<br>\n{escape(line)}</p>\n</body>'
     html = letter.html.replace("</body>", said, 1) if letter.html.count("</body>") == 1 else letter.html

@@ -107,7 +107,7 @@ def _kept_after(words: list[str], place: int) -> str:
 
 
 def _masked_packed(line: str) -> str:
-    """A line of several, divided by a sign of its own: each masked for itself."""
+    """Mask each part of a line that is divided by a sign of its own."""
     start = line.index("\\\\") + 2
     divider = line[start:].lstrip()[:1]
     if not divider or divider.isalnum():

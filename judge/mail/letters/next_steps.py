@@ -126,13 +126,13 @@ class NextSteps(Struct, frozen=True):
         return all(duty.ready for duty in self.owing)
 
     def called(self, usual: str) -> str:
-        """Return the owed thing in one word: `retreats`, `usual` for orders, a variant's own, or two kinds."""
+        """Return a name for what is owed: `retreats`, `usual` for orders, a variant's own, or two kinds."""
         words = {_WORDS.get(duty.task, usual) for duty in self.owing}
         return words.pop() if len(words) == 1 else usual
 
     @property
     def owing(self) -> tuple[Duty, ...]:
-        """The duties that want orders."""
+        """The duties that still need orders."""
         return tuple(duty for duty in self.duties if duty.task not in _IDLE)
 
 

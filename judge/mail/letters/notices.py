@@ -70,7 +70,7 @@ _MAY_WAIT = (
     AbsenceSet,
     AbsenceDropped,
 )
-"""News of people, which may wait for an hour of its reader where nothing else is in the same letter."""
+"""News about people, which may wait for an hour of its reader if a letter has nothing else."""
 
 
 def _phase_of(event: Event) -> str:

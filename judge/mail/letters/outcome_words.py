@@ -45,7 +45,7 @@ _MOST_SIGNS = 60
 """Limit on the characters of a refusal's reason: phones show about as many of a subject."""
 
 _LONGEST_QUOTED = 32
-"""Signs of a quotation that has room in a subject."""
+"""Limit on the characters of a quotation that has room in a subject."""
 _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1(?!\w)).)*\1(?!\w)""")
 _NO_SUCH = pattern(r'\b([Nn]o) ((?:time )?[a-z]{3,16}) "[^"]{0,200}"')
@@ -127,7 +127,7 @@ _SECOND_WORD = {"RESIGN": "NOT left yet, say it again", "TERMINATE": "NOT ended 
 
 
 def _of_the_seat(event: Event, sender: str | None, title_of: Callable[[str], str]) -> str:
-    """Change of the sender's own part in a game by an event; "" for none."""
+    """Change that an event makes to the sender's own part in a game; "" for none."""
     match event:
         case PlayerJoined(open_seats=left):
             return f"you are in, {count(left, 'seat')} left" if left else "you are in"
@@ -195,7 +195,7 @@ def _shares(outcome: Outcome) -> str:
 def few_words(refusal: Refused, *, signed_on: bool) -> str:
     """Return a refusal's first words; of several faults the first one, and the number of others.
 
-    What was written in the mail is left out, but for somebody who has `signed_on`: anybody can write a mail in
+    The words of the mail are left out unless its sender has `signed_on`: anybody can write a mail in
     another's name, and what they write should not head a letter.
     """
     if refusal.taken is not None:
@@ -215,7 +215,7 @@ def _is_of_orders(refusal: Refused) -> bool:
 
 
 def _unquoted(text: str) -> str:
-    """A refusal with the words of the mail as they were written, but for secrets and long ones."""
+    """A refusal with the words of the mail as they were written, except secrets and long ones."""
     short = _QUOTED.sub(lambda found: masked(found[0][1:-1]) if len(found[0]) <= _LONGEST_QUOTED else _LEFT_OUT, text)
     return _WHERE.sub("", short.strip()).replace('"', "")
 

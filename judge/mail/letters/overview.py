@@ -84,7 +84,7 @@ def _votes_at_the_end(outcome: Outcome, before: Game) -> Iterator[tuple[PowerNam
 
 
 def _deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
-    """Sentence on the due date of orders or on what the phase waits for. `now` None: without time left."""
+    """Sentence on the due date of orders or on what the phase waits for. `now` None: no time left given."""
     if said := flag_sentence(game):
         return said
     if game.stage is Stage.WAITING:
@@ -185,10 +185,10 @@ def _set_on_file(power: Power, game: Game, in_play: RulesInPlay) -> tuple[str, t
 
 
 def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """Sentence on others' orders for a reader with all orders in: no more than LIST tells all.
+    """Sentence on others' orders for a reader with all orders in; LIST tells everybody as much.
 
-    "" when orders of their own are missing, when the clock stands still, or when there is nothing to tell: powers in
-    disorder are not distinguished in this way from others whose orders are missing. `now` None: unknown.
+    "" when orders of their own are missing, when the clock stands still, or when there is nothing to tell: it must not
+    distinguish powers in disorder from others whose orders are missing. `now` None: unknown.
     """
     if now is None or (missing := _told_missing(reader, game, in_play)) is None:
         return ""
@@ -201,14 +201,14 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
         return f"{owed.capitalize()} of others are still missing."
     at = processed_at(facts if reader.is_master else facts.as_players_know(), now)
     if at is None or deadline_passed(game, now):
-        return f"All {owed} are in."  # when the phase is processed is said of the deadline then
+        return f"All {owed} are in."  # the sentence on the deadline says then when the phase is processed
     return all_in_sentence(game, in_play, due(at, reader.zone, game.zone, now))
 
 
 def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """Sentence on the due date, as `_deadline_sentence`; if all orders are in, on the processing.
+    """Sentence on the due date, or, if all orders are in, on when the phase is processed.
 
-    That is so for a reader who may know it, and as long as a deadline is ahead.
+    The latter is for a reader who may know it, as long as a deadline is ahead.
     """
     is_ahead = now is not None and game.deadline is not None and not deadline_passed(game, now)
     if not is_ahead or _told_missing(reader, game, in_play) != ():
@@ -233,7 +233,7 @@ def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dateti
 
 
 def _told_missing(reader: Viewer, game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...] | None:
-    """Return the powers whose orders are missing; None if the reader is told nothing of that.
+    """Return the powers whose orders are missing; None if the reader is told nothing about that.
 
     Readers are told if all of their own are on file, and the clock runs. A game where nobody plays a power waits for
     nobody, and no game waits for orders before the board is played.

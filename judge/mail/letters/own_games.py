@@ -63,7 +63,7 @@ class _Told(Struct, frozen=True):
 class OwnGames(Struct, frozen=True):
     """The words of the letter, its subject, and the seats for which its links count.
 
-    `place` is the only one, which replies count for, too; None if there are several.
+    `place` is the only seat, for which replies count too; None if there are several.
     """
 
     page: Page
@@ -73,7 +73,7 @@ class OwnGames(Struct, frozen=True):
 
 
 def own_games(asked: OwnSeats, now: datetime | None, identity: JudgeIdentity) -> OwnGames:
-    """Tell an address of its seats, those first that owe orders, then the soonest deadline."""
+    """Tell an address about its seats: first those that owe orders, then by the soonest deadline."""
     seats = _placed(asked)
     told = sorted((_told(seat, now, identity) for seat in seats), key=lambda seat: not seat.owes)
     owing = sum(seat.owes for seat in told)

@@ -57,7 +57,7 @@ class KeptTemplates(BytecodeCache):
         return digest_of(*self._made_by, source.encode()).hex()
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give what is kept, if anything is."""
+        """Load the compiled template that is kept, if there is one."""
         kept = read_beside(bucket.key, bytes.fromhex(bucket.checksum)) if bucket.key else None
         if kept is not None:
             with suppress(EOFError, ValueError, TypeError):
@@ -76,7 +76,7 @@ def _stamp(path: str) -> bytes:
 
 
 class Page(Struct, frozen=True):
-    """The words of a letter, twice."""
+    """The words of a letter, as plain text and as HTML."""
 
     text: str
     html: str
@@ -125,7 +125,7 @@ def _template(name: str) -> Template:
 
 @cache
 def environment() -> Environment:
-    """The templates' surroundings. Jinja is slow to import, so that happens with the first letter."""
+    """The Jinja environment of the templates, made for the first letter since Jinja is slow to import."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     made = Environment(
@@ -148,7 +148,7 @@ def environment() -> Environment:
 
 
 def _called(value: str, name: Callable[[str], str]) -> str:
-    """For `map`: each value as `name` calls it."""
+    """Filter for `map`: return what `name` calls a value."""
     return name(value)
 
 

@@ -101,7 +101,7 @@ class _Replies(Struct, frozen=True):
 
     told: str
     apart: str
-    """The same within a digest, where only links and lines answer."""
+    """The sentences within a digest, where only links and lines can answer."""
     links: tuple[tuple[AnswerLink, str], ...] = ()
 
 
@@ -110,7 +110,7 @@ def _replies(
 ) -> _Replies | None:
     """Tell a reader where replies go; None if neither writer nor readers may be written to.
 
-    Of anonymous press nothing in it hangs on who wrote it.
+    If the press is anonymous, nothing in it depends on the writer.
     """
     game, in_play = context.game, context.in_play
     actor = Actor(reader.id, reader.role, reader.power)

@@ -114,7 +114,7 @@ class _Reasons(Circumstances):
         return f"{self.subject} went by rail to {self.place(self.outcome.stop)} only: from there on {why}."
 
     def not_convoyed(self) -> str:
-        """Clause for a failed convoy, without its cause unless an own fleet was lost.
+        """Clause for a failed convoy, without its cause unless a fleet of the same power was lost.
 
         The reader may not learn whether unseen fleets tried it.
         """
@@ -168,7 +168,7 @@ class _Reasons(Circumstances):
         return f"{joined(named)} attacked it" if named else "it was attacked"
 
     def support_in_vain(self, helped: Province) -> str:
-        """Clause on a support that was given, and could not count."""
+        """Clause on a support that was given but could not count."""
         unit = self.before.at(helped)
         if self.outcome.reason is Reason.OWN_UNIT or unit is None:
             return "no support helps to dislodge a unit of its own power"
@@ -244,4 +244,4 @@ _WORDS = {
     "too_many": "there were more orders than due",
     "no_such_unit": "there is no such unit",
 }
-"""Adjustment orders that came to nothing, by the adjudicator's word."""
+"""Explanations of failed adjustment orders, by the adjudicator's word."""

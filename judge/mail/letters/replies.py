@@ -162,7 +162,7 @@ _MOST_SENT_BACK = 20_000
 
 
 def thread_of_answer(outcome: Outcome, game: Game) -> str:
-    """The thread of the phase in which a mail came, also where it had this phase processed."""
+    """The thread of the phase in which a mail came, even if the mail had that phase processed."""
     return thread_of(game, outcome.before.phase_code if outcome.before else None)
 
 

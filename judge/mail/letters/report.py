@@ -44,7 +44,7 @@ class Said(Struct, frozen=True):
 
 
 class PressOfReport(Struct, frozen=True):
-    """`by_group` has for each group of result lines what their owner says; `rest` is what others say."""
+    """Press in a report. `by_group`: for each group of result lines, its power's; `rest`: all other."""
 
     by_group: tuple[tuple[Said, ...], ...]
     rest: tuple[Said, ...]
@@ -93,7 +93,7 @@ def report(
 ) -> Report:
     """Return the report on a record, for a reader who sees of a blind game what `seer` sees.
 
-    `winners` are the powers whose victory it shows. `builds_of` are the powers whose hidden builds it tells, None for
+    `winners` are the powers whose victory it shows. `builds_of` are the powers whose hidden builds it shows, None for
     all.
     """
     seen = seen_phase(record, seer, in_play)
@@ -120,7 +120,7 @@ def report(
 def tried_report(record: PhaseRecord, game_name: str, in_play: RulesInPlay, fog: Fog | None) -> Report:
     """Report on a phase tried out on the reader's view of the board.
 
-    In the fog it counts for their own powers alone, and calls no unseen center unowned.
+    In the fog it covers their own powers alone, and calls no unseen center unowned.
     """
     told = report(record, game_name, in_play, builds_of=frozenset())
     if fog is None or not told.ownership:
@@ -267,7 +267,7 @@ def _why(seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
 
 
 def _fates(record: PhaseRecord, seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Options of each visible dislodged unit; for foreign ones in the fog not their retreats."""
+    """Options of each visible dislodged unit; in the fog, no retreats of foreign ones."""
     units = {lost.unit for lost in seen.record.resolution.after.dislodged}
     told = [lost for lost in record.resolution.after.dislodged if lost.unit in units]
     fates = tuple(

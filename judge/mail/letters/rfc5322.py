@@ -1,4 +1,4 @@
-"""A letter as the bytes of a mail: headers after RFC 5322 and 2047, and the body after RFC 2045.
+"""A letter as the bytes of a mail: headers by RFC 5322 and 2047, and the body by RFC 2045.
 
 Headers are written by hand: the text of each is cleaned in one place, so that no name, subject or identifier from
 outside can start a header of its own; and a letter takes some ten microseconds, where the standard library's generator
@@ -29,7 +29,7 @@ from judge.patterns import pattern
 from judge.store.rows import LetterRow
 
 ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~")
-"""The signs of an atom (RFC 5322), which need no quotes in a header."""
+"""The characters of an atom (RFC 5322), which need no quotes in a header."""
 
 
 def body(letter: Letter, key: str, written: datetime) -> bytes:
@@ -114,7 +114,7 @@ _TYPES = {"png": "image/png", "gif": "image/gif", "svg": "image/svg+xml"}
 def _blank(picture: Picture, key: str) -> bytes:
     """Return a part that a picture will fill. Raises ValueError for a name that is not plain.
 
-    The letter's own key stands in it: nobody can write such a part into a text.
+    It contains the letter's own key, so nobody can write such a part into a text.
     """
     if not picture.name or not set(picture.name) <= ATOM | {"."}:
         raise ValueError(f"{picture.name!r} cannot name a picture")
@@ -214,7 +214,7 @@ class Origin(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """The mail that a letter answers: its Message-ID and its References, as found in it, and as doubtful."""
+    """The mail that a letter answers: its Message-ID and its References, as found in it and unverified."""
 
     message_id: str = ""
     references: tuple[str, ...] = ()
@@ -277,9 +277,9 @@ def mailbox(address: str) -> str:
 
 
 def _threading(letter: Letter, recipient: str, origin: Origin, answered: Answered | None) -> Iterable[str]:
-    """In-Reply-To and References: after the mail that is answered, and after the root of the thread.
+    """In-Reply-To and References: to the mail that is answered, and to the root of the thread.
 
-    The root is a Message-ID that no letter has: clients gather what refers to the same one.
+    The root is a Message-ID that no letter has: clients group the letters that refer to the same one.
     """
     root = _root(letter.thread, recipient, origin)
     chain = [root] if root else []
@@ -303,7 +303,7 @@ def _root(thread: str, recipient: str, origin: Origin) -> str:
 def _led_here(references: Sequence[str], root: str, origin: Origin) -> list[str]:
     """References to the mails before an answered one, ending with itself.
 
-    None where it began in another thread of ours, as when orders for a phase answer the results of the one before: a
+    Empty if it began in another thread of ours, as when orders for a phase answer the results of the one before: a
     mail program joins all threads named in one letter, and in the end the whole game.
     """
     ours = f"@{fold_domain(origin.domain)}>"
@@ -387,9 +387,9 @@ def to_rows(
     answered: Answered | None = None,
     make_key: Callable[[], str] = new_key,
 ) -> list[LetterRow]:
-    """The letter as rows for the outbox, one for each address, each with a Message-ID that stays for good.
+    """The letter as rows for the outbox, one for each address, each with a permanent Message-ID.
 
-    `answered` counts for answers only. Raises ValueError for an address that cannot be one.
+    `answered` is used for answers only. Raises ValueError for an address that cannot be one.
     """
     rows = []
     sent = now + letter.delay

@@ -95,7 +95,7 @@ def _besides(centers: int, allowed: int) -> str:
 
 
 def _padded(count: int, noun: str, end: str = ",") -> str:
-    """The noun as the count wants it, filled up to the width of its plural."""
+    """Return the noun in the form for a count, padded to the width of its plural."""
     return f"{noun + ('' if count == 1 else 's') + end:<{len(noun) + 2}} "
 
 
@@ -109,5 +109,5 @@ def _at_adjustments(after: Position, game_map: Map) -> Position:
 
 
 def title_column(title: str, game_map: Map) -> str:
-    """A power's title with a colon, filled up to the width of the column of titles."""
+    """A power's title with a colon, padded to the width of the column of titles."""
     return f"{title + ':':<{name_column(game_map)}}"

@@ -58,7 +58,7 @@ def way_to_take(game: Game, in_play: RulesInPlay, power: PowerName, reader: View
 
 
 def way_back(game: Game, in_play: RulesInPlay, event: SeatLeft | ObserverLeft, reader: Viewer) -> WayIn:
-    """Return the line that brings back who has left a seat before the start, or a place without a power."""
+    """Return the line that brings back somebody who left a seat before the start, or a watcher's place."""
     if game.stage.is_over or not all(may_enter(game.access, address) for address in reader.addresses):
         return WayIn()
     if isinstance(event, SeatLeft) or event.kind == PLAYS:

@@ -25,7 +25,7 @@ class NoToken(OSError):
 
 def logged_in(settings: ImapSection) -> BoundedClient:
     """Return a new connection. Raises IMAPClientError (LoginError) or OSError (NoToken, SSLError)."""
-    # It writes down each line of a dialog at level DEBUG.
+    # It logs each line of a dialog at level DEBUG.
     logging.getLogger("imapclient").setLevel(logging.WARNING)
     address = settings.address
     context = None
@@ -60,7 +60,7 @@ def _password(path: str) -> str:
 
 
 def _token(command: str) -> str:
-    """Return the first line that the command prints. Raises NoToken. Its standard error is not repeated."""
+    """Return the first line that the command prints. Raises NoToken. Its standard error is not quoted."""
     try:
         done = subprocess.run(
             shlex.split(command), capture_output=True, text=True, timeout=_TOKEN_SECONDS, stdin=subprocess.DEVNULL

@@ -26,14 +26,14 @@ from judge.mail.plain_text import one_line
 _MOST = 50
 
 _HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
-"""Servers write their headers first: only there is the address of a mail sent as Bcc."""
+"""Headers with recipients, servers' own first, since only they have the address of a Bcc."""
 
 
 def recipients_of(raw: bytes, own: str, bounces: str) -> list[str]:
     """Return the judge's own addresses among a mail's recipients, bounce addresses included.
 
     `own` is the judge's, without `+detail`; `bounces` is as `Config.bounce_form`. Empty if its headers name none,
-    although the mailbox got the mail. Such a header proves nothing more than an address does: its writer knows it.
+    although the mailbox got the mail. Such a header proves nothing: anyone who can write it already knows the address.
     """
     headers, _ = split_message(raw)
     found = (address for name in _HEADERS for value in headers.all(name) for address in addresses_in(value))
@@ -48,15 +48,15 @@ def _is_own(address: str, own: str) -> bool:
 
 
 _SLICE = 1.0
-"""Seconds. A thread that waits for mail looks after each of these intervals whether it is to stop."""
+"""Seconds after which a thread that waits for mail checks again if it should stop."""
 
 _NEWS_GATHER = 0.2
-"""Seconds that IDLE lasts at least: a server that always has news does not keep the judge busy."""
+"""Least seconds of an IDLE, so that a server that always has news does not keep the judge busy."""
 
 _LARGEST = 10**15 - 1
 
 _DAYS_OF_SLACK = timedelta(days=2)
-"""SINCE counts in days of the server's zone."""
+"""Extra days to look back, since SINCE counts in days of the server's zone."""
 
 
 class MailboxAway(Exception):
@@ -76,7 +76,7 @@ class NotFiled(Exception):
 
 
 class Waiting(NamedTuple):
-    """A mail in the mailbox: its UID, its size in bytes as the server says, and when it came there (UTC)."""
+    """A mail in the mailbox: its UID, its size in bytes as the server says, and when it arrived (UTC)."""
 
     uid: int
     size: int
@@ -112,7 +112,7 @@ class Mailbox:
             return bool(self._client.has_capability(capability))
 
     def room(self) -> float | None:
-        """The mailbox's filling, 1.0 for full; None if the server does not say. Raises MailboxAway."""
+        """Return how full the mailbox is, 1.0 at most; None if the server does not say. Raises MailboxAway."""
         with _reached():
             if not self._client.has_capability("QUOTA"):
                 return None
@@ -132,7 +132,7 @@ class Mailbox:
             return sorted(self._client.search(["UNDELETED", "SINCE", (since - _DAYS_OF_SLACK).date()]))
 
     def look_at(self, uids: list[int]) -> list[Waiting]:
-        """Return size and hour of these mails, without those that are gone or unreadable.
+        """Return size and time of these mails, without those that are gone or unreadable.
 
         Raises MailboxAway, also if none of several mails makes sense.
         """
@@ -146,7 +146,7 @@ class Mailbox:
         except NotFetched as error:
             if len(uids) == 1:
                 return []
-            # One mail that the server cannot tell of is not to hide the others.
+            # One mail that the server cannot describe must not hide the others.
             half = len(uids) // 2
             told = self._look_at(uids[:half]) + self._look_at(uids[half:])
             if not told:
@@ -158,10 +158,10 @@ class Mailbox:
     def fetch(self, mail: Waiting, limit: int) -> bytes | None:
         """A mail, cut if it has more than `limit` bytes (`cut_to`); None if it is gone.
 
-        Raises NotFetched where the server has it and does not hand it out, and MailboxAway.
+        Raises NotFetched if the server has it but does not hand it out, and MailboxAway.
         """
         with _reached():
-            # Not all servers tell the right size: no more is asked for in any case.
+            # Not all servers report the right size, so no more than this is requested.
             self._client.expect_mail(limit + 1)
             with _answered():
                 found = self._client.fetch([mail.uid], [f"BODY.PEEK[]<0.{limit + 1}>"]).get(mail.uid, {})
@@ -206,7 +206,7 @@ class Mailbox:
         return self._prefix + folder.replace("/", self._separator)
 
     def idle(self, seconds: float, interrupted: Callable[[], bool]) -> None:
-        """Wait until the server tells of something new, for so long at most. Raises MailboxAway."""
+        """Wait until the server reports something new, for this long at most. Raises MailboxAway."""
         end = time.monotonic() + seconds
         with _reached():
             self._client.idle()
@@ -216,13 +216,13 @@ class Mailbox:
                 if told:
                     time.sleep(max(0.0, _NEWS_GATHER - (seconds - (end - time.monotonic()))))
                     break
-                # A connection that was lost says nothing, at once, again and again.
+                # A lost connection returns nothing, immediately, again and again.
                 if interrupted() or time.monotonic() - began < wanted / 2:
                     break
             self._client.idle_done()
 
     def close(self) -> None:
-        """Leave. Raises nothing."""
+        """Log out. Raises nothing."""
         with suppress(MailboxAway), _reached():
             self._client.logout()
 
@@ -271,7 +271,7 @@ def _personal(client: BoundedClient) -> tuple[str, str]:
 
 
 def _waiting(uid: int, data: dict[bytes, object]) -> Waiting | None:
-    """Return a mail by the server's words; None if they tell no size and hour."""
+    """Read a mail's size and time from the server's words; None if they are not there."""
     size, came = data.get(b"RFC822.SIZE"), data.get(b"INTERNALDATE")
     if not isinstance(size, int) or not isinstance(came, datetime):
         return None

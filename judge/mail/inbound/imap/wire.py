@@ -14,7 +14,7 @@ from typing import Any
 from imapclient import IMAPClient
 
 _MOST_WORDS = 1_000_000
-"""Bytes of an answer besides a mail that it hands over. The UIDs of 120,000 mails are fewer."""
+"""Limit on the bytes of an answer besides a mail in it. The UIDs of 120,000 mails are fewer."""
 
 _PIECE = 65_536
 
@@ -70,7 +70,7 @@ class _Wire(imaplib.IMAP4):
         self.mail_bytes = 0
 
     def _from_here(self) -> bytearray:
-        """Bytes received and not taken yet. STARTTLS drops what came before it: anybody may have sent that."""
+        """Bytes received and not read yet. STARTTLS drops what came before it: anybody may have sent that."""
         if self._source is not self.sock:
             self._source, self._received = self.sock, bytearray()
         return self._received
