@@ -1,9 +1,9 @@
 """Results made from the judge's own files, kept beside them to save work at start-up.
 
-As Python does with modules: in `__pycache__` of the same folder, if it can be written (and Python may write there).
-Each result is known by a digest of all that it was made from and has a digest of its own, so that anything spoiled by
-a disk or a copy is made again. The files can be deleted at any time. Anyone who can write there decides what the
-judge does, as with modules: whoever installed it.
+They are kept as Python keeps modules: in `__pycache__` of the same folder, if it can be written (and Python may write
+there). Each result is identified by a digest of all that it was made from and has a digest of its own, so that anything
+damaged by a disk or a copy is made again. The files can be deleted at any time. Anyone who can write there (whoever
+installed the judge) decides what it does, as with modules.
 
 docs/decisions/074-starting-fast.md says why.
 """
@@ -36,7 +36,7 @@ def digest_of(*made_from: bytes) -> bytes:
 
 
 def read_beside(file: str, digest: bytes) -> bytes | None:
-    """Content kept beside a file under this digest; None: nothing."""
+    """Content kept beside a file under this digest; None if there is none."""
     try:
         with open(_path(file), "rb") as opened:
             found = opened.read()
@@ -47,7 +47,7 @@ def read_beside(file: str, digest: bytes) -> bytes | None:
 
 
 def keep_beside(file: str, digest: bytes, made: bytes) -> None:
-    """Cache what was made of a file, if the folder can be written."""
+    """Cache what was made from a file, if the folder can be written."""
     if sys.dont_write_bytecode:
         return
     path = _path(file)
@@ -68,24 +68,24 @@ def _path(file: str) -> str:
     return os.path.join(folder, "__pycache__", f"{name}.kept")
 
 
-# Rules and maps made from the judge's own files and found sound, kept beside these (`kept_beside`). Making and
-# checking one takes far longer, and more modules. It is made again when a source file changes, or a module that reads,
+# Rules and maps made from the judge's own files and found sound are kept beside these (`kept_beside`). To make and
+# check one takes far longer, and more modules. It is made again when a source file changes, or a module that reads,
 # checks or holds it.
 
 
 _T = TypeVar("_T")
 
 FOLDERS = ("board", "files", "files/maps", "game", "game/ending", "game/people", "game/time", "rules")
-"""Folders of the package with such modules."""
+"""Folders of the package with modules that read, check or hold kept values."""
 
 
 def digest_of_value(texts: Iterable[str]) -> bytes:
-    """Digest of a value and the texts that it was made from."""
+    """Digest that identifies a value by its source texts and the versions of its modules."""
     return digest_of(*_stamps(), *(text.encode("utf-8", "surrogatepass") for text in texts))
 
 
 def kept_value(file: str, digest: bytes, kind: type[_T]) -> _T | None:
-    """Value kept under a name; None: nothing of this kind and digest."""
+    """Value kept beside a file; None if there is none of this kind and digest."""
     found = read_beside(file, digest)
     if found is None:
         return None

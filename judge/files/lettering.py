@@ -12,7 +12,7 @@ FAMILY = "Judge Map"
 
 
 class FontPart(NamedTuple):
-    """A font cut to the letters that maps use. `font` is the full one, both without endings."""
+    """A font cut to the letters that maps use. `font`: the full one; both are names without endings."""
 
     file: str
     font: str

@@ -61,7 +61,7 @@ def _files(directory: Path) -> list[Path]:
 
 
 class _Reading:
-    """Parts read until now, with their places for the checks."""
+    """Parts read so far, with their places for the checks."""
 
     def __init__(self) -> None:
         self.documents: list[Document] = []
@@ -224,7 +224,7 @@ def _relation_faults(rule: Rule, reading: _Reading) -> Iterator[_Fault]:
 
 
 def _opposite_faults(rule: Rule, reading: _Reading) -> Iterator[_Fault]:
-    """An older rule that negates another (`means: "!X"`), and X's alias `!OLDER`, must name each other."""
+    """Faults of an older rule (`means: "!X"`) and of X's alias `!OLDER` that do not name each other."""
     if rule.means:
         target = reading.rules.get(rule.means.removeprefix("!"))
         if target is None or not rule.means.startswith("!") or f"!{rule.name}" not in target.aliases:

@@ -1,4 +1,4 @@
-"""Counts of words in what people write, made by docs/make_guesses.py; guesses at sentences weigh them."""
+"""Counts of words in what people write, by docs/make_guesses.py, to weigh guesses at sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILE = Path(__file__).with_name("word_counts.json")
 
 @cache
 def load_word_counts() -> tuple[dict[str, int], dict[str, str]]:
-    """Return the number of texts of each wish; for a part of a word those that have it, packed."""
+    """Return the number of texts for each wish and, for each part of a word, those with it, packed."""
     counts: tuple[dict[str, int], dict[str, str]]
     counts = json.decode(FILE.read_bytes(), type=prepared(tuple[dict[str, int], dict[str, str]]))
     return counts

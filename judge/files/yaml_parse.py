@@ -28,7 +28,7 @@ class Fault(NamedTuple):
 
 
 def parse(text: str, report: Callable[[Fault], None]) -> tuple[Tree, dict[Path, Mark]]:
-    """Parse a file; an empty mapping if it is no YAML. Never raises; faults are reported."""
+    """Parse a file; an empty mapping if it is not YAML. Never raises; faults are reported."""
     builder = _Builder(report)
     try:
         for event in yaml.parse(text, Loader=_LOADER):
@@ -58,7 +58,7 @@ class _Open(Struct):
 class _Builder:
     """Builder of a tree from the parser's events, without recursion: files may be hostile.
 
-    Events are `yaml.Event`s, of which the C parser has its own marks: hence Any.
+    Events are `yaml.Event`s, but the C parser's have marks of their own: hence Any.
     """
 
     def __init__(self, report: Callable[[Fault], None]) -> None:
@@ -116,7 +116,7 @@ class _Builder:
             self.open.append(_Open(tree, self._put(tree, event)))
 
     def _put(self, tree: Tree, event: Any) -> Path:
-        """Set a value where it belongs; its path."""
+        """Set a value where it belongs; return its path."""
         if not self.open:
             self.tree = tree
             return ()

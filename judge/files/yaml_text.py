@@ -1,7 +1,7 @@
 """YAML read strictly: every scalar is text, no key twice, and every value knows its line.
 
-Plain YAML turns Canton's `YES` into a truth and the power letter `0` into a number; here the reader of a field says its
-type (`Value.flag`, `Value.number`), and anything that does not fit is reported with file, line and key path.
+Plain YAML turns Canton's `YES` into a boolean and the power letter `0` into a number; here the reader of a field says
+its type (`Value.flag`, `Value.number`), and anything that does not fit is reported with file, line and key path.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from judge.problems import Problem
 
 
 class Document:
-    """One YAML file. `problems` grows while it is read; it is complete once every part has been asked for."""
+    """One YAML file. `problems` grows while it is read; it is complete once every part has been read."""
 
     def __init__(self, file: str, text: str, *, is_ours: bool = False) -> None:
-        """Never raises: a file that is no YAML has an empty mapping and says why in `problems`.
+        """Never raises: a file that is not YAML has an empty mapping and says why in `problems`.
 
         `is_ours`: it belongs to the judge, so that what it says may be kept beside it (`judge.files.yaml_text`).
         """
@@ -73,9 +73,9 @@ class Document:
 
 
 class Value(Struct, frozen=True):
-    """One value of a document, its place in it, and the questions what it is.
+    """One value of a document, its place in it, and methods that read it as a certain type.
 
-    Each question reports a value of the wrong kind, and answers as if it had been left out.
+    Each method reports a value of the wrong kind, and returns the same as if it had been left out.
     """
 
     document: Document
@@ -83,7 +83,7 @@ class Value(Struct, frozen=True):
     path: Path
 
     def report(self, code: str, text: str, words: str = "") -> None:
-        """Note a problem here."""
+        """Note a problem with this value."""
         self.document.report(code, text, self.path, words)
 
     @property
@@ -125,7 +125,7 @@ class Value(Struct, frozen=True):
         return [item.text() for item in self.items() if isinstance(item.tree, str) or item.text()]
 
     def flag(self, default: bool = False) -> bool:
-        """`true` or `false`, and none of YAML's other words for a truth."""
+        """Return the boolean: `true` or `false`, and none of YAML's other words for it."""
         if self.tree in ("true", "false"):
             return self.tree == "true"
         self.report("E-YAML-TYPE", "Here belongs true or false.")
@@ -179,7 +179,7 @@ _FORM = b"2"
 class _Kept(msgspec.Struct, array_like=True):
     tree: Any
     marks: msgspec.Raw
-    """Packed for themselves: they are read only where somebody asks for a line."""
+    """Packed separately, since they are read only when a line is asked for."""
 
 
 def read_kept(file: str, text: str) -> tuple[Tree, bytes] | None:

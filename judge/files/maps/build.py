@@ -151,7 +151,7 @@ def _fleet(draft: MapDraft) -> dict[Location, frozenset[Location]]:
 
 
 def _rank(power: DraftPower) -> tuple[int, int, str]:
-    """Sort key for reports: numbered ones, then by the alphabet, then those marked last."""
+    """Sort key for reports: numbered powers, then others alphabetically, then those marked last."""
     if power.order.isdigit():
         return (0, int(power.order), power.key)
     return (2 if power.order == "last" else 1, 0, power.key)

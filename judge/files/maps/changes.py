@@ -102,7 +102,7 @@ def _relinked(tree: dict[str, Tree], code: str, stated: frozenset[str]) -> dict[
 
 
 def _forget(place: dict[str, Tree], units: str, code: str) -> None:
-    """Take a place and its coasts out of another one's neighbors."""
+    """Take a place and its coasts out of another place's neighbors."""
     if units in place:
         place[units] = [other for other in codes_in(place[units]) if other.partition("/")[0] != code]
     coasts = entries_in(place, "coasts")

@@ -171,7 +171,7 @@ def _compare(at: Value, expected: object, counted: object) -> None:
 
 
 def check_calendar(draft: MapDraft) -> None:
-    """Seasons without phases, phases of one short name, a start that is not in the year."""
+    """Note seasons without phases, phases with the same short name, and a start outside the year."""
     seen: dict[tuple[str, str], str] = {}
     for season in draft.calendar:
         if not season.phases:
@@ -206,7 +206,7 @@ def _check_start(draft: MapDraft) -> None:
 
 
 def check_victory(draft: MapDraft) -> None:
-    """Numbers of centers that nobody or that two could win by."""
+    """Note victory conditions that nobody, or that two powers at once, could meet."""
     centers = len(draft.centers)
     if draft.victory is None:
         return
@@ -262,7 +262,7 @@ def _fleet_lists(places: Iterable[DraftPlace]) -> dict[str, list[str]]:
 
 
 def check_settings(draft: MapDraft) -> None:
-    """Lines that CREATE would refuse, each under its key."""
+    """Note setting lines that CREATE would refuse, each under its key."""
     for line in draft.settings:
         key, _, value = line.partition(" ")
         try:

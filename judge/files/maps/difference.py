@@ -22,7 +22,7 @@ def difference(
     renamed: Mapping[str, str],
     renamed_powers: Mapping[str, str],
 ) -> dict[str, Tree]:
-    """A variant of the base from which the whole map comes. `renamed`: codes of the base, to the whole's."""
+    """Return a variant of the base that makes the whole map. `renamed`: the base's codes to the whole's."""
     made: dict[str, Tree] = {key: whole[key] for key in _HEAD if key in whole}
     made["base"] = base_id
     start = dict(base)
@@ -92,7 +92,7 @@ def _changes(start: Mapping[str, Tree], whole: Mapping[str, Tree]) -> dict[str, 
 
 
 def _places(start: Mapping[str, Tree], whole: Mapping[str, Tree]) -> tuple[dict[str, Tree], list[Tree]]:
-    """New and changed places, and the links between known places that are there or gone."""
+    """Return new and changed places, and links between known places that are added or removed."""
     before, after = _of(start, "places"), _of(whole, "places")
     made: dict[str, Tree] = {}
     whole_spots: set[str] = set()
@@ -161,13 +161,13 @@ def _fields(value: Tree) -> dict[str, Tree]:
 
 
 def _coasts(place: Tree) -> tuple[set[str], bool, bool]:
-    """Parts of a place's form that decide if its links can be changed one at a time."""
+    """Features of a place's entry that decide if its links can be changed one at a time."""
     fields = _fields(place)
     return set(_fields(fields.get("coasts", {}))), "army" in fields, "fleet" in fields
 
 
 def _pairs(places: Mapping[str, Tree], units: str, left_out: set[str]) -> set[frozenset[str]]:
-    """The links between places that are not written out whole."""
+    """Links between places, without places (`left_out`) whose entries are written out in full."""
     found: set[frozenset[str]] = set()
     for code, place in places.items():
         if code in left_out:

@@ -17,39 +17,39 @@ from judge.files.yaml_text import Document, Value
 
 
 def fields_at(fields: dict[str, Value], key: str, known: list[str] | None = None) -> dict[str, Value]:
-    """A mapping, empty if it is left out. `known` None: it may have any keys."""
+    """Return the mapping under a key, empty if left out. `known` None: it may have any keys."""
     return fields[key].fields(known) if key in fields else {}
 
 
 def items_at(fields: dict[str, Value], key: str) -> list[Value]:
-    """A list, empty if it is left out."""
+    """Return the list under a key, empty if left out."""
     return fields[key].items() if key in fields else []
 
 
 def texts_at(fields: dict[str, Value], key: str) -> list[str]:
-    """A list of texts, empty where it is left out."""
+    """Return the list of texts under a key, empty if left out."""
     return fields[key].texts() if key in fields else []
 
 
 def text_at(fields: dict[str, Value], key: str, default: str = "") -> str:
-    """One text."""
+    """Return the text under a key, or the default."""
     return fields[key].text(default) if key in fields else default
 
 
 def number_at(fields: dict[str, Value], key: str) -> int:
-    """A count of something, 0 where it is left out."""
+    """Return the number under a key, 0 if left out."""
     return fields[key].number() if key in fields else 0
 
 
 def flag_at(fields: dict[str, Value], key: str, default: bool = False) -> bool:
-    """True or false."""
+    """Return the boolean under a key, or the default."""
     return fields[key].flag(default) if key in fields else default
 
 
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 PHASES = ("movement", "retreats", "adjustments")
 INCOME = "income"
-"""Mark among a season's phases where centers bring money. There are no orders in it."""
+"""Mark among a season's phases where centers earn money. There are no orders in it."""
 
 
 class Units(StrEnum):
@@ -91,7 +91,7 @@ class DraftPlace(Struct):
 
 
 class DraftLink(Struct):
-    """An entry of `links`: two ends, and for which units."""
+    """An entry of `links`: its two ends and the units that it is for."""
 
     at: Value
     ends: tuple[str, str]
@@ -159,7 +159,7 @@ class MapDraft(Struct):
     gateways: list[tuple[Value, Gateway]]
     railways: list[tuple[Value, Railway]]
     no_count: list[tuple[Value, Province, frozenset[PowerName]]]
-    """Centers that are none for some powers."""
+    """Centers that do not count for some powers."""
     powers: dict[str, DraftPower]
     calendar: list[DraftSeason]
     start: tuple[str, int, str]
@@ -168,7 +168,7 @@ class MapDraft(Struct):
     later_victories: list[int]
     """Victory numbers for the second game year and later, if the file has a list."""
     victory_rules: list[str]
-    """Rules of the game that the victory condition comes to."""
+    """Rules of the game that the victory condition implies."""
     new_homes: list[int]
     coast_names: dict[str, str]
     """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
@@ -177,7 +177,7 @@ class MapDraft(Struct):
     settings: list[str]
     """Setting lines for games on the map, `ROTATE AFTER MOVEMENT`."""
     teams: list[list[str]]
-    """Powers of which the first orders for the others."""
+    """Lists of powers, of which the first orders for the others."""
     terms: dict[str, DraftTerms]
     """Terms that hold in one variant only, by its name."""
 

@@ -27,7 +27,7 @@ def read_calendar(document: Document, top: dict[str, Value]) -> list[DraftSeason
         else:
             at.report("E-MAP-MISSING", "A step of the calendar has a season.")
     if seasons and new_year:
-        seasons[0].new_year += new_year  # Years at the end of the row pass before it starts again.
+        seasons[0].new_year += new_year  # Years at the end of the calendar pass before it starts again.
     if seasons or "calendar" in top:
         return seasons
     return [
@@ -38,7 +38,7 @@ def read_calendar(document: Document, top: dict[str, Value]) -> list[DraftSeason
 
 
 def _incomes(names: list[str]) -> tuple[int, ...]:
-    """Return the phases, other than incomes, with an income before them."""
+    """Return the indexes of phases with an income before them, incomes not counted."""
     return tuple(at - names[:at].count(INCOME) for at, name in enumerate(names) if name == INCOME)
 
 
@@ -61,13 +61,13 @@ def read_start(top: dict[str, Value]) -> tuple[str, int, str]:
 
 
 def read_victory(top: dict[str, Value]) -> int | None:
-    """Number of centers that wins, from a list the first year's; None: a majority."""
+    """Number of centers that wins (of a list, the first year's); None: a majority."""
     numbers = read_victories(top)
     return None if not numbers or numbers[0].tree == "majority" else numbers[0].number()
 
 
 def read_victories(top: dict[str, Value]) -> list[Value]:
-    """The numbers of centers that win, in the first year and the years after; none: a majority."""
+    """The numbers of centers that win, in the first year and the years after; empty: a majority."""
     fields = fields_at(top, "victory", ["centers", "or_lead", "count", "alone", "growing"])
     if "centers" not in fields:
         return []
@@ -87,7 +87,7 @@ def read_lead(top: dict[str, Value]) -> Lead | None:
 
 
 def read_victory_rules(top: dict[str, Value]) -> list[str]:
-    """The rules of the game that the victory condition comes to."""
+    """Rules of the game that the victory condition implies."""
     fields = fields_at(top, "victory")
     rules = []
     if "count" in fields and fields["count"].choice(("centers", "foreign_homes"), "centers") == "foreign_homes":

@@ -21,7 +21,7 @@ from judge.files.yaml_tree import Tree
 from judge.problems import Problem, Refused
 
 MOST_CHANGES = 100
-"""Changes that a map may have: each makes a board of its own, which is checked as a whole."""
+"""Limit on a map's changes: each makes a board of its own, which is checked as a whole."""
 
 
 def read_map(path: Path) -> Map:
@@ -142,7 +142,7 @@ def _beside(folder: Path | None, name: str) -> Path | None:
 
 
 def _check_changes(draft: MapDraft, name: str) -> None:
-    """Check the board as each change makes it, applied alone, and after all permanent ones."""
+    """Check the board after each change alone, and after all permanent ones together."""
     changes = read_changes(draft)
     if len(changes) > MOST_CHANGES:
         draft.top["changes"].report("E-MAP-CHANGES", f"A map changes at most {MOST_CHANGES} times.")

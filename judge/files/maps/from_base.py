@@ -1,7 +1,7 @@
-"""Maps made from another map: the changes of a file with `base`, put upon that base.
+"""Maps made from another map: the changes of a file with `base`, applied to that base.
 
 The result is one tree, as if it had been written as one file, and passes through the same checks. Steps, in order:
-take, rename, drop, the variant's own keys, links added and removed, neighbor lists made to hold from both sides.
+take, rename, drop, the variant's own keys, links added and removed, neighbor lists made mutual.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from judge.files.yaml_text import Document
 from judge.files.yaml_tree import Tree
 
 _OWN_KEYS = frozenset({"base", "take", "rename", "drop", "only_powers"})
-"""Keys that say how the base is changed; the result does not have them."""
+"""Keys that state changes of the base; the result does not have them."""
 _NOT_INHERITED = frozenset(
     {"id", "name", "description", "authors", "licence", "source", "edition", "notice", "expect", "playable", "layout"}
 )
@@ -98,7 +98,7 @@ class _Merge:
         return recoded(tree, dropper(places), lambda power: None if power in powers else power)
 
     def changed(self, tree: dict[str, Tree]) -> dict[str, Tree]:
-        """The variant's own keys, put over the base's."""
+        """Merge the variant's own keys into the base's tree."""
         own = {key: value for key, value in self.variant.items() if key not in _OWN_KEYS}
         links, powers = own.pop("links", []), own.pop("powers", {})
         places_before = entries_in(tree, "places")
@@ -131,7 +131,7 @@ class _Merge:
                     continue
                 link = {key: value for key, value in link.items() if key != "do"}
             notes.append(link)
-        # Notes about a link go with it.
+        # Notes about a link are removed with it.
         notes = [note for note in notes if note not in (kept or []) or is_there(tree, note)]
         if notes:
             tree["links"] = notes
@@ -240,7 +240,7 @@ def _merged_value(old: Tree, new: Tree, path: tuple[str, ...]) -> Tree:
 
 
 def _plain(value: Tree, key: str) -> Tree:
-    """A list that is written as an addition to one that the base does not have."""
+    """Return a value; if it is an addition to a list that the base does not have, that list."""
     if key in _LISTS and isinstance(value, dict):
         return value.get("add", [])
     return value
@@ -260,7 +260,7 @@ def _province(unit: str) -> str:
 
 
 def _clear(powers: dict[str, Tree], owner: str, unit: str) -> None:
-    """Take away what stood in a province before this unit was put there."""
+    """Remove all units from a province except this one of `owner`."""
     for name, value in powers.items():
         units = codes_in(value.get("units", [])) if isinstance(value, dict) else []
         stay = [other for other in units if _province(other) != _province(unit) or (name == owner and other == unit)]

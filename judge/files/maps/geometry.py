@@ -1,7 +1,7 @@
 """Positions of everything on a map, from its files: `NAME.layout.yaml` and `NAME.shapes.yaml`.
 
 A layout has the points for labels and units, shapes the outlines of the provinces. Shapes are large and written by
-machines; they are JSON, which is YAML too and is read fifty times as fast.
+machines; they are JSON, which is also YAML and is read fifty times as fast.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class _Layout(Struct, frozen=True, forbid_unknown_fields=True):
     scale: float = 1.0
     places: dict[str, _Place] = {}
     points: dict[str, Point] = {}
-    """Positions of provinces if nothing else is known: in any measure, or in pixels of the map's base."""
+    """Positions of provinces if nothing else is known: in any unit, or in pixels of the map's base."""
 
 
 class _LayoutFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,7 +170,7 @@ def check_layout(path: Path) -> list[Problem]:
 
 
 def check_shapes(path: Path) -> list[Problem]:
-    """Problem that makes a file of shapes unreadable."""
+    """Problems that make a file of shapes unreadable."""
     try:
         _read_shapes(path.parent, path.name)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Map files of other programs in, ours out: a variant where DPjudge's file starts from another map."""
+"""Import of other programs' map files as ours; a variant if DPjudge's file starts from another map."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from judge.problems import Problem, Refused
 
 
 def import_map(source: Path, target: Path, title: str = "", description: str = "", origin: str = "") -> list[Problem]:
-    """Write the map of a DPjudge file to `target` (`maps/NAME.yaml`); gives what `judge check` says of it.
+    """Write the map of a DPjudge file to `target` (`maps/NAME.yaml`); return what `judge check` says.
 
-    `origin` says where it is from, if not from the DPjudge, whose licence it then does not get.
+    `origin` says where it is from, if not from the DPjudge; it then does not get the DPjudge's license.
 
     A map that starts from another one refers to it as `base`: that must be in the target's folder, or one of the
     judge's own. Refused with E-IMPORT if the old file cannot be understood; OSError where files cannot be used.

@@ -101,7 +101,7 @@ def _check_other_side(units: Units, spot: _Spot, spots: dict[str, _Spot], one_wa
 
 
 def _check_annotations(draft: MapDraft) -> set[tuple[str, str, str]]:
-    """Check the entries of `links`; gives the links that hold one way only, as (units, from, to)."""
+    """Check the entries of `links`; return the one-way links, as (units, from, to)."""
     one_way: set[tuple[str, str, str]] = set()
     said: set[tuple[str, frozenset[str]]] = set()
     lists = {units: {code: spot.others for code, spot in _spots(draft, units).items()} for units in Units}
@@ -134,7 +134,7 @@ def _check_restrictions(draft: MapDraft, link: DraftLink) -> None:
 
 
 def _check_fleet_places(draft: MapDraft) -> None:
-    """Every coast and sea takes fleets, so fleets must be able to get there."""
+    """Check that fleets can get to every coast and sea, since all of these take fleets."""
     for place in draft.places.values():
         if place.terrain in _NO_FLEET:
             continue
@@ -157,7 +157,7 @@ def _check_coasts_differ(draft: MapDraft) -> None:
 
 
 def _check_shores(draft: MapDraft) -> None:
-    """Two coasts that fleets pass between share a shore, so some sea should touch both."""
+    """Check that some sea touches both of two coasts that fleets pass between."""
     spots = _spots(draft, Units.FLEET)
     for spot in spots.values():
         if spot.place.terrain is not Terrain.COAST:

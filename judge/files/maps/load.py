@@ -31,7 +31,7 @@ def _load(name: str) -> Map:
     from judge.files.maps.examine import read_map
 
     made = read_map(path)
-    # One that is made from another map goes by that file too, and what changes during play cannot be kept.
+    # A map made from another depends on that file too, and one that changes during play cannot be kept.
     if not made.base and made.changed is None:
         keep_value(f"{path}.made", digest, made)
     return made
@@ -54,6 +54,6 @@ def map_names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _names_in(folder: Path, _changed: int) -> tuple[str, ...]:
-    """The names of a folder's maps, listed once until a file comes or goes: each mail asks for them."""
+    """The names of a folder's maps, listed once until a file is added or removed: each mail asks for them."""
     names = (path.name for path in folder.glob("*.yaml"))
     return tuple(sorted(name.removesuffix(".yaml") for name in names if name.count(".") == 1))

@@ -24,7 +24,7 @@ _YAML_WORDS = ("y", "n", "yes", "no", "on", "off", "true", "false", "null", "~")
 
 
 def check_codes(draft: MapDraft) -> None:
-    """Codes that are of the wrong form, words of orders, or misread by other programs."""
+    """Note codes that have the wrong form, are words of orders, or are misread by other programs."""
     for code, place in draft.places.items():
         if not re.fullmatch(r"[A-Z0-9][A-Z0-9'_-]{0,3}[A-Z0-9]", code):
             text = "A code has 2 to 5 characters, capital letters or digits at both ends."
@@ -52,7 +52,7 @@ def _names(place: DraftPlace) -> Iterator[tuple[str, Value]]:
 
 
 def check_names(draft: MapDraft) -> None:
-    """Names that mean two places, words of orders, or powers too."""
+    """Note names that mean two places, or also mean words of orders or powers."""
     meant: dict[str, str] = {}
     for code, place in draft.places.items():
         for name, at in _names(place):
@@ -75,7 +75,7 @@ def check_names(draft: MapDraft) -> None:
 
 
 def _check_beginnings(draft: MapDraft, meant: dict[str, str]) -> None:
-    """Short names that begin the full names of two other places are easily meant for one of these."""
+    """Warn of short names that begin the full names of two others, and so may be meant for these."""
     full = sorted((fold_name(place.name), code) for code, place in draft.places.items())
     for name, code in meant.items():
         begun = full[bisect_left(full, (name, "")) : bisect_left(full, (name + "\uffff", ""))]
@@ -85,7 +85,7 @@ def _check_beginnings(draft: MapDraft, meant: dict[str, str]) -> None:
 
 
 def fold_name(name: str) -> str:
-    """A name as it is compared: without case, accents, dots, hyphens and repeated blanks."""
+    """Return a name for comparison: without case, accents, dots, hyphens and repeated blanks."""
     plain = name
     if not name.isascii():
         plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))

@@ -1,4 +1,4 @@
-"""Neighbor lists in the tree of a map file: lookup, joining and parting of places."""
+"""Neighbor lists in the tree of a map file: looking up, joining and separating places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def entries_in(tree: Tree, key: str) -> dict[str, Tree]:
 
 
 def codes_in(value: Tree) -> list[str]:
-    """The texts of a list; empty if it is none."""
+    """The texts of a list; empty if the value is not a list."""
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 

@@ -13,7 +13,7 @@ _UNIT = pattern(r"([AF]) ([A-Z0-9]+(?:/[A-Z]+)?)")
 
 
 def check_powers(draft: MapDraft) -> None:
-    """Too few powers; keys, letters, colors and orders of report that cannot be."""
+    """Note too few powers, and impossible keys, letters, colors and positions in reports."""
     playable = draft.top["playable"].flag(True) if "playable" in draft.top else True
     if playable and sum(not power.dummy for power in draft.powers.values()) < 2:
         path = draft.top["powers"].path if "powers" in draft.top else ()
@@ -30,7 +30,7 @@ def check_powers(draft: MapDraft) -> None:
 
 
 def _check_colors(draft: MapDraft) -> None:
-    """Powers of one color could not be told apart."""
+    """Note powers with the same color, which nobody could tell apart."""
     units: dict[str, str] = {}
     lands: dict[str, str] = {}
     for key, power in draft.powers.items():
@@ -60,7 +60,7 @@ def _check_letter(draft: MapDraft, power: DraftPower, letters: dict[str, str]) -
 
 
 def check_centers(draft: MapDraft) -> None:
-    """Homes, owned centers and places to build that are none, or of two powers."""
+    """Note homes, owned centers and building sites that cannot be such, or belong to two powers."""
     owners: dict[str, str] = {}
     homes: dict[str, str] = {}
     for key, power in draft.powers.items():
@@ -99,7 +99,7 @@ def _check_site(draft: MapDraft, power: DraftPower, word: str, code: str) -> Non
 
 
 def check_units(draft: MapDraft) -> None:
-    """Units that cannot start where they are said to, or are too many."""
+    """Note units that cannot start where the file puts them, and too many units."""
     stands: dict[str, str] = {}
     for key, power in draft.powers.items():
         for text in power.units:
@@ -123,7 +123,7 @@ def check_units(draft: MapDraft) -> None:
 
 
 def _cannot_stand(draft: MapDraft, text: str) -> str:
-    """Return why a start unit is impossible; empty if it is not."""
+    """Return why a start unit is impossible; "" if it is possible."""
     found = _UNIT.fullmatch(text)
     if found is None:
         return "write it like A PAR or F SPA/SC"
@@ -160,7 +160,7 @@ def check_free_starts(draft: MapDraft) -> None:
 
 
 def check_money(draft: MapDraft) -> None:
-    """Money from places that are no centers, and amounts below 0."""
+    """Note money from places that are not centers, and amounts below 0."""
     for variant, terms in draft.terms.items():
         at = draft.top["rules"].fields()["by_game_type"].fields()[variant].fields().get("settings")
         if at is None:

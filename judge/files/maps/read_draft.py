@@ -336,7 +336,7 @@ def read_railways(top: dict[str, Value]) -> list[tuple[Value, Railway]]:
 
 
 def read_no_count(top: dict[str, Value]) -> list[tuple[Value, Province, frozenset[PowerName]]]:
-    """The centers that are none for some powers, with their places in the file."""
+    """Return the centers that do not count for some powers, with their places in the file."""
     found = []
     for at in items_at(top, "no_count"):
         fields = at.fields(["center", "powers"])

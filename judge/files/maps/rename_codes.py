@@ -1,4 +1,4 @@
-"""Words of a map file that name places and powers: to rename or drop them everywhere at once.
+"""Renaming or dropping places and powers everywhere in a map file at once.
 
 Works on plain trees (`judge.files.yaml_text.Tree`), before any check that the parts fit together.
 """
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from judge.files.yaml_tree import Tree
 
 Rename = Callable[[str], "str | None"]
-"""A code's new spelling; None: it is dropped with all that is said about it."""
+"""Function to a code's new spelling; None: it is dropped with everything about it."""
 
 
 def recoded(tree: Mapping[str, Tree], place: Rename, power: Rename) -> dict[str, Tree]:
@@ -30,7 +30,7 @@ def recoded(tree: Mapping[str, Tree], place: Rename, power: Rename) -> dict[str,
 
 
 def renamer(names: Mapping[str, str]) -> Rename:
-    """Rename the listed codes. A province renames its coasts, unless these are listed themselves."""
+    """Return a function that renames codes. A province renames its coasts unless these are listed too."""
 
     def rename(code: str) -> str:
         if code in names:
@@ -42,7 +42,7 @@ def renamer(names: Mapping[str, str]) -> Rename:
 
 
 def dropper(codes: Iterable[str]) -> Rename:
-    """Drops the listed places with their coasts, and the listed coasts."""
+    """Return a function that drops the listed places with their coasts, and the listed coasts."""
     gone = frozenset(codes)
     return lambda code: None if code in gone or code.partition("/")[0] in gone else code
 
@@ -111,7 +111,7 @@ def _links(part: Tree, place: Rename, power: Rename) -> Tree:
 
 
 def _entries(part: Tree, names: Mapping[str, Rename]) -> Tree:
-    """A list of mappings, some of whose values are codes. An entry that loses an end is gone."""
+    """A list of mappings, some of whose values are codes. An entry that loses an end is dropped."""
     if not isinstance(part, list):
         return part
     made: list[Tree] = []
@@ -145,7 +145,7 @@ def _keyed(part: Tree, rename: Rename, inside: Callable[[Tree], Tree]) -> Tree:
 
 
 def _list(value: Tree, rename: Rename) -> Tree:
-    """The codes of a list, or of `{add: [...], remove: [...]}`."""
+    """Rename the codes of a list, or of `{add: [...], remove: [...]}`."""
     if isinstance(value, dict):
         return {key: _list(codes, rename) for key, codes in value.items()}
     if not isinstance(value, list):

@@ -59,7 +59,7 @@ def map_schema() -> Schema:
 
 
 def as_json(tree: Tree) -> Any:
-    """Return a map's tree with numbers and truths where its schema has them."""
+    """Return a map's tree with numbers and booleans where its schema has them."""
     return _typed(tree, map_schema())
 
 

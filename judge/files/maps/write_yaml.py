@@ -16,7 +16,7 @@ _NUMBERS = frozenset(
 _FLAGS = ("center", "dummy", "landlocked", "one_way", "playable")
 _WIDTH = 120
 _MOST_ON_ONE_LINE = 3
-"""A mapping with more entries has one line for each."""
+"""Limit on the entries of a mapping on one line."""
 
 
 def map_text(tree: dict[str, Tree]) -> str:
@@ -70,7 +70,7 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _quoted(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
-    """A text, in quotes where some programs would read a truth: the letters of Norway and of Yemen."""
+    """Write a text, in quotes if some programs would read it as a boolean: N of Norway, Y of Yemen."""
     style = "'" if text.lower() in ("y", "n") else None
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style)
 

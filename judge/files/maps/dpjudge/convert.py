@@ -1,4 +1,4 @@
-"""DPjudge's maps in our format: facts carried over, the notice kept, nobody's address kept.
+"""DPjudge's maps in our format, with all facts and the notice, but nobody's address.
 
 `convert_map` gives one whole map; `judge.files.maps.difference` then makes it a variant of its base.
 Letter case on old terrain lines: upper case is a neighbor for both units, lower case not for fleets, Mixed not on foot.
@@ -82,7 +82,7 @@ class _Board:
         self.said: set[str] = {fold_name(code) for code in old.places} | {
             fold_name(place.name) for place in old.places.values()
         }
-        """Names that mean a place already: a second place cannot have them."""
+        """Names that already mean a place, so that no second place can have them."""
         self.coasts: dict[str, list[str]] = {}
         for code in sorted(self.places):
             province, slash, _ = code.partition("/")

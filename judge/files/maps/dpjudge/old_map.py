@@ -7,7 +7,7 @@ import re
 from msgspec import Struct, field
 
 ASIDE = "%"
-"""Prefix for a place's code that another place took while a file renames them in turn."""
+"""Prefix for the code of a place that another place has taken, until the file renames it too."""
 
 PHASES = {"MOVEMENT": "movement", "RETREATS": "retreats", "ADJUSTMENTS": "adjustments", "INCOME": "income"}
 """Kinds of phases, as old files name them, with our names for them."""

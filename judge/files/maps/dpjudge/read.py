@@ -16,18 +16,18 @@ from judge.problems import Refused
 _TERRAINS = {"LAND": "land", "COAST": "coast", "WATER": "sea", "PORT": "port", "SHUT": "impassable"}
 _IGNORED = frozenset({"NOTIFY", "FLAG", "FLAGS", "TEXTONLY"})
 _DEEPEST = 12
-"""Files included by files included: deeper than this they go round in a circle."""
+"""Limit on the nesting of included files: deeper ones include one another in a circle."""
 
 
 def read_old_map(path: Path) -> OldMap:
-    """A map file with all that it includes. Refused with E-IMPORT and the line if it cannot be understood."""
+    """Read a map file and the files it includes. Refused with E-IMPORT and the line if not understood."""
     reader = _Reader()
     reader.read(path, 0)
     return reader.map
 
 
 def read_old_text(text: str) -> OldMap:
-    """A map that includes no file. Refused as `read_old_map` does."""
+    """Read a map that includes no file. Refused as by `read_old_map`."""
     reader = _Reader()
     reader.read_text(text, Path("map"), 0)
     return reader.map
@@ -296,7 +296,7 @@ class _Reader:
         raise self.refuse("this keyword is not read. Take the line out, and write what it says into the new file.")
 
     def _unplayed(self, rest: str) -> None:
-        """Powers that are left out. Their homes are no longer centers, unless the file lists them as neutral."""
+        """Leave out powers. Their homes are no longer centers, unless the file lists them as neutral."""
         for name in rest.split():
             if self.map.powers.pop(power_key(name), None) is not None:
                 self.map.dropped_powers.append(power_key(name))
@@ -386,7 +386,7 @@ KEYWORDS = frozenset(_WORDS)
 
 
 def power_key(name: str) -> str:
-    """A power's key: `HOLY_ROMAN_EMPIRE`; initials are put together: `USSR` of `U+S+S+R`."""
+    """A power's key: `HOLY_ROMAN_EMPIRE`; initials are joined: `USSR` from `U+S+S+R`."""
     parts = [part for part in re.split(r"[+ ]", name.upper().lstrip("_")) if part]
     if all(len(part) == 1 for part in parts):
         return "".join(parts)

@@ -27,7 +27,7 @@ _WORDS = {ours: word for word, ours in PHASES.items()}
 
 
 _USUAL_FLOW = ["FLOW SPRING:MOVEMENT,RETREATS", "FLOW FALL:MOVEMENT,RETREATS", "FLOW WINTER:ADJUSTMENTS"]
-"""The calendar of a file that has none."""
+"""The calendar that a file without one has."""
 
 
 class OldFile(NamedTuple):
@@ -239,7 +239,7 @@ _PARTS = {
     "language": "the language of the names",
     "coast_names": "names of coasts",
 }
-"""Parts of a map, in words. Its `id`, `name`, `description` and `base` are not asked for."""
+"""Parts of a map, in words. Its `id`, `name`, `description` and `base` are not compared."""
 
 
 def _lost(ours: Map, theirs: Map) -> Iterator[str]:
@@ -250,7 +250,7 @@ def _lost(ours: Map, theirs: Map) -> Iterator[str]:
 
 
 def _lost_at_once(ours: Map, theirs: Map) -> Iterator[str]:
-    """Parts of a board, changes aside, that the other one has not."""
+    """Parts of our board that differ from the other one, apart from changes during play."""
     yield from (told for name, told in _PARTS.items() if _plain(ours, name) != _plain(theirs, name))
     differing = {**_lost_of_places(ours, theirs), **_lost_of_powers(ours, theirs)}
     for told, names in differing.items():
@@ -278,7 +278,7 @@ def _lost_of_powers(ours: Map, theirs: Map) -> dict[str, list[str]]:
 
 
 def _differing(ours: object, theirs: object, told: dict[str, str]) -> dict[str, list[str]]:
-    """Keys of which a part is otherwise, by that part in words."""
+    """Map each part that differs, in words, to the keys of the entries in which it does."""
     found: dict[str, list[str]] = {}
     assert hasattr(ours, "items")
     assert hasattr(theirs, "get")

@@ -1,4 +1,4 @@
-"""A map as another program says it, and the map file of ours that it becomes."""
+"""A map as another program describes it, and the map file of ours that it becomes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _usable(letter: str) -> bool:
 _COASTS = {"", *COAST_NAMES}
 
 USUAL_START = ("spring", "1901", "movement")
-"""Season, year and kind of the first phase, where a source does not say it."""
+"""Season, year and kind of the first phase, if a source does not state it."""
 
 
 class FactPlace(Struct):
@@ -85,7 +85,7 @@ class Facts(Struct):
 
 
 class Names:
-    """Names by which a source calls things, in any case, with what each means."""
+    """Names that a source uses, in any case, with the meaning of each."""
 
     def __init__(self) -> None:
         self._meant: dict[str, str] = {}
@@ -104,7 +104,7 @@ class Names:
 
 
 def tree_of(facts: Facts, map_id: str, title: str = "", source: str = "") -> dict[str, Tree]:
-    """Return the tree of a map file. What cannot be as in the source is added to `facts.lost`."""
+    """Return the tree of a map file. Anything that cannot be kept is added to `facts.lost`."""
     _close_ways(facts)
     settled = {code: new for code, new in _settled_codes(facts.places).items() if code != new}
     for old, new in settled.items():
@@ -143,7 +143,7 @@ def tree_of(facts: Facts, map_id: str, title: str = "", source: str = "") -> dic
 
 
 def _close_ways(facts: Facts) -> None:
-    """Keep the ways that units can go: fleets go to named coasts where there are some."""
+    """Keep only ways that units can go; fleets go to named coasts where there are any."""
     places = facts.places
     spots = {f"{key}/{coast}" if coast else key for key, place in places.items() for coast in place.ships}
     for key, place in places.items():

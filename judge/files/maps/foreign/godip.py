@@ -1,4 +1,4 @@
-"""Maps of godip: the Go source of a variant. Its maps have no other form that has the neighbors."""
+"""Maps of godip: the Go source of a variant. No other form of its maps has the neighbors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COLOR = pattern(r"#[0-9A-Fa-f]{6}")
 _FLAG = pattern(r"godip\.(\w{1,20})")
 _WINNER = pattern(r"\bSCCountWinner\(\s*(\d{1,4})\s*\)")
 _NEAR = 100
-"""Most characters between the name of a literal and its brace."""
+"""Limit on the characters between the name of a literal and its brace."""
 
 _PHASES = {"Movement": "movement", "Retreat": "retreats", "Adjustment": "adjustments"}
 _USUAL = {"Phase": "classical.NewPhase", "Parser": "classical.Parser", "PhaseTypes": "classical.PhaseTypes",
@@ -81,7 +81,7 @@ class _Source:
         )  # fmt: skip
 
     def _places(self) -> dict[str, FactPlace]:
-        """The graph: calls of Prov, each followed by those that say what is there."""
+        """Read the graph: calls of Prov, each followed by calls that say what is there."""
         names = dict(self._pairs("ongNames"))
         places: dict[str, FactPlace] = {}
         flags: dict[str, set[str]] = {}
