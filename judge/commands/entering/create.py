@@ -54,7 +54,7 @@ from judge.variants import VARIANTS, variant_called
     takes=LinesTaken.ALL,
 )
 def create(invocation: Invocation) -> CommandResult:
-    """Make a game, or nothing at all and a list of every problem."""
+    """Make a game; if anything is wrong, make none and list every problem."""
     if is_sandbox(invocation.words.rest):
         return _create_sandbox(invocation)
     need_words(invocation.words, 1, 20, "CREATE mygame")
@@ -82,7 +82,7 @@ _MOST_SEATS = 40
 
 
 def _create_sandbox(invocation: Invocation) -> CommandResult:
-    """Make a game of its writer alone, who orders for all powers; it ends by itself."""
+    """Make a game for its writer alone, who orders for all powers; it is deleted automatically."""
     context, rest = invocation.context, list(invocation.words.rest[1:])
     _check_may_create(invocation)
     source = _source(context, rest)
@@ -95,7 +95,7 @@ def _create_sandbox(invocation: Invocation) -> CommandResult:
     number = invocation.words.line.number
     of_source = () if source is None else (TextLine(number, f"MAP {source.map}"),)
     variant, settings = _read(invocation, rest, TextLine(number, "RULE SOLITAIRE"), *of_source)
-    # One question is enough for all sandboxes: their names are found out when the sender has said yes.
+    # One confirmation covers all sandboxes: each is named after the sender has said yes.
     master = new_player(invocation, SANDBOX, None, _name(invocation, settings.map))
     name = next(name for name in _sandbox_names(context) if context.games.get(name) is None)
     game = replace(
@@ -122,11 +122,11 @@ def _create_sandbox(invocation: Invocation) -> CommandResult:
 
 
 def _source(context: CommandContext, words: list[str]) -> Game | None:
-    """Take FROM, a game and perhaps a branch of it out of the words of a sandbox; return that game.
+    """Remove FROM, a game and perhaps its branch from a sandbox's words; return that game, or None.
 
-    Its position is that of the branch, and everybody may see it.
+    The game has the position of the branch, if one is named; everybody may see it.
 
-    Raises Refused E-SYNTAX, E-NOGAME, E-STATE, E-BLIND.
+    Raises Refused E-SYNTAX, E-NOGAME, E-BRANCH, E-STATE, E-BLIND.
     """
     if not words or words[0].upper() != "FROM":
         return None
@@ -152,13 +152,13 @@ def _source(context: CommandContext, words: list[str]) -> Game | None:
 
 
 def _sandbox_names(context: CommandContext) -> Iterator[str]:
-    """Names for a sandbox, which nobody can guess."""
+    """Yield names for a sandbox that nobody can guess."""
     while True:
         yield f"sandbox-{context.new_seed()[:6]}"
 
 
 def _check_may_create(invocation: Invocation) -> None:
-    """Refuse a new game that the keeper or the number of the sender's games forbids: E-LIMIT, E-REGISTER."""
+    """Refuse a new game if the keeper forbids it or the sender has too many: E-LIMIT, E-REGISTER."""
     if invocation.context.closed:
         raise Refused("E-LIMIT", f"No new games can be made now: {invocation.context.closed}")
     check_registered(invocation)
@@ -188,23 +188,23 @@ def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tup
 
 
 def _parted(invocation: Invocation) -> tuple[Sequence[TextLine], list[TextLine]]:
-    """Return the setting lines of the mail, and the lines that close it."""
+    """Return the setting lines of the mail, and its closing lines such as a signature."""
     return without_closing_of_settings(invocation.body, names_of_writer(invocation.context), _may_be_setting)
 
 
 def _may_be_setting(text: str) -> bool:
-    """True for a line that begins with a setting's word, or with capitals, as these do."""
+    """True for a line that begins with a setting's word, or with a word in capitals that may be one."""
     first = next(iter(text.split()), "").rstrip(":=")
     return first.upper() in _SETTING_WORDS or (first.isupper() and len(first) > _LONGEST_GREETING)
 
 
 _SETTING_WORDS = frozenset(KNOWN_SETTINGS.replace(",", "").split())
 _LONGEST_GREETING = 3
-"""Letters of `MFG`, in capitals too."""
+"""Letters of `MFG`, a greeting that is also in capitals."""
 
 
 def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[str, list[TextLine]]:
-    """Return the variant named after a new game, and its settings as lines; as in njudge, also a map.
+    """Return the variant after a new game's name, and its options as lines; as in njudge, also a map.
 
     Raises Refused E-VARIANT for any other word.
     """
@@ -234,7 +234,7 @@ def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[
 
 
 def _settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
-    """Return the settings of the lines, with those of the map where the lines are silent."""
+    """Return the settings in the lines, and the map's own settings for what they leave open."""
     stated = read_settings(invocation, lines, variant)
     of_map = [line for line in invocation.context.load_map(stated.map).settings if line.split()[0] not in stated.seen]
     if not of_map:
@@ -245,11 +245,11 @@ def _settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -
 
 
 _SOLITAIRE_WORD = "SOLITAIRE"
-"""The privacy word of a SOLITAIRE game that states no other."""
+"""The privacy word of a SOLITAIRE game if its Master chooses no other."""
 
 
 def _privacy_told(settings: Settings) -> tuple[str, ...]:
-    """Note to the Master on a privacy word that they did not choose."""
+    """Return a note to the Master about a privacy word that they did not choose."""
     if settings.private or not settings.solitaire:
         return ()
     return (
@@ -296,11 +296,11 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings, m
 
 
 def _called(variant: str) -> str:
-    """The words for a variant in a description."""
+    """Return a variant's name for a description."""
     return variant if variant == "standard" else VARIANTS[variant].title
 
 
 def _name(invocation: Invocation, map_name: str) -> str:
-    """The name of the new Master."""
+    """Return the display name of the new Master."""
     context = invocation.context
     return masters_name(context.load_map(map_name), context.sender_name, context.sender)

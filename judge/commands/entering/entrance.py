@@ -1,4 +1,4 @@
-"""Checks on people who enter a game (JOIN, TAKEOVER, watching), and their role then."""
+"""Checks on people who enter a game (JOIN, TAKEOVER, watching), and the player they become."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from judge.problems import AnswerNeeded, Refused
 
 
 def new_player(invocation: Invocation, game: str, password: str | None, name: str) -> Player:
-    """Return the sender as holder of a seat in this game, with the password that the mail chooses, if any.
+    """Return the sender as a player of this game, with the password chosen in the mail, if any.
 
-    `name` is their display name. Raises Refused E-PW-CHAR, and AnswerNeeded when the sender's address has not said yes
-    to that game.
+    `name` is their display name. Raises Refused E-PW-CHAR, and AnswerNeeded if the sender's address has not said yes to
+    that game.
     """
     context = invocation.context
     chosen = None if password is None else checked_password(password)
@@ -38,7 +38,7 @@ def new_player(invocation: Invocation, game: str, password: str | None, name: st
 
 
 class WordsGiven(NamedTuple):
-    """Passwords of a mail after the seat and the game; None for one that is missing."""
+    """The password and privacy word after the seat and the game; None for a missing one."""
 
     password: str | None
     privacy: str | None
@@ -47,7 +47,7 @@ class WordsGiven(NamedTuple):
 def words_given(words: Words, game: Game, *, private: bool = True) -> WordsGiven:
     """Return the password and the privacy word of a mail.
 
-    In a private game a single word is the privacy word. `private` False: none is needed, as for monitors.
+    In a private game a single word is the privacy word. `private` False: no privacy word is needed, as for monitors.
     """
     first, second = (*words.rest[1:3], None, None)[:2]
     if private and game.private is not None and second is None:
@@ -60,7 +60,7 @@ def senders_name(
 ) -> str:
     """Return the sender's display name in a game they enter, to play or (`plays` False) to watch.
 
-    `own_id` is a watcher's ID, `power` the one that they take over.
+    `own_id` is a watcher's ID; `power` is the power that the sender takes over.
     """
     wanted, sender = name_in_from(invocation, game), invocation.context.sender
     told = names_told(game, in_play.rules)
@@ -69,19 +69,19 @@ def senders_name(
 
 
 def name_in_from(invocation: Invocation, game: Game) -> str:
-    """The display name of the mail, without reply tokens of the game in it: others will read it."""
+    """Return the mail's display name without the game's reply tokens, because others will read it."""
     context = invocation.context
     return without_values(context.sender_name, context.reply_tokens(game)) if context.sender_name else ""
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
-    """Note that the name in the sender's mail could not be used, and why; none if it was, or is missing."""
+    """Return a note on why the name in the sender's mail could not be used; none if it was, or is missing."""
     fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
     return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 
 
 def check_registered(invocation: Invocation) -> None:
-    """Refuse a stranger where the keeper wants to know everybody (E-REGISTER, `[judge] registered_only`)."""
+    """Refuse unregistered senders if the keeper requires it (E-REGISTER, `[judge] registered_only`)."""
     if not invocation.context.is_registered(invocation.context.sender):
         raise Refused(
             "E-REGISTER",
@@ -91,7 +91,7 @@ def check_registered(invocation: Invocation) -> None:
 
 
 def check_not_denied(invocation: Invocation, game: Game) -> None:
-    """Refuse senders whom the Master's lists keep out (E-DENIED)."""
+    """Refuse senders whom the Master's ALLOW and DENY lists exclude (E-DENIED)."""
     if not may_enter(game.access, invocation.context.sender):
         raise Refused(
             "E-DENIED",
@@ -101,7 +101,7 @@ def check_not_denied(invocation: Invocation, game: Game) -> None:
 
 
 def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
-    """Refuse senders on the Master's lists (E-DENIED), or with a wrong privacy word (E-PRIVATE).
+    """Refuse senders whom the Master's lists exclude (E-DENIED), or with a wrong privacy word (E-PRIVATE).
 
     Invited people need no privacy word. Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT after too many tries.
     `private` False: no privacy word is needed, as for monitors.
@@ -128,7 +128,7 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
 
 
 def refuse_master(invocation: Invocation, game: Game) -> None:
-    """Refuse a Master who wants another seat besides (E-IS-MASTER)."""
+    """Refuse a Master who wants a second position in their game (E-IS-MASTER)."""
     sender = invocation.context.sender
     if sender in game.masters_addresses or has_co_masters_mailbox(game, (sender,)):
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
@@ -154,10 +154,10 @@ def refuse_second_person(invocation: Invocation, game: Game) -> None:
 
 
 def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, password: str | None) -> Game:
-    """Return the game without the sender's lighter role: a seat before the start, or an observer's.
+    """Return the game without the sender's lesser role: a seat before the start, or a watcher's place.
 
-    Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role,
-    E-SIGNON-WAIT if it is no longer tried.
+    Raises Refused E-PLAYING; E-ROLE-PW if the mail does not give that role's password; E-SIGNON-WAIT after too many
+    tries.
 
     If a person may play several powers, their present seats and powers stay.
     """

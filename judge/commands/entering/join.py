@@ -61,7 +61,7 @@ from judge.problems import Refused
 def join(invocation: Invocation) -> CommandResult:
     """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
     invocation = without_word_game(invocation)
-    # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
+    # After SIGNON ?game, njudge players repeat the variant and its options; the answer states these anyway.
     _check_in_one_word(invocation)
     need_words(invocation.words, 1, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame")
     wanted, name = _power_and_game(invocation.words.rest[0])
@@ -101,7 +101,7 @@ def join(invocation: Invocation) -> CommandResult:
 
 
 def _check_in_one_word(invocation: Invocation) -> None:
-    """Refuse a power and its game with blanks around the @: the password could then be any word."""
+    """Refuse blanks around the @ between power and game: any word could then be the password."""
     if any(word[0] == "@" or word[-1] == "@" for word in invocation.words.rest):
         told = "A power, an @ and the game make one word, without blanks: JOIN france@mygame"
         raise Refused("E-SYNTAX", told)
@@ -134,13 +134,13 @@ def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> 
 
 
 def _roles_left(before: Game, game: Game) -> tuple[str, ...]:
-    """The roles that somebody gave up for the new seat, by their IDs."""
+    """Return the IDs of the roles that somebody gave up for the new seat."""
     kept = {watcher.id for watcher in game.observers}
     return tuple(watcher.id for watcher in before.observers if watcher.id not in kept)
 
 
 def _power_and_game(word: str) -> tuple[str, str]:
-    """`france@mygame` or `mygame` alone."""
+    """Split `france@mygame`; the power is "" for `mygame` alone."""
     if "@" in word:
         wanted, name = split_sign_on(word)
         return wanted.lstrip("?"), name
@@ -195,7 +195,7 @@ def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:
     topic=Topic.ORDERS,
 )
 def orders_for(invocation: Invocation) -> CommandResult:
-    """Open a mail as somebody who takes part, from now on if not yet."""
+    """Sign on as a participant, joining the game if necessary."""
     need_words(invocation.words, 1, 2, "ORDERS mygame")
     game, in_play = game_called(invocation, game_word(invocation.words.rest[0]))
     if game.stage is Stage.PREPARATION:
@@ -228,7 +228,7 @@ def take_part(
     *,
     check_words: bool = True,
 ) -> CommandResult:
-    """The game with a new participant, under the ID `wanted`, or "" for the next free one.
+    """Add the sender to a game without seats, under the ID `wanted`; "" means the next free one.
 
     Raises Refused if the sender may not, AnswerNeeded until their address has said yes. `check_words` False: the mail
     contains neither a new password nor a privacy word.
@@ -250,7 +250,7 @@ def take_part(
     called = senders_name(invocation, game, in_play)
     player = new_player(invocation, game.name, password, called)
     meant = power_named(in_play.map, wanted) if wanted else None
-    own_id = "" if meant is not None else wanted  # The sender wants to order for France, not to be called so.
+    own_id = "" if meant is not None else wanted  # The sender wants to order for France, not to be called France.
     known = in_play.variant.people.remembered(game)
     wanted = own_id or (called if game.names_shown else "player")
     seat = free_id(game, in_play.map, wanted, first=1, taken=known, told=False)
@@ -266,7 +266,7 @@ def take_part(
 
 
 def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:
-    """Return a note to somebody who wanted a power for themselves."""
+    """Return a note to somebody who wanted a power of their own."""
     return (
         f"Nobody has {game_map.title_of(power)} for themselves in {game.name}: everybody who takes part may order it,"
         f" and every other power, and chance picks whose orders count. You take part as {seat} (sign on with"

@@ -1,4 +1,4 @@
-"""RESIGN: leaving a game, or, from its Master, dismissing somebody (commands.md 5.8)."""
+"""RESIGN: leave a game; sent by its Master, dismiss somebody (commands.md 5.8)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from judge.problems import Refused
 
 
 def _leave_at_last(invocation: Invocation) -> CommandResult:
-    """The resignation, or its first word, once the rest of the mail has been done."""
+    """Carry out a resignation, or ask for confirmation, after the rest of the mail has been done."""
     game, seat, second = invocation.game, invocation.actor.id, _second_word(invocation)
     if second is False:
         return CommandResult(take_back(game, seat), notes=(f"You stay in {game.name}.",))
@@ -36,7 +36,7 @@ def _leave_at_last(invocation: Invocation) -> CommandResult:
 
 
 def _second_word(invocation: Invocation) -> bool | None:
-    """The YES (True) or NO after RESIGN; None if none, or for a password (`RESIGN Friver yes`)."""
+    """Return True for YES after RESIGN, False for NO; None for neither or a password: `RESIGN Friver yes`."""
     is_password = len(invocation.words.rest) == 2 and not invocation.context.genuine
     return None if is_password else second_word(invocation.words)
 
@@ -90,9 +90,9 @@ def resign(invocation: Invocation) -> CommandResult:
 
 
 def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
-    """Return the seat that is given up. Raises Refused E-NOGAME; E-START for WITHDRAW france 2.
+    """Return the seat to give up, with its game and rules. Raises Refused E-NOGAME, E-START.
 
-    The latter takes back a set.
+    E-START is for WITHDRAW france 2, which takes back a set.
     """
     word, *password = invocation.words.rest
     try:
@@ -135,7 +135,7 @@ def _check_means_to_leave(invocation: Invocation) -> None:
 
 
 def _check_has_player(invocation: Invocation) -> None:
-    """Refuse RESIGN of a power without a player to a controller, a leader and the Master."""
+    """Refuse RESIGN for a power without a player, sent by its controller, its leader or the Master."""
     game, seat = invocation.game, invocation.actor.id
     if player_at(game, seat) is not None:
         return

@@ -1,4 +1,4 @@
-"""SIGNON names writer and game; FORGOT mails a word for a new password (commands.md 3)."""
+"""SIGNON names the writer and the game; FORGOT mails a word for a new password (commands.md 3)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from judge.problems import Refused
     topic=Topic.JOINING,
 )
 def signon(invocation: Invocation) -> CommandResult:
-    """Open a mail as the holder of a seat."""
+    """Sign on as the holder of a seat."""
     if invocation.signed_on_as is not None:
         raise Refused("E-SIGNON-TWICE", "A mail can sign on only once. Send a second mail for the other position.")
     words = invocation.words
@@ -61,7 +61,7 @@ def signon(invocation: Invocation) -> CommandResult:
         else:
             actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     except Refused as refused:
-        if is_hidden:  # others see none in preparation, nor what a former one is called
+        if is_hidden:  # others may not learn of a game in preparation, or the present name of a renamed one
             raise no_game(invocation.context, named, words.rest[0]) from refused
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
@@ -96,14 +96,14 @@ def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, sea
 
 
 def _played_once(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """True if the token of a reply belonged to somebody who no longer plays its power."""
+    """True if a reply's token belonged to a former player of its power."""
     power = find_seat(game, in_play.map, seat)
     past = past_secrets(game, power) if power is not None else ()
     return any(invocation.context.opens(one, invocation.words.rest[1]) is Verdict.OPENS for one in past)
 
 
 def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
-    """True if the address that is answered belonged to somebody who no longer plays its power."""
+    """True if the sender's address belonged to a former player of the power."""
     power = find_seat(game, in_play.map, seat)
     if power is None or invocation.context.sender in seat_secret(game, power).addresses:
         return False
@@ -111,7 +111,7 @@ def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: st
 
 
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
-    """Refusal of a sign-on as a power if nobody plays powers in that game."""
+    """Return the refusal of a sign-on as a power in a game where nobody plays a power alone."""
     return Refused(
         "E-SIGNON",
         f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}. Sign on with your own name there"
@@ -121,7 +121,7 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
 
 
 def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Refused:
-    """Return the refusal for somebody who has left, with a way back and no word on the game."""
+    """Return the refusal for somebody who has left: a way back, but no news of the game."""
     power, context = PowerName(find_seat(game, in_play.map, seat) or ""), invocation.context
     way = (
         f"If it needs a player (LIST {game.name} tells), {how_to_take(game, power)} brings you back."
@@ -135,9 +135,9 @@ def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -
 
 
 def _old_letter(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Refused:
-    """The refusal of a reply whose token opens nothing, in equal words whatever was wrong with it.
+    """Return the refusal of a reply whose token opens nothing, with the same words for every cause.
 
-    The sign-on in it hangs on the sender's address alone, which is answered, and not on the seat of the token.
+    The sign-on that it suggests depends only on the sender's address, not on the seat of the token.
     """
     own = how_to_sign_on_there(invocation.context.sender, game, in_play.map)
     return Refused(
@@ -177,7 +177,7 @@ judge, {keeper}, who can tell the game's Master."""
     tells_nothing=True,
 )
 def forgot(invocation: Invocation) -> CommandResult:
-    """Ask for a word for a new password. The answer tells nothing of games, seats and addresses."""
+    """Request a word for a new password. The answer reveals nothing about games, seats or addresses."""
     need_words(invocation.words, 1, 2, _USAGE)
     forgotten = _meant(invocation, invocation.words.rest)
     text = _ANSWER.format(keeper=invocation.context.keeper)
@@ -185,7 +185,7 @@ def forgot(invocation: Invocation) -> CommandResult:
 
 
 def _meant(invocation: Invocation, words: tuple[str, ...]) -> tuple[Secret, ...]:
-    """Return the seats that the words name, or all of the sender's in the named game; perhaps none."""
+    """Return the seat that the words name, or all of the sender's in the named game; perhaps none."""
     games = invocation.context.games
     game, seat = games.get(words[0]), words[1] if len(words) > 1 else ""
     if game is None and not seat:

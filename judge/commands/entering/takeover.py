@@ -1,4 +1,4 @@
-"""TAKEOVER: a power that has lost its player, or the game from its Master (commands.md 5.9)."""
+"""TAKEOVER: take a power that has lost its player, or the game from its Master (commands.md 5.9)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from judge.problems import AnswerNeeded, Refused
     topic=Topic.JOINING,
 )
 def takeover(invocation: Invocation) -> CommandResult:
-    """Fill a vacancy, or take the game over from its Master with the Master's password, which ends by it."""
+    """Fill a vacancy, or replace the Master by means of the Master's password, which then expires."""
     need_words(invocation.words, 1, 3, "TAKEOVER france@mygame")
     word = invocation.words.rest[0]
     seat, name = split_sign_on(word)
@@ -80,7 +80,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     past = tuple(old for old in power.past if sender not in old.addresses)
     returned = past != power.past
     record = invocation.context.games.record(sender)
-    if not returned:  # former players need not be better now than when they left
+    if not returned:  # former players need no better record than when they left
         check_on_time(game, record)
     called = senders_name(invocation, game, in_play, power=power.name)
     player = new_player(invocation, game.name, password, called)
@@ -116,7 +116,7 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
     given = password_from_master(invocation, game, invocation.words.rest[2]) if len(invocation.words.rest) > 2 else ""
     master = replace(game.master, addresses=(invocation.context.sender,), name=called)
     if given or invocation.context.sender not in old:
-        # The former Master must not read on. Without another word nobody knows the new one.
+        # The former Master must not read on. If no new password is given, nobody knows the new one.
         word = given or invocation.context.new_seed()
         master = replace(master, password=invocation.context.hash_password(word))
     game = replace(game, master=master)
@@ -125,7 +125,7 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
 
 
 def _refuse_player(invocation: Invocation, game: Game, in_play: RulesInPlay) -> None:
-    """Refuse to make a Master of a player, who would read what the others order and write (E-PLAYING)."""
+    """Refuse to make a player the Master, who reads everybody's orders and press (E-PLAYING)."""
     seat = other_place(game, in_play, MASTER, (invocation.context.sender,))
     if seat is None:
         return

@@ -1,4 +1,4 @@
-"""Watching: OBSERVE, MONITOR, and the other types that a game allows (commands.md 5.7)."""
+"""Watching: OBSERVE, MONITOR, and other types of watchers that a game allows (commands.md 5.7)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSE
     topic=Topic.JOINING,
 )
 def observe(invocation: Invocation) -> CommandResult:
-    """Become an observer, or somebody of another type that the game allows."""
+    """Become an observer, or another type of watcher that the game allows."""
     return _watch(invocation)
 
 
@@ -82,7 +82,7 @@ def _watch(invocation: Invocation) -> CommandResult:
     wanted, name = _watcher_and_game(invocation, known)
     called = invocation.context.games.get(name)
     is_there = called is not None and called.stage is not Stage.PREPARATION
-    if called is not None and known is Kind.MONITOR:  # asked for no privacy word
+    if called is not None and known is Kind.MONITOR:  # monitors need no privacy word
         is_there = not is_hidden_from(called, invocation.context.sender)
     if (not wanted and known is not None) or (verb == INVESTOR and not is_there):
         raise no_game(invocation.context, name)
@@ -91,7 +91,7 @@ def _watch(invocation: Invocation) -> CommandResult:
     if known is None and not is_there:
         raise not_understood(
             invocation.words.line, how_to_sign_on(invocation.context)
-        )  # nothing in the line speaks for a type
+        )  # nothing suggests that the word is a type of watcher
     game, in_play = game_called(invocation, name)
     if not is_there:
         raise no_game(invocation.context, name)
@@ -111,7 +111,7 @@ def _watch(invocation: Invocation) -> CommandResult:
 
 
 def _check_market(game: Game, in_play: RulesInPlay, wanted: str) -> None:
-    """Refuse a late investor who takes nobody's place, after cash has been given out (E-FULL)."""
+    """Refuse a new investor after cash has been given out, unless they replace somebody (E-FULL)."""
     if game.stage is Stage.FORMING or wanted in (left := in_play.variant.people.places_left(game)):
         return
     place = f"{how_to_replace(game, left[0])} takes the place of one who has left" if left else ""
@@ -129,7 +129,7 @@ def _no_such_type(game: Game, types: Sequence[str], verb: str) -> Refused:
 
 
 def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, str]:
-    """Split `me@mygame`; for `mygame` alone use the next free name, `observer1`. "": no name."""
+    """Split `me@mygame`; `mygame` alone gets the next free name, such as `observer1`. "": no name."""
     word = invocation.words.rest[0]
     if "@" in word:
         try:
@@ -152,12 +152,12 @@ _OBSERVER_ID = pattern(r"[A-Za-z0-9_#-]{1,20}")
 
 
 def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, left: str) -> CommandResult:
-    """Put the sender in place of a departed investor. Raises Refused if they may not be that."""
+    """Put the sender in place of a departed investor. Raises Refused if they may not."""
     return enter(invocation, game, in_play, left, INVESTOR)
 
 
 def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
-    """Add the sender as a watcher, under a name and of a type. Raises Refused if they may not be one."""
+    """Add the sender as a watcher with this name and type. Raises Refused if they may not be one."""
     is_monitor = kind == Kind.MONITOR
     takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.people.places_left(game)
     _check_observer_id(game, in_play, wanted, takes_place=takes_place)
@@ -192,12 +192,12 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
 
 
 def _joined(game: Game, now: datetime) -> datetime:
-    """Return a watcher's time of joining, after the phase began, to tell apart two of one name."""
+    """Return a watcher's joining time, after the phase began, to distinguish two with the same name."""
     return now if game.phase_began is None else max(now, game.phase_began + timedelta.resolution)
 
 
 def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
-    """Return a note that the watcher's place under another name is gone."""
+    """Return a note that the watcher has lost their place under another name."""
     here = {watcher.id for watcher in game.observers}
     return tuple(
         f"You no longer watch {game.name} as {watcher.id}: one person has one place."
@@ -207,7 +207,7 @@ def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
 
 
 def names_kept(game: Game, in_play: RulesInPlay) -> frozenset[str]:
-    """Return the IDs of former players, which no watcher can have: their past is told under them."""
+    """Return the IDs of former players, which no watcher can have: results show their past by ID."""
     variant = in_play.variant
     return variant.people.remembered(game).union(variant.people.places_left(game))
 
@@ -226,7 +226,7 @@ def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
 
 
 def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
-    """Refuse a watcher the name of a departed player, whose place may wait under it (E-ID-USED)."""
+    """Refuse a watcher the name of a departed player, who may still be replaced under it (E-ID-USED)."""
     if wanted.lower() in names_kept(game, in_play):
         raise Refused(
             "E-ID-USED",
@@ -236,7 +236,7 @@ def _check_nobodys_place(game: Game, in_play: RulesInPlay, wanted: str) -> None:
 
 
 def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str, *, takes_place: bool) -> None:
-    """Refuse invalid or used IDs of people without a power; `takes_place` keeps a place's ID."""
+    """Refuse invalid or used IDs for watchers; `takes_place`: the ID of an open place is valid."""
     if wanted.upper() == "YOUR-NAME":
         raise Refused("E-ID-BAD", f"{wanted} stands for a name of your choice: put that before @{game.name}.")
     if not _OBSERVER_ID.fullmatch(wanted):
