@@ -27,7 +27,7 @@ from judge.variants.everybody_plays.state import EndVote, called, person_named, 
     variant="everybody_plays",
 )
 def vote(invocation: Invocation) -> CommandResult:
-    """A vote on file until votes are counted."""
+    """File a person's vote until votes are counted, or take it back."""
     game, person = invocation.game, invocation.actor.id
     if person not in {one.id for one in participants(game)}:
         raise Refused("E-VOTE-NONE", f"Watchers of {game.name} have no vote. JOIN {game.name} lets you take part.")
@@ -45,14 +45,14 @@ def vote(invocation: Invocation) -> CommandResult:
 
 
 def _when(invocation: Invocation) -> str:
-    """Return the time of the count of votes, in words."""
+    """Return in words when votes are counted."""
     every = option(invocation.game, invocation.in_play, "ep_electors") == "latest_phase"
     now = every or invocation.game.board.phase.type is PhaseType.MOVEMENT
     return "when the phase is processed" if now else "when the next movement phase is processed"
 
 
 def _wish(game: Game, upper: list[str], words: tuple[str, ...]) -> EndVote | None:
-    """Return the subject of a vote; None takes a vote back. Raises Refused E-SYNTAX, E-EP-PERSON."""
+    """Return the ending voted for; None takes a vote back. Raises Refused E-SYNTAX, E-EP-PERSON."""
     match upper:
         case ["DIAS"] | ["DRAW"]:
             return EndVote()

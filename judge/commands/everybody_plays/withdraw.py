@@ -1,4 +1,4 @@
-"""WITHDRAW france 2: a set taken back, in a game of Everybody Plays (everybody_plays.md 2)."""
+"""WITHDRAW france 2: take back a set, in a game of Everybody Plays (everybody_plays.md 2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.variants.everybody_plays.submit import take_back
     variant="everybody_plays",
 )
 def withdraw_set(invocation: Invocation) -> CommandResult:
-    """One set less on file."""
+    """Take one of the sender's sets off file."""
     need_words(invocation.words, 2, 2, "WITHDRAW france 2")
     word, number = invocation.words.rest
     power = power_named(invocation.in_play.map, word)

@@ -29,7 +29,7 @@ from judge.variants.payola.exchange_state import Candidacy, Declared, LeaderVote
     " market or an election.",
 )
 def run(invocation: Invocation) -> CommandResult:
-    """A candidacy; everybody hears while votes are cast of one that changes who runs."""
+    """Declare or withdraw a candidacy; during the election a change of candidates is announced."""
     exchange = open_exchange(invocation, YearStep.MARKET, YearStep.ELECTION)
     words = command_words(invocation, 1, 2, "RUN FRANCE, or RUN FRANCE NO", besides=frozenset({"FOR"}))
     if len(words) == 2:
@@ -50,7 +50,7 @@ def run(invocation: Invocation) -> CommandResult:
     help="Give the votes of all your shares of a power to a candidate for it. Games with an exchange, in an election.",
 )
 def elect_leader(invocation: Invocation) -> CommandResult:
-    """A vote for the leader of a power."""
+    """Vote for the leader of a power."""
     exchange = open_exchange(invocation, YearStep.ELECTION)
     name, power = power_last(invocation, command_words(invocation, 2, 2, "ELECT bob FRANCE"))
     vote = LeaderVote(invocation.actor.id, read_power(invocation, power), read_investor(invocation, name))
@@ -65,7 +65,7 @@ def elect_leader(invocation: Invocation) -> CommandResult:
     " election.",
 )
 def dividend(invocation: Invocation) -> CommandResult:
-    """Set the dividend that a leader's power pays."""
+    """Set the dividend that the sender's power pays."""
     exchange = open_exchange(invocation, YearStep.DIVIDEND)
     each, power = read_lot(invocation, command_words(invocation, 2, 2, "DIVIDEND 4 FRANCE"), least=0)
     declared = Declared(power, each)

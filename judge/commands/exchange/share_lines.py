@@ -1,4 +1,4 @@
-"""Common parts of commands about shares: permission, time, words, and the answer."""
+"""Common parts of commands about shares: permission, timing, arguments, and the answer."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from judge.variants.payola.offers import own_names
 investors_command: Callable[..., Callable[[Callable[[Invocation], CommandResult]], object]] = partial(
     command, topic=Topic.SHARES, by=(Role.OBSERVER,), variant="payola"
 )
-"""Decorator `command` with the role, topic and variant of investors' commands."""
+"""The decorator `command` with the role, topic and variant of investors' commands."""
 
 _MOST = 9999
 """Limit on shares, and on AgP, in one command."""
 
 
 def writers_exchange(invocation: Invocation) -> Exchange:
-    """Return the exchange of a writing investor. Raises Refused for others, and if nothing is played."""
+    """Return the exchange if an investor writes. Raises Refused for others, and if the game is not on."""
     game = invocation.game
     exchange = exchange_in(game)
     if exchange is None or invocation.actor.id not in investors(game):
@@ -58,12 +58,12 @@ def open_exchange(invocation: Invocation, *steps: YearStep) -> Exchange:
 
 
 def check_said_now(invocation: Invocation) -> None:
-    """Refuse an ambiguous word for an earlier step or phase: E-ORD-OTHERPHASE by link, E-EX-OLD in reply."""
+    """Refuse a command meant for an earlier step or phase: E-ORD-OTHERPHASE by link, E-EX-OLD in reply."""
     game, in_play, answered = invocation.game, invocation.in_play, invocation.context.answered_letter
     check_phase_of_link(game, in_play, invocation.context.link_subject)
     if answered is None or answered.game != game.name or game.phase_began is None:
         return
-    # Events of one moment (a mail, a look of the clock) can end a phase of the board and begin another.
+    # A mail or a tick of the clock can end one phase and begin another in the same moment.
     is_same_phase = answered.phase == game.phase_code
     if answered.written < game.phase_began or (answered.written == game.phase_began and not is_same_phase):
         step, verb = in_play.variant.own_steps.interlude(game, in_play), invocation.words.verb
@@ -77,7 +77,7 @@ def check_said_now(invocation: Invocation) -> None:
 
 
 def no_exchange(invocation: Invocation) -> Refused:
-    """Refusal if there are no shares, none for the asker, or none before the start."""
+    """Return the refusal if there are no shares in the game, none for the asker, or none yet."""
     game, asks = invocation.game, invocation.actor
     is_theirs = asks.role is Role.MASTER or asks.id in investors(game)
     if game.position is None and is_theirs and has_investors(invocation.in_play):
@@ -96,7 +96,7 @@ def command_words(
 ) -> tuple[str, ...]:
     """Return a command's words without fillers: `BUY 3 shares of FRANCE FOR 15 AgP`.
 
-    Refuses too few or too many words; `usage` is shown with this game's names. `besides`: further fillers for this
+    Refuses too few or too many words; `usage` is shown with this game's names. `besides`: further fillers of this
     command.
     """
     names = {name.upper() for name in investors(invocation.game)}
@@ -109,7 +109,7 @@ _COURTESY = frozenset({"SHARE", "SHARES", "OF", "AGP"})
 
 
 def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[Event] = ()) -> CommandResult:
-    """Record an investor's word, show it with their other words, and withdraw their DONE."""
+    """Record an investor's command, confirm it with their other ones, and withdraw their DONE."""
     me = invocation.actor.id
     after = with_word_of(replace(exchange, done=tuple(name for name in exchange.done if name != me)), me)
     standing = tuple(line for line in own_standing(invocation, after) if line != f"{said}.")
@@ -118,7 +118,7 @@ def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[
 
 
 def own_standing(invocation: Invocation, exchange: Exchange) -> tuple[str, ...]:
-    """Lines on the writer's holdings and words; a Master in their place sees only the holdings."""
+    """Return the writer's holdings and commands as lines; a Master in their place sees only holdings."""
     if invocation.actor.in_anothers_place:
         cash = money_in(invocation.game).get(invocation.actor.id, 0)
         return (wording.has(exchange, invocation.actor.id, cash, invocation.in_play.map),)
@@ -126,21 +126,21 @@ def own_standing(invocation: Invocation, exchange: Exchange) -> tuple[str, ...]:
 
 
 def power_last(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
-    """Two words, the one that names a power last: `FRANCE 3` is read as `3 FRANCE`."""
+    """Return two words with the name of a power last: `FRANCE 3` is read as `3 FRANCE`."""
     one, other = words
     is_first, is_last = (power_named(invocation.in_play.map, word) is not None for word in words)
     return (other, one) if is_first and not is_last else (one, other)
 
 
 def read_lot(invocation: Invocation, words: Sequence[str], least: int = 1) -> tuple[int, PowerName]:
-    """The number and the power that two words name, in either order. Raises Refused."""
+    """Return the number and the power that two words name, in either order. Raises Refused."""
     number, name = power_last(invocation, words)
     power = read_power(invocation, name)
     return read_number(number, least), power
 
 
 def read_power(invocation: Invocation, word: str) -> PowerName:
-    """The power that a word names. Raises Refused."""
+    """Return the power that a word names. Raises Refused."""
     power = power_named(invocation.in_play.map, word)
     if power is None or all(each.name != power for each in invocation.game.powers):
         names = listed([invocation.in_play.map.title_of(each.name) for each in invocation.game.powers])
@@ -150,7 +150,7 @@ def read_power(invocation: Invocation, word: str) -> PowerName:
 
 
 def read_investor(invocation: Invocation, word: str) -> str:
-    """The ID of the investor that a word names. Raises Refused."""
+    """Return the ID of the investor that a word names. Raises Refused."""
     for name in investors(invocation.game):
         if name.upper() == word.upper():
             return name
@@ -166,6 +166,6 @@ def read_number(word: str, least: int = 1) -> int:
 
 
 def check_keyword(invocation: Invocation, word: str, wanted: str, usage: str) -> None:
-    """Raise Refused for a wrong word at this place of the command."""
+    """Raise Refused if the word at this place of the command is not the one wanted."""
     if word.upper() != wanted:
         raise Refused("E-SYNTAX", f'"{word[:40]}" is not understood here. Write {own_names(usage, invocation.game)}.')

@@ -75,7 +75,7 @@ _ISSUE = "ISSUE 3 FRANCE FOR 8"
     " so much in all (0: not after all). Games with an exchange, in a market.",
 )
 def buy(invocation: Invocation) -> CommandResult:
-    """A wish that is met when the market closes, or the buyer's word for a bargain."""
+    """Wish for shares that are allotted when the market closes, or agree to a bargain as the buyer."""
     exchange = open_exchange(invocation, YearStep.MARKET)
     words, me = command_words(invocation, 2, 6, _BUY), invocation.actor.id
     if len(words) == 2:
@@ -95,7 +95,7 @@ def buy(invocation: Invocation) -> CommandResult:
     " take such an offer back. Games with an exchange, in a market.",
 )
 def sell(invocation: Invocation) -> CommandResult:
-    """The seller's word for a bargain."""
+    """Agree to a bargain as the seller, or take that back."""
     exchange = open_exchange(invocation, YearStep.MARKET)
     bargain = _bargain(invocation, command_words(invocation, 4, 6, _SELL), "TO", _SELL)
     if not bargain.number:
@@ -110,7 +110,7 @@ def sell(invocation: Invocation) -> CommandResult:
     " hold 80 % of the sold shares have said the same. Games with an exchange, in a market.",
 )
 def issue(invocation: Invocation) -> CommandResult:
-    """A shareholder's word for more stock; everybody hears when it is issued."""
+    """Support an issue of stock, or withdraw support; an issue is announced to all."""
     exchange = open_exchange(invocation, YearStep.MARKET)
     words, board = command_words(invocation, 2, 4, _ISSUE), invocation.in_play.map
     number, power = read_lot(invocation, words[:2], least=0)
@@ -126,7 +126,7 @@ def issue(invocation: Invocation) -> CommandResult:
 
 
 def _of_issue(found: Issued, board: Map) -> tuple[SharesNews, ...]:
-    """News for everybody of the stock that was issued, if any was."""
+    """Return news for everybody of the stock that was issued, if any was."""
     if (plan := found.plan) is None:
         return ()
     title, number = board.title_of(plan.power), wording.shares(plan.number)
@@ -141,7 +141,7 @@ def _of_issue(found: Issued, board: Map) -> tuple[SharesNews, ...]:
     " dividends: all leaders), or at its deadline. In a movement phase, from those who lead no power: make no offers.",
 )
 def done(invocation: Invocation) -> CommandResult:
-    """The step ends before its deadline when everybody is done."""
+    """Say that the sender is done; a step ends before its deadline when everybody is."""
     need_words(invocation.words, 0, 0, "DONE")
     me, exchange = invocation.actor.id, writers_exchange(invocation)
     is_played = exchange.step is None
@@ -161,7 +161,7 @@ def done(invocation: Invocation) -> CommandResult:
 
 
 def _stays_open(game: Game, invocation: Invocation) -> str:
-    """Clause on a step that the game's rules keep open though all are done; "": it ends now."""
+    """Return a clause on why a step stays open although all are done; "" if it ends now."""
     facts, now = facts_of(game, invocation.in_play), invocation.now
     if not ready(facts.late(now), facts.waiting, facts.phase_type, facts.rules, deadline_passed=False):
         return ". It ends at its deadline all the same"
@@ -171,11 +171,11 @@ def _stays_open(game: Game, invocation: Invocation) -> str:
 
 
 def _no_done(invocation: Invocation, exchange: Exchange) -> str:
-    """Return why there is nothing to be done with, in a phase of the board."""
+    """Return why DONE means nothing in a phase of the board."""
     game = invocation.game
     if not takes_offers(game):
         return f"DONE is for markets, elections, dividends and movement phases; now {game.board.phase.title} is played."
-    # Investors who lead nothing may say it.
+    # Investors who lead nothing may say DONE.
     (led,) = wording.leads(exchange, invocation.actor.id, invocation.in_play.map)
     return (
         f"{led} In a movement phase DONE is for investors who lead no power: it says that they make no offers. From you"
@@ -184,7 +184,7 @@ def _no_done(invocation: Invocation, exchange: Exchange) -> str:
 
 
 def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:
-    """End the wait of the board's phase for the writer; a sheet that they have on file stays there."""
+    """Let the board's phase wait for the writer no longer; an offer sheet on file stays there."""
     has_sheet = state_of(invocation.game).purse(invocation.actor.id).sheet is not None
     said = "Your offers stay as they are" if has_sheet else "You make no offers"
     told = SharesTold(invocation.actor.id, f"{said}; this phase does not wait for you")
@@ -201,7 +201,7 @@ def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:
     variant="payola",
 )
 def shares(invocation: Invocation) -> CommandResult:
-    """An investor's own view of the exchange, or the Master's."""
+    """Show an investor's own view of the exchange, or the Master's."""
     game, board, actor = invocation.game, invocation.in_play.map, invocation.actor
     exchange = exchange_in(game)
     is_masters = actor.role is Role.MASTER
@@ -218,7 +218,7 @@ def shares(invocation: Invocation) -> CommandResult:
 
 
 def _candidates(invocation: Invocation, exchange: Exchange) -> list[str]:
-    """Candidates during the election; in a market they are not told yet."""
+    """Return lines on the candidates during the election; during a market they are still secret."""
     return wording.who_runs(exchange, invocation.in_play.map) if exchange.step is YearStep.ELECTION else []
 
 
@@ -235,7 +235,7 @@ def _what_now(invocation: Invocation) -> list[str]:
 
 
 def _folded(lines: list[str]) -> list[str]:
-    """The lines as they fit a letter; samples, which are indented, stay as they are."""
+    """Wrap lines to a letter's width; samples, which are indented, stay as they are."""
     return [part for line in lines for part in (_fold(line) if line[:1].strip() else [line])]
 
 
@@ -244,7 +244,7 @@ def _fold(line: str) -> list[str]:
 
 
 def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> CommandResult:
-    """Return a bargain, or one message about it. Only the two sides are told about either."""
+    """Return the result of a bargain, or of one side's offer. Only the two sides hear of either."""
     me, board, sells = invocation.actor.id, invocation.in_play.map, invocation.actor.id == bargain.seller
     other = bargain.buyer if sells else bargain.seller
     after, deal = with_word_of(traded.exchange, me), wording.bargain(bargain, board)
@@ -301,7 +301,7 @@ def _taken_back(invocation: Invocation, exchange: Exchange, bargain: Bargain) ->
 
 
 def _bargain(invocation: Invocation, words: Sequence[str], preposition: str, usage: str) -> Bargain:
-    """The bargain that the words of a command name; with 0 shares, which is none, it need name no price."""
+    """Return the bargain in a command's words; for 0 shares, which cancels it, no price is needed."""
     if len(words) == 4 and "0" in words[:2]:
         words = (*words, "FOR", "0")
     if len(words) != 6:

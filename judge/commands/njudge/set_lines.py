@@ -1,4 +1,4 @@
-"""njudge's own words for the settings of a game, for its Master (njudge's SET commands)."""
+"""njudge's words for the settings of a game, for its Master (njudge's SET commands)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.problems import Refused
     in_two_words=True,
 )
 def set_press(invocation: Invocation) -> CommandResult:
-    """A rule of press."""
+    """Set a rule of press."""
     return _set(invocation)
 
 
@@ -34,7 +34,7 @@ def set_press(invocation: Invocation) -> CommandResult:
     in_two_words=True,
 )
 def set_play(invocation: Invocation) -> CommandResult:
-    """A rule of play, or of how the game is run."""
+    """Set a rule of play, or of how the game is run."""
     return _set(invocation)
 
 
@@ -46,12 +46,12 @@ def set_play(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_dias(invocation: Invocation) -> CommandResult:
-    """Vote on a draw in one of njudge's two ways."""
+    """Set one of njudge's two ways of voting on a draw."""
     return _set(invocation)
 
 
 def _set(invocation: Invocation) -> CommandResult:
-    """Carry out the meaning of a njudge setting: statements of rules, and counting of votes."""
+    """Carry out the meaning of an njudge setting: statements of rules, and settings of votes."""
     check_settings_open(invocation.game)
     said = (*invocation.words.verb.split()[1:], *invocation.words.rest)
     meaning = translate(said, seats_in(invocation.in_play))
@@ -73,7 +73,7 @@ def _set(invocation: Invocation) -> CommandResult:
             stated += rest
         else:
             voting = read_voting(rest, voting)
-    # Rules that are always off need no statement; the game would keep it.
+    # Do not state that a rule is off if it is off anyway, because the game would keep the statement.
     known = {*invocation.in_play.rules, *invocation.game.rules}
     stated = [name for name in stated if not name.startswith("!") or name[1:] in known]
     done = change_rules(invocation, stated, voting)
@@ -89,7 +89,7 @@ def _set(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_moves(invocation: Invocation) -> CommandResult:
-    """The TIMING that a line of njudge means."""
+    """Set the TIMING that a line of njudge means."""
     check_settings_open(invocation.game)
     word = invocation.words.verb.split()[1]
     return keep_timing(invocation, njudge_timing(invocation.game.timing, word, invocation.words.rest))

@@ -1,4 +1,4 @@
-"""ACCEPT: the preferred givers where as much is offered for two orders (payola.md 5)."""
+"""ACCEPT: preferred givers in case two orders get equal offers (payola.md 5)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def accept(invocation: Invocation) -> CommandResult:
 
 
 def _read(invocation: Invocation) -> tuple[str, PowerName]:
-    """Return the list as it is written, and the power that it belongs to."""
+    """Return the list as written, and the power to which it belongs."""
     words = list(invocation.words.rest)
     power = invocation.actor.power
     if len(words) > 2 and words[-2].upper() == "FOR":

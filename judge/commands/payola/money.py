@@ -39,7 +39,7 @@ def transfer_money(invocation: Invocation) -> CommandResult:
     """Move money from one treasury to another; both sides are told."""
     game, in_play = invocation.game, invocation.in_play
     _check_stage(invocation)
-    check_gifts_allowed(in_play.rules)  # before anybody is told how to write it
+    check_gifts_allowed(in_play.rules)  # before any hint on how to write it
     amount, recipient, giver = _read(invocation)
     if not has_money(game, giver):
         raise Refused("E-PAY-GIVER", f"You have no money in {game.name}. Nothing was given.")
@@ -58,7 +58,7 @@ def transfer_money(invocation: Invocation) -> CommandResult:
 
 
 def _beyond_treasury(invocation: Invocation, after: PayolaState, giver: str) -> tuple[str, ...]:
-    """A warning that a giver's offers on file now come to more than they can spend."""
+    """Return a warning that a giver's offers on file now exceed what they can spend; () if not."""
     purse = after.purse(giver)
     if purse.sheet is None or purse.sheet.total <= max(0, purse.money - purse.sheet.savings):
         return ()
@@ -97,7 +97,7 @@ def _begins_a_number(word: str) -> bool:
 
 
 def _not_theirs(invocation: Invocation, giver: str) -> str:
-    """Explain why the writer cannot give this money away: it is a power's, or has no player."""
+    """Explain why the writer cannot give away this power's or investor's money."""
     if all(power.name != giver for power in invocation.game.powers):
         return f"That is the money of {giver}, which only {giver} gives away."
     return _no_orders_for(invocation, PowerName(giver))
@@ -111,7 +111,7 @@ def _no_orders_for(invocation: Invocation, power: PowerName) -> str:
 
 
 def _below_heading(invocation: Invocation, heading: PowerName) -> str:
-    """Advice on a gift below another power's offers: its money is given only where it may be."""
+    """Return advice on a gift below another power's offers: how to give that power's money, if allowed."""
     game, in_play = invocation.game, invocation.in_play
     title = in_play.map.title_of(heading)
     if heading in controlled_by(game, invocation.actor):
@@ -126,7 +126,7 @@ def _below_heading(invocation: Invocation, heading: PowerName) -> str:
 
 
 def _seat(invocation: Invocation, word: str) -> str:
-    """The seat with money that a word means. Raises Refused."""
+    """Return the seat with money that a word names. Raises Refused."""
     found = find_seat(invocation.game, invocation.in_play.map, word)
     if found is None or not has_money(invocation.game, found):
         told = f'"{word[:40]}" has no treasury in {invocation.game.name}. Name a power. Nothing was given.'
@@ -143,7 +143,7 @@ def _seat(invocation: Invocation, word: str) -> str:
     variant="payola",
 )
 def balance(invocation: Invocation) -> CommandResult:
-    """Show treasuries of the powers that somebody orders for, now or at a processed phase."""
+    """Show the sender's money and their powers' treasuries, now or at a processed phase."""
     _check_stage(invocation)
     in_play = invocation.in_play
     game = _then(invocation)
@@ -159,7 +159,7 @@ def balance(invocation: Invocation) -> CommandResult:
 
 
 def _then(invocation: Invocation) -> Game:
-    """The game, or as it stood when the phase was processed that is named. Raises Refused."""
+    """Return the game now, or as it was when the named phase was processed. Raises Refused."""
     game, words = invocation.game, invocation.words.rest
     if not words:
         return game

@@ -30,7 +30,7 @@ _MOST = 999_999
     variant="payola",
 )
 def edit_treasury(invocation: Invocation) -> CommandResult:
-    """Set the sum in a treasury. Sheets on file stay: an excess is lowered when they are settled."""
+    """Set the sum in a treasury. Sheets on file stay; excess offers are reduced at settlement."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there are no treasuries to correct.")
@@ -61,7 +61,7 @@ def _read(invocation: Invocation) -> tuple[str, int]:
 
 
 def _seat(invocation: Invocation, word: str) -> str:
-    """The seat with its own treasury that a word names. Raises Refused."""
+    """Return the seat with its own treasury that a word names. Raises Refused."""
     game, in_play = invocation.game, invocation.in_play
     found = find_seat(game, in_play.map, word) or _who_left(game, in_play, word)
     if found is None or found not in state_of(game).purses:
