@@ -43,13 +43,13 @@ def how_to_begin(context: CommandContext, *, in_sentences: bool, said: Sequence[
 
 
 def _how_to_watch(context: CommandContext, forming: Sequence[Game]) -> str:
-    """The line to watch a running game, or else a forming one; "" if there is none."""
+    """Return the line to watch a running game, or else a forming one; "" if there is none."""
     names = [*(running.name for running in context.games.running(1)), *(game.name for game in forming)]
     return f"OBSERVE {names[0]}" if names else ""
 
 
 def _own_seats(context: CommandContext) -> tuple[str, ...]:
-    """Return the sender's seats in games that continue. The answer goes to the address that holds them."""
+    """Return the sender's seats in unfinished games. The answer goes to the address that holds them."""
     held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
     return tuple(
         f"the Master of {game.name}" if seat == MASTER else f"{context.in_play(game).map.title_of(seat)} in {game.name}"
@@ -71,7 +71,7 @@ def offer(game: Game, in_play: RulesInPlay) -> Offer:
 
 
 def _free(game: Game, in_play: RulesInPlay) -> str:
-    """Return a sentence on who is wanted."""
+    """Return a sentence on the places or players that a game wants."""
     if has_investors(in_play):
         wanted = still_wanted(game, in_play)
         return f"{wanted[0].upper()}{wanted[1:]}."

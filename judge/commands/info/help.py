@@ -1,4 +1,4 @@
-"""HELP, GET and SEND: all commands, a topic, a command, a rule; a beginner's package (5.3)."""
+"""HELP, GET and SEND: all commands, a topic, command or rule; a beginner's package (commands.md 5.3)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TOPICS = {
     "scoring": "the scoring systems, each with its formula",
     "njudge": "njudge's settings and what they mean here",
 }
-"""Topics put together on request. All others have a page (`templates/help`)."""
+"""Topics whose text is made on request. All others have a page (`templates/help`)."""
 
 PAGES = (
     *(
@@ -98,7 +98,7 @@ _ELSEWHERE = {
         ("DEAD", "LETTERS", "PHONE", "PROBLEM", "PROBLEMS", "REOPEN", "SOLO", "STALEMATE", "UNDO"), "TROUBLE"
     ),
 }
-"""Nearest topics to names of njudge's files and words that people try."""
+"""Names of njudge's files and other words that people try, each with the nearest topic."""
 
 
 @command(
@@ -111,7 +111,7 @@ _ELSEWHERE = {
     topic=Topic.LISTING,
 )
 def help_(invocation: Invocation) -> CommandResult:
-    """Answer with one topic, command, rule or map; without a word, with how to begin and an index."""
+    """Answer with one topic, command, rule or map; HELP alone gets first steps and an index."""
     is_cry = calls_for_help(invocation.words.line.text.split())
     words = [] if is_cry else _as_topic([word.strip(_SIGNS).upper() for word in invocation.words.rest])
     in_words, signed_on = invocation.words.verb == HOW_TO_BEGIN, invocation.signed_on_to is not None
@@ -125,7 +125,7 @@ def help_(invocation: Invocation) -> CommandResult:
         topic = found[0].topic.lower()
         text = _text(invocation, topic)
     if found[1:]:
-        topic = "several texts"  # the words of a question may be secret
+        topic = "several texts"  # the words of the question may be secret
     answer = Answer(
         f"Judge help: {topic}", f"Help: {topic}", text or found_rows(found, _WIDTH), _board_of(invocation, topic)
     )
@@ -137,7 +137,7 @@ _SIGNS = "?.,;:\"'()"
 
 
 def _found(invocation: Invocation, topic: str) -> list[Entry]:
-    """Texts that the words of a topic may mean. Raises Refused if HELP has none of the words."""
+    """Return the texts that a topic's words may mean. Raises Refused if HELP has none of the words."""
     context = invocation.context
     pages = context.help_pages()
     known = _in_game(commands(), invocation.signed_on_to)
@@ -149,7 +149,7 @@ def _found(invocation: Invocation, topic: str) -> list[Entry]:
 
 
 def _board_of(invocation: Invocation, topic: str) -> BoardShown | None:
-    """Return the board of a topic that is a map; None for other topics, or for no pictures."""
+    """Return the board if the topic is a map; None for other topics, or without pictures."""
     context, wanted = invocation.context, wanted_maps(invocation)
     match topic.split():
         case ["map", name] if name in context.map_names() and context.pictures and wanted is not Maps.OFF:
@@ -160,7 +160,7 @@ def _board_of(invocation: Invocation, topic: str) -> BoardShown | None:
 
 
 def _as_topic(words: list[str]) -> list[str]:
-    """The topic that these words mean, possibly by another name."""
+    """Return the words of the topic that these words mean, possibly by another name."""
     joined = "_".join(words).replace("-", "_")
     if words and (variant := variant_called(joined)) is not None:
         joined = variant.name.upper()
@@ -172,7 +172,7 @@ def _as_topic(words: list[str]) -> list[str]:
 
 
 def _text(invocation: Invocation, topic: str) -> str:
-    """Return the text on a topic, in lines of 78 characters at most; "" for no topic."""
+    """Return the text on a topic, in lines of at most 78 characters; "" if there is no such topic."""
     context = invocation.context
     pages = context.help_pages()
     match topic.split():
@@ -212,7 +212,7 @@ def _text(invocation: Invocation, topic: str) -> str:
 
 
 def _scoring_rows() -> str:
-    """Scoring systems with their formulas, and the line that chooses one."""
+    """Return the scoring systems with their formulas, and the line that chooses one."""
     intro = (
         "A game can give each power points at its end. The Master chooses the system with a line like one of these,"
         " after a sign-on or (SCORING CDIPLO) below CREATE:"
@@ -233,12 +233,12 @@ def _scoring_rows() -> str:
 
 
 _MOST_LINES = 56
-"""A page with its commands is no longer: else these are named alone, and HELP tells of each."""
+"""Limit on the lines of a page with its commands; if longer, it only names the commands."""
 
 
 def _page_and_commands(invocation: Invocation, topic: str, pages: Mapping[str, str]) -> str:
-    """Page of a topic, with its commands; or one command by its spelling, with or without SET."""
-    asked = " ".join(invocation.words.rest).upper()  # which may be a page's other name and a command: HELP VOTE
+    """Return a topic's page with its commands; or one command by its spelling, with or without SET."""
+    asked = " ".join(invocation.words.rest).upper()  # HELP VOTE: another name for a page, and a command
     spellings = (f"SET {topic.upper()}", topic.upper(), asked)
     named = [made for spelling in spellings for made in commands() if spelling in made.keywords]
     about = _in_game([made for made in commands() if made.topic == topic], invocation.signed_on_to)
@@ -252,13 +252,13 @@ def _page_and_commands(invocation: Invocation, topic: str, pages: Mapping[str, s
 
 
 def _in_game(made: Sequence[Command], game: Game | None) -> list[Command]:
-    """These commands without those of other variants than the game's, unless all are."""
+    """Return the commands without those of variants other than the game's; all if none would be left."""
     variants = ("", game.variant) if game is not None else ("",)
     return [each for each in made if each.variant in variants] or list(made)
 
 
 def _variant_rows() -> str:
-    """Every variant with its title and the other words for it."""
+    """Return every variant with its title and its other names."""
     rows = []
     for name, variant in sorted(VARIANTS.items()):
         others = f" (also {', '.join(variant.aliases)})" if variant.aliases else ""
@@ -296,7 +296,7 @@ def _topic_rows(pages: Mapping[str, str]) -> str:
 
 
 def _house_rows() -> list[str]:
-    """Return every house rule with its values, the default first, and its subject."""
+    """Return every house rule with its subject, its values and its defaults."""
     rows = []
     for name, about in ABOUT.items():
         default, march = (written(name, getattr(house, name)) for house in (DEFAULT, MARCH))
@@ -306,7 +306,7 @@ def _house_rows() -> list[str]:
 
 
 def _package(pages: Mapping[str, str], address: str) -> str:
-    """All that a beginner needs, in one text."""
+    """Return everything that a beginner needs, in one text."""
     parts = [_with_title(pages[topic]) for topic in _PACKAGE]
     return "\n\n".join([*parts, _wrapped(_MANNERS), f"Mail goes to {address}.", _topic_rows(pages)])
 
@@ -319,7 +319,7 @@ _MANNERS = (
 
 
 def _first_help(invocation: Invocation, pages: Mapping[str, str]) -> str:
-    """Help for the reader's situation, and commands by topic, on one screen."""
+    """Return help for the reader's situation, and commands by topic, on one screen."""
     game, actor = invocation.signed_on_to, invocation.signed_on_as
     if game is not None and actor is not None and actor.role is Role.MASTER:
         return _of_master(game)
@@ -341,7 +341,7 @@ def _first_help(invocation: Invocation, pages: Mapping[str, str]) -> str:
 
 
 def _in_the_game(game: Game, actor: Actor) -> list[str]:
-    """Lines for what a player or an observer can do now."""
+    """Return lines on what a player or an observer can do now."""
     rows: list[tuple[str, str]] = []
     if game.position is None:
         now = f"{game.name} has not begun: you have nothing to do before a letter says that it has."
@@ -365,7 +365,7 @@ _LEAVE = ("RESIGN", "you leave the game for good")
 
 
 def _of_master(game: Game) -> str:
-    """Lines that a Master sends most, and a pointer to the rest."""
+    """Return the lines that Masters send most, and a pointer to the rest."""
     rows = [("STATUS", "how things stand, and whose orders are missing")]
     if game.position is None:
         rows = [("FORM", "opens the game for players"), ("FORCE BEGIN", "starts it with those who are there")]
@@ -387,7 +387,7 @@ def _of_master(game: Game) -> str:
 
 
 def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Lines to send, each with its effect."""
+    """Return lines to send in two columns, each with its effect."""
     width = max(len(line) for line, _ in rows) + 2
     return [
         part
@@ -405,7 +405,7 @@ def _is_masters(made: Command) -> bool:
 
 
 def _rows(of: Iterable[Command]) -> list[str]:
-    """A line or more on each of these commands."""
+    """Return one or more lines on each of these commands."""
     width = max(len(made.name) for made in commands())
     return [
         line
@@ -422,7 +422,7 @@ def _command_list() -> str:
 
 
 def _for_masters(invocation: Invocation, pages: Mapping[str, str]) -> str:
-    """A game in five steps, and the names of the Master's commands."""
+    """Return a game in five steps, and the names of the Master's commands."""
     names = ", ".join(made.name for made in _in_game(commands(), invocation.signed_on_to) if _is_masters(made))
     told = _wrapped(
         f"Your commands: {names}.", "HELP and one of them tells more. HELP TROUBLE: if something goes wrong."
@@ -437,6 +437,6 @@ def _entry(usage: str, help: str) -> str:
 
 @command("VERSION", where=Where.INFO, usage="VERSION", help="Which judge this is.", topic=Topic.LISTING)
 def version(invocation: Invocation) -> CommandResult:
-    """Name and version of the judge."""
+    """Answer with the judge's name and version."""
     text = f"{invocation.context.judge_name} runs version {__version__} of the judge."
     return CommandResult(answers=(Answer(f"Version of {invocation.context.judge_name}", "", text),))

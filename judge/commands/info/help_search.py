@@ -19,7 +19,7 @@ from judge.rules.registry import Registry
 _MOST = 8
 """Limit on the lines of a list."""
 _NAMED, _TITLED, _SHOWN = 9, 4, 2
-"""Weights of a word in a name, in a title or a line to send; 1 is that of a word in other text."""
+"""Weights of a word in a name, in a title, and in a line to send; a word in other text weighs 1."""
 _MOST_WORDS = 12
 _WORD = pattern(r"[^\W_]+")
 _SMALL = frozenset(
@@ -45,13 +45,13 @@ _ALSO = {
     **dict.fromkeys(("fog",), "blind"),
     **dict.fromkeys(("gm", "moderator"), "master"),
 }
-"""Words that people try, each with a word that HELP has."""
+"""Words that people try, each with a word that occurs in HELP."""
 
 
 class Entry(Struct, frozen=True):
     """A text of HELP: the `topic` to ask for, a line about it, and the weights of its words (`stems`).
 
-    `names` are the words of its own name, `spellings` whole names that mean nothing else.
+    `names` has the words of its own name, `spellings` whole names that mean nothing else.
     """
 
     topic: str
@@ -78,7 +78,7 @@ class Index:
         self.titles = sorted(titles)
 
     def read(self, word: str) -> str:
-        """Stem of a word in HELP: its own, a synonym's, or the nearest name's; "" for none."""
+        """Return the stem that HELP has for a word: its own, a synonym's, or the nearest name's; "" for none."""
         for each in filter(None, (word, _ALSO.get(word))):
             if _stem(each) in self.having:
                 return _stem(each)
@@ -86,7 +86,7 @@ class Index:
 
 
 def stems(text: str) -> list[str]:
-    """Words of a text in small letters, in their order, without the endings of plurals and verbs."""
+    """Return the words of a text in lower case, in order, without the endings of plurals and verbs."""
     return [_stem(word) for word in _WORD.findall(text.casefold())]
 
 
@@ -101,7 +101,7 @@ def _stem(word: str) -> str:
 def entries(
     pages: Mapping[str, str], made: Iterable[Command], registry: Registry, maps: Iterable[str]
 ) -> Iterator[Entry]:
-    """Everything in HELP: pages and their lines to send, commands, rules, scoring systems, maps."""
+    """Yield everything in HELP: pages and their lines to send, commands, rules, scoring systems, maps."""
     known = {each.name: each for each in made}
     for name, page in pages.items():
         about, _, text = page.partition("\n")
@@ -128,7 +128,7 @@ def entries(
 
 
 _LINE = pattern(r"^  (\S{1,40}(?: \S{1,40}){0,9})(?: {2,}(\S[^\n]*))?$", re.MULTILINE)
-"""A line to send on a page, and what it does if that stands beside it."""
+"""Pattern for a line to send on a page, with its effect if that is stated beside it."""
 _CAPITALS = pattern(r"\b[A-Z]{3,}\b")
 
 
@@ -159,7 +159,7 @@ def _first_sentence(text: str) -> str:
 
 
 def search(asked: str, index: Index) -> list[Entry]:
-    """Entries that fit best, best first; only one if just its name has all words. Empty if none fits."""
+    """Return the entries that fit best, best first; only one if no other name has all the words."""
     written = _WORD.findall(asked.casefold())
     spellings = ("_".join(written), f"set_{''.join(written)}")
     if named := {each.topic: each for spelling in spellings for each in index.spelled.get(spelling, ())}:
@@ -183,13 +183,13 @@ def search(asked: str, index: Index) -> list[Entry]:
 
 
 def _meant(asked: str) -> list[str]:
-    """The significant words of a question; small ones only if there are no others."""
+    """Return the significant words of a question; small ones only if there are no others."""
     words = [word for word in _WORD.findall(asked.casefold())[:_MOST_WORDS] if len(word) > 1]
     return [word for word in words if word not in _SMALL] or words
 
 
 def found_rows(found: Sequence[Entry], width: int) -> str:
-    """Lines to ask for what some words may mean."""
+    """Return HELP lines for the texts that some words may mean."""
     rows = [
         row
         for each in found

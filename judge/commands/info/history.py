@@ -28,10 +28,10 @@ MOST_LINES = 5000
 """Limit on the lines of one letter; LINES can ask for fewer. FROM asks for the rest."""
 
 _NJUDGES = ("BROAD",)
-"""Words of njudge that ask for press among the results: there is none among ours."""
+"""Words of njudge that ask for press among the results; ours contain none."""
 _KEYS = ("FROM", "TO", "EXCLSTART", "EXCLEND", "LINES")
 _MOST_BESIDES = 30_000
-"""Signs of diaries for phases without results in one letter."""
+"""Limit on the characters in one letter of diaries for phases without results."""
 _USAGE = "HISTORY mygame FROM S1901M TO F1903R"
 _PHASE = pattern(r"[^\W\d_][0-9]{1,5}[A-Z]")
 
@@ -49,7 +49,7 @@ _Side = Callable[[PastPhase], int]
     topic=Topic.LISTING,
 )
 def history(invocation: Invocation) -> CommandResult:
-    """The results of the processed phases, in order."""
+    """Send the results of the processed phases, in order."""
     names, given = _taken_apart(invocation)
     game = one_game(invocation, names, _USAGE)
     in_play = invocation.context.in_play(game)
@@ -107,9 +107,9 @@ def _said(subject: str, text: str) -> CommandResult:
 
 
 def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]]]:
-    """Return the words before the first key, and those after each. Raises Refused E-SYNTAX.
+    """Return the words before the first key, and those after each. Raises Refused E-SYNTAX, E-INFO-ONE.
 
-    The first word is always the game's name before a sign-on.
+    Before a sign-on the first word is always the game's name.
     """
     rest = list(invocation.words.rest)
     names = [rest.pop(0)] if rest and invocation.signed_on_to is None else []
@@ -139,7 +139,7 @@ def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]
 
 
 def _take_phases(names: list[str], given: dict[str, list[str]], invocation: Invocation) -> None:
-    """Move phases after the game's name to the keys for them: one phase, or the first and the last."""
+    """Move phases after the game's name to FROM and TO: one phase, or the first and the last."""
     found: list[str] = []
     while names and len(found) < 2 and _PHASE.fullmatch(names[-1].upper()):
         if len(names) == 1 and invocation.context.games.get(names[0]) is not None:
@@ -150,12 +150,12 @@ def _take_phases(names: list[str], given: dict[str, list[str]], invocation: Invo
 
 
 def _is_point(word: str) -> bool:
-    """True if a word is a phase or a year by itself."""
+    """True if a word is a phase or a year."""
     return _PHASE.fullmatch(word.upper()) is not None or re.fullmatch(r"[0-9]{4}", word) is not None
 
 
 def _lines(given: Mapping[str, Sequence[str]]) -> int:
-    """Number of lines the letter may have. Raises Refused E-SYNTAX."""
+    """Return the number of lines that the letter may have. Raises Refused E-SYNTAX."""
     words = given.get("LINES")
     if words is None:
         return MOST_LINES
@@ -189,7 +189,7 @@ def _wanted(
 
 
 def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
-    """Return the comparison with a point: a phase (`S1901M`), a year (`1903`), a day (`24 DEC 18:00`)."""
+    """Return a comparison with a phase (`S1901M`), a year (`1903`) or a time (`24 DEC 18:00`)."""
     one = words[0].upper() if len(words) == 1 else ""
     # Years B.C. count down; the comparison needs numbers that grow from year to year.
     sign = -1 if game_map.year_step < 0 else 1
@@ -214,13 +214,13 @@ def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
 
 
 def _steps_by_code(game_map: Map) -> dict[str, int]:
-    """Number of a phase in the year, by the letters of its code: `SM` for S1901M."""
+    """Return the numbers of phases in the year by the letters of their codes: `SM` for S1901M."""
     steps = [f"{season.name[:1].upper()}{kind.value}" for season in game_map.calendar for kind in season.phases]
     return {step: steps.index(step) for step in steps}
 
 
 def _place(code: str, steps: Mapping[str, int], sign: int) -> tuple[int, int]:
-    """Return the year of a phase and its place in the year, by its code: a game may have hundreds."""
+    """Return a phase's year and its number in the year, from its code, which is quick for many phases."""
     return sign * int(code[1:-1]), steps[code[0] + code[-1]]
 
 

@@ -39,14 +39,14 @@ _WIDTH = 75
     flush=True,
 )
 def list_games(invocation: Invocation) -> CommandResult:
-    """Openings before a sign-on; after it, or with a name, one game."""
+    """List games that want players; after a sign-on, or with a name, one game."""
     full, names = _without_full(invocation)
     first, names = without_from(names)
     if len(names) > 1:
         raise Refused("E-SYNTAX", '"LIST" has too many words. Write it like this: LIST mygame')
     context = invocation.context
     if not names and (invocation.signed_on_to is None or first > 1):
-        # Never under the subject of their mail: anybody can write one in another's name.
+        # Do not use the mail's subject, because anybody can write one in another's name.
         subject = f"Judge openings list ({context.judge_name})"
         text = with_motd(
             invocation,
@@ -67,9 +67,9 @@ def list_games(invocation: Invocation) -> CommandResult:
 
 
 def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
-    """Return whether FULL or ALL stands after the other words, and these without words of courtesy.
+    """Return True if FULL or ALL ends the line, and the words without those of `_BESIDE_LIST` at the end.
 
-    Each of these words may be the name of a game, too.
+    Each of these words may also be the name of a game.
     """
     words, full = invocation.words.rest, False
     while words and words[-1].upper() in _BESIDE_LIST and invocation.context.games.get(words[-1].lower()) is None:
@@ -79,7 +79,7 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
 
 
 _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
-"""Words after LIST that name no game: two of them ask for the games that are played as well."""
+"""Words after LIST that name no game. FULL and ALL also ask for games that are being played."""
 
 
 @command(
@@ -93,7 +93,7 @@ _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
     topic=Topic.LISTING,
 )
 def who_game(invocation: Invocation) -> CommandResult:
-    """The roster. Addresses appear for the same readers as in LIST."""
+    """Show the roster. Addresses appear for the same readers as in LIST."""
     first, names = without_from(_without_full(invocation)[1])
     game = one_game(invocation, names, "WHOGAME mygame", tells_board=False)
     in_play = invocation.context.in_play(game)
@@ -134,7 +134,7 @@ _NO_MORE = "You get no letters about games that look for players. LIST tells of 
     flush=True,
 )
 def openings(invocation: Invocation) -> CommandResult:
-    """Show present openings, and switch news of later ones."""
+    """Show present openings, and turn news of later ones on or off."""
     first, words = without_from(invocation.words.rest)
     if len(words) > 1 or (words and words[0].upper() not in _WANTED):
         raise Refused("E-SYNTAX", "Write OPENINGS, OPENINGS DAILY or OPENINGS OFF.")
@@ -170,7 +170,7 @@ def summary(invocation: Invocation) -> CommandResult:
     past = invocation.context.games.past(game, to_show=True)
     seen = seen_board(game, in_play, powers).position if game.position is not None else None
     if seen is not None and seer is None and seen.centers != game.board.centers:
-        past = ()  # Hidden builds open the game: the results of this phase tell who took what by them.
+        past = ()  # Hidden builds open the game: only the results of this phase show who gained what.
     years = center_years(past, in_play, seer)
     points = final_scores(game, past, in_play)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer, points)
@@ -182,7 +182,7 @@ def summary(invocation: Invocation) -> CommandResult:
 
 
 def _chart(invocation: Invocation, game: Game, years: tuple[CountedYear, ...]) -> ChartShown | None:
-    """Return the chart beside the words; None without two years, or if the sender wants no pictures."""
+    """Return the chart of centers; None with fewer than two years, or if the sender wants no pictures."""
     maps = wanted_maps(invocation)
     if len(years) < 2 or not invocation.context.pictures or maps is Maps.OFF:
         return None
@@ -194,12 +194,12 @@ _NUMBER = pattern(r"[1-9]\d{0,5}", re.ASCII)
 
 
 def without_from(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Return the line or game that a text begins with (`river FROM 80`, or 1), and the other words."""
+    """Return the first line or game to show (80 in `river FROM 80`, otherwise 1), and the other words."""
     if len(words) >= 2 and words[-2].upper() == "FROM" and _NUMBER.fullmatch(words[-1]):
         return int(words[-1]), words[:-2]
     return 1, words
 
 
 def with_motd(invocation: Invocation, text: str) -> str:
-    """A text with the keeper's message of the day before it, if there is one."""
+    """Return a text with the keeper's message of the day above it, if there is one."""
     return f"{invocation.context.motd}\n\n{text}" if invocation.context.motd else text

@@ -21,16 +21,16 @@ from judge.game.visibility.seen_phase import replayed
 from judge.problems import Refused, nearest
 
 _FILES = {"PNG": BoardFile.PNG, "GIF": BoardFile.PNG, "SVG": BoardFile.SVG, "TEXT": None, "TXT": None}
-"""The file that each kind of map is sent as; None: the words are the map."""
+"""The file in which each kind of map is sent; None: only words."""
 
 _SIZES = {wanted.name: wanted for wanted in (Maps.SMALL, Maps.BIG, Maps.PRINT)}
-"""The kinds that are a PNG, and as SET MAP has them."""
+"""Sizes of a PNG, with their values in SET MAP."""
 
 _KINDS = listed([*_SIZES, "PNG", "SVG", "TEXT"])
-"""The kinds that people are told about."""
+"""The kinds of map that are named to people."""
 
 _NEVER = frozenset({"PDF", "PS"})
-"""Kinds of map that the classic judge sent as well, for printers."""
+"""Kinds of map that the classic judge also sent, for printers."""
 
 _ABOUT = {
     "GIF": "Pictures come as PNG, which every mail program shows that shows GIF.",
@@ -48,7 +48,7 @@ _ABOUT = {
     flush=True,
 )
 def map_(invocation: Invocation) -> CommandResult:
-    """The units and the ownership of the centers in full words; before the start, as the game will begin."""
+    """Send units and owners of centers in words, with a picture; before the start, the opening."""
     words = list(invocation.words.rest)
     kind = _kind(invocation, words)
     if kind:
@@ -77,7 +77,7 @@ def map_(invocation: Invocation) -> CommandResult:
 
 
 def _game(invocation: Invocation, words: list[str]) -> Game:
-    """Return the named game. The refusal says if the name is a map's instead."""
+    """Return the named game; a refusal explains if a map was named instead."""
     try:
         return one_game(invocation, words, "MAP mygame")
     except Refused as refused:
@@ -88,14 +88,14 @@ def _game(invocation: Invocation, words: list[str]) -> Game:
 
 
 def _kind(invocation: Invocation, words: list[str]) -> str:
-    """The kind of map in the last word; "" for none. A game may have the same name."""
+    """Return the kind of map in the last word; "" for none. A game may have the same name."""
     last = words[-1].upper() if words else ""
     known = _FILES.keys() | _SIZES.keys() | _NEVER
     return last if last in known and (len(words) == 2 or invocation.signed_on_to is not None) else ""
 
 
 def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesInPlay, kind: str) -> BoardShown | None:
-    """Return the drawing in the requested form, or that of the sender's letters; None if off."""
+    """Return the drawing in the requested form, or in that of the sender's letters; None for no picture."""
     own = _own(game, invocation.signed_on_as)
     if kind in _SIZES:
         return BoardShown(game.name, seen.position, in_play, maps=_SIZES[kind], fog=seen.fog, own=own)
@@ -111,13 +111,13 @@ def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesIn
 
 
 def _own(game: Game, actor: Actor | None) -> tuple[PowerName, ...]:
-    """Return the powers of a player who asks, in the game's order."""
+    """Return the powers controlled by the player who asks, in the game's order."""
     played = () if actor is None or actor.role is Role.MASTER else controlled_by(game, actor)
     return tuple(power.name for power in game.powers if power.name in played)
 
 
 def wanted_maps(invocation: Invocation) -> Maps:
-    """Return the sender's choice of pictures in the game signed on to (SET MAP), else the usual one."""
+    """Return the sender's choice of pictures (SET MAP) in the game signed on to, or the default."""
     game, actor = invocation.signed_on_to, invocation.signed_on_as
     player = player_at(game, actor.id) if game is not None and actor is not None else None
     return Maps.ON if player is None else player.maps

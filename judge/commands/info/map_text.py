@@ -1,4 +1,4 @@
-"""Answer of HELP MAP: powers, victory, special features, and provinces with their neighbors."""
+"""The answer of HELP MAP: powers, victory, special features, and provinces with their neighbors."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _special(game_map: Map) -> Iterator[str]:
 
 
 def _helps(league: League, game_map: Map) -> str:
-    """Powers that a power in a league helps, as the rest of a sentence."""
+    """Return the end of a sentence on which powers a power in a league helps."""
     own = _members({league.name}, game_map)
     if league.behavior is LeagueBehavior.STRICT:
         return f"helps nobody outside of its league ({own})."

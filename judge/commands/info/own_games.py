@@ -28,10 +28,10 @@ _WIDTH = 75
     topic=Topic.LISTING,
 )
 def my_games(invocation: Invocation) -> CommandResult:
-    """Tell each address of the sender's mailbox its seats, in a separate letter.
+    """Send each address of the sender's mailbox a separate letter about its seats.
 
-    A mail does not prove its author, and on some servers `ann@` and `ann+2@` are two people. So each address reads only
-    of its own seats.
+    A mail does not prove its author, and on some servers `ann@` and `ann+2@` are two people. So each address is shown
+    only its own seats.
     """
     need_words(invocation.words, 0, 0, "MY GAMES")
     context = invocation.context
@@ -63,7 +63,7 @@ def my_games(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def standby(invocation: Invocation) -> CommandResult:
-    """Put the sender's address on the standby list, change its wish, show it, or take it off."""
+    """Put the sender's address on the standby list, show or change its entry, or take it off."""
     words, context = invocation.words.rest, invocation.context
     first = words[0].strip(".,!").upper() if words else ""
     if first not in ("", "ON", "OFF"):
@@ -86,7 +86,7 @@ _WHEN_CONFIRMED = (
 
 
 def _about_standby(invocation: Invocation, told: str) -> Answer:
-    """Return the answer, which goes to the sender's address alone."""
+    """Return the answer about the standby list, which goes only to the sender's address."""
     context = invocation.context
     more = "A letter asks you before you get a seat. STANDBY OFF takes you off the list."
     text = "\n".join(wrap(f"{told} {more}" if told.startswith(("You are on", "You will")) else told, _WIDTH))

@@ -32,7 +32,7 @@ from judge.problems import Problem, Refused
     takes=LinesTaken.ALL,
 )
 def try_(invocation: Invocation) -> CommandResult:
-    """The results of a phase that nobody plays."""
+    """Send the results of trying out orders in a phase."""
     game, seen = _imagined(invocation)
     board = seen.position
     in_play = invocation.context.in_play(game)
@@ -64,7 +64,7 @@ def _wants_pictures(invocation: Invocation) -> bool:
 def _imagined(invocation: Invocation) -> tuple[Game, SeenBoard]:
     """Return the game as the sender sees it, or a map's opening in the named phase.
 
-    Raises Refused E-PHASE, E-MAP-UNKNOWN, E-STATE, and what `one_game` raises.
+    Raises Refused E-PHASE, E-MAP-UNKNOWN, E-STATE, and like `one_game`.
     """
     words = invocation.words.rest
     if len(words) == 2:
@@ -106,7 +106,7 @@ def _check_phase(phase: Phase) -> None:
 
 
 def _changed(board: Position, lines: list[TextLine], map: Map, game: Game) -> Position:
-    """The position with the units and centers that the lines state. Raises Refused E-EDIT."""
+    """Return the position with the units and centers that the lines state. Raises Refused E-EDIT."""
     read = PositionLines(map, board, map.powers.keys(), game.name)
     for line in lines:
         read.line(line.text)
@@ -117,6 +117,6 @@ def _changed(board: Position, lines: list[TextLine], map: Map, game: Game) -> Po
 
 
 def _refusal(problems: list[Problem]) -> Refused:
-    """All that is wrong, each with its line."""
+    """Return a refusal with all problems, each with its line."""
     told = [f"Line {problem.line}: {problem.text}" if problem.line else problem.text for problem in problems]
     return Refused(problems[0].code, "\n".join(["Nothing was tried out:", *told]), tuple(problems))

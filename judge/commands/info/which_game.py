@@ -12,9 +12,9 @@ from judge.problems import Refused, did_you_mean
 
 
 def one_game(invocation: Invocation, names: Sequence[str], usage: str, *, tells_board: bool = True) -> Game:
-    """Return the game that these words name; without words, the one signed on to.
+    """Return the game that these words name; without words, the game signed on to.
 
-    Raises Refused E-INFO-ONE, and what `game_asked_for` raises.
+    Raises Refused E-INFO-ONE, and like `game_asked_for`.
     """
     if len(names) > 1 or not (names or invocation.signed_on_to):
         raise Refused("E-INFO-ONE", f"{invocation.words.verb} needs the name of one game: {usage}")
