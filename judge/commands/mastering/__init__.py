@@ -4,11 +4,11 @@
 - the phase: `process` (and PREVIEW), `rollback`, `branches`, `edit` (EDIT, DUTCHMAN), `grace_and_start`
 - settings: `settings_form` (SETTINGS), `play_settings` (SET RULE, TIMING, VICTORY, VOTING, ORDERS; HOUSE)
 - what others see of a game: `publicity` (SET DESC, LISTED, ARCHIVE, NAMES, ADDRESSES; REVEAL after the end)
-- who may come in and leave: `admission` (SET ALLOW, DENY, PRIVATE, ONTIME, RATED, INVITES, SENDERS, LEAVING)
+- who may enter and leave: `admission` (SET ALLOW, DENY, PRIVATE, ONTIME, RATED, INVITES, SENDERS, LEAVING)
 - who plays and watches: `roles` (EJECT, PROMOTE, BECOME, SET OMNISCIENT), `dummies` (DUMMY, REVIVE,
   CONTROL, SET ROTATE), `succession` (REPLACE, SWAP),
   `co_masters` (SET MASTER, DEPUTY)
-- secret proposals and draws declared: `stalemate`; a phase for others to look at: `export_position`
+- secret proposals and declared draws: `stalemate`; a phase for other programs: `export_position`
 - house rules: `rulings` (WARN, CLARIFY, GRANT PROXY, PERPETUAL, REJECT)
 - press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK, GAG)
 """

@@ -1,4 +1,4 @@
-"""Coming and going: SET ALLOW, DENY, PRIVATE, ONTIME, RATED, INVITES, SENDERS, LEAVING; HINTS."""
+"""Entering and leaving: SET ALLOW, DENY, PRIVATE, ONTIME, RATED, INVITES, SENDERS, LEAVING; HINTS."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def set_access(invocation: Invocation) -> CommandResult:
-    """Other lists, which only the Master is told about, or other types, which everybody is."""
+    """Change the address lists, as only the Master learns, or types of watchers, as everybody learns."""
     game = invocation.game
     verb = invocation.words.verb.upper().split()[1]
     need_value(invocation.words, f"SET {verb} PLAYER me@example.org", most=None)
@@ -62,7 +62,7 @@ def set_access(invocation: Invocation) -> CommandResult:
 
 
 def access_changes(game: Game, access: Access) -> tuple[Event, ...]:
-    """Events for changes: of types to all, of address lists to the Master alone."""
+    """Return the events for changes: types are announced to all, address lists to the Master alone."""
     shown = tuple(_type_changes(game, access))
     lists = tuple(_list_changes(game.access, access))
     return (
@@ -96,7 +96,7 @@ def _list_changes(old: Access, new: Access) -> Iterator[str]:
     by=MASTER_ONLY,
 )
 def set_private(invocation: Invocation) -> CommandResult:
-    """Set a word without which nobody plays or observes. A private game is in no list of openings."""
+    """Set the word that players and observers need to enter. Private games are in no list of openings."""
     game, in_play = invocation.game, invocation.in_play
     if not invocation.words.rest:  # njudge's opposite of PUBLIC
         return keep_listed(invocation, listed=False)
@@ -132,7 +132,7 @@ def set_private(invocation: Invocation) -> CommandResult:
     in_two_words=True,
 )
 def set_ontime(invocation: Invocation) -> CommandResult:
-    """Set how reliable newcomers have to be. Players who are in the game stay."""
+    """Set how reliable newcomers must be. Present players stay."""
     game = invocation.game
     word = setting_value(invocation, "SET ONTIME 0.8")
     wanted = read_ontime(word, invocation.context.games.record(invocation.context.sender))
@@ -156,7 +156,7 @@ def set_ontime(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_rated(invocation: Invocation) -> CommandResult:
-    """Set whether anything is counted from now on."""
+    """Set whether the game counts for players' records from now on."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "SET RATED or SET UNRATED")
     check_settings_open(game)
@@ -192,7 +192,7 @@ def set_invites(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_standby(invocation: Invocation) -> CommandResult:
-    """Set whether the judge fills vacant powers by itself, including present vacancies."""
+    """Set whether the judge fills vacant powers automatically, including present vacancies."""
     game = invocation.game
     is_on = read_standby_rule(setting_value(invocation, "SET STANDBY ON or SET STANDBY OFF"))
     changed = replace(game, inviting=with_standby(game.inviting, invocation.now, by_itself=is_on))
@@ -208,7 +208,7 @@ def set_standby(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_senders(invocation: Invocation) -> CommandResult:
-    """Set whether a proved address stands for the password, from the next mail on."""
+    """Set whether a proved address replaces the password, from the next mail on."""
     verified = read_senders(setting_value(invocation, "SET SENDERS VERIFIED or SET SENDERS PASSWORD"))
     changed = replace(invocation.game, verified_senders=verified)
     return keep_setting(invocation, changed, senders_sentence(verified))
@@ -238,7 +238,7 @@ def set_leaving(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def show_hints(invocation: Invocation) -> CommandResult:
-    """Answer with what the judge can see of two seats. Only the Master is told."""
+    """Show the Master alone signs that two seats may be one person's."""
     game, context = invocation.game, invocation.context
     need_words(invocation.words, 0, 0, "HINTS")
     if context.traces is None:

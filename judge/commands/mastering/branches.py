@@ -1,4 +1,4 @@
-"""BRANCH: positions of a sandbox kept under a name, to go on from (commands.md 5.4)."""
+"""BRANCH: positions of a sandbox saved under a name, to continue from (commands.md 5.4)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _USAGE = "BRANCH mate, BRANCH mate GO, BRANCH mate DROP, or BRANCH alone for the
     flush=True,
 )
 def branch(invocation: Invocation) -> CommandResult:
-    """Keep, follow, drop or list the positions of a sandbox."""
+    """Save, resume, drop or list the positions of a sandbox."""
     game = invocation.game
     if game.sandbox_until is None:
         raise Refused(
@@ -76,7 +76,7 @@ def _check_goes_on(game: Game) -> None:
 
 
 def _named(game: Game, name: str) -> Branch:
-    """The branch of this name. Raises Refused E-BRANCH."""
+    """Return the branch of this name. Raises Refused E-BRANCH."""
     found = branch_called(game, name)
     if found is None:
         near = did_you_mean(name, [each.name for each in game.branches])

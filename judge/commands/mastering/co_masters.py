@@ -54,7 +54,7 @@ def set_master(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def deputy(invocation: Invocation) -> CommandResult:
-    """Ask somebody to be a co-Master for a time."""
+    """Ask somebody to be a co-Master until a given day."""
     need_words(invocation.words, 2, 9, "DEPUTY anna@example.org TO 5 JAN")
     address, *words = invocation.words.rest
     until = parse_date(" ".join(words), invocation.now, invocation.game.zone, _LAST_MINUTE)
@@ -62,7 +62,7 @@ def deputy(invocation: Invocation) -> CommandResult:
 
 
 def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandResult:
-    """Ask an address; nothing changes before its yes."""
+    """Ask an address to be a Master; nothing changes until it says yes."""
     game = invocation.game
     if _is_deputy(invocation):
         raise Refused("E-MASTER", "A deputy does not choose Masters. Ask the Master to send this line.")
@@ -77,13 +77,13 @@ def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandRe
 
 
 def _is_deputy(invocation: Invocation) -> bool:
-    """True if the writer is a co-Master for a time."""
+    """True if the writer is a co-Master for a limited time."""
     own = invocation.actor.own
     return any(one.id == own and one.until is not None for one in invocation.game.co_masters)
 
 
 def _drop(invocation: Invocation, word: str) -> CommandResult:
-    """End a co-Master's rights; the first Master's rights pass to the oldest co-Master."""
+    """End a Master's rights; the first Master's rights pass to the first co-Master without a time limit."""
     game, own = invocation.game, invocation.actor.own
     found = _named(invocation, word)
     if found is not None and own not in ("", found.id):
@@ -106,7 +106,7 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
 
 
 def _named(invocation: Invocation, word: str) -> Observer | None:
-    """The co-Master with this ID, name, address, or part before the @; None unless there is exactly one.
+    """Return the co-Master with this ID, name, address or part before the @; None if none or several.
 
     An ID may hide the address from players, so the Master may know only the address.
     """

@@ -1,4 +1,4 @@
-"""DUMMY, REVIVE, CONTROL, SET ROTATE: powers without a player, and who orders for them (9.4, 9.6)."""
+"""DUMMY, REVIVE, CONTROL, SET ROTATE: powers without a player, and their controllers (9.4, 9.6)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def dummy(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def revive(invocation: Invocation) -> CommandResult:
-    """A former player plays again."""
+    """Give a power back to a former player."""
     need_words(invocation.words, 1, 3, "REVIVE france")
     power = power_on_board(invocation, invocation.words.rest[0])
     if power.status is Status.PLAYED:
@@ -108,10 +108,10 @@ def revive(invocation: Invocation) -> CommandResult:
 
 
 def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
-    """The former player to bring back, and their new password; "" for the old one.
+    """Return the former player to bring back, and their new password; "" for the old one.
 
-    A first word that looks like an address names the player; otherwise it is the power's last player. Raises Refused
-    E-REVIVE-NONE.
+    If the first word after the power looks like an address, it names the player; otherwise the power's last player is
+    meant. Raises Refused E-REVIVE-NONE.
     """
     title, name, words = invocation.in_play.map.title_of(power.name), invocation.game.name, invocation.words.rest[1:]
     if not power.past:
@@ -131,7 +131,7 @@ def _is_address(word: str) -> bool:
 
 
 def _check_welcome(invocation: Invocation, power: Power, former: Player) -> None:
-    """Refuse to bring back a player whom the Master's lists keep out, or whom no letter would reach."""
+    """Refuse to bring back a player whom the Master's lists exclude, or who could get no letter."""
     title, place = invocation.in_play.map.title_of(power.name), f"{power.name.lower()}@{invocation.game.name}"
     if not all(may_enter(invocation.game.access, address) for address in former.addresses):
         others = _without(power, former)
@@ -150,13 +150,13 @@ def _without(power: Power, former: Player) -> tuple[Player, ...]:
 
 
 def _with_new_holder(invocation: Invocation, game: Game, name: PowerName, *events: Event) -> CommandResult:
-    """A game in which a power's holder has changed; it continues if that was the last vacancy."""
+    """Return the result of a new holder for a power; the game goes on if that was the last vacancy."""
     game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)
     game = without_absences(forget_plans(game, name), name, invocation.in_play.rules)
     if not hides_dummies(invocation.in_play.rules):
         game = heard_again(game, name)
     for event in events:
-        if isinstance(event, ControlChanged):  # a dummy orders for nobody
+        if isinstance(event, ControlChanged):  # a dummy controls no other power
             game = with_controller(game, invocation.in_play, game.power(event.power), event.controller)
     was_vacant = invocation.game.power(name).status is Status.RESIGNED
     newcomer = game.power(name).status is Status.PLAYED or (was_vacant and hides_dummies(invocation.in_play.rules))
@@ -178,7 +178,7 @@ def _check_free(invocation: Invocation, player: Player) -> None:
 
 
 _MOST_IN_TURN = 12
-"""Names that CONTROL takes."""
+"""Limit on the controllers in one CONTROL."""
 
 
 @command(
@@ -191,7 +191,7 @@ _MOST_IN_TURN = 12
     flush=True,
 )
 def control(invocation: Invocation) -> CommandResult:
-    """Set who orders for a dummy, and gets its mail."""
+    """Set who orders for a dummy and gets its mail."""
     words = names_in(invocation)
     need_words(words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
     if why := why_no_players(invocation.game, invocation.in_play):
@@ -246,7 +246,7 @@ def _controller_named(invocation: Invocation, word: str) -> str:
     by=MASTER_ONLY,
 )
 def set_rotate(invocation: Invocation) -> CommandResult:
-    """Set the times at which the turn passes. FOR a type of phase counts in the present one."""
+    """Set when the turn passes among controllers. FOR a type of phase takes effect in the present phase."""
     game = invocation.game
     rotation = parse_rotation(setting_value(invocation, f"SET {ROTATE_FORMS}"))
     changed = replace(game, rotation=rotation)
@@ -263,14 +263,14 @@ def set_rotate(invocation: Invocation) -> CommandResult:
 
 
 def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
-    """News for the Master alone when the turn should pass otherwise."""
+    """Return news, for the Master alone, of a change in how the turn passes."""
     if rotation == game.rotation:
         return ()
     return (SettingsChanged((f"Those who order for a dummy in turn: ROTATE {rotation}.",), announced=False),)
 
 
 def with_turn(game: Game, in_play: RulesInPlay, power: Power, controller: str | None, turns: tuple[str, ...]) -> Game:
-    """Set who orders for a dummy: FOR this type of phase the second has the turn at once."""
+    """Set who orders for a dummy; with FOR this type of phase, the second controller begins at once."""
     if turns and game.rotation.turning is Turning.FOR:
         controller = in_turn(game, replace(power, turns=turns), game.board.phase.type).controller
     return with_controller(game, in_play, power, controller, turns)

@@ -52,7 +52,7 @@ _INTRODUCTION = (
     takes=LinesTaken.BLOCK,
 )
 def edit(invocation: Invocation) -> CommandResult:
-    """Show the position with a stamp; with the stamp, replace all of it, or nothing on any problem."""
+    """Show the position with a stamp; with the stamp, replace it, or change nothing on any problem."""
     game = invocation.game
     need_words(invocation.words, 0, 1, "EDIT stamp")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
@@ -68,17 +68,17 @@ def edit(invocation: Invocation) -> CommandResult:
 
 
 def stamp_of(board: Position) -> str:
-    """Stamp of a position: it changes whenever the position does."""
+    """Return the stamp of a position, which changes whenever the position does."""
     return f"{crc32(repr(board).encode()):08x}"
 
 
 def _lines(board: Position, powers: tuple[Power, ...]) -> Iterator[str]:
-    """The position, short enough a line for any mail program."""
+    """Yield the position in lines short enough for any mail program."""
     for power in (each.name for each in powers):
         units = [str(unit.piece) for unit in board.units_of(power)]
         centers = [str(center) for center, owner in board.centers.items() if owner == power]
         for word, items in (("UNITS", units), ("CENTERS", centers)):
-            # No line may end between the A and the PAR of a unit.
+            # No line may break between the A and the PAR of a unit.
             whole = ", ".join(item.replace(" ", "_") for item in items) or "NONE"
             for line in wrap(whole, _WIDTH - len(power) - 9, break_on_hyphens=False):
                 yield f"{word} {power} {line.replace('_', ' ')}".rstrip(",")
@@ -99,11 +99,11 @@ def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandRe
 
 
 def with_board(invocation: Invocation, board: Position, told: tuple[str, ...] = ()) -> CommandResult:
-    """The game at a corrected position.
+    """Return the game with a corrected position.
 
     Orders of missing units are dropped, votes are counted again, and protests against the results count as answered.
-    Builds and removals on file are dropped if a different number is due now. `told` are sentences for everybody, before
-    the new position.
+    Builds and removals on file are dropped if a different number is due now. `told` has sentences for everybody, shown
+    above the new position.
     """
     game, in_play = invocation.game, invocation.in_play
     kept = tuple(
@@ -130,7 +130,7 @@ _HELD = (
 
 
 def _owes_others(power: Power, old: Position, new: Position, in_play: RulesInPlay) -> bool:
-    """True if a power has another number of builds or removals to order than it had."""
+    """True if a power now owes a different number of builds or removals."""
     if old.phase.type is not PhaseType.ADJUSTMENTS:
         return False
     before, after = (adjustments_due(power.name, board, in_play.map, in_play.rules) for board in (old, new))
@@ -138,7 +138,7 @@ def _owes_others(power: Power, old: Position, new: Position, in_play: RulesInPla
 
 
 def _without_gone(power: Power, board: Position) -> Power:
-    """A power without the orders that are for units which are no longer there."""
+    """Return a power without its orders for units that are no longer there."""
     if not power.orders:
         return power
     there = {unit.piece for unit in (*board.units, *(lost.unit for lost in board.dislodged))}
@@ -170,7 +170,7 @@ class _Named(Struct, frozen=True):
     power: PowerName | None
 
     def is_for(self, unit: Unit) -> bool:
-        """True if a unit may be the one meant, if it is or was here."""
+        """True if this may name a unit, present or past."""
         return self.type in (None, unit.type) and self.power in (None, unit.power) and unit.province == self.province
 
 
@@ -185,7 +185,7 @@ class _Named(Struct, frozen=True):
     flush=True,
 )
 def dutchman(invocation: Invocation) -> CommandResult:
-    """Remove a unit that is on the board by error, chosen by the house rules; tell everybody."""
+    """Remove surplus units according to the house rules, or put one in its right place; tell everybody."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to correct.")
@@ -202,7 +202,7 @@ def dutchman(invocation: Invocation) -> CommandResult:
 
 
 def _read_unit(invocation: Invocation, words: Sequence[str]) -> _Named:
-    """`A SMY`, `TURKEY A SMY`, `Turkish army in Smyrna`. Raises Refused E-DUTCHMAN-UNIT."""
+    """Read a unit: `A SMY`, `TURKEY A SMY`, `Turkish army in Smyrna`. Raises Refused E-DUTCHMAN-UNIT."""
     tokens = _tokens(invocation, " ".join(words))
     places = [token for token in tokens if token.kind is Kind.PLACE]
     if len(places) != 1:
@@ -250,7 +250,7 @@ _YOUNG = f"One that has not survived {LASTING} is corrected in its phase: ROLLBA
 def _whose(
     invocation: Invocation, named: _Named, cause: Cause, standing: Sequence[Unit], past: Sequence[PastPhase]
 ) -> PowerName:
-    """Return the surplus power of a named unit, which stands there or was built there."""
+    """Return the power with a surplus whose unit is meant, which stands in its place or was built there."""
     game, in_play = invocation.game, invocation.in_play
     powers = [unit.power for unit in standing]
     if cause is Cause.BUILDS:
@@ -273,7 +273,7 @@ def _whose(
 
 
 def _told(invocation: Invocation, gone: Sequence[Unit]) -> str:
-    """Return the public notice of removed units; where units are hidden, without their names."""
+    """Return the public notice of removed units, without naming them if units are hidden."""
     number = "A unit" if len(gone) == 1 else f"{len(gone)} units"
     were = "was" if len(gone) == 1 else "were"
     if is_blind(invocation.in_play.rules):
@@ -288,7 +288,7 @@ def _in_words(invocation: Invocation, unit: Unit) -> str:
 
 
 def _place(invocation: Invocation, named: _Named, words: Sequence[str]) -> CommandResult:
-    """One of two units in a province where it belongs."""
+    """Move one of two units in a province to the place where it belongs."""
     game = invocation.game
     sharing = [unit for unit in _standing(game.board, named) if shares_its_province(unit, game.board)]
     if len(sharing) != 1:
@@ -309,7 +309,7 @@ def _place(invocation: Invocation, named: _Named, words: Sequence[str]) -> Comma
 
 
 def _read_place(invocation: Invocation, unit: Unit, words: Sequence[str]) -> Location:
-    """The place where a unit belongs. Raises Refused E-DUTCHMAN-PLACE."""
+    """Return the place where a unit belongs. Raises Refused E-DUTCHMAN-PLACE."""
     map = invocation.in_play.map.at(invocation.game.board.phase)
     places = [Location(token.text) for token in _tokens(invocation, " ".join(words)) if token.kind is Kind.PLACE]
     if len(places) == 1 and map.can_stand(unit.type, places[0]):

@@ -1,4 +1,4 @@
-"""EXPORT POSITION: a phase without names, for others to look at (house_rules.md 10)."""
+"""EXPORT POSITION: a phase without people's names, for others to check (house_rules.md 10)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from judge.rules.house_options import stated_options
     by=MASTER_ONLY,
 )
 def export_position(invocation: Invocation) -> CommandResult:
-    """A phase as `judge adjudicate` takes it, its lines joined."""
+    """Send a phase in the form of `judge adjudicate`, which reads it joined to one line."""
     past = _phase(invocation)
     record, rules = past.record, invocation.in_play.rules
     told: dict[str, Any] = {
@@ -47,7 +47,7 @@ def export_position(invocation: Invocation) -> CommandResult:
 
 
 def _phase(invocation: Invocation) -> PastPhase:
-    """The processed phase that is meant. Raises Refused E-ROLL."""
+    """Return the named phase, or the last processed one. Raises Refused E-ROLL."""
     game, words = invocation.game, invocation.words.rest
     past = invocation.context.games.past(game)
     named = read_phase(words, invocation.in_play.map) if words else None
@@ -59,7 +59,7 @@ def _phase(invocation: Invocation) -> PastPhase:
 
 
 def _board(board: Position) -> dict[str, Any]:
-    """Units, centers and dislodged units by power, as in mails, and rare features of boards."""
+    """Return units, centers and dislodged units by power, as in mails, and rare features of boards."""
     units: dict[PowerName, list[str]] = {}
     for unit in board.units:
         units.setdefault(unit.power, []).append(str(unit))

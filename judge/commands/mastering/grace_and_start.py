@@ -1,4 +1,4 @@
-"""SET GRACE and SET START: other moments of the present phase for the Master (commands.md 6)."""
+"""SET GRACE and SET START: the Master's changes to other times of the present phase (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def set_grace(invocation: Invocation) -> CommandResult:
-    """Set another end of the grace for this phase alone; the deadline stays."""
+    """Change when the grace ends, for this phase alone; the deadline stays."""
     need_value(invocation.words, "SET GRACE 26 DEC 18:00, or SET GRACE 3D", most=8)
     game = _running(invocation)
     if game.deadline is None:
@@ -55,7 +55,7 @@ def _grace_now(invocation: Invocation, game: Game) -> datetime | None:
     by=MASTER_ONLY,
 )
 def set_start(invocation: Invocation) -> CommandResult:
-    """An earliest hour for this phase, up to its deadline. PROCESS does not wait for it."""
+    """Set the earliest time to process this phase, up to its deadline. PROCESS does not wait for it."""
     need_value(invocation.words, "SET START 24 DEC 18:00", most=8)
     game = _running(invocation)
     start = _moment(invocation, game.not_before or invocation.now, counted_from=invocation.now)
@@ -68,7 +68,7 @@ def set_start(invocation: Invocation) -> CommandResult:
 
 
 def _running(invocation: Invocation) -> Game:
-    """The game, if it has a phase whose moments can be moved. Raises Refused E-DL-STATE."""
+    """Return the game if it has a phase whose times can be changed. Raises Refused E-DL-STATE."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-DL-STATE", f"{game.name} is {game.stage}: there is no phase to set this for.")
@@ -76,7 +76,7 @@ def _running(invocation: Invocation) -> Game:
 
 
 def _moment(invocation: Invocation, present: datetime | None, counted_from: datetime) -> datetime | None:
-    """Read a moment: NONE, a span from a moment on, `+2D` from the present one, or a date.
+    """Read a time: NONE, a span after `counted_from`, `+2D` after `present`, or a date.
 
     Raises Refused E-DATE, E-DL-PAST.
     """

@@ -1,4 +1,4 @@
-"""HOLD PRESS, REVEAL PRESS, BLOCK and GAG: a human game master's acts on press (house_rules.md 7, 10)."""
+"""HOLD PRESS, REVEAL PRESS, BLOCK and GAG: a Master's control of press (house_rules.md 7, 10)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from judge.problems import Refused
 def hold_press(invocation: Invocation) -> CommandResult:
     """List waiting press in a neutral order; with a mark, withdraw that message.
 
-    Who is not the Master has their own press that waits for the Master, and no other.
+    For anyone but the Master it is only their own press that waits for the Master.
     """
     game, actor = invocation.game, invocation.actor
     need_words(invocation.words, 0, 1, "HOLD PRESS, or HOLD PRESS and the mark of a message")
@@ -91,7 +91,7 @@ def _indented(text: str) -> str:
     by=MASTER_ONLY,
 )
 def reveal_press(invocation: Invocation) -> CommandResult:
-    """Reveal the authors of press that was published with an announcement of that."""
+    """Reveal the authors of anonymous press, as was announced when it was published."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "REVEAL PRESS")
     if not game.stage.is_over:
@@ -115,7 +115,7 @@ def reveal_press(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def block(invocation: Invocation) -> CommandResult:
-    """Refuse private press from one to the other from now on, or allow it again."""
+    """Refuse private press from one person to another from now on, or allow it again."""
     game = invocation.game
     need_words(invocation.words, 2, 2, f"{invocation.words.verb} england germany")
     if invocation.words.rest[1].upper() == "ALL":
@@ -139,9 +139,9 @@ def block(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def gag(invocation: Invocation) -> CommandResult:
-    """Let one seat's press to anybody but the Master wait for the Master from now on, or not anymore.
+    """Make a seat's press, except to the Master, wait for the Master from now on; or stop that.
 
-    Their signed press that waits for results is held back; the author of anonymous press is unknown here.
+    Its signed press that waits for results is held back; the author of anonymous press is unknown here.
     """
     need_words(invocation.words, 1, 1, f"{invocation.words.verb} france")
     return _gagged(invocation, wanted=invocation.words.verb == "GAG")

@@ -1,4 +1,4 @@
-"""Settings of play: SET RULE, TIMING, VICTORY, SCORING, VOTING, ORDERS, HOUSE and two of its options."""
+"""Settings of play: SET RULE, TIMING, VICTORY, SCORING, VOTING, ORDERS, HOUSE and two house rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from judge.rules.house_options import first_miss_option, press_limit_option, rea
     by=MASTER_ONLY,
 )
 def set_rule(invocation: Invocation) -> CommandResult:
-    """Other rules from now on, with all that they bring along."""
+    """Set rules from now on, with the rules that they imply."""
     stated = setting_value(invocation, "SET RULE NO_PRESS").upper().replace(",", " ").split()
     return change_rules(invocation, stated, invocation.game.voting)
 
@@ -53,7 +53,7 @@ def set_rule(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_timing(invocation: Invocation) -> CommandResult:
-    """Other lengths, days or times for the deadlines from the next phase on."""
+    """Set lengths, days or times for deadlines from the next phase on."""
     game, said = invocation.game, setting_value(invocation, "SET TIMING MOVE 2D AT 20:00")
     read = changed_timing(game.timing, in_digits(said, invocation.now, game.zone))
     if not isinstance(read, Timing):
@@ -83,7 +83,7 @@ def set_victory(invocation: Invocation) -> CommandResult:
 
 
 def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
-    """The news for everybody when something else wins."""
+    """Return a sentence for everybody on what wins the game."""
     words = victory_words(game, in_play)
     return f"{words[0].upper()}{words[1:]} win{'s' if wins_by_last_unit(in_play.rules) else ''} the game."
 
@@ -96,7 +96,7 @@ def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
     by=MASTER_ONLY,
 )
 def set_scoring(invocation: Invocation) -> CommandResult:
-    """Set the points for centers and the end; everybody is told."""
+    """Set the scoring system; everybody is told."""
     changed = replace(invocation.game, scoring=read_scoring(setting_value(invocation, "SET SCORING CDIPLO")))
     check_scoring(changed, invocation.in_play)
     return keep_setting(invocation, changed, scoring_sentence(changed.scoring))

@@ -52,7 +52,7 @@ def process_now(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def preview(invocation: Invocation) -> CommandResult:
-    """The results that PROCESS! would bring now."""
+    """Show the results that PROCESS! would bring now."""
     _check_running(invocation, also_waiting=True)
     _check_phase(invocation)
     game, in_play = invocation.game, invocation.in_play
@@ -83,7 +83,7 @@ def _check_cases(invocation: Invocation) -> None:
 
 
 def _check_phase(invocation: Invocation) -> None:
-    """Refuse `PROCESS F1903M` in any other phase, so that two mails that cross do no harm."""
+    """Refuse `PROCESS F1903M` in any other phase, so that mails that cross do no harm."""
     game, words = invocation.game, invocation.words
     named = read_phase(words.rest, invocation.in_play.map)
     if not words.rest or (named is not None and str(named) == game.phase_code):

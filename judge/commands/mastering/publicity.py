@@ -1,4 +1,4 @@
-"""Views of a game for others: SET DESC, LISTED, ARCHIVE, NAMES and ADDRESSES; REVEAL (9.5, 9.6)."""
+"""Visibility of a game: SET DESC, LISTED, ARCHIVE, NAMES and ADDRESSES; REVEAL (9.5, 9.6)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from judge.problems import Refused
     takes=LinesTaken.TEXT,
 )
 def set_description(invocation: Invocation) -> CommandResult:
-    """The text that LIST shows."""
+    """Set the description that LIST shows."""
     text = setting_value(invocation, "SET DESC A friendly game.")
     if text.upper() == "BEGIN":
         text = " ".join(" ".join(line.text for line in invocation.body).split())
@@ -74,7 +74,7 @@ def set_listed(invocation: Invocation) -> CommandResult:
 
 
 def keep_listed(invocation: Invocation, listed: bool) -> CommandResult:
-    """The game in the list of openings, or not."""
+    """Put the game in the list of openings, or take it out."""
     where = "in the list of openings" if listed else "left out of the list of openings"
     if listed == invocation.game.listed:
         return CommandResult(invocation.game, notes=(f"{invocation.game.name} is {where} already.",))
@@ -94,7 +94,7 @@ def keep_listed(invocation: Invocation, listed: bool) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_archive(invocation: Invocation) -> CommandResult:
-    """Set when the game has pages; that may change after its end, too."""
+    """Set when the game has web pages; that may change even after its end."""
     if invocation.words.verb != "SET ARCHIVE":
         need_value(invocation.words, invocation.words.verb, least=0, most=0)
     said = "NEVER" if invocation.words.verb != "SET ARCHIVE" else invocation.words.tail or "ALWAYS"
@@ -113,7 +113,7 @@ def set_archive(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_names(invocation: Invocation) -> CommandResult:
-    """Set whether names are told while the game is played."""
+    """Set whether people see names during the game."""
     shown = read_showing("NAMES", setting_value(invocation, "SET NAMES SHOW or SET NAMES HIDE"))
     return _shown(
         invocation, replace(invocation.game, names_shown=shown), names_sentence(shown, invocation.in_play.rules)
@@ -152,7 +152,7 @@ def _shown(invocation: Invocation, changed: Game, sentence: str) -> CommandResul
     by=MASTER_ONLY,
 )
 def reveal(invocation: Invocation) -> CommandResult:
-    """Lift the secret: the rule NO_REVEAL is dropped."""
+    """Drop the rule NO_REVEAL, so that everybody learns who played what."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "REVEAL")
     if game.stage is not Stage.COMPLETED:
@@ -160,6 +160,6 @@ def reveal(invocation: Invocation) -> CommandResult:
     if players_known(game, invocation.in_play.rules):
         return CommandResult(game, notes=(f"Everybody may see already who played what: SUMMARY {game.name}",))
     opened = replace(game, rules=tuple(rule for rule in game.rules if rule != "NO_REVEAL"))
-    if not players_known(opened, invocation.context.in_play(opened).rules):  # another rule or the map brings it along
+    if not players_known(opened, invocation.context.in_play(opened).rules):  # another rule or the map implies it
         opened = replace(opened, rules=(*opened.rules, "!NO_REVEAL"))
     return CommandResult(opened, (IdentitiesRevealed(),))

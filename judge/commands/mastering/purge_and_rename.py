@@ -1,4 +1,4 @@
-"""PURGE and RENAME: a game deleted, or under another name (commands.md 5.5)."""
+"""PURGE and RENAME: delete a game, or give it another name (commands.md 5.5)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _USAGE = "RENAME mygame newname masters-password. A reply needs the password, to
     takes=LinesTaken.ALL,
 )
 def purge(invocation: Invocation) -> CommandResult:
-    """The game is gone with everything about it."""
+    """Delete a game with everything about it."""
     need_words(invocation.words, 2, 2, "PURGE mygame masters-password")
     game, actor = _masters_game(invocation, invocation.words.rest[0], invocation.words.rest[1])
     if actor.by_keeper:
@@ -59,6 +59,6 @@ def rename(invocation: Invocation) -> CommandResult:
 
 
 def _masters_game(invocation: Invocation, name: str, password: str) -> tuple[Game, Actor]:
-    """Return the game of a password, and its owner: Master or keeper. Raises E-NOGAME, E-SIGNON."""
+    """Return the named game, and the password's owner: Master or keeper. Raises E-NOGAME, E-SIGNON."""
     game, in_play = game_called(invocation, name)
     return game, actor_by_password(invocation, game, in_play, MASTER, password)

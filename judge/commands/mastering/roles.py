@@ -1,4 +1,4 @@
-"""Other people in a role: EJECT, PROMOTE, SET OMNISCIENT and BECOME (commands.md 5.7, 7.4, 9.6)."""
+"""Changes of people's roles: EJECT, PROMOTE, SET OMNISCIENT and BECOME (commands.md 5.7, 7.4, 9.6)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from judge.problems import Refused
     flush=True,
 )
 def eject(invocation: Invocation) -> CommandResult:
-    """Dismiss a player as RESIGN p does; by address also observers and monitors."""
+    """Dismiss a player as the Master's RESIGN does; by address also observers and monitors."""
     words = names_in(invocation)
     need_words(words, 1, 1, "EJECT france")
     game, events = invocation.game, list[Event]()
@@ -49,7 +49,7 @@ def eject(invocation: Invocation) -> CommandResult:
 
 
 def _ejected(invocation: Invocation, word: str) -> list[str]:
-    """The seats that a name or an address means. Raises Refused E-GM-RESIGN, E-POWER, E-VACANT."""
+    """Return the seats that a name or an address means. Raises Refused E-GM-RESIGN, E-POWER, E-VACANT."""
     game = invocation.game
     if "@" in word:
         holders = [(seat, player_at(game, seat)) for seat in everyone(game)]
@@ -76,7 +76,7 @@ def _ejected(invocation: Invocation, word: str) -> list[str]:
     flush=True,
 )
 def promote(invocation: Invocation) -> CommandResult:
-    """Master and observer change places, once the heir has said yes to it; each keeps their password."""
+    """Exchange the Master and an observer once the observer has agreed; each keeps their password."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "PROMOTE watcher")
     if invocation.actor.own:
@@ -106,7 +106,7 @@ def promote(invocation: Invocation) -> CommandResult:
 
 
 def _seat_meant(game: Game, game_map: Map, word: str) -> str | None:
-    """The seat that a word names: as in a sign-on, or an observer's by their address."""
+    """Return the seat that a word names: as in a sign-on, or an observer's by address; None if none."""
     if "@" not in word:
         return find_seat(game, game_map, word)
     return next((one.id for one in game.observers if folded(word) in one.player.addresses), None)
@@ -129,7 +129,7 @@ _TOLD = {
     by=MASTER_ONLY,
 )
 def set_omniscient(invocation: Invocation) -> CommandResult:
-    """Let a person read everything; it allows no acts for others."""
+    """Let a person read everybody's orders, or press too; it does not let them act for others."""
     game, verb = invocation.game, invocation.words.verb.upper()
     need_value(invocation.words, f"{verb} watcher")
     found = find_seat(game, invocation.in_play.map, invocation.words.rest[0])
@@ -162,7 +162,7 @@ def become(invocation: Invocation) -> CommandResult:
     """Let the rest of the mail act as another person, without the Master's commands."""
     need_words(invocation.words, 1, 1, "BECOME france")
     found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
-    if found == MASTER:  # njudge makes the only player of a new game its Master.
+    if found == MASTER:  # njudge makes a new game's only player its Master.
         told = f"You are the Master of {invocation.game.name} already. BECOME and a power writes in its place."
         return CommandResult(invocation.game, notes=(told,))
     if found is None:

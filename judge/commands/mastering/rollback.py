@@ -1,4 +1,4 @@
-"""ROLLBACK and ROLLFORWARD: back to an earlier phase, and forward again (commands.md 9.3)."""
+"""ROLLBACK and ROLLFORWARD: go back to an earlier phase, and forward again (commands.md 9.3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from judge.game.turn.start import check_somebody_plays, start_game
 from judge.problems import Refused
 
 MOST_PHASES = 6
-"""Limit on the phases that one ROLLFORWARD plays again, while everybody else's mail waits."""
+"""Limit on the phases that one ROLLFORWARD replays, because everybody else's mail waits meanwhile."""
 
 
 @command(
@@ -45,7 +45,7 @@ MOST_PHASES = 6
     flush=True,
 )
 def rollback(invocation: Invocation) -> CommandResult:
-    """Go back to the last processed phase, or a named one; ROLLFORWARD keeps what was played later."""
+    """Go back to the last processed phase, or a named one; later phases are saved for ROLLFORWARD."""
     game, in_play = invocation.game, invocation.in_play
     restore, full, wanted = _roll_words(invocation)
     solitaire = game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
@@ -76,7 +76,7 @@ def rollback(invocation: Invocation) -> CommandResult:
 
 
 def _on_file_now(invocation: Invocation) -> OnFile:
-    """Return the orders of the present phase: those on file, or else those before its rollback."""
+    """Return the orders of the present phase: those on file, or else those of before its rollback."""
     game = invocation.game
     now = {power.name: power.orders for power in game.powers}
     if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
@@ -85,21 +85,21 @@ def _on_file_now(invocation: Invocation) -> OnFile:
 
 
 def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
-    """Note to a Master who wanted orders back when there are none."""
+    """Return a note to a Master who wanted orders restored if there are none."""
     if not wanted or any(isinstance(event, RolledBack) and event.restored for event in events):
         return ()
     return ("No orders were on file in that phase: there is nothing to restore.",)
 
 
 def _kept_correction(back: Game, in_play: RulesInPlay, before: Sequence[PastPhase]) -> tuple[str, ...]:
-    """Note to the Master that the phase of now keeps its correction; `before` are those played before it."""
+    """Return a note to the Master that this phase keeps its correction; `before`: the phases before it."""
     if not was_corrected(back, in_play, back.board, before[-1].record if before else None):
         return ()
     return (f"{back.phase_code} keeps its board as corrected by hand. EDIT changes it again.",)
 
 
 def correction_undone(game: Game, in_play: RulesInPlay, past: Sequence[PastPhase]) -> tuple[str, ...]:
-    """Note to the Master that the first phase loses its correction before the start."""
+    """Return a note to the Master that going back before the start loses the first phase's correction."""
     first = past[0].record.before if past else game.position
     if first is None or not was_corrected(past[0].game if past else game, in_play, first, None):
         return ()
@@ -108,14 +108,14 @@ def correction_undone(game: Game, in_play: RulesInPlay, past: Sequence[PastPhase
 
 
 def _lost_correction(game: Game, last: PastPhase) -> tuple[str, ...]:
-    """Note to the Master that a corrected, unprocessed phase is left."""
+    """Return a note to the Master that the correction of an unprocessed phase is lost."""
     if game.shelved or game.position == last.record.after:
         return ()
     return (f"{game.phase_code} was corrected by hand (EDIT): after a ROLLFORWARD to it, correct it again.",)
 
 
 def _numbered(wanted: str, past: Sequence[PastPhase]) -> str:
-    """Return the code of a phase named by its number, as in njudge, or else the name."""
+    """Return the code of a phase given by number, as in njudge; for any other word, the word itself."""
     number = int(wanted) if re.fullmatch(r"\d{1,4}", wanted, re.ASCII) else 0
     return past[number - 1].code if 0 < number <= len(past) else wanted
 
@@ -145,7 +145,7 @@ def _no_phase(game: Game, wanted: str, past: Sequence[PastPhase]) -> Refused:
     flush=True,
 )
 def rollforward(invocation: Invocation) -> CommandResult:
-    """Go forward by one shelved phase, to the start of a named one, or before the start to the first."""
+    """Replay one shelved phase, or all up to a named one; before the start, return to the first phase."""
     game, in_play = invocation.game, invocation.in_play
     _, _, wanted = _roll_words(invocation)
     if game.stage not in (Stage.FORMING, Stage.ACTIVE, Stage.WAITING) or not game.shelved:
@@ -170,7 +170,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
     if game.shelved and not notes and game.stage is not Stage.COMPLETED:
         left = game.shelved
         notes.append(f"Still to be played again: {listed(left)}. ROLLFORWARD {goals[-1]} plays {_them(left)}.")
-    if without_own(events, in_play) == events:  # Otherwise the last phase tells the variant's own events.
+    if without_own(events, in_play) == events:  # Otherwise the last phase reported the variant's own events.
         events += in_play.variant.own_steps.rollback_news(before, game, in_play)
     return CommandResult(game, events, notes=tuple(notes))
 
@@ -180,9 +180,9 @@ def _them(phases: Sequence[str]) -> str:
 
 
 def _begin_again(game: Game, in_play: RulesInPlay, first: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Restart the game at its first shelved phase, with the Master's corrections before it.
+    """Restart the game at its first shelved phase, with the Master's corrections made before it.
 
-    Raises Refused if other powers would be on the board, because none of these phases could be replayed then.
+    Raises Refused if other powers would be on the board, because then none of these phases could be replayed.
     """
     begun, started = start_game(game, in_play, now)
     had, has = ({power.name for power in each.powers} for each in (first.game, begun))
@@ -206,7 +206,7 @@ _WAIT = "If somebody joins, ROLLFORWARD works again. "
 def _play_again(
     invocation: Invocation, game: Game, rolled_back: Mapping[str, PastPhase], wanted: str, events: tuple[Event, ...]
 ) -> tuple[Game, tuple[Event, ...], list[str]]:
-    """Play the shelved phases as far as wanted; return the game, the events, and more for the Master."""
+    """Replay the shelved phases as far as wanted; return the game, the events, and notes for the Master."""
     in_play, notes, played = invocation.in_play, list[str](), 0
     while game.shelved and not _is_far_enough(game, wanted, events):
         if played == MOST_PHASES:

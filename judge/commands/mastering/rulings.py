@@ -1,4 +1,4 @@
-"""Rulings of a Master: warnings, questions, proxies, perpetual orders, protests (10)."""
+"""Rulings of a Master: warnings, questions, proxies, perpetual orders, protests (house_rules.md 10)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST_WORDS = 200
     by=MASTER_ONLY,
 )
 def warn(invocation: Invocation) -> CommandResult:
-    """Send the words after it to everybody, regardless of the rules of press, without other effects."""
+    """Send the words after WARN to everybody, regardless of the press rules; there is no other effect."""
     need_words(invocation.words, 1, _MOST_WORDS, "WARN The next request for delay will not be granted")
     if not invocation.game.stage.is_under_way:
         raise Refused("E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: nobody can be warned.")
@@ -46,7 +46,7 @@ def warn(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def clarify(invocation: Invocation) -> CommandResult:
-    """A letter to the player. Nothing changes."""
+    """Send a question to a power's player. Nothing changes."""
     need_words(invocation.words, 1, _MOST_WORDS, "CLARIFY france Which Paris do you mean?")
     power = power_on_board(invocation, invocation.words.rest[0])
     if power.player is None and power.controller is None:
@@ -66,7 +66,7 @@ def clarify(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def grant_proxy(invocation: Invocation) -> CommandResult:
-    """For the present phase, which may be named to be safe; the power's own player can order as well."""
+    """Let another player also order for a power in the present phase, which may be named to be safe."""
     game, words = invocation.game, [word.upper() for word in invocation.words.rest]
     usage = "GRANT PROXY france TO germany"
     need_words(invocation.words, 3, 5, usage)
@@ -97,7 +97,7 @@ def grant_proxy(invocation: Invocation) -> CommandResult:
 
 
 def _holder(invocation: Invocation, word: str, power: Power) -> PowerName:
-    """The seat that gets the proxy for a power. Raises Refused E-POWER, E-VACANT."""
+    """Return the seat that gets the proxy for a power. Raises Refused E-POWER, E-VACANT."""
     holder = power_on_board(invocation, word)
     if holder.name == power.name:
         raise Refused("E-POWER", f"{_title(invocation, power)} orders for itself already.")
@@ -116,7 +116,7 @@ def _holder(invocation: Invocation, word: str, power: Power) -> PowerName:
     flush=True,
 )
 def perpetual(invocation: Invocation) -> CommandResult:
-    """Carry the orders on file when a phase is processed over to the next, from the present one on."""
+    """Set whether a power's orders carry over to the next phase, beginning with the present one."""
     need_words(invocation.words, 2, 2, "PERPETUAL france ON")
     game, word = invocation.game, invocation.words.rest[1].upper()
     if not may_be_perpetual(invocation.in_play.rules):
@@ -147,7 +147,7 @@ def _title(invocation: Invocation, power: Power) -> str:
     by=MASTER_ONLY,
 )
 def reject(invocation: Invocation) -> CommandResult:
-    """Close a case and tell the player who opened it, if they are still there."""
+    """Close a case and tell the player who opened it, if they are still in the game."""
     need_words(invocation.words, 0, _MOST_WORDS, "REJECT 1 and your reason")
     case, reason = _case(invocation)
     game = invocation.game

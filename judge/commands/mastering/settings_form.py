@@ -1,4 +1,4 @@
-"""SETTINGS: all settings of a game as lines to change and send back (9.6, timing.md 7)."""
+"""SETTINGS: all settings of a game as lines to edit and send back (commands.md 9.6, timing.md 7)."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ _INTRODUCTION = (
     takes=LinesTaken.BLOCK,
 )
 def settings_file(invocation: Invocation) -> CommandResult:
-    """Show the settings with a stamp; with the stamp, take new ones: all, or none if anything is wrong.
+    """Show the settings with a stamp; with the stamp, set new ones, or none if anything is wrong.
 
-    People other than the Master read them as in LIST.
+    People other than the Master see the settings as in LIST.
     """
     game = invocation.game
     need_words(invocation.words, 0, 1, "SETTINGS stamp")
@@ -92,13 +92,13 @@ def settings_file(invocation: Invocation) -> CommandResult:
 
 
 def stamp_of(game: Game) -> str:
-    """Stamp of the settings: it changes with any of them, and guards against mails that cross."""
+    """Return the stamp of the settings, which changes with any of them, to detect mails that cross."""
     text = "\n".join([*_lines(game), game.private or ""])
     return f"{crc32(text.encode()):08x}"
 
 
 def _lines(game: Game) -> Iterator[str]:
-    """The settings in the form of CREATE. The privacy word is not among them: nobody can read it."""
+    """Yield the settings in the form of CREATE, without the privacy word, which nobody can read."""
     yield f"MAP {game.map}"
     if game.variant != "standard" or game.options:
         yield variant_line(game)
@@ -187,14 +187,14 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
 
 
 def _inviting(game: Game, read: Settings, now: datetime) -> Inviting:
-    """The memory of invitations under the settings that are read."""
+    """Return the record of invitations with the new settings."""
     players = game.inviting.players if read.players_invite is None else read.players_invite
     by_itself = game.inviting.standby if read.standby is None else read.standby
     return with_standby(replace(game.inviting, players=players), now, by_itself=by_itself)
 
 
 def _check(game: Game, read: Settings) -> None:
-    """Refuse with everything that is wrong."""
+    """Refuse the settings, with all problems in them."""
     problems = list(read.problems)
     if read.map != game.map:
         problems.append(Problem("E-SETTING", f"The map cannot be changed: leave the line MAP {game.map} as it is."))
@@ -206,7 +206,7 @@ def _check(game: Game, read: Settings) -> None:
 
 
 def _check_together(invocation: Invocation, changed: Game) -> None:
-    """Refuse settings that the game cannot have now, or that exclude one another."""
+    """Refuse settings that the game cannot have now, or that exclude each other."""
     check_house(invocation.game, changed.house, invocation.in_play.variant)
     check_lengths(changed.timing, changed.house)
     check_showing(invocation.game, changed)

@@ -35,7 +35,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def form(invocation: Invocation) -> CommandResult:
-    """Lead a game from preparation to forming; it starts at once if nobody has to join."""
+    """Move a game from preparation to forming; it starts at once if nobody needs to join."""
     game = invocation.game
     need_no_more(invocation.words, game.name)
     if game.stage is Stage.FORMING:
@@ -57,9 +57,9 @@ def form(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def activate(invocation: Invocation) -> CommandResult:
-    """Start or resume. Seats nobody took become powers that nobody plays, left off the board.
+    """Start or resume a game. Powers of empty seats are left off the board.
 
-    A game that was terminated before its start is forming again.
+    A game that was terminated before its start goes back to forming.
     """
     game, in_play = invocation.game, invocation.in_play
     need_no_more(invocation.words, game.name)
@@ -84,7 +84,7 @@ def activate(invocation: Invocation) -> CommandResult:
 
 
 def _left_out(begun: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Note to the Master that the game has begun with empty seats, and the way back."""
+    """Return a note to the Master that the game has begun with empty seats, and how to go back."""
     here = {power.name for power in begun.powers}
     empty = [in_play.map.title_of(name) for name in in_play.map.powers if name not in here]
     if not empty:
@@ -103,7 +103,7 @@ def _left_out(begun: Game, in_play: RulesInPlay) -> tuple[str, ...]:
     by=MASTER_ONLY,
 )
 def wait(invocation: Invocation) -> CommandResult:
-    """Hold the game: the clock leaves it alone; orders and press continue."""
+    """Stop the game's clock; orders and press continue."""
     game = invocation.game
     need_no_more(invocation.words, game.name)
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
@@ -166,7 +166,7 @@ def _wrong_stage(game: Game) -> Refused:
     flush=True,
 )
 def resume(invocation: Invocation) -> CommandResult:
-    """End a PAUSE; unlike ACTIVATE it starts nothing, but can undo an end that the players agreed on."""
+    """End a PAUSE; unlike ACTIVATE this starts no game, but it can undo an end that players agreed on."""
     need_words(invocation.words, 0, 0, "RESUME")
     if invocation.game.stage is Stage.COMPLETED:
         return CommandResult(*reopen_game(invocation.game, invocation.in_play, invocation.actor, invocation.now))
@@ -205,7 +205,7 @@ def force_begin(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def unstart(invocation: Invocation) -> CommandResult:
-    """Take back the start as ROLLBACK FORMING does, as long as no phase has been processed."""
+    """Undo the start like ROLLBACK FORMING, as long as no phase has been processed."""
     game = invocation.game
     need_words(invocation.words, 0, 0, "UNSTART")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):

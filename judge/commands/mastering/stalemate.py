@@ -1,4 +1,4 @@
-"""REFUSE PROPOSAL, WARN DIAS, DECLARE DIAS: the Master on proposals, stalemates (house_rules.md 8)."""
+"""REFUSE PROPOSAL, WARN DIAS, DECLARE DIAS: rulings on proposals and stalemates (house_rules.md 8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def refuse_proposal(invocation: Invocation) -> CommandResult:
-    """Take a proposal off the table with all votes on it; it counts as its author's one of the phase."""
+    """Drop a proposal with all votes on it; it still counts toward its author's limit in the phase."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "REFUSE PROPOSAL 2")
     word = invocation.words.rest[0]
@@ -47,7 +47,7 @@ def refuse_proposal(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def warn_dias(invocation: Invocation) -> CommandResult:
-    """The warning without which no draw is declared."""
+    """Warn everybody of a declared draw; none can be declared without this warning."""
     need_words(invocation.words, 0, 0, "WARN DIAS")
     _check_stalemate(invocation)
     game = invocation.game
@@ -66,7 +66,7 @@ def warn_dias(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def declare_dias(invocation: Invocation) -> CommandResult:
-    """Declare a draw for the Master; the judge never does so by itself."""
+    """Declare a draw at the Master's command; the judge never does so automatically."""
     need_words(invocation.words, 0, 0, "DECLARE DIAS")
     _check_stalemate(invocation)
     game = invocation.game
@@ -83,7 +83,7 @@ def declare_dias(invocation: Invocation) -> CommandResult:
 
 
 def _when_to_declare(game: Game) -> str:
-    """Sentence for a Master who has warned of a declared draw."""
+    """Return a sentence on when a Master who has given the warning can declare a draw."""
     return f"DECLARE DIAS ends the game {'after the next results' if game.quiet.warned == game.phase_code else 'now'}."
 
 

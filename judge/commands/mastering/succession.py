@@ -1,4 +1,4 @@
-"""REPLACE and SWAP: other players for powers, with those players' consent (commands.md 9.4)."""
+"""REPLACE and SWAP: new players for powers, with the new players' consent (commands.md 9.4)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _USAGE = "REPLACE france anna@example.org"
     flush=True,
 )
 def replace_player(invocation: Invocation) -> CommandResult:
-    """Ask for a successor. The player is not told before somebody takes their place."""
+    """Ask somebody to replace a player, who is not told before that person agrees."""
     game, words = invocation.game, names_in(invocation)
     if len(words.rest) == 1:
         raise Refused("E-SYNTAX", f"Name who is to play, too: {_USAGE}. EJECT france only dismisses the player.")
@@ -88,7 +88,7 @@ def _check_begun(invocation: Invocation, word: str, newcomer: str) -> None:
 
 
 def _take_back(invocation: Invocation, name: PowerName) -> CommandResult:
-    """Ask nobody to play a power anymore. Whether somebody has answered is not told."""
+    """Withdraw requests to play a power, without revealing whether anybody has answered."""
     game = invocation.game
     inviting = withdrawn(game.inviting, name)
     if inviting == game.inviting:
@@ -120,7 +120,7 @@ def _ask_standby(invocation: Invocation, name: PowerName, *, cleared: bool) -> C
     flush=True,
 )
 def swap(invocation: Invocation) -> CommandResult:
-    """Note one consent to an exchange of two players; carry it out with the last one."""
+    """Propose an exchange of two players, agree to it or drop it; the last consent carries it out."""
     words = names_in(invocation)
     need_words(words, 1, 2, "SWAP france germany, or SWAP NO")
     if len(words.rest) == 1:
@@ -145,7 +145,7 @@ def swap(invocation: Invocation) -> CommandResult:
 
 
 def _agree(invocation: Invocation, first: PowerName, second: PowerName) -> CommandResult:
-    """Note the consent of one of the two players."""
+    """Record the consent of one of the two players."""
     game, own = invocation.game, PowerName(invocation.actor.id)
     wanted = game.swap
     if wanted is None or not wanted.is_of(first, second) or own not in wanted.powers:
@@ -161,7 +161,7 @@ def _agree(invocation: Invocation, first: PowerName, second: PowerName) -> Comma
 
 
 def _drop(invocation: Invocation, word: str) -> CommandResult:
-    """Take an exchange back, or decline it."""
+    """Withdraw or decline an exchange."""
     game, own = invocation.game, invocation.actor.id
     if word.strip(".,!").upper() != "NO":
         raise Refused("E-SYNTAX", "SWAP needs two powers, or the word NO. Write SWAP france germany, or SWAP NO.")
@@ -171,7 +171,7 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
 
 
 def _swap_seats(invocation: Invocation, first: str, second: str) -> CommandResult:
-    """Exchange the chosen powers of two seats before the start (POWER_CHOICE)."""
+    """Exchange the powers chosen by two seats before the start (POWER_CHOICE)."""
     game = invocation.game
     if invocation.actor.role is not Role.MASTER:
         raise Refused("E-GM-ONLY", "Before the start only the Master swaps powers. Ask the Master: PRESS TO M")
@@ -188,7 +188,7 @@ def _swap_seats(invocation: Invocation, first: str, second: str) -> CommandResul
 
 
 def _chosen(invocation: Invocation, word: str) -> Seat:
-    """The seat of a player who has chosen this power. Raises Refused E-POWER, E-SWAP."""
+    """Return the seat of a player who has chosen this power. Raises Refused E-POWER, E-SWAP."""
     game = invocation.game
     found = find_seat(game, invocation.in_play.map, word)
     seat = next((seat for seat in game.seats if seat.id == found), None)
