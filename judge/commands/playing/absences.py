@@ -15,7 +15,7 @@ from judge.game.time.deadlines import may_be_absent
 from judge.problems import Refused
 
 _MOST_PENDING = 50
-"""Limit for one seat: a list of days without deadlines is read by everybody."""
+"""Limit on pending absences of one seat, because everybody reads the list of them."""
 
 
 @command(
@@ -85,7 +85,7 @@ def set_no_absence(invocation: Invocation) -> CommandResult:
 
 
 def _secrecy(in_play: RulesInPlay) -> tuple[bool, bool]:
-    """Return two flags: an absence is told to the Master alone; its owner is hidden from others."""
+    """Return two flags: only the Master hears of absences; their owner is hidden from others."""
     return "SILENT_ABSENCES" in in_play.rules, "HIDE_ABSENTEES" in in_play.rules
 
 
@@ -97,7 +97,7 @@ def _check_open(invocation: Invocation) -> None:
 
 
 def _only(invocation: Invocation) -> Absence | None:
-    """The sender's pending absence; None if there is none. Raises Refused if there are several."""
+    """Return the sender's only pending absence; None if there is none. Raises Refused for several."""
     own = _own(invocation.game, invocation)
     if len(own) > 1:
         listed = "; ".join(map(format_absence, own))
@@ -109,7 +109,7 @@ def _only(invocation: Invocation) -> Absence | None:
 
 
 def _find(invocation: Invocation) -> Absence | None:
-    """The first pending absence that shares a moment with the time named."""
+    """Return the first pending absence that overlaps the named time, the sender's own first; or None."""
     day = parse_absence(invocation.words.tail, invocation.now, invocation.game.zone, invocation.actor.id, longest=None)
     kept = pending(invocation.game.absences, invocation.now, invocation.game.zone)
     meeting = [each for each in kept if _meet(each, day)]

@@ -1,4 +1,4 @@
-"""Lines below RETREATS, BUILDS or REMOVES in a set for moves: kept for that next phase."""
+"""Lines below RETREATS, BUILDS or REMOVES among movement orders: kept for that next phase."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_LINES = 40
 def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[OrdersAhead], list[Problem]]:
     """Return the later sections of a mail's order lines for each power, and their problems.
 
-    A section with CLEAR and nothing below it takes back what was kept.
+    A section with only CLEAR takes back the orders kept for that phase.
     """
     game, map, actor = invocation.game, invocation.in_play.map, invocation.actor
     found: list[OrdersAhead] = []
@@ -47,7 +47,7 @@ def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[Or
 
 
 def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> list[Problem]:
-    """Problems with a line that can be seen before its phase."""
+    """Return the problems with a line that are apparent before its phase."""
     number, text = line
     if len(text) > _LONGEST:
         return [Problem("E-ORD-JUNK", f"An order has at most {_LONGEST} characters.", text[:60], number)]
@@ -61,7 +61,7 @@ def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> li
 
 
 def with_contingent(invocation: Invocation, game: Game, sets: list[OrdersAhead]) -> tuple[Game, list[Event]]:
-    """Keep these sets, each replacing the power's older one for that phase; tell their owners."""
+    """Keep these sets, each in place of the power's older one for that phase; tell their owners."""
     copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
     before = {(kept.power, kept.phase): kept.lines for kept in game.ahead}
     events: list[Event] = [

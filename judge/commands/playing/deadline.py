@@ -31,7 +31,7 @@ from judge.problems import Refused
     topic=Topic.DEADLINES,
 )
 def set_deadline(invocation: Invocation) -> CommandResult:
-    """Set another deadline for this phase, literally, days off and absences notwithstanding."""
+    """Set the deadline of this phase exactly as stated, regardless of days off and absences."""
     game = invocation.game
     need_value(invocation.words, "SET DEADLINE 24 DEC 18:00", most=8)
     if "NO_DEADLINE" in invocation.in_play.rules:
@@ -60,7 +60,7 @@ def set_deadline(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def delay(invocation: Invocation) -> CommandResult:
-    """Move the deadline later by this length, from its present moment."""
+    """Move the present deadline later by a length of time."""
     game = invocation.game
     need_words(invocation.words, 1, 40, "DELAY 24H")
     _check_has_deadlines(invocation)
@@ -94,9 +94,9 @@ def _check_has_deadlines(invocation: Invocation) -> None:
 
 
 def _with_deadline(invocation: Invocation, new: datetime) -> Game:
-    """The game with another deadline, and a new pause if all orders are in.
+    """Return the game with a new deadline; if all orders are in, the wait before processing restarts.
 
-    A grace that the Master set moves along when that is later.
+    A grace that the Master set moves along if the deadline is later.
     """
     game = invocation.game
     grace = game.grace_until
@@ -107,7 +107,7 @@ def _with_deadline(invocation: Invocation, new: datetime) -> Game:
 
 
 def _put_off(invocation: Invocation, new: datetime) -> CommandResult:
-    """A player's new deadline, which cannot be sooner. With HIDE_EXTENDERS only the Master hears who."""
+    """Set a player's later deadline. Under HIDE_EXTENDERS only the Master learns who set it."""
     game = invocation.game
     if game.deadline is not None and new < game.deadline:
         there = format_deadline(game.deadline, game.zone)

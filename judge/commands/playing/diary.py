@@ -40,7 +40,7 @@ def diary(invocation: Invocation) -> CommandResult:
 
 
 def keep_text(invocation: Invocation) -> CommandResult:
-    """Keep the text of a diary that has its end, or needs none."""
+    """Keep the text of a diary that ends properly, or needs no end."""
     _check_writer(invocation)
     _check_time(invocation)
     text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")

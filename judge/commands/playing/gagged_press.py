@@ -13,10 +13,10 @@ from judge.problems import Refused
 
 
 def kept_for_master(invocation: Invocation, *, named: bool) -> CommandResult:
-    """Keep a message for the Master, and tell both.
+    """Keep a message for the Master, and tell the writer and the Master.
 
     Raises Refused E-PRESS-READER for press that is not `named`, whose author the Master would learn, for press written
-    in another's place, and after the end; E-PRESS-EMPTY, E-PRESS-HELD.
+    in another's place, and after the end of the game; E-PRESS-EMPTY, E-PRESS-HELD.
     """
     game, actor, words = invocation.game, invocation.actor, invocation.words
     player = player_at(game, actor.id)
@@ -50,5 +50,5 @@ def kept_for_master(invocation: Invocation, *, named: bool) -> CommandResult:
 
 
 def nothing_written() -> Refused:
-    """Refusal of a message without text."""
+    """Return the refusal of a message without text."""
     return Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")

@@ -1,4 +1,4 @@
-"""Ways to be known: SET NAME, ADDRESS, PASSWORD and TOKEN NEW; wanted powers (commands.md 6)."""
+"""Personal data: SET NAME, ADDRESS, PASSWORD, TOKEN NEW and PREFERENCE (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _USAGE = "SET NAME Anna Martin, or SET NO NAME"
     topic=Topic.JOINING,
 )
 def set_name(invocation: Invocation) -> CommandResult:
-    """Set a name that is no other player's, power's or address; or remove the name."""
+    """Set a name that no other player or power has and that is no address; or remove the name."""
     player, game = own_player(invocation), invocation.game
     if invocation.words.verb.startswith("SET NO"):
         need_value(invocation.words, _USAGE, least=0, most=0)
@@ -50,7 +50,7 @@ def set_name(invocation: Invocation) -> CommandResult:
 
 
 _MOST_ADDRESSES = 5
-"""Limit for one seat: every letter goes to each of them."""
+"""Limit on the addresses of one seat, because every letter goes to each of them."""
 
 
 @command(
@@ -76,7 +76,7 @@ def set_address(invocation: Invocation) -> CommandResult:
 
 
 def _own_address(invocation: Invocation) -> str:
-    """Return the mail's address. Raises Refused for a Master in another's place: it is not theirs."""
+    """Return the mail's address. Raises Refused for a Master in another's place, whose address it is not."""
     if invocation.actor.by_master:
         title = invocation.in_play.map.title_of(invocation.actor.own_seat)
         raise Refused(
@@ -114,7 +114,7 @@ def set_password(invocation: Invocation) -> CommandResult:
     topic=Topic.JOINING,
 )
 def set_token(invocation: Invocation) -> CommandResult:
-    """New tokens in the addresses that letters are answered to; the old ones stop working at once."""
+    """Issue new tokens for the reply addresses of letters; the old ones stop working at once."""
     if [word.upper() for word in invocation.words.rest] != ["NEW"]:
         raise Refused(
             "E-SYNTAX",
@@ -134,7 +134,7 @@ def set_token(invocation: Invocation) -> CommandResult:
     topic=Topic.JOINING,
 )
 def set_preference(invocation: Invocation) -> CommandResult:
-    """A seat's wishes for the dealing of the powers."""
+    """Set a seat's preferences for the allotment of powers."""
     if may_choose_power(invocation.in_play):
         raise Refused("E-PREF", f"In {invocation.game.name} players choose their power when they join (POWER_CHOICE).")
     if invocation.actor.role is not Role.SEAT:

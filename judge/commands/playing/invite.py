@@ -27,7 +27,7 @@ _DIVIDERS = pattern(r"[,;]")
     topic=Topic.JOINING,
 )
 def invite(invocation: Invocation) -> CommandResult:
-    """Ask for an invitation. The answer is the same whatever the judge knows of the address."""
+    """Have somebody invited. The answer is the same whatever the judge knows about the address."""
     game = invocation.game
     _check_may_invite(invocation)
     address = _address(invocation)
@@ -47,7 +47,7 @@ def invite(invocation: Invocation) -> CommandResult:
 
 
 def _check_may_invite(invocation: Invocation) -> None:
-    """Refuse watchers (E-ROLE), and players where the Master alone invites (E-INVITE)."""
+    """Refuse watchers (E-ROLE), and players if only the Master may invite (E-INVITE)."""
     game, actor = invocation.game, invocation.actor
     if actor.role is Role.MASTER:
         return
@@ -84,7 +84,7 @@ def _check_wanted(invocation: Invocation) -> None:
 
 
 def _address(invocation: Invocation) -> str:
-    """The address that is meant, folded. Raises Refused E-SYNTAX, E-ADDR."""
+    """Return the named address, folded. Raises Refused E-SYNTAX, E-ADDR."""
     words = invocation.words
     if sum("@" in part for word in words.rest for part in _DIVIDERS.split(word)) > 1:
         raise Refused(
@@ -96,13 +96,13 @@ def _address(invocation: Invocation) -> str:
 
 
 def _own_addresses(invocation: Invocation) -> tuple[str, ...]:
-    """The addresses on file of the writer's seat."""
+    """Return the addresses on file of the writer's seat."""
     player = holders(invocation.game).get(invocation.actor.id)
     return player.addresses if player is not None else ()
 
 
 def _check_masters_guest(game: Game, address: str) -> None:
-    """Tell the Master, who sees all addresses and lists, what keeps an address from taking a seat."""
+    """Refuse the Master an address that cannot take a seat, with the reason, since Masters see all lists."""
     if any(address in player.addresses for player in holders(game).values() if player is not None):
         raise Refused("E-INVITE", f"{address} is in {game.name} already. LIST {game.name} shows you who is.")
     if not may_enter(game.access, address):

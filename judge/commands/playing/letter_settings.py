@@ -1,4 +1,4 @@
-"""Settings of somebody's letters: SET MAP, CALENDAR, JOINS, DIGEST, QUIET and ZONE (commands.md 6)."""
+"""Settings of the sender's letters: SET MAP, CALENDAR, JOINS, DIGEST, QUIET and ZONE (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _USAGE = "SET MAP ON, SET MAP SMALL, SET MAP BIG, SET MAP PRINT or SET MAP OFF"
     topic=Topic.JOINING,
 )
 def set_map(invocation: Invocation) -> CommandResult:
-    """Switch pictures in one's own letters. It stays private, and until it is changed."""
+    """Set the pictures in the sender's letters until further notice. Nobody else is told."""
     words = [*invocation.words.rest, *(["OFF"] if invocation.words.verb.startswith("SET NO") else [])]
     wanted = Maps.__members__.get(words[0].upper()) if len(words) == 1 else None
     if wanted is None:
@@ -61,7 +61,7 @@ _CALENDAR_TOLD = {True: "bring deadlines for the calendar", False: "bring nothin
     by=(Role.POWER, Role.SEAT, Role.MASTER),
 )
 def set_calendar(invocation: Invocation) -> CommandResult:
-    """Switch calendar entries in one's own letters. It stays private, and until it is changed."""
+    """Turn calendar entries in the sender's letters on or off. Nobody else is told."""
     words = [*invocation.words.rest, *(["OFF"] if invocation.words.verb.startswith("SET NO") else [])]
     wanted = _SWITCH.get(words[0].upper()) if len(words) == 1 else None
     if wanted is None:
@@ -69,7 +69,7 @@ def set_calendar(invocation: Invocation) -> CommandResult:
     player = own_player(invocation)
     if player.calendar is wanted:
         return CommandResult(notes=(f"{own_letters(invocation)} {_CALENDAR_TOLD[wanted]} already.",))
-    # The count makes an entry that comes back newer than the message that took it away.
+    # The count makes a restored entry newer than the message that removed it.
     game = with_own(invocation, replace(player, calendar_switched=player.calendar_switched + 1))
     return CommandResult(game, (CalendarSet(invocation.actor.own_seat, wanted),))
 
@@ -86,7 +86,7 @@ _WORDS = {"EACH": Joins.EACH, "DAILY": Joins.DAILY, "NONE": Joins.NONE, "OFF": J
     topic=Topic.JOINING,
 )
 def set_joins(invocation: Invocation) -> CommandResult:
-    """News of newcomers in one's own letters."""
+    """Set how often the sender's letters report newcomers."""
     words = [*invocation.words.rest, *(["NONE"] if invocation.words.verb.startswith("SET NO") else [])]
     wanted = _WORDS.get(words[0].upper()) if len(words) == 1 else None
     if wanted is None:
@@ -128,7 +128,7 @@ def set_digest(invocation: Invocation) -> CommandResult:
     topic=Topic.PRESS,
 )
 def set_quiet(invocation: Invocation) -> CommandResult:
-    """Have one's own press and news wait at night, or not. It stays private."""
+    """Hold the sender's press and news back during quiet hours, or not. Nobody else is told."""
     words = [word.upper() for word in invocation.words.rest if word.upper() not in ("FROM", "TO", "UNTIL", "-")]
     if words in (["OFF"], ["NONE"]):
         return _changed(invocation, replace(own_player(invocation), quiet=None))
@@ -139,7 +139,7 @@ def set_quiet(invocation: Invocation) -> CommandResult:
 
 
 def _hour(word: str, usage: str) -> int:
-    """An hour of the day, as `7`, `07:00` or `24`. Raises Refused E-SET-SYNTAX."""
+    """Read an hour of the day: `7`, `07:00` or `24`. Raises Refused E-SET-SYNTAX."""
     plain = word.removesuffix(":00").removesuffix("H")
     if not (plain.isascii() and plain.isdigit() and len(plain) <= 2 and int(plain) <= 24):
         raise Refused("E-SET-SYNTAX", usage)
@@ -161,7 +161,7 @@ def _changed(invocation: Invocation, player: Player) -> CommandResult:
     topic=Topic.DEADLINES,
 )
 def set_zone(invocation: Invocation) -> CommandResult:
-    """Set the game's zone for a Master (no value: the judge's), for others that of their own letters."""
+    """Set the game's time zone for a Master (no value: the judge's), or the zone of one's own letters."""
     off = invocation.words.verb == "SET NOZONE"
     need_value(invocation.words, "SET ZONE Europe/Berlin, or SET NOZONE", least=0, most=0 if off else 4)
     word = " ".join(invocation.words.rest)
@@ -173,7 +173,7 @@ def set_zone(invocation: Invocation) -> CommandResult:
 
 
 def _set_game_zone(invocation: Invocation, zone: str) -> CommandResult:
-    """The deadline keeps its time of day, and so becomes another moment: 18:00 in the new zone."""
+    """Set the game's zone. The deadline keeps its time of day, so 18:00 becomes 18:00 in the new zone."""
     game = invocation.game
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told} and has no more deadlines.")

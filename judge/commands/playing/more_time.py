@@ -47,7 +47,7 @@ _USAGE = "MORE TIME, MORE TIME 12H, MORE TIME YES or MORE TIME NO"
     by=(Role.MASTER, Role.POWER),
 )
 def more_time(invocation: Invocation) -> CommandResult:
-    """Ask for more time, or answer somebody who does."""
+    """Ask for more time, or answer somebody's request for it."""
     need_words(invocation.words, 0, 2, _USAGE)
     answer = second_word(invocation.words) if len(invocation.words.rest) == 1 else None
     return _asked(invocation) if answer is None else _answered(invocation, yes=answer)
@@ -63,13 +63,13 @@ def more_time(invocation: Invocation) -> CommandResult:
     by=(Role.MASTER, Role.POWER),
 )
 def propose_pause(invocation: Invocation) -> CommandResult:
-    """Ask for a pause; it is answered as a wish for more time."""
+    """Ask for a pause, which others answer like a request for more time."""
     need_words(invocation.words, 1, 2, "PROPOSE PAUSE 5 DAYS")
     return _asked(invocation, pause=True)
 
 
 def _asked(invocation: Invocation, *, pause: bool = False) -> CommandResult:
-    """Note a player's wish; the others and the Master are asked."""
+    """Record a player's request; the others and the Master are asked."""
     game, power = invocation.game, invocation.actor.power
     length = _length(invocation, LONGEST_PAUSE if pause else MOST)
     if power is None:
@@ -103,7 +103,7 @@ def _asked(invocation: Invocation, *, pause: bool = False) -> CommandResult:
 
 
 def _length(invocation: Invocation, most: timedelta) -> Span:
-    """The length that is asked for. Raises Refused E-SYNTAX, E-MORE."""
+    """Return the length of time requested. Raises Refused E-SYNTAX, E-MORE."""
     if not invocation.words.rest:
         return USUAL
     word = _LONG_UNIT.sub(r"\1", "".join(invocation.words.rest).upper())
@@ -121,7 +121,7 @@ def _length(invocation: Invocation, most: timedelta) -> Span:
 
 
 def _answered(invocation: Invocation, *, yes: bool) -> CommandResult:
-    """Note a yes or no; with the last yes needed the deadline moves."""
+    """Record a yes or no; the last yes needed moves the deadline."""
     game, power = invocation.game, invocation.actor.power
     wanted, is_master = open_wish(game, invocation.now), invocation.actor.role is Role.MASTER
     if wanted is None:
@@ -155,7 +155,7 @@ def _answered(invocation: Invocation, *, yes: bool) -> CommandResult:
     in_two_words=True,
 )
 def set_more_time(invocation: Invocation) -> CommandResult:
-    """Set how players get more time; a wish that waits is forgotten by NO."""
+    """Set how players get more time; NO drops a waiting request."""
     game = invocation.game
     rule = read_more_time(setting_value(invocation, "SET MORETIME YES, ONCE, MASTER or NO"))
     wanted = None if rule is MoreTimeRule.NO else game.more_time.wanted

@@ -1,6 +1,6 @@
-"""Acceptance of a mail's orders, and its statements about them as a set.
+"""Checks of a mail with orders, and what it says about them as a set.
 
-Its addressing, its subject, its time, the finality of the orders, and the lines that count.
+They concern its addressing, subject and time, whether the orders are final, and the lines that count.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet
 
 _LONGEST = 200
-"""Limit on the characters of a subject that are read: more than any needs."""
+"""Limit on the characters of a subject that are read; no subject needs more."""
 _ID = pattern(r"\bdc\s?[-#]?\s?(\d{1,9})\b", re.IGNORECASE)
 _BRACKETED = pattern(r"\[ ?([^\W\d][\w-]{1,31}) ?\]")
 _NO_GAMES = ("ORDERS", "SET", "FINAL", "PRELIMINARY")
-"""Words in brackets that are no game's name."""
+"""Words in brackets that are not the name of a game."""
 _YEAR = r"(?P<year>\d{4}|\d{2})"
 _DATES = (
     pattern(rf"(?<!\w)(?P<season>[^\W\d_]+)(?:[ ,'’.:-]|of\b){{0,6}}{_YEAR}(?P<kind>[MRABmrab]?)(?!\w)"),
     pattern(rf"(?<!\w){_YEAR}[ ,'’.:-]{{0,3}}(?P<season>[^\W\d_]+)(?P<kind>)(?!\w)"),
 )
-"""Season and year beside one another, `Spring of '01`, `S1901M`, `1901 spring`."""
+"""Patterns for a season and a year side by side: `Spring of '01`, `S1901M`, `1901 spring`."""
 _LONG_YEAR = pattern(r"(?<!\w)\d{4}(?!\w)")
 _WORD = pattern(r"[^\W\d_]+")
 _NUMBERS = (
@@ -55,14 +55,14 @@ _NUMBERS = (
     pattern(r"\b(?:set|version|vers?|v|no|nr|number|orders?)[ .:#-]{0,3}(\d{1,4})(?!\d)", re.IGNORECASE),
     pattern(r"(?<!\w)(\d{1,4})(?:st|nd|rd|th)?(?!\w)", re.IGNORECASE),
 )
-"""The number of a set, the surest signs of one first."""
+"""Patterns for the number of a set, the surest first."""
 
 
 class SubjectFields(Struct, frozen=True):
     """The facts that a subject names, each "" if missing; `version` 0 for none.
 
-    `id` (`DC179`), `season` and `kind` (the `M` of S1901M) are in capitals. `name` is the game's name if it stands
-    there, or else a word in brackets that is no other fact. `power` is the word for the power.
+    `id` (`DC179`), `season` and `kind` (the `M` of S1901M) are in capitals. `name` is the game's name if the subject
+    contains it, or else a word in brackets that is no other fact. `power` is the word for the power.
     """
 
     id: str = ""
@@ -74,7 +74,7 @@ class SubjectFields(Struct, frozen=True):
     version: int = 0
 
     def lacking(self) -> list[str]:
-        """The facts that are not named, in words."""
+        """Return the missing facts, in words."""
         facts = {
             "the game": self.id or self.name,
             "the season and year": self.season and self.year,
@@ -85,7 +85,7 @@ class SubjectFields(Struct, frozen=True):
 
 
 def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
-    """Read the facts in a subject; each part of it counts as one fact only."""
+    """Read the facts in a subject; each part of it counts as only one fact."""
     joined = subject[:_LONGEST] if "_" in game.name else subject[:_LONGEST].replace("_", " ")
     left = " ".join(joined.split())
     number, left = _cut(_ID, left)
@@ -100,13 +100,13 @@ def read_subject(subject: str, game: Game, game_map: Map) -> SubjectFields:
 
 
 def _cut(form: re.Pattern[str], text: str) -> tuple[str, str]:
-    """Return a form's match in a text, "" for none, and the text without it."""
+    """Return a pattern's match in a text ("" for none), and the text without it."""
     found = form.search(text)
     return ("", text) if found is None else (found[1], f"{text[: found.start()]} {text[found.end() :]}")
 
 
 def _date(text: str, game_map: Map) -> tuple[str, str, str, str]:
-    """Season, year and type of phase that a text names, and the text without them."""
+    """Return the season, year and type of phase in a text, and the text without them."""
     known = seasons_known(game_map)
     for form in _DATES:
         for found in form.finditer(text):
@@ -175,7 +175,7 @@ _HOW_TO_NAME = (
 
 
 def _wrong(fields: SubjectFields, game: Game, game_map: Map, powers: frozenset[PowerName]) -> str:
-    """A sentence on the first fact that is wrong; "" if none is."""
+    """Return a sentence on the first wrong fact; "" if there is none."""
     if fields.name and fields.name.lower() != game.name.lower():
         return f'The subject is about the game "{fields.name}", and this is {game.name}.'
     if fields.id and not _is_id(fields.id, game, named=bool(fields.name)):
@@ -192,14 +192,14 @@ def _wrong(fields: SubjectFields, game: Game, game_map: Map, powers: frozenset[P
 def _is_id(number: str, game: Game, *, named: bool) -> bool:
     """True if a game has this number in its name or description.
 
-    If the subject has the name, too, a game without a number accepts any.
+    A game without a number accepts any number if the subject also has its name.
     """
     known = {f"DC{found}" for found in _ID.findall(game.description)}
     return number == game.name.upper() or number in known or (named and not known)
 
 
 def _power_meant(word: str, game_map: Map) -> PowerName | None:
-    """The power of a name or an adjective."""
+    """Return the power that a name or an adjective means; None if there is none."""
     for name, power in game_map.powers.items():
         if power.adjective.upper() == word.upper():
             return name
@@ -211,7 +211,7 @@ def _all(powers: frozenset[PowerName], game_map: Map) -> str:
 
 
 def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> SubjectFields | None:
-    """Check an order mail and return its subject's fields, None where they do not matter.
+    """Check an order mail and return its subject's fields; None if they do not matter.
 
     `in_time`: the Master vouches that the orders were sent in time. Raises Refused E-RECIPIENT, E-SUBJECT or
     E-ORD-AFTER. Mails of the Master need no special addressing.
@@ -227,7 +227,7 @@ def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> Subjec
             f"In {game.name} orders have to be sent To the judge, not Cc or Bcc (house rule recipient_to_only)."
             f" Nothing was put on file. Send them again To: {invocation.context.judge_address}",
         )
-    if invocation.context.link_subject is not None:  # it names game and phase, and is checked for them
+    if invocation.context.link_subject is not None:  # a link names game and phase, which are checked elsewhere
         return None
     answered = invocation.context.answered_letter
     return check_subject(
@@ -243,7 +243,7 @@ def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> Subjec
 def takes_late_orders(game: Game, rules: RuleSet) -> bool:
     """True if orders are taken after the deadline, until processing (house rule accept_until).
 
-    A game that looks for a player has no deadline to keep until it has found one.
+    While a game looks for a player, there is no deadline to keep.
     """
     return rules.house.accept_until == "adjudication" or WaitReason.VACANCY in game.waiting_for
 
@@ -266,7 +266,7 @@ def _check_hour(invocation: Invocation) -> None:
 class SetMarks(Struct, frozen=True):
     """Marks of a mail's set: final or not, its number, and remarks for the confirmation.
 
-    `version` 0: it has none.
+    `version` 0: it has no number.
     """
 
     final: bool = False
@@ -275,7 +275,7 @@ class SetMarks(Struct, frozen=True):
 
 
 def split_final(lines: Sequence[TextLine]) -> tuple[list[TextLine], bool | None]:
-    """Return order lines without FINAL or PRELIMINARY; True for FINAL, None for neither word."""
+    """Return order lines without FINAL and PRELIMINARY, and True for FINAL last; None for neither word."""
     said: list[str] = []
     orders: list[TextLine] = []
     for line in lines:
@@ -291,14 +291,14 @@ def split_final(lines: Sequence[TextLine]) -> tuple[list[TextLine], bool | None]
 
 
 def _status_word(line: TextLine) -> str:
-    """Return FINAL or PRELIMINARY if a line says only that, perhaps with ORDERS; "" for any other."""
+    """Return FINAL or PRELIMINARY if a line says only that, perhaps with ORDERS or SET; "" otherwise."""
     words = [word.strip(".,:;!*()[]").upper() for word in line.text.split()]
     return words[0] if words and words[0] in STATUS_WORDS and words[1:] in ([], ["ORDERS"], ["SET"]) else ""
 
 
 STATUS_WORDS = ("FINAL", "PRELIMINARY")
 _BEHIND_ORDERS = pattern(rf"(?<![\s,;.(\[])[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
-"""`F KIE - DEN, FINAL`: the word after the last order of a line."""
+"""Pattern for such a word after the last order of a line: `F KIE - DEN, FINAL`."""
 
 
 def marks_of(
@@ -310,8 +310,8 @@ def marks_of(
 ) -> SetMarks:
     """Return a mail's marks: `final` from a line in it (None for none), `fields` from its subject.
 
-    `lines` are the order lines, `corrected` those that do not count. If the Master orders for players, these hear of no
-    marks, since they may be another's.
+    `lines` has the order lines, `corrected` those that do not count. If the Master orders for players, they are not
+    told about corrected lines, which may be another player's.
     """
     game, rules = invocation.game, invocation.in_play.rules
     notes = _like_offers([line.text for line in lines if not invocation.in_play.variant.turn.is_own_line(line.text)])
@@ -334,7 +334,7 @@ _NUMBERED = pattern(r"\s*(\d{1,2})\s*:\s*(?=\S)")
 
 
 def _like_offers(lines: Sequence[str]) -> list[str]:
-    """Note that a number and a colon before an order mean nothing, unless they number a list."""
+    """Return a note that a number and a colon before an order mean nothing; none if they number a list."""
     before = 0
     for line in lines:
         if (found := _NUMBERED.match(line)) is None:
@@ -360,7 +360,7 @@ def _status_note(phase_type: PhaseType, rules: RuleSet, *, final: bool) -> str:
 
 
 class CountingLines(NamedTuple):
-    """Order lines of a mail that count; and courtesies, problems with an IF, and lines corrected below."""
+    """A mail's order lines that count, its courtesies, problems with an IF, and lines corrected later."""
 
     lines: list[TextLine]
     courtesies: list[TextLine]
@@ -369,7 +369,7 @@ class CountingLines(NamedTuple):
 
 
 def lines_that_count(invocation: Invocation, written: Sequence[TextLine], phase: PhaseType) -> CountingLines:
-    """Return a mail's lines without its signature, remarks, courtesies and what it corrects."""
+    """Return a mail's lines without its signature, remarks, courtesies and corrected orders."""
     in_play = invocation.in_play
     table, is_meant = OrdersTable(in_play.map, phase), in_play.variant.turn.is_own_line
     names = names_of_writer(invocation.context, invocation.game, invocation.actor.id)
@@ -383,9 +383,9 @@ def lines_that_count(invocation: Invocation, written: Sequence[TextLine], phase:
 def order_lines(
     lines: Sequence[TextLine], in_play: RulesInPlay, phase: PhaseType, remarks: Sequence[TextLine] = ()
 ) -> tuple[list[TextLine], list[Problem], list[TextLine]]:
-    """Return order lines that count, problems of lines below an IF, and lines that a later one corrects.
+    """Return order lines that count, problems of lines below an IF, and lines that a later line corrects.
 
-    `remarks`: words beside orders in these lines. A variant's own sheet is never corrected.
+    `remarks`: words beside orders in these lines. A variant's own sheet has no corrections.
     """
     table, is_own_line = OrdersTable(in_play.map, phase), in_play.variant.turn.is_own_line
     free, problems = without_conditional_blocks(
@@ -401,5 +401,5 @@ def order_lines(
 
 
 def told_of_corrected(lines: Sequence[TextLine]) -> tuple[str, ...]:
-    """Return a sentence for each order that the mail corrects; () without any."""
+    """Return a sentence for each order that the mail corrects; () if there are none."""
     return tuple(f"Line {line.number}, {line.text}, does not count: your mail corrects it below." for line in lines)

@@ -64,7 +64,7 @@ from judge.problems import Problem, Refused
     flush=True,
 )
 def status(invocation: Invocation) -> CommandResult:
-    """The orders on file of the powers that the sender orders; of all powers if the sender is omniscient."""
+    """Show orders on file for the sender's powers, or for all powers if the sender is omniscient."""
     _check_is_of_now(invocation)
     game, actor = invocation.game, invocation.actor
     own = invocation.in_play.variant.people.seat_status(game, invocation.in_play, actor.id)
@@ -76,7 +76,7 @@ def status(invocation: Invocation) -> CommandResult:
 
 
 def _check_is_of_now(invocation: Invocation) -> None:
-    """Refuse STATUS with words after it, and name the command for an earlier phase."""
+    """Refuse words after STATUS, and name the command for an earlier phase."""
     words, game = invocation.words, invocation.game
     if words.rest and (named := read_phase(words.rest, invocation.in_play.map)) is not None:
         told = f"STATUS tells what is on file now. What a phase brought that was processed: HISTORY {game.name} {named}"
@@ -94,7 +94,7 @@ def _check_is_of_now(invocation: Invocation) -> None:
     order_line=True,
 )
 def clear(invocation: Invocation) -> CommandResult:
-    """Stands among the order lines and is read with them, by `submit`."""
+    """Submit the line itself, because it is read with the order lines (`submit`)."""
     return submit(invocation, [invocation.words.line])
 
 
@@ -108,7 +108,7 @@ def clear(invocation: Invocation) -> CommandResult:
     order_line=True,
 )
 def final(invocation: Invocation) -> CommandResult:
-    """Stands among the order lines and is read with them, by `submit`."""
+    """Submit the line itself, because it is read with the order lines (`submit`)."""
     return submit(invocation, [invocation.words.line])
 
 
@@ -122,7 +122,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
 
 
 def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: bool = False) -> CommandResult:
-    """Do the work of `submit`; `in_time`: the Master vouches that they were sent before the deadline."""
+    """Do the work of `submit`; `in_time`: the Master vouches that the orders were sent in time."""
     game, in_play = invocation.game, invocation.in_play
     phase = PhaseType.MOVEMENT if game.position is None else game.board.phase.type
     written = lines
@@ -162,9 +162,9 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
 
 
 class _Present(Struct, frozen=True):
-    """Result of a mail's orders for the present phase: the game with them, and problems of others.
+    """Result of a mail's orders for the present phase: the game with them, and problems of the others.
 
-    `taken` counts the lines that count; `notes` are for the answer where no confirmation has them.
+    `taken` is the number of lines that count; `notes` are for the answer if no confirmation has them.
     """
 
     game: Game
@@ -183,7 +183,7 @@ def _sections(lines: Sequence[NumberedLine], in_play: RulesInPlay, present: Phas
 def _take_present(
     invocation: Invocation, now: Sequence[NumberedLine], lines: Sequence[TextLine], marks: SetMarks
 ) -> _Present:
-    """File orders for the present phase. Raises Refused if none counts; `lines`: all of the mail."""
+    """File orders for the present phase. Raises Refused if none counts; `lines`: all lines of the mail."""
     game, in_play = invocation.game, invocation.in_play
     passed_over = [text for _, text in invocation.context.left_out.passed_over]
     own = in_play.variant.turn.submit(Submission(game, in_play, invocation.actor, now, invocation.now, passed_over))
@@ -215,7 +215,7 @@ def _take_present(
 
 
 def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
-    """Mark the sender's orders on file as final or not, by a mail without orders."""
+    """Mark the sender's orders on file as final or preliminary, for a mail without orders."""
     game, actor = invocation.game, invocation.actor
     if not marks_final(invocation.in_play.rules):
         raise Refused("E-FINAL", f"{marks.notes[0]} There is nothing to mark.")
@@ -223,14 +223,14 @@ def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
     if power is None or power.name not in sets_on_file(game, invocation.in_play):
         raise Refused("E-FINAL", "No orders of yours are on file that could be final. Send them, with FINAL below.")
     marked = _marked(game, invocation, marks)
-    if power.orders is None:  # The variant keeps something else instead.
+    if power.orders is None:  # The variant has something else on file instead.
         told = invocation.in_play.variant.telling.confirmed(marked, invocation.in_play, power.name, actor.id)
         return _Present(marked, () if told is None else (told,), notes=marks.notes)
     return _Present(marked, (OrdersReceived(power.name, power.orders, actor.id, marks.notes, before=power.orders),))
 
 
 def _marked(game: Game, invocation: Invocation, marks: SetMarks) -> Game:
-    """The game with the set of the sender's own power marked as a mail says."""
+    """Return the game with the set of the sender's own power marked as in the mail."""
     if invocation.actor.power is None:
         return game
     power = game.power(invocation.actor.power)
@@ -240,7 +240,7 @@ def _marked(game: Game, invocation: Invocation, marks: SetMarks) -> Game:
 def submitted(
     invocation: Invocation, own: Submitted, lines: Sequence[TextLine], courtesies: Sequence[TextLine]
 ) -> CommandResult:
-    """Return a variant's result of the lines. Raises Refused with all problems if none counts."""
+    """Return a variant's result for the lines. Raises Refused with all problems if none counts."""
     if own.problems and not own.events:
         raise _as_refusal(own.problems, lines, invocation)
     refusal = _as_refusal(own.problems, lines, invocation, len(own.events)) if own.problems else None
@@ -249,16 +249,16 @@ def submitted(
 
 
 def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Present]:
-    """Orders of these powers on file, and True if it is too late to change them."""
+    """Return the orders on file of these powers, each with True if it is too late to change them."""
     game = invocation.game
     is_final = deadline_passed(game, invocation.now) and not may_change_late(invocation.in_play)
     return {power: Present(game.power(power).orders, is_final) for power in powers}
 
 
 def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Position]:
-    """The board as each of these powers sees it, so that no answer reveals unseen units.
+    """Return the board as each of these powers sees it, so that no answer reveals unseen units.
 
-    Answers to the Master's orders also reach the power.
+    This also applies to the Master's orders, because the power sees those answers too.
     """
     game, in_play = invocation.game, invocation.in_play
     own = seer_of(game, in_play.rules, secrets_open_to(game, invocation.actor))
@@ -286,13 +286,13 @@ def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tu
         game = game.with_power(replace(game.power(power), orders=None, final=False))
         events.append(OrdersCleared(power, actor.id, to_master=copied))
         events += [_shown(power, None, invocation)] if shown else []
-    # Nobody is told what was wrong, but what is on file now.
+    # These letters do not say what was wrong, only what is on file now.
     events += [_on_file(game.power(power), actor.id) for power in read.kept]
     return game, events
 
 
 def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invocation) -> OrdersShown:
-    """A set as others are told about it; of hidden builds, and orders to them, only the number."""
+    """Return a set as shown to others; for hidden builds, and orders to them, only their number."""
     board, in_play = invocation.game.board, invocation.in_play
     told = without_hidden_builds(orders, power, board, in_play) if orders else orders
     hidden = hides_dummies(in_play.rules) and invocation.actor.id != power
@@ -300,14 +300,14 @@ def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invoc
 
 
 def _on_file(power: Power, by: str) -> Event:
-    """Event that shows a power's orders on file, as if just sent."""
+    """Return an event that shows a power's orders on file as if they had just been sent."""
     if power.orders is None:
         return OrdersCleared(power.name, by)
     return OrdersReceived(power.name, power.orders, by, before=power.orders)
 
 
 def are_shown(in_play: RulesInPlay) -> bool:
-    """True if everybody is told at once of orders put on file. Never in a blind game."""
+    """True if everybody is shown orders as soon as they are filed. False in a blind game."""
     return "BROADCAST_ORDERS" in in_play.rules and not is_blind(in_play.rules)
 
 
@@ -320,7 +320,7 @@ def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
         return
     if (mistyped := unknown_command(lines[0].text.split(), invocation.actor.role)) is not None:
         raise mistyped
-    if find_command(lines[0].text.split()) is not None:  # CLEAR, which is one
+    if find_command(lines[0].text.split()) is not None:  # CLEAR is a command
         raise Refused("E-ORD-CONTROL", f"Watchers of {invocation.game.name} have no orders to send or clear.")
     raise Refused(
         "E-ORD-CONTROL",
@@ -330,7 +330,7 @@ def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
 
 
 def _check_stage(invocation: Invocation, lines: Sequence[TextLine]) -> None:
-    """Refuse orders in a game that is not running; name misspelled and foreign commands as such."""
+    """Refuse orders in a game that is not running; explain misspelled commands and those of other judges."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise unknown_command(lines[0].text.split(), invocation.actor.role) or Refused(
@@ -339,7 +339,7 @@ def _check_stage(invocation: Invocation, lines: Sequence[TextLine]) -> None:
 
 
 def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datetime) -> None:
-    """Refuse to take orders back after the deadline or under MUST_ORDER, or to change them late (1.1)."""
+    """Refuse to take back orders under MUST_ORDER or after the deadline, or to change them late (1.1)."""
     taken_back = [power for power in read.cleared if game.power(power).orders is not None]
     dropped = [power for power, orders in read.sets.items() if _drops(game.power(power), orders, game, in_play)]
     if not may_clear(in_play) and (taken_back or dropped):
@@ -358,7 +358,7 @@ def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datet
 
 
 def _drops(power: Power, orders: Sequence[Order], game: Game, in_play: RulesInPlay) -> bool:
-    """True if units that had to be ordered had an order, and would have none anymore."""
+    """True if units that need orders have them on file, but would lose them."""
     if power.orders is None:
         return False
     lacked = lacking_units(power.name, power.orders, game.board, in_play.rules)
@@ -394,9 +394,9 @@ def _names(powers: Sequence[PowerName], in_play: RulesInPlay) -> str:
 def _as_refusal(
     problems: Sequence[Problem], lines: Sequence[TextLine], invocation: Invocation, taken: int | None = None
 ) -> Refused:
-    """Merge problems of a mail's orders into one refusal; a mistyped command is named as such.
+    """Merge problems of a mail's orders into one refusal; a mistyped command is reported as such.
 
-    `taken` lines count anyway; None: no line counts.
+    `taken`: the number of lines that count anyway; None: no line counts.
     """
     if (mistyped := _mistyped_command(problems, lines, invocation.actor.role)) is not None:
         number, refused = mistyped
@@ -404,10 +404,10 @@ def _as_refusal(
             return refused
         rather = Problem(refused.code, refused.text, line=number)
         problems = list(dict.fromkeys(rather if problem.line == number else problem for problem in problems))
-        # The words after that of a command may be a password.
+        # Words after a command's first word may be a password.
         lines = [line if unknown_command(line.text.split()) is None else _first_word(line) for line in lines]
     phase = invocation.game.board.phase.type
-    # A sign that is wrong twice in one line is one fault to mend.
+    # The same mistake twice in one line is one problem to correct.
     listed = "\n".join(dict.fromkeys(told_with_orders(problems, lines, invocation.in_play.map, phase)))
     kept = "\nOrders not changed: those on file before, if any, stay." if taken is None else ""
     return Refused(problems[0].code, f"{listed}{kept}", tuple(problems), taken=taken)
@@ -418,11 +418,11 @@ def _first_word(line: TextLine) -> TextLine:
 
 
 _UNREADABLE = ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE", "E-ORD-NOUNITS")
-"""Problems of a line that may be no order; the last one is for a Master who named no power."""
+"""Problems of a line that may not be an order; the last is for a Master who named no power."""
 
 
 def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine], role: Role) -> tuple[int, Refused] | None:
-    """Return the number of a line that is rather a command, and the answer to it."""
+    """Return the number of a line that seems to be a mistyped command, and its refusal; None if none is."""
     unreadable = {problem.line for problem in problems if problem.code in _UNREADABLE}
     for line in lines:
         words = line.text.split()

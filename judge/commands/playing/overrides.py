@@ -36,7 +36,7 @@ from judge.rules.registry import RuleSet
     flush=True,
 )
 def override(invocation: Invocation) -> CommandResult:
-    """File one order in place of its unit's on file; the power's other orders stay."""
+    """File one order in place of the unit's present order; the power's other orders stay."""
     usage = "An order and the reason are wanted: OVERRIDE A PAR - BUR BECAUSE the map was wrong"
     order, reason = _parted(invocation, r"(.+?)\s+BECAUSE:?\s+(.+)", usage)
     return _put_in(invocation, order, f"The Master overrides the house rules: {reason}")
@@ -52,7 +52,7 @@ def override(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def read_line(invocation: Invocation) -> CommandResult:
-    """File the order as the Master reads it, in place of its unit's on file."""
+    """File a line's order as the Master reads it, in place of the unit's present order."""
     usage = "The line and the order that it means are wanted: READ A PAR - GASGONE AS A PAR - GAS"
     line, order = _parted(invocation, r"(.+)\s+AS\s+(.+)", usage)
     power, _ = split_power(line, invocation.in_play.map)
@@ -68,7 +68,7 @@ def _parted(invocation: Invocation, form: str, usage: str) -> tuple[str, str]:
 
 
 def _put_in(invocation: Invocation, text: str, note: str, named: PowerName | None = None) -> CommandResult:
-    """File one order, without house rules and at any hour, for the power `named` or the order's own.
+    """File one order, without house rules and at any time, for the power `named` or the order's own.
 
     Raises Refused like order lines.
     """
@@ -76,7 +76,7 @@ def _put_in(invocation: Invocation, text: str, note: str, named: PowerName | Non
     if not game.stage.is_under_way:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
     plain = in_play.rules.with_house(replace(DEFAULT, order_status=in_play.rules.house.order_status))
-    plain = plain.without("IGNORE_ERRORS")  # by which one order would be the whole set, and a faulty one be dropped
+    plain = plain.without("IGNORE_ERRORS")  # with it, one order would be the whole set, and faulty ones dropped
     power = named or _power_of(invocation, text, plain)
     lenient = replace(
         invocation,
@@ -94,7 +94,7 @@ def _put_in(invocation: Invocation, text: str, note: str, named: PowerName | Non
 
 
 def _check_takes_orders_singly(invocation: Invocation, power: PowerName, text: str) -> None:
-    """Refuse a single order if the variant needs a whole list or sheet: it would replace the whole."""
+    """Refuse a single order if the variant needs a whole list or sheet, which the order would replace."""
     game, in_play = invocation.game, invocation.in_play
     line = (invocation.words.line.number, text)
     if in_play.variant.turn.submit(Submission(game, in_play, invocation.actor, [line], invocation.now)) is None:
@@ -153,7 +153,7 @@ def _power_of(invocation: Invocation, text: str, rules: RuleSet) -> PowerName:
     takes=LinesTaken.ORDERS,
 )
 def enter_orders(invocation: Invocation) -> CommandResult:
-    """The lines as that power's orders, as if they had come before the deadline."""
+    """File lines as a power's orders, as if they had arrived before the deadline."""
     game = invocation.game
     if invocation.in_play.rules.house.late_proof != "master":
         raise Refused(
@@ -182,7 +182,7 @@ _NOTE = "The Master has entered these orders: they were sent in time."
 
 
 def _as_in_time(done: CommandResult, power: PowerName) -> CommandResult:
-    """Mark a power as in time after all, with its orders on file."""
+    """Mark a power as on time after all, if its orders were filed."""
     game = done.game
     if game is not None and done.events:
         late = tuple(name for name in game.clock.late if name != power)
@@ -191,7 +191,7 @@ def _as_in_time(done: CommandResult, power: PowerName) -> CommandResult:
 
 
 def noted(events: Iterable[Event], power: PowerName, note: str) -> tuple[Event, ...]:
-    """Events with a remark of the Master's in the confirmation of a power's orders."""
+    """Return the events with a remark of the Master in the confirmation of a power's orders."""
     return tuple(
         replace(event, notes=(*event.notes, note))
         if isinstance(event, OrdersReceived) and event.power == power

@@ -21,12 +21,12 @@ def own_player(invocation: Invocation) -> Player:
 
 
 def own_letters(invocation: Invocation) -> str:
-    """Beginning of a sentence about the sender's letters; a Master in their place gets other letters."""
+    """Return the start of a sentence on the sender's letters, or on a player's if the Master writes."""
     game, actor = invocation.game, invocation.actor
     whose = f"Letters to {invocation.in_play.map.title_of(actor.id)}" if actor.by_master else "Your letters"
     return f"{whose} about {game.name}"
 
 
 def with_own(invocation: Invocation, player: Player) -> Game:
-    """The game with this record for the sender."""
+    """Return the game with this record for the sender."""
     return with_player(invocation.game, invocation.actor.own_seat, player)

@@ -31,7 +31,7 @@ from judge.game.rules_in_play import Submission
 from judge.problems import Problem, Refused
 
 _MOST_KEPT = 20
-"""Limit on the later phases that a power may have orders for."""
+"""Limit on the later phases for which a power may have orders."""
 _LONGEST = 200
 
 
@@ -48,7 +48,7 @@ _LONGEST = 200
     takes=LinesTaken.ORDERS,
 )
 def phase(invocation: Invocation) -> CommandResult:
-    """Keep the orders below it for a later phase, all or none; for the present phase they are filed."""
+    """Keep the orders below PHASE for a later phase, all or none; for the present phase, file them."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not game.stage.is_under_way:
         raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
@@ -84,9 +84,9 @@ def phase(invocation: Invocation) -> CommandResult:
 def _without_blocks(
     invocation: Invocation, wanted: Phase, written: tuple[TextLine, ...]
 ) -> tuple[tuple[TextLine, ...], dict[int, str]]:
-    """Return the lines without IF ... ENDIF, and the guards of those in them, where the game takes them.
+    """Return the lines without IF ... ENDIF, and guards of lines in such blocks, if the game allows them.
 
-    Raises Refused E-ORD-IF for a block that cannot be read, and for one with CLEAR.
+    Raises Refused E-ORD-IF for a block that cannot be read, or that contains CLEAR.
     """
     if invocation.in_play.rules.house.conditional_orders != "phase" or wanted == invocation.game.board.phase:
         return written, {}
@@ -104,7 +104,7 @@ def _without_blocks(
 
 
 def _later_phase(invocation: Invocation) -> Phase:
-    """The named phase. Raises Refused E-PHASE if there is none, or it is past or too far ahead."""
+    """Return the named phase. Raises Refused E-PHASE if there is none, or it is past or too far ahead."""
     game, words = invocation.game, invocation.words
     named = read_phase(words.rest, invocation.in_play.map)
     present = game.board.phase
@@ -126,7 +126,7 @@ def _later_phase(invocation: Invocation) -> Phase:
 
 
 def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLine]) -> CommandResult | None:
-    """Result of lines that the variant itself reads for this phase; None: they are orders."""
+    """Return the result of lines that the variant itself reads for this phase; None if they are orders."""
     lines, courtesies = without_courtesies(written, invocation.in_play.map)
     numbered = [(line.number, line.text) for line in lines]
     submission = Submission(invocation.game, invocation.in_play, invocation.actor, numbered, invocation.now)
@@ -163,9 +163,9 @@ def _read(
     conditional: Sequence[Problem],
     guards: Mapping[int, str],
 ) -> list[OrdersAhead]:
-    """Return orders to keep for each power. Raises Refused with every line unfit for such a phase.
+    """Return orders to keep for each power. Raises Refused with all lines unfit for such a phase.
 
-    `conditional` are problems with lines that hung on conditions; `guards` are those of lines by their numbers.
+    `conditional` has problems with lines that depend on conditions; `guards` has lines' conditions by line number.
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     numbered = [(line.number, line.text) for line in lines]
@@ -204,7 +204,7 @@ def _kept(lines: Iterable[NumberedLine], guards: Mapping[int, str]) -> tuple[str
 
 
 def _mere_move(text: str, wanted: Phase, map: Map) -> tuple[Problem, ...]:
-    """Problem with a move sent ahead for retreats: it may have been meant for another phase."""
+    """Return the problem with a move sent ahead for retreats: it may be meant for another phase."""
     if wanted.type is not PhaseType.RETREATS or not is_mere_move(text, map):
         return ()
     told = f"{wanted} is a phase of retreats, and this reads as a move. For a retreat write R: A PAR R BUR."

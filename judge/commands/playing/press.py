@@ -45,7 +45,7 @@ from judge.problems import Refused
 
 _LONGEST_SUBJECT = 60
 _WORDS = frozenset({"ME", "TEAM"})
-"""Words for readers that are letters of other readers."""
+"""Words for readers that could also be read as letters of other readers."""
 
 
 @command(
@@ -82,7 +82,7 @@ def press(invocation: Invocation) -> CommandResult:
     takes=LinesTaken.PRESS,
 )
 def broadcast(invocation: Invocation) -> CommandResult:
-    """Send a message to everybody; orders in it count where a house rule says so."""
+    """Send a message to everybody; orders in it count if a house rule says so."""
     invocation = as_meant(invocation)
     options = read_options(invocation.words.tail, to_all=True)
     if not invocation.in_play.rules.house.public_orders_count and (held := hold_if_unended(invocation)) is not None:
@@ -93,7 +93,7 @@ def broadcast(invocation: Invocation) -> CommandResult:
 
 
 def _told_of_orders(sent: CommandResult, invocation: Invocation) -> CommandResult:
-    """Add a note if a sent message has its writer's orders and the mail has none."""
+    """Add a note for mails without orders if a sent message contains its writer's orders."""
     number = orders_within(invocation)
     if number is None:
         return sent
@@ -105,9 +105,9 @@ def _told_of_orders(sent: CommandResult, invocation: Invocation) -> CommandResul
 
 
 def public_orders(invocation: Invocation) -> tuple[TextLine, ...]:
-    """Return lines of a public message that order the writer's own units, to be taken as orders.
+    """Return lines of a public message that order the writer's own units, to be filed as orders.
 
-    Only their words and the unit's owner are checked; problems are reported when they are taken.
+    Only their words and the unit's owner are checked; problems are reported when they are filed.
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not in_play.rules.house.public_orders_count or actor.role is not Role.POWER or actor.power is None:
@@ -141,7 +141,7 @@ def official(invocation: Invocation) -> CommandResult:
     flush_if=counts_on_orders,
 )
 def send_text(invocation: Invocation) -> CommandResult:
-    """Send a message that was kept back because its end is missing."""
+    """Send a message that was held back because its end is missing."""
     message = unended_press(invocation)
     if message.words.verb in DIARY_WORDS:
         return keep_text(message)
@@ -158,7 +158,7 @@ def send_text(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def release_press(invocation: Invocation) -> CommandResult:
-    """Send a gagged writer's message as its writer would send it now; they get a copy."""
+    """Send a gagged writer's message as they would send it now; they get a copy."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "RELEASE PRESS and the word of a message")
     held = next((one for one in gagged_press(game) if stamp_of(game, one) == invocation.words.tail.upper()), None)
@@ -177,7 +177,7 @@ def release_press(invocation: Invocation) -> CommandResult:
 
 
 def _options_of(message: Invocation) -> PressOptions:
-    """The options in the first line of a message that waits."""
+    """Return the options in the first line of a waiting message."""
     return read_options(message.words.tail, to_all=message.words.verb == "BROADCAST")
 
 
@@ -189,8 +189,8 @@ def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tupl
     """Return the seats of a list: IDs with commas, or letters and digits run together; () for ALL.
 
     With `marks` a word such as `#k7q2x4` may stand for the writer of that message. `-list` is everybody whom the writer
-    can reach except those named. A word is tried first as one ID, then letter by letter. Raises Refused: E-PRESS-WHO
-    naming the unknown piece, E-PRESS-SHORT when nobody is left.
+    can reach except the seats listed. A word is tried first as one ID, then letter by letter. Raises Refused
+    E-PRESS-WHO, naming the unknown piece, and E-PRESS-SHORT if nobody is left.
     """
     if listed.upper() == "ALL":
         return ()
@@ -213,7 +213,7 @@ def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tupl
 
 
 def _with_all_masters(game: Game, left_out: list[str]) -> list[str]:
-    """Seats to leave out, co-Masters with the Master. Raises Refused E-PRESS-WHO for a co-Master alone."""
+    """Return seats to leave out; the Master includes co-Masters. Raises E-PRESS-WHO for a co-Master alone."""
     if MASTER in left_out:
         return [*left_out, *(one.id for one in game.co_masters)]
     for seat in left_out:
@@ -226,7 +226,7 @@ def _with_all_masters(game: Game, left_out: list[str]) -> list[str]:
 
 
 def _all_but(invocation: Invocation, listed: str, claimed_sender: str) -> tuple[str, ...]:
-    """Readers that hidden press to everybody but some shows: without its author, the list would name them."""
+    """Return the readers shown in unsigned press to all but some; a gap for its author would reveal them."""
     named = [seat for piece in listed[1:].split(",") if piece for seat in _named(invocation, piece)]
     left_out = [claimed_sender, *_with_all_masters(invocation.game, named)]
     return tuple(seat for seat in everyone(invocation.game, monitors=False) if seat not in left_out)
@@ -253,9 +253,9 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
 
 
 def _other_reading(invocation: Invocation, listed: str) -> tuple[str, ...]:
-    """Return a note on each short word read as one name that could also be letters of seats (GM, FRA).
+    """Return a note on each short word that was read as a name but could be letters of seats (GM, FRA).
 
-    One name has fewer readers, so nobody reads another's press.
+    A name has fewer readers, so nobody reads press meant for somebody else.
     """
     game, game_map = invocation.game, invocation.in_play.map
     notes: list[str] = []
@@ -270,7 +270,7 @@ def _other_reading(invocation: Invocation, listed: str) -> tuple[str, ...]:
 
 
 def _claimed_sender(invocation: Invocation, word: str) -> str:
-    """The ID after FROM, "" for none. Raises Refused E-PRESS-FROM for several, the Master and monitors."""
+    """Return the ID after FROM ("" for none). Raises E-PRESS-FROM for several, the Master or a monitor."""
     if not word:
         return ""
     found = [seat for piece in word.split(",") if piece for seat in _named(invocation, piece)]
@@ -280,7 +280,7 @@ def _claimed_sender(invocation: Invocation, word: str) -> str:
 
 
 def _send(invocation: Invocation, options: PressOptions, to: tuple[str, ...]) -> CommandResult:
-    """Send a message, or keep it for the results; the same one that waits for its end no longer waits."""
+    """Send a message, or keep it for the results; drop the same message if it waits for its end."""
     sent = _sent(invocation, options, to)
     game, dropped = sent.game or invocation.game, []
     for held in press_waiting(game, invocation.actor):
@@ -298,7 +298,7 @@ def _told_of_dropped(stamp: str) -> str:
 
 
 def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
-    """The readers of waiting press, () for everybody; None if nobody at its addresses can get it."""
+    """Return the readers of waiting press (() for everybody); None if it cannot be sent as addressed."""
     message = message_of(held, invocation)
     if message.words.verb in DIARY_WORDS:
         return None
@@ -309,14 +309,14 @@ def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
 
 
 def _text_of(invocation: Invocation) -> str:
-    """Return a message's text without words that may open a seat: quoted letters may hold some."""
+    """Return a message's text without passwords and tokens, which quoted letters may contain."""
     return "\n".join(lines_kept(invocation)).strip("\n")
 
 
 def _sent(
     invocation: Invocation, options: PressOptions, to: tuple[str, ...], *, released: bool = False
 ) -> CommandResult:
-    """Send a message, or keep it for the results or, if its writer is gagged, until it is `released`."""
+    """Send a message, or keep it for the results, or for the Master unless `released` if gagged."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     named, unnamed = told_apart(to, invocation.context.games.press, game, actor.id)
     wish = _addressed(invocation, options, named, unnamed=unnamed is not None)
@@ -359,7 +359,7 @@ def _sent(
 
 
 def _addressed(invocation: Invocation, options: PressOptions, named: tuple[str, ...], *, unnamed: bool) -> Addressing:
-    """A message's readers and signature; `named` are its known readers, `unnamed`: it has an unknown one."""
+    """Return a message's readers and signature; `named`: known readers; `unnamed`: it has an unknown one."""
     return Addressing(
         named or (invocation.actor.id,) if unnamed else named,
         None if options.claimed_to is None else readers(invocation, options.claimed_to),
@@ -403,7 +403,7 @@ def _own_subject(text: str) -> tuple[str, str]:
 
 
 def _late(invocation: Invocation) -> frozenset[str]:
-    """The powers without whose orders the deadline has passed."""
+    """Return the powers that have missed the deadline of the present phase."""
     game = invocation.game
     if game.stage is not Stage.ACTIVE or not deadline_passed(game, invocation.now):
         return frozenset()
@@ -411,7 +411,7 @@ def _late(invocation: Invocation) -> frozenset[str]:
 
 
 def _unordered(invocation: Invocation) -> frozenset[str]:
-    """The powers that have yet to send orders for the phase that is played."""
+    """Return the powers that still owe orders for the present phase."""
     game = invocation.game
     playing = game.position is not None and game.stage in (Stage.ACTIVE, Stage.WAITING)
     return frozenset(missing_orders(game, invocation.in_play)) if playing else frozenset()

@@ -1,6 +1,6 @@
-"""First line of PRESS and BROADCAST: normalized (`PRESS germany: hello`), and read as options.
+"""The first line of PRESS and BROADCAST: normalized (`PRESS germany: hello`), and read as options.
 
-Only the unambiguous is understood; `read_options` refuses the rest.
+Only unambiguous lines are understood; `read_options` refuses others.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def as_meant(invocation: Invocation) -> Invocation:
 
 
 def _begins_hidden(text: str) -> bool:
-    """True if a text begins with the option that hides its writer: sent as text, it would name them."""
+    """True if a text begins with the option that hides its writer; sent as text, it would be signed."""
     return text.split()[0].strip(_STOPS + _AROUND).upper().startswith(("GREY", "GRAY", "ANONYM"))
 
 
@@ -74,8 +74,8 @@ def _plain(heading: str, is_reader: Callable[[str], bool], *, to_all: bool) -> s
 
 
 def _as_known(word: str, is_reader: Callable[[str], bool]) -> str:
-    """The word that the judge has for `except` and `everybody`, or the word itself."""
-    if word.upper() in FOR_ALL:  # even where somebody came by such a name: what is meant for all is not theirs alone
+    """Return ALL for words like `everybody`, BUT for words like `except`, and other words unchanged."""
+    if word.upper() in FOR_ALL:  # even if somebody has such a name, since press for all must not go to them alone
         return "ALL"
     return "BUT" if word.upper() in EXCEPT and not is_reader(word) else word
 
@@ -85,14 +85,14 @@ def _is_option(word: str) -> bool:
 
 
 def _names_readers(heading: str, is_reader: Callable[[str], bool]) -> bool:
-    """True if a heading is TO with readers, and nothing else."""
+    """True if a heading is TO and a list of readers, and nothing else."""
     first, _, listed = heading.partition(" ")
     named = [word for word in listed.replace(",", " ").split() if word.upper() not in ("AND", "ALL", "BUT")]
     return first.upper() == "TO" and ("ALL" in listed.split() or bool(named)) and all(map(is_reader, named))
 
 
 class PressOptions(Struct, frozen=True):
-    """Options after PRESS or BROADCAST: lists without blanks, with `-` for exclusions; None if missing.
+    """Options after PRESS or BROADCAST: lists without blanks, with `-` to exclude; None if missing.
 
     `sender` is the word after FROM, "" for none.
     """
@@ -105,7 +105,7 @@ class PressOptions(Struct, frozen=True):
 
 
 _COMMA = pattern(r" ?, ?(?:(?:and|&) )?| (?:and|&) ", re.IGNORECASE)
-"""Commas and words between readers: `france, england and italy`."""
+"""Pattern for commas and words between readers: `france, england and italy`."""
 
 
 def read_options(text: str, *, to_all: bool = False) -> PressOptions:
@@ -113,7 +113,7 @@ def read_options(text: str, *, to_all: bool = False) -> PressOptions:
 
     Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
     """
-    # As people end a line below which they write something: `Press to Italy:`.
+    # People end a line above a text with a colon: `Press to Italy:`.
     words = _COMMA.sub(",", " ".join(text.strip().removesuffix(":").split())).split()
     options = PressOptions()
     while words:
@@ -184,7 +184,7 @@ def _begins_list(word: str) -> bool:
 
 
 def _listed(word: str, words: list[str]) -> str:
-    """Take a list that begins with this word from the words after it, as far as it reaches."""
+    """Return a list that begins with this word, and remove the rest of it from `words`."""
     if len(word) > 1 and word[0] in "+-":
         return word.removeprefix("+")
     found = _value(words, word)

@@ -1,4 +1,4 @@
-"""RESEND: the letter of a phase again, remade for people who may read it now (commands.md 5.4)."""
+"""RESEND: a phase's letter sent again, remade for people who may read it now (commands.md 5.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_A_DAY = 10
     topic=Topic.LISTING,
 )
 def resend(invocation: Invocation) -> CommandResult:
-    """Make a letter again and send it: it shows what its reader may see now, and its links work."""
+    """Make a letter anew and send it: it shows what its reader may see now, and its links work."""
     game = invocation.game
     if game.position is None:
         raise Refused("E-STATE", f"{game.name} has not begun: there is no letter to send again. STATUS tells more.")
@@ -50,7 +50,7 @@ def resend(invocation: Invocation) -> CommandResult:
 
 
 def _meant(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
-    """Return the seat and phase of the requested letter, "" for the last one. Raises Refused."""
+    """Return the seat and phase ("" for the last) of the requested letter. Raises Refused."""
     game, game_map, own = invocation.game, invocation.in_play.map, invocation.actor.id
     count = next((number for number in (1, 3) if words and read_phase(words[-number:], game_map) is not None), 0)
     phase = read_phase(words[-count:], game_map) if count else None
@@ -66,7 +66,7 @@ def _meant(invocation: Invocation, words: Sequence[str]) -> tuple[str, str]:
 
 
 def _letters(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...]) -> tuple[LetterAgain, ...]:
-    """Return the letter of a phase; without a phase the last one, then the letter of the game's end."""
+    """Return the letter of a phase; without a phase, the last one and any letter of the game's end."""
     ending = invocation.game.ending
     if phase or ending is None:
         return (_letter(invocation, seat, phase, to),)
@@ -75,7 +75,7 @@ def _letters(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...])
 
 
 def _letter(invocation: Invocation, seat: str, phase: str, to: tuple[str, ...]) -> LetterAgain:
-    """Return the results of this phase, "": the last letter about the board. Raises Refused E-PHASE."""
+    """Return the results of this phase; for "", the last letter about the board. Raises Refused E-PHASE."""
     game = invocation.game
     past = invocation.context.games.past(game)
     found = [each for each in past if phase in ("", each.code)]

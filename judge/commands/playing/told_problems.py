@@ -1,4 +1,4 @@
-"""Faults of order lines, each with the order that it is about as it was written."""
+"""Problems of order lines, each quoted with its order as written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.game.on_file.order_sets import one_order_each
 from judge.problems import Problem
 
 _MOST_QUOTED = 60
-"""Signs of a faulty order that its problem repeats."""
+"""Limit on the characters of a faulty order that are quoted with its problem."""
 
 
 def told_with_orders(problems: Sequence[Problem], lines: Sequence[TextLine], map: Map, phase: PhaseType) -> list[str]:
@@ -36,7 +36,7 @@ def _told(problem: Problem, orders: Sequence[str]) -> str:
 
 
 def _shortened(order: str, words: str) -> str:
-    """An order, of a long one the part that has the words concerned."""
+    """Return an order, or the part of a long one that contains the words concerned."""
     if len(order) <= _MOST_QUOTED:
         return order
     at = max(order.find(words), 0) if words else 0

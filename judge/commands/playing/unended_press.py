@@ -1,4 +1,4 @@
-"""Press without an end whose last lines are orders: held, then sent by SEND or read by ORDERS."""
+"""Press without an end whose last lines are orders: held, then released by SEND or ORDERS."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _MASKED = "..."
 
 
 def counts_on_orders(invocation: Invocation) -> bool:
-    """True if press needs orders on file first, under a rule, and after the deadline."""
+    """True if press needs orders on file first: under a rule, or after the deadline."""
     return wants_orders_first(invocation.in_play.rules) or deadline_passed(invocation.game, invocation.now)
 
 
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
-    """Hold back a message with orders and no end; return None if it can leave.
+    """Hold back a message with orders and no end; return None if it can be sent.
 
     Raises Refused E-PRESS-END for a message that is too long to keep, or written for another's seat, by the Master or
-    by a dummy's controller. A Master's commentary is treated the same way.
+    by a dummy's controller; also for a Master's commentary.
     """
     is_diary = invocation.words.verb in DIARY_WORDS
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor, in_diary=is_diary)
@@ -58,7 +58,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
         ended=not invocation.open_ended,
         official=invocation.official,
     )
-    # What waits for one Master is shown to all of them.
+    # Press that waits for one Master is shown to all of them.
     is_kept = not (actor.by_master or player is None or (is_diary and actor.id == MASTER))
     kept = with_held(game, held) if is_kept else None
     if kept is None:
@@ -74,13 +74,13 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
 
 
 def lines_kept(invocation: Invocation) -> list[str]:
-    """Return the lines of a message without words that may open a seat: quoted letters may hold some."""
+    """Return a message's lines without passwords and tokens, which quoted letters may contain."""
     text = without_words("\n".join(line.text for line in invocation.body))
     return without_sign_ons(text, invocation.game.name).split("\n")
 
 
 def _held(invocation: Invocation) -> HeldPress:
-    """Return the press that an answer means, by its stamp, the mail's subject, or as the only waiting one.
+    """Return the press that an answer means: by stamp, by the mail's subject, or the only one waiting.
 
     Raises Refused E-PRESS-HELD if none waits.
     """
@@ -102,13 +102,13 @@ def _held(invocation: Invocation) -> HeldPress:
 
 
 def orders_within(invocation: Invocation) -> int | None:
-    """The number of the first line in a message that looks like its writer's order; None if none does."""
+    """Return the number of the first line in a message like an order of its writer; None if none is."""
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
     return next((line.number for line in invocation.body[:_LOOKED_AT] if own.is_order(line.text)), None)
 
 
 def unended_press(invocation: Invocation) -> Invocation:
-    """The waiting message, with its end, as it would be sent now.
+    """Return the waiting message, with its end, as it would be sent now.
 
     Raises Refused E-PRESS-HELD if none waits.
     """
@@ -116,7 +116,7 @@ def unended_press(invocation: Invocation) -> Invocation:
 
 
 def message_of(held: HeldPress, invocation: Invocation) -> Invocation:
-    """Press that waits as it would be sent now, in the game in which it no longer waits."""
+    """Return waiting press as it would be sent now, with a game in which it no longer waits."""
     verb, *rest = held.heading.split()
     words = replace(invocation.words, verb=verb.upper(), rest=tuple(rest))
     body = tuple(TextLine(number, text) for number, text in held.lines)
@@ -132,7 +132,7 @@ def message_of(held: HeldPress, invocation: Invocation) -> Invocation:
     topic=Topic.PRESS,
 )
 def file_orders(invocation: Invocation) -> CommandResult:
-    """Read the orders in a waiting message as orders, and the lines above them as its text."""
+    """File the orders in a waiting message, and send the lines above them as its text."""
     held = _held(invocation)
     text, orders = held.lines[: held.orders_from], held.lines[held.orders_from :]
     below = as_written_outside_press([TextLine(number, line) for number, line in orders])

@@ -34,7 +34,7 @@ _LONGEST = 1000
     by=(Role.POWER, Role.OBSERVER),
 )
 def ignore(invocation: Invocation) -> CommandResult:
-    """Change whose press the sender gets. The answer is all that happens."""
+    """Change whose press the sender gets. Nobody else is told."""
     game, own = invocation.game, invocation.actor.own_seat
     need_words(invocation.words, 1, 1, f"{invocation.words.verb} france")
     word = invocation.words.rest[0]
@@ -100,7 +100,7 @@ def report(invocation: Invocation) -> CommandResult:
 
 
 def _message(invocation: Invocation, number: str) -> PressSent | None:
-    """The message with this number, or the one answered, as its reader got it; None if none."""
+    """Return the message with this number, or the one answered, as its reader got it; None if none."""
     game, answered = invocation.game, invocation.context.answered_press
     if not number and answered is not None and answered.game == game.name.lower():
         number = answered.mark

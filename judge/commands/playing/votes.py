@@ -41,7 +41,7 @@ from judge.rules.house_options import read_house
     topic=Topic.DRAWS,
 )
 def set_draw(invocation: Invocation) -> CommandResult:
-    """A vote for a draw, or for none."""
+    """Vote for a draw, or take that back."""
     return _vote(invocation)
 
 
@@ -57,7 +57,7 @@ def set_draw(invocation: Invocation) -> CommandResult:
     topic=Topic.DRAWS,
 )
 def set_concede(invocation: Invocation) -> CommandResult:
-    """A vote for a concession, or for none."""
+    """Vote for a concession, or take that back."""
     return _vote(invocation)
 
 
@@ -70,7 +70,7 @@ def set_concede(invocation: Invocation) -> CommandResult:
     topic=Topic.DRAWS,
 )
 def set_vote(invocation: Invocation) -> CommandResult:
-    """The direct form of every ballot."""
+    """Vote with the direct form of any ballot."""
     return _vote(invocation)
 
 
@@ -85,7 +85,7 @@ def set_vote(invocation: Invocation) -> CommandResult:
     topic=Topic.DRAWS,
 )
 def propose(invocation: Invocation) -> CommandResult:
-    """Make a proposal, told to everybody, with its author's vote; under PROPOSE_DIAS the one of its time."""
+    """Announce a proposal with its author's vote; under PROPOSE_DIAS it replaces all votes so far."""
     if _is_secret(invocation):
         return propose_motion(invocation)
     voter = _voter(invocation)
@@ -103,7 +103,7 @@ def propose(invocation: Invocation) -> CommandResult:
 
 
 def _propose_by_ballot(invocation: Invocation, voter: PowerName) -> CommandResult:
-    """Cast the proposer's vote and announce it, as often in a phase as a player may propose."""
+    """Cast the proposer's vote and announce it, up to the limit on a player's proposals in a phase."""
     game, limit = invocation.game, invocation.in_play.rules.house.proposal_limit
     if game.motions.proposers.count(voter) >= limit:
         raise Refused(
@@ -118,7 +118,7 @@ def _propose_by_ballot(invocation: Invocation, voter: PowerName) -> CommandResul
 
 
 def _vote(invocation: Invocation) -> CommandResult:
-    """A ballot on file. It ends the game at once when it completes an agreement."""
+    """File a ballot. It ends the game at once if it completes an agreement."""
     try:
         return _voted(invocation)
     except Refused as refused:
@@ -129,7 +129,7 @@ def _vote(invocation: Invocation) -> CommandResult:
 
 
 def _answers_a_wish(invocation: Invocation) -> bool:
-    """True if the sender is asked for more time or a pause, and the vote is a yes or no."""
+    """True if the sender has been asked for more time or a pause, and the vote says yes or no."""
     game, power = invocation.game, invocation.actor.power
     wanted = open_wish(game, invocation.now)
     if wanted is None or not {"YES", "NO"} & {word.upper() for word in invocation.words.rest}:
@@ -146,7 +146,7 @@ def _voted(invocation: Invocation) -> CommandResult:
 
 
 def _with_ballot(invocation: Invocation, voter: PowerName, words: Sequence[str]) -> tuple[Game, Ballot]:
-    """Return the game with the vote that these words mean, and that vote."""
+    """Return the game with the vote in these words, and that vote."""
     game, in_play = invocation.game, invocation.in_play
     mode = voting_mode(in_play.rules, game.voting)
     nameable = seeming_survivors(game, in_play.rules)
@@ -159,17 +159,17 @@ def _with_ballot(invocation: Invocation, voter: PowerName, words: Sequence[str])
 
 
 def _is_secret(invocation: Invocation) -> bool:
-    """True if proposals are secret in this game, and counted with the phase."""
+    """True if proposals are secret in this game, and are counted when the phase is processed."""
     return voting_mode(invocation.in_play.rules, invocation.game.voting) is VotingMode.SECRET
 
 
 def _in_full(verb: str) -> str:
-    """A SET with CONCEDE in full where it is shortened."""
+    """Return the verb of a SET with a form of CONCEDE replaced by CONCEDE."""
     return verb.replace("CONCESSION", "CONCEDE") if verb.endswith("ION") else re.sub("CONC$", "CONCEDE", verb)
 
 
 def _voter(invocation: Invocation) -> PowerName:
-    """The power that votes. Raises Refused if there is nothing to vote on, or the sender plays no power."""
+    """Return the power that votes. Raises Refused if no vote is possible, or the sender plays no power."""
     game = invocation.game
     why_not = no_end_by_vote(game, invocation.in_play)
     if not may_agree(invocation.in_play.rules):
@@ -188,7 +188,7 @@ def _voter(invocation: Invocation) -> PowerName:
 
 
 def _led(invocation: Invocation) -> str:
-    """Sentence on the votes of a power with a controller; "" if there is none."""
+    """Return a sentence on how to vote for a power that the sender controls; "" if there is none."""
     game = invocation.game
     for power in survivors(game, invocation.in_play.rules):
         if game.power(power).controller == invocation.actor.id:
@@ -198,7 +198,7 @@ def _led(invocation: Invocation) -> str:
 
 
 def _counted(invocation: Invocation, game: Game, events: tuple[Event, ...]) -> CommandResult:
-    """Return the vote, and the result of all votes."""
+    """Return the result of this vote and of a count of all votes."""
     game, counted = count_votes(game, invocation.in_play, invocation.now)
     return CommandResult(game, (*events, *counted))
 
@@ -210,7 +210,7 @@ _USAGE = (
 
 
 def propose_motion(invocation: Invocation) -> CommandResult:
-    """Put a motion to the vote; its author stays secret."""
+    """Put a motion to a vote; its author stays secret."""
     voter = _voting_power(invocation)
     game = invocation.game
     limit = invocation.in_play.rules.house.proposal_limit
@@ -254,7 +254,7 @@ def _subject(invocation: Invocation) -> Subject:
 
 
 def vote_on_motion(invocation: Invocation) -> CommandResult:
-    """A ballot, which may be changed until the phase is processed. The Master has one on house rules."""
+    """File a ballot, which may be changed until the phase is processed. Masters vote on house rules only."""
     game, actor = invocation.game, invocation.actor
     voter = MASTER if actor.role is Role.MASTER else _voting_power(invocation)
     opinion, motion = _ballot(invocation)
@@ -288,7 +288,7 @@ def _ballot(invocation: Invocation) -> tuple[Opinion, Motion]:
 
 
 def _voting_power(invocation: Invocation) -> PowerName:
-    """The power that proposes or votes. Raises Refused."""
+    """Return the power that proposes or votes. Raises Refused."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
