@@ -1,7 +1,7 @@
 """Index of commands: a line for each module, with every spelling of its commands.
 
-A mail needs few of them, and loading all takes longer than most mails. So a module is loaded when a mail contains a
-word of its line (`framework.table`). The order is that of HELP and of the page of commands.
+A mail needs few of them, and loading all modules takes longer than most mails. So a module is loaded when a mail
+contains a word of its line (`framework.table`). HELP and the page of commands have the same order.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "everybody_plays.voting": ("VOTE",),
     "everybody_plays.withdraw": ("WITHDRAW SET",),
 }
-"""The modules of `judge.commands`, and the spellings as they are registered there."""
+"""The modules of `judge.commands`, each with the spellings that it registers."""
 
 ORDER_READER = "playing.orders"
 """The module that reads order lines."""

@@ -11,7 +11,7 @@ from judge.problems import Refused
 
 
 def was_asked(run: Run, request: Request) -> bool:
-    """True if the same was asked before in this mail, with no change since: one answer is enough."""
+    """True if this mail has asked the same before and nothing has changed since: one answer is enough."""
     question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
     known = question in run.asked
     run.asked.add(question)
@@ -19,7 +19,7 @@ def was_asked(run: Run, request: Request) -> bool:
 
 
 def may_have_text(run: Run, request: Request) -> bool:
-    """True if a requested text is looked up at all: limits are per mail, and per hour for strangers."""
+    """True if the limits allow a requested text: limits per mail, and per hour for strangers."""
     about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
     asks_blindly = request.command is not None and request.command.tells_nothing
     if asks_blindly:
@@ -37,7 +37,7 @@ def may_have_text(run: Run, request: Request) -> bool:
 
 
 def too_many_texts(run: Run) -> tuple[str, ...]:
-    """Note in the reply on requested texts that were left out."""
+    """Return notes for the reply on requested texts that were left out."""
     if not run.left_out:
         return ()
     return (
@@ -48,12 +48,12 @@ def too_many_texts(run: Run) -> tuple[str, ...]:
 
 
 def question_of(request: Request) -> str:
-    """Return a line's request in few words."""
+    """Return a request's line, cut to 80 characters."""
     return " ".join((request.words.verb, *request.words.rest))[:80]
 
 
 def too_much(run: Run, cost: Cost) -> str:
-    """Return what there would be too much of, in words; "" if allowed. The keeper may cause anything."""
+    """Return in words which limit a cost would exceed; "" if none. The keeper has no limits."""
     if cost == Cost() or (run.actor is not None and run.actor.by_keeper):
         return ""
     return run.cost.too_much(cost, _allowance(run))
@@ -64,7 +64,7 @@ def _allowance(run: Run) -> Cost:
 
 
 def spend(run: Run, request: Request, cost: Cost) -> None:
-    """Charge a command before it is done, or kept. Raises Refused E-BUDGET beyond the limit."""
+    """Charge for a command before it is done or saved. Raises Refused E-BUDGET beyond the limit."""
     if (run.actor is not None or opens(request)) and (why := too_much(run, cost)):
         raise Refused(
             "E-BUDGET",

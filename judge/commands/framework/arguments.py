@@ -1,4 +1,4 @@
-"""Words after a command's verb: their number, addresses among them, and the length of a line."""
+"""Checks of the words after a command's verb: their number, addresses, conditions, a line's length."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def need_words(words: Words, least: int, most: int, usage: str) -> None:
 
 
 def need_stamp(words: Words, stamp: str, shown: str, *, has_lines: bool) -> None:
-    """Refuse new lines for what EDIT or SETTINGS shows without their end, or without its present stamp."""
+    """Refuse an EDIT or SETTINGS without lines or the present stamp; `shown` describes its lines."""
     verb = words.verb.upper()
     if not has_lines:
         raise Refused("E-SYNTAX", f"After {verb} with a stamp come {shown}.")
@@ -33,7 +33,7 @@ def need_stamp(words: Words, stamp: str, shown: str, *, has_lines: bool) -> None
 
 
 def need_address(text: str, judges: str, usage: str) -> str:
-    """Return an address as it is stored. Raises Refused E-ADDR if it is none, or the judge's own."""
+    """Return an address as it is stored. Raises Refused E-ADDR if invalid, or one of the judge's own."""
     try:
         address = written_address(text)
     except ValueError:
@@ -46,7 +46,7 @@ def need_address(text: str, judges: str, usage: str) -> str:
 def need_no_more(words: Words, game: str) -> None:
     """Refuse words after a command that acts at once, unless they only name the game (E-SYNTAX).
 
-    `Terminate the game if nobody answers` would end it.
+    Otherwise `Terminate the game if nobody answers` would end it.
     """
     about = {"THE", "THIS", "OUR", "GAME", "IT", "UP", game.upper()}
     if not about.issuperset(word.strip(".,!").upper() for word in words.rest):
@@ -60,16 +60,16 @@ _DENIAL = pattern(
     r"(?: ?(?:yet|now|please|thanks))?\W{0,4}",
     re.IGNORECASE,
 )
-"""A no that is all of the words."""
+"""Pattern for words that mean no and nothing else."""
 
 
 def may_be_condition(text: str) -> bool:
-    """True if words after a command may mean "not yet" or "not at all", so they are no reason for it."""
+    """True if words after a command may mean "not yet" or "not at all", and so give no reason for it."""
     return _CONDITION.match(text) is not None or _DENIAL.fullmatch(text) is not None or text.endswith("?")
 
 
 def second_word(words: Words) -> bool | None:
-    """True for YES, False for NO at a command's end; None: neither (commands that want a second word)."""
+    """Return True for YES at a command's end, False for NO, None for neither (commands to be confirmed)."""
     last = words.rest[-1].strip(".,!").upper() if words.rest else ""
     return {"YES": True, "NO": False}.get(last)
 
@@ -77,7 +77,7 @@ def second_word(words: Words) -> bool | None:
 def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1) -> None:
     """Refuse a SET with too few words (E-SET-EMPTY) or too many (E-SET-SYNTAX); `most` None: no limit.
 
-    SET commands have words and codes of their own for what `need_words` refuses in other commands.
+    SET commands have their own wording and codes; `need_words` does the same for other commands.
     """
     if len(words.rest) < least:
         raise Refused("E-SET-EMPTY", f"{words.verb} needs a value: {usage}")
@@ -86,7 +86,7 @@ def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1
 
 
 def too_long(text: str) -> Refused | None:
-    """Return the refusal of a line that has too many characters to be read; None for any other."""
+    """Return the refusal of a line with too many characters; None for any other."""
     if not is_too_long(text):
         return None
     told = f"A line of your mail has more than {LONGEST_LINE:,} characters, and is not read."

@@ -1,7 +1,7 @@
 """Values for the blanks of a line (`SET NAME your-name`), if its mail states them clearly.
 
-Each kind of blank has a reader. It returns a value in the form of the command; of the mail's words only a checked name
-gets into a line. A blank with two possible values stays empty.
+Each kind of blank has a reader, which returns a value in the command's own form; only names are copied from the mail,
+after a check. A blank with two possible values stays empty.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _MOST_SIGNS = 2_000
-"""Limit on the characters of a mail in which values are looked for."""
+"""Limit on the characters of a mail that are searched for values."""
 
 
 class Said(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Said(Struct, frozen=True):
 
 
 def filled(line: str, said: Said | None) -> str:
-    """Return a line with the certain values of its blanks.
+    """Return a line with its blanks filled if their values are certain.
 
     `word=default` is a blank with a default, which may be empty: `DELAY length=24H`.
     """
@@ -62,9 +62,9 @@ def filled(line: str, said: Said | None) -> str:
 
 
 def said_in(texts: Iterable[str], actor: Actor, game: Game, context: CommandContext) -> Said:
-    """Return sentences for `filled`, no more of them than are looked at.
+    """Return the sentences for `filled`, up to the limit on their length.
 
-    The stop of `am 23. Dezember` ends none.
+    The period in `am 23. Dezember` ends no sentence.
     """
     kept: list[str] = []
     size = 0
@@ -86,7 +86,7 @@ def _only(values: Iterable[str]) -> str:
 
 
 def _address(said: Said) -> str:
-    """Return the one address, not the writer's own."""
+    """Return the only address besides the writer's own; "" if there is none, or several."""
     found: list[str] = []
     for part in filter(has_address, chain.from_iterable(text.split() for text in said.texts)):
         bare = part.strip("<>,;:().'\"!?").removeprefix("mailto:")
@@ -104,7 +104,7 @@ _CALLED = pattern(
     r"|chiamatemi|chiamami|mi chiamo|(?:mio )?nome (?:in|con|è))) [\"'\N{LEFT DOUBLE QUOTATION MARK}]?)"
     rf"((?-i:(?=[^\W\d_a-z\xdf-\xff])){_WORD}(?: (?-i:(?=[^\W\d_a-z\xdf-\xff])){_WORD}){{0,2}})"
 )
-"""A name of up to three words with capitals, after words that introduce one."""
+"""Pattern for a name of up to three capitalized words, after words that introduce one."""
 
 
 _OF_OTHERS = frozenset(
@@ -115,18 +115,18 @@ _OF_OTHERS = frozenset(
         " friend",
     )
 )
-"""Words beside the address of somebody else."""
+"""Words that occur beside the address of somebody else."""
 
 
 def _own_address(said: Said) -> str:
-    """Return the only address, unless a word or another power's name makes it somebody else's."""
+    """Return the only address, unless a word or another power's name suggests that it is someone else's."""
     is_others = any("@" in text for text in said.texts if not _OF_OTHERS.isdisjoint(words_of(text)))
     is_others = is_others or not {said.actor.power}.issuperset(_powers(said))
     return "" if is_others else _address(said)
 
 
 def _name(said: Said) -> str:
-    """Return the one name that the writer gives themselves."""
+    """Return the only name that the writer gives themselves; "" if there is none, or several."""
     found: list[str] = []
     for match in chain.from_iterable(_CALLED.finditer(text) for text in said.texts):
         last = match[1].rsplit(" ", 1)[-1]
@@ -144,7 +144,7 @@ _MOST_OF_CITY = 3
 
 
 def _zone(said: Said) -> str:
-    """Return the one zone that a city or a shorter form names: `Buenos Aires`, `CET`."""
+    """Return the only time zone that a city or an abbreviation names: `Buenos Aires`, `CET`."""
     found: list[str] = []
     for text in said.texts:
         words = [word.strip(".,;:!?()\"'") for word in text.split()]
@@ -172,7 +172,7 @@ _OWN = frozenset({"me", "i", "myself", "mich", "mir", "moi", "mi", "yo", "io", "
 
 
 def _powers(said: Said, *, own: bool = False) -> list[PowerName]:
-    """Return the powers that are named, in their order; with `own` the writer's too, as `me`."""
+    """Return the powers named, in order; with `own`, words such as `me` name the writer's power."""
     found: list[PowerName] = []
     for word in chain.from_iterable(map(words_of, said.texts)):
         power = power_meant(word, said.map)
@@ -183,13 +183,13 @@ def _powers(said: Said, *, own: bool = False) -> list[PowerName]:
 
 
 def _other_powers(said: Said, number: int) -> str:
-    """Return this number of powers, none of them the writer's; "" if more or fewer are named."""
+    """Return the named powers without the writer's, if there are `number` of them; otherwise ""."""
     found = [power for power in _powers(said) if power != said.actor.power]
     return " ".join(power.upper() for power in found) if len(found) == number else ""
 
 
 def _draw(said: Said) -> str:
-    """Return the powers that would share a draw."""
+    """Return the powers that would share a draw; "" if they are not several with the writer's."""
     found = _powers(said, own=True)
     return " ".join(found) if said.actor.power in found and len(found) > 1 else ""
 
@@ -200,7 +200,7 @@ _NOT = frozenset(
         "not no never except but nicht kein keine nie au\xdfer ausser pas non jamais sauf nunca salvo mai tranne",
     )
 )
-"""Words before powers that somebody does not want."""
+"""Words that come before powers that somebody does not want."""
 
 
 def _preference(said: Said) -> str:
@@ -229,17 +229,17 @@ _SIZES = (
         ),
     ),
 )
-"""Sizes of maps, each with words of those who want it."""
+"""Sizes of maps, each with a pattern for words that ask for it."""
 
 
 def _size(said: Said) -> str:
-    """Return the one size of maps that is asked for."""
+    """Return the only map size that is asked for; "" if there is none, or several."""
     texts = [" ".join(words_of(text)) for text in said.texts]
     return _only(size for size, words in _SIZES if any(map(words.search, texts)))
 
 
 def _absence(said: Said) -> str:
-    """Return the days of an absence as SET ABSENCE takes them, at most as many as it takes at a time."""
+    """Return the days of an absence in the form of SET ABSENCE, at most as many as it accepts."""
     is_master = said.actor.role is Role.MASTER
     now, zone = said.context.now, said.game.zone
     return _only(filter(None, (time_away(text, now, zone, any_length=is_master) for text in said.texts)))
@@ -274,4 +274,4 @@ _READERS: Mapping[str, Callable[[Said], str]] = {
     "your-timing": _pace,
     "length=": _length,
 }
-"""The reader of each kind of blank; longer ones come before those that are a part of them."""
+"""The reader of each kind of blank; longer blanks come before those that they contain."""

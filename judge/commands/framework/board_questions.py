@@ -1,6 +1,6 @@
 """Wordings of the questions in `wish_table` about orders, results, the board and its deadlines.
 
-`wish_words` says how they are written; `question_words` has those about people, rules and the judge.
+`wish_words` explains their notation; `question_words` has the questions about people, rules and the judge.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 BOARD_QUESTIONS: Mapping[str, tuple[str, ...]] = {
-    "if_late": (  # what follows when no orders come
+    "if_late": (  # what happens if no orders arrive
         "what would|will|happen|happens if|when i|we|somebody|someone|anyone|anybody|a_player|<power> LATE|NOT",
         "~WHAT_HAPPENS IF NOT|LATE",
     ),

@@ -29,7 +29,7 @@ from judge.game.outcome import (
 from judge.game.visibility.hearers import hearers
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
-"""Commands that make or take a seat or a game. Anybody can send them in another's name."""
+"""Commands that make a game or give a seat. Anybody can send them in another's name."""
 
 WORK = {
     "PROCESS": 20,
@@ -45,19 +45,19 @@ WORK = {
     "TRY": 10,
     **dict.fromkeys(ENTERING, 4),
 }
-"""Work of expensive commands; a phase is adjudicated, told and drawn, ROLLFORWARD plays six."""
+"""Work of expensive commands: PROCESS adjudicates, reports and draws a phase, ROLLFORWARD up to six."""
 
 MOST_TEXTS = 10
-"""Texts that one mail is answered with."""
+"""Limit on the texts that answer one mail."""
 
 MOST_ALIKE = 3
-"""Texts of one kind about one game per mail: HISTORY of some years, of others, and of a day."""
+"""Limit on texts of one kind about one game per mail, such as HISTORY of different years."""
 
 _BYTES_OF_A_LETTER = 16_384
 """Bytes of press that count as one more letter; parts are rounded up."""
 
 _SMALL, _RESULTS, _A_PHASE_OF_HISTORY, _LARGEST_TEXT, _A_SEAT = 2_500, 9_000, 6_000, 250_000, 1_500
-"""Approximate bytes: a short letter, one with results, a phase of many, the longest text, a seat."""
+"""Approximate bytes of a short letter, results, a phase in HISTORY, the longest text, a seat."""
 
 _A_LETTER_EACH: dict[type[Event], int] = {
     PressSent: _SMALL,
@@ -66,13 +66,13 @@ _A_LETTER_EACH: dict[type[Event], int] = {
     GameEnded: _RESULTS,
     RolledBack: _SMALL,
 }
-"""Events that everybody who hears of them has a letter about, and its bytes."""
+"""Events that send each reader a letter, with the approximate bytes of one."""
 
 _PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1, GameEnded: 6}
-"""Pictures in letters about an event, drawn once for all of their readers."""
+"""Number of pictures in letters about an event, drawn once for all readers."""
 
 _FILM = 5
-"""Pictures that take as long as an animation."""
+"""Number of pictures that take as long as an animation."""
 
 
 class Cost(Struct, frozen=True):
@@ -92,7 +92,7 @@ class Cost(Struct, frozen=True):
         )
 
     def too_much(self, more: Cost, allowed: Cost) -> str:
-        """Return in words which budget more of this would exceed; "" if none, or if it is free."""
+        """Return in words which limit of `allowed` this cost and `more` would exceed; "" if none."""
         for name, words in _TOO_MUCH.items():
             if getattr(more, name) and getattr(self, name) + getattr(more, name) > getattr(allowed, name):
                 return words
@@ -111,7 +111,7 @@ PLENTY = Cost(10**6, 10**6, 10**12, 10**6)
 
 
 def cost_of(events: Iterable[Event], game: Game | None, texts: Iterable[Text]) -> Cost:
-    """Return the cost of letters about a command's effects, without notices that go with others."""
+    """Return the cost of letters about a command's effects, without notices added to other letters."""
     total = Cost()
     for event in events:
         if game is not None:

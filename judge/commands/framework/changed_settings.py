@@ -20,21 +20,21 @@ from judge.game.time.deadlines import check_lengths, with_timing
 
 
 def setting_value(invocation: Invocation, usage: str) -> str:
-    """Return the value of a setting. Raises Refused E-SET-EMPTY, or E-STATE in a finished game."""
+    """Return the new value of a setting. Raises Refused E-SET-EMPTY, or E-STATE in a finished game."""
     check_settings_open(invocation.game)
     need_value(invocation.words, usage, most=None)
     return invocation.words.tail
 
 
 def keep_setting(invocation: Invocation, changed: Game, sentence: str) -> CommandResult:
-    """Return the game with a changed setting, told to all as a sentence; a note if it is so already."""
+    """Return the game with a changed setting, announced as `sentence`; only a note if nothing changes."""
     if changed == invocation.game:
         return CommandResult(invocation.game, notes=(f"So it is already. {sentence}",))
     return CommandResult(changed, (SettingsChanged((sentence,)),))
 
 
 def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
-    """The game with this timing from the next phase on."""
+    """Return the game with this timing from the next phase on; only a note if it has it already."""
     if read == invocation.game.timing:
         return CommandResult(invocation.game, notes=(f"That is the timing already: {read}.",))
     check_lengths(read, invocation.game.house)
@@ -43,7 +43,7 @@ def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
 
 
 def idle_first_miss(game: Game) -> tuple[str, ...]:
-    """Note for the Master that a grace leaves the house rule first_miss without effect."""
+    """Return a note for the Master that with a grace the house rule first_miss has no effect."""
     if not game.house.first_miss or game.timing.grace is None:
         return ()
     return (
@@ -52,7 +52,7 @@ def idle_first_miss(game: Game) -> tuple[str, ...]:
 
 
 def timing_change_told(game: Game) -> tuple[str, ...]:
-    """Public notice of a game's new timing, in sentences."""
+    """Return the public notice of a game's new timing, in sentences."""
     if game.deadline is None:
         return (f"Timing: {game.timing}.",)
     stays = "It counts from the next phase on; the present deadline, its reminders and its grace stay."
@@ -60,7 +60,7 @@ def timing_change_told(game: Game) -> tuple[str, ...]:
 
 
 def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:
-    """Add these rules and kinds of ballots to the game; everybody is told."""
+    """Give the game these rules and this voting, and tell everybody."""
     game, old = invocation.game, invocation.in_play.rules
     check_rule_words(stated, invocation.context.registry.names)
     changed, notes = with_rules(game, invocation.in_play.map, invocation.context.registry, stated)
@@ -77,7 +77,7 @@ def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) 
 
 
 def _told_together(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Merge all public changes of settings into one event, before all others."""
+    """Merge all public changes of settings into one event, ahead of the others."""
     announced = [event for event in events if isinstance(event, SettingsChanged) and event.announced]
     others = tuple(event for event in events if event not in announced)
     changes = tuple(text for event in announced for text in event.changes)

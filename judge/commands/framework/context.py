@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # few mails need it
 
 
 class Games(Protocol):
-    """The games of this judge, as far as a command may ask for them."""
+    """The games of this judge, as commands may look them up."""
 
     def get(self, name: str) -> Game | None:
         """The game of this name, any case; None if there is none."""
@@ -36,7 +36,7 @@ class Games(Protocol):
     def once_called(self, name: str) -> Game | None:
         """The renamed game that once had this name; None if another game has it now.
 
-        Only few people may learn of it.
+        Few people may learn of it.
         """
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
@@ -52,44 +52,44 @@ class Games(Protocol):
         """Return public, listed games that are being played or waiting, by name, at most `most`."""
 
     def mastered_by(self, address: str) -> int:
-        """Number of unfinished games whose Master has this address."""
+        """Return the number of unfinished games whose Master has this address."""
 
     def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
-        """Seats of an address with their games, newest games first, ten at most."""
+        """Return the seats of an address with their games, newest games first, at most ten."""
 
     def seats_of_mailbox(self, address: str, most: int) -> Sequence[tuple[str, str, Game]]:
-        """(address, seat, game) of the mailbox that an address belongs to, newest games first.
+        """Return (address, seat, game) of all seats of an address's mailbox, newest games first.
 
-        At most `most`; games that are over are left out.
+        There are at most `most`; games that are over are left out.
         """
 
     def sent_again(self, address: str) -> int:
-        """Number of letters that were sent again (RESEND) to an address within a day."""
+        """Return the number of letters resent (RESEND) to an address in the last day."""
 
     def record(self, address: str) -> Reliability:
-        """Reliability of a player on this judge."""
+        """Return the reliability of a player on this judge."""
 
     def press_sent(self, game: Game, seat: str, since: datetime) -> Sequence[PressSent | PressKept]:
-        """The press that a seat has sent since then, also what waits for results."""
+        """Return the press that a seat has sent since then, including press kept for the results."""
 
     def press(self, game: Game, mark: str) -> PressSent | None:
-        """The message with this mark in a game; None if there is none."""
+        """Return the message with this mark in a game; None if there is none."""
 
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
-        """The processed phases of a game that count, oldest first.
+        """Return the processed phases of a game that still count, oldest first.
 
-        `to_show`: they are only for display, so a copy of the store may answer.
+        `to_show`: they are only for display, so a copy of the store may supply them.
         """
 
     def played_numbers(self, game: Game) -> tuple[int, ...]:
-        """The store's numbers of the processed phases that count, the oldest first."""
+        """Return the store's numbers of the processed phases that still count, oldest first."""
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
-        """The phases that were rolled back and not played again, oldest first."""
+        """Return the phases that were rolled back and not played again, oldest first."""
 
 
 class AnsweredLetter(NamedTuple):
-    """A letter of the judge: its game, the phase code then ("" for none), and its time of writing."""
+    """A letter of the judge: its game, the phase code then ("" for none), and when it was written."""
 
     game: str
     phase: str
@@ -99,8 +99,8 @@ class AnsweredLetter(NamedTuple):
 class AnsweredPress(NamedTuple):
     """A reply to press: the seat and message that it names, and its text as written.
 
-    `game` and `seat` are in lower case, `mark` is the message's. `to_all`: for all readers of the message, not only its
-    writer. `text` has numbered lines. `by_machine`: they read like an answering machine's.
+    `game` and `seat` are in lower case; `mark` identifies the message. `to_all`: the reply is for all readers of the
+    message, not only its writer. `text` has numbered lines. `by_machine`: they read like an automatic reply.
     """
 
     game: str
@@ -112,7 +112,7 @@ class AnsweredPress(NamedTuple):
 
 
 WordCounts = tuple[Mapping[str, int], Mapping[str, str]]
-"""Number of texts of each wish, by its name; for a part of a word those that have it, packed."""
+"""Number of sample texts of each wish, by its name; for each part of a word, packed, those with it."""
 
 
 class CommandContext(Struct, frozen=True):
@@ -128,57 +128,60 @@ class CommandContext(Struct, frozen=True):
     map_names: Callable[[], Sequence[str]]
     hash_password: Callable[[str], str]
     opens: Opens
-    """Check that a word opens something. Only this lets anybody in, so that guesses are counted."""
+    """Check that a word opens a secret. Nothing else may admit anybody, so that guesses are counted."""
     is_password: Callable[[str, str], bool]
-    """(word, hash) -> True if it is the word; for words that others would be told, never to let in."""
+    """True if (word, hash) match; only for hiding passwords from others, never for admitting anybody."""
     new_seed: Callable[[], str]
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
-    """The tokens of everybody in a game, of replies and of LEAVE lines, which nobody else may read."""
+    """All tokens in a game, for replies and LEAVE lines; nobody else may read them."""
     judge_name: str = "Judge"
     judge_address: str = "judge@example.org"
     zone: str = "UTC"
     tick: timedelta = timedelta(minutes=20)
     sender_name: str = ""
     answers_press_of: str | None = None
-    """Writer of the press that the mail answers, as named there, "" for unnamed; None: no press."""
+    """Writer of the press that the mail answers, as named there; "" if unnamed, None if no press."""
     answered_press: AnsweredPress | None = None
-    """The press that the mail answers, as the address says to which it came; None if there is none."""
+    """The press that the mail answers, according to the address it was sent to; None if there is none."""
     says_yes: Callable[[], bool | None] = lambda: None
-    """True or False for a reply that says yes or no, and nothing else; None: for any other mail."""
+    """Return True or False for a reply that says only yes or no; None for any other mail."""
     link_subject: tuple[str, str] | None = None
     """Game and moment (`moment_of_links`) of the letter whose link opened the mail; None: no link."""
     answered_letter: AnsweredLetter | None = None
-    """The judge's letter that the mail replies to; None: to none that is known."""
+    """The judge's letter that the mail replies to; None if it is unknown, or there is none."""
     answered_text: Callable[[], str] = str
-    """The plain text of that letter; "" if it is not kept."""
+    """Return the plain text of that letter; "" if it is not kept."""
     subject: str = ""
-    """The subject of the mail, for games whose house rules look at it (subject_line)."""
+    """The subject of the mail, for games whose house rules check it (subject_line)."""
     left_out: LeftOut = NOTHING_LEFT_OUT
     """Parts of the mail that do not count."""
     in_to: bool = True
     """True if the judge's address is in To, not in Cc or Bcc (house rule recipient_to_only)."""
     closed: str = ""
-    """Reason why no games can be made now; "" when they can."""
+    """Reason why no games can be made now; "" if they can."""
     motd: str = ""
     """The keeper's message of the day; "" for none."""
     keeper: str = "keeper@example.org"
     """The keeper's address."""
     keepers_secret: Secret = NO_KEEPER
-    """Secret opened by the keeper's sign-on word."""
+    """Secret that the keeper's sign-on word opens."""
     is_registered: Callable[[str], bool] = lambda _: True
-    """Predicate for addresses that may take part: all, unless the keeper registers people."""
+    """Predicate: may this address take part? All may, unless the keeper registers people."""
     most_observers: int = 500
     """Limit on the people who may watch a game."""
     help_pages: Callable[[], Mapping[str, str]] = dict
-    """The pages of HELP by topic; the first line of each says what it is about."""
+    """Return the pages of HELP by topic; the first line of each states its subject."""
     texts_left: Callable[[], int] = lambda: 1_000_000
-    """Number of texts that the sender may still ask for without a sign-on in this hour."""
+    """Return the number of texts that the sender may still request this hour without a sign-on."""
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
-    """Cost that the sender's mails may still cause: signed on, in a game; None, "": not signed on."""
+    """Return the cost that the sender's mails may still cause as this actor in this game.
+
+    None and "": not signed on.
+    """
     genuine: bool = False
     """True if the sender's address is proved and replaces the passwords of their own seats."""
     may_be_written_to: Callable[[str], bool] = lambda _: True
-    """Predicate for addresses that have agreed to letters from this judge."""
+    """Predicate: has this address agreed to letters from this judge?"""
     has_agreed: Callable[[str, bool], bool] = lambda _game, _as_master: True
     """Predicate: has the sender's address agreed to be in this game, or to be its Master?"""
     is_invited: Callable[[str], bool] = lambda _game: False
@@ -186,15 +189,15 @@ class CommandContext(Struct, frozen=True):
     may_hear_of_openings: Callable[[], bool] = lambda: True
     """Predicate: has the sender's address agreed to letters about games that look for players?"""
     traces: Callable[[Game], Traces] | None = None
-    """Traces of the mails of a game's players, for HINTS; None: this judge keeps none."""
+    """Return traces of the mails of a game's players, for HINTS; None: this judge keeps none."""
     may_stand_by: Callable[[], bool] = lambda: True
     """Predicate: has the sender's address agreed to be on the standby list?"""
     own_standby: Callable[[], StandbyWish | None] = lambda: None
-    """The sender's entry in the standby list; None: they are not on it."""
+    """Return the sender's entry in the standby list; None if they are not on it."""
     standbys: Callable[[Game, PowerName], Sequence[Standby]] = lambda _game, _power: ()
-    """People of the standby list who can be asked to play a power, the first one in front."""
+    """Return people on the standby list who can be asked to play a power, in the order of asking."""
     confirms: bool = False
-    """True if people are asked before others give them what they have not requested."""
+    """True if people must agree before others sign them up for anything."""
     most_games: int = 20
     """Limit on the unfinished games that one address may be the Master of."""
     pictures: bool = True

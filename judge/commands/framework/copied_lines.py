@@ -1,4 +1,4 @@
-"""Lines below a BECOME as the player in whose place they are written reads them (commands.md 9.6)."""
+"""Lines below a BECOME as shown to the player in whose place they are written (commands.md 9.6)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from judge.problems import Refused
 
 _HIDDEN = "..."
 _NOT_SHOWN = frozenset({"SETTINGS", "DIARY"})
-"""Commands whose text is not shown: it is the Master's alone, and not taken in another's place."""
+"""Commands whose text is not shown: it is for the Master alone, and has no effect in another's place."""
 
 
 def copied_lines(run: Run, request: Request) -> tuple[TextLine, ...]:
     """Lines below a BECOME for its player, without passwords.
 
-    They end where nothing below counts in the player's place: at another BECOME, or at a sign-on.
+    They end at another BECOME or at a sign-on, because nothing below that is done in the player's place.
     """
     if run.game is None:
         return ()
@@ -78,7 +78,7 @@ def no_other_seat(text: str, meant: str) -> Refused:
 
 _SIGNS = "[](){}<>*_:=-.!,; \t"
 _LONGEST = 4
-"""Words of a sign-on whose name and password stand apart."""
+"""Limit on the words of a misspelled sign-on, with name and password apart."""
 
 
 def _shown(run: Run, sections: Iterator[tuple[Request, list[TextLine]]]) -> Iterator[tuple[TextLine, bool]]:
@@ -97,7 +97,7 @@ def _shown(run: Run, sections: Iterator[tuple[Request, list[TextLine]]]) -> Iter
             if not request.open_ended:
                 yield line, in_press
                 continue
-            # Press without an end: commands in its last lines may turn out to be just that.
+            # In press without an end, commands in the last lines may really be commands.
             if seat_meant(run, line.text):
                 return
             yield TextLine(line.number, _without_password(line)), in_press
@@ -112,7 +112,7 @@ def _ends_copy(command: Command) -> bool:
 
 
 def _without_password(line: TextLine) -> str:
-    """Return a line for the copy, without passwords; Master's commands are not done here."""
+    """Return a line for the copy, without passwords and without the arguments of a Master's command."""
     words = line.text.split()
     known = find_command(words) if words else None
     if known is None:
@@ -122,12 +122,12 @@ def _without_password(line: TextLine) -> str:
 
 
 def _is_hidden(command: Command) -> bool:
-    """True if nothing of a command is shown but its name: it opens something, or is the Master's."""
+    """True if only the name of a command is shown: it is a sign-on or the like, or the Master's."""
     return command.where is Where.OPENER or command.by == MASTER_ONLY
 
 
 def _without_told(text: str, words: Sequence[str]) -> str:
-    """A line that is not a command, up to a password in it: `my password is swordfish`."""
+    """Return a line that is not a command, cut before a password: `my password is swordfish`."""
     mistyped = len(words) > 2 and words[0].upper() == "SET"
     start = f"{' '.join(words[:2])} " if mistyped else before_password(text)
     return text if start is None else f"{start}{_HIDDEN}"

@@ -28,15 +28,15 @@ from judge.problems import Refused
 _MOST_TOLD = 6
 _MOST_SIGNS = 40
 _LONGEST_PASSWORD_LINE = 2
-"""Words of a line such as `KEY swordfish`, below a sign-on that has no password."""
+"""Limit on the words of a line such as `KEY swordfish`, below a sign-on without a password."""
 
 
 def without_courtesies(
     lines: Sequence[TextLine], map: Map, is_meant: Callable[[str], bool] = lambda _: False
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The order lines of a mail, without its courtesies and the headings among them; and these.
+    """Return the order lines of a mail, and the courtesies and headings removed from among them.
 
-    `is_meant` says of lines that look like no orders whether the game's variant reads them all the same.
+    `is_meant` is true for lines that do not look like orders but that the game's variant reads.
     """
     first, last = 0, len(lines)
     while first < last and not is_meant(lines[first].text) and _is_courtesy(lines[first], map):
@@ -53,9 +53,9 @@ def without_courtesies(
 def without_remarks(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool]
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The order lines without the remarks after orders, and these.
+    """Return the order lines without remarks after orders, and the remarks.
 
-    Lines that `is_meant` picks have remarks after `//` alone.
+    Lines for which `is_meant` is true have remarks only after `//`.
     """
     parted = [
         (line, *(split_comment(line.text) if is_meant(line.text) else split_remark(line.text, table))) for line in lines
@@ -68,11 +68,11 @@ _OF_OUR_LETTERS = pattern(
     r"\s*(?:Still missing: (?:an order|the orders)|No order for |End of orders\.|Current orders for |NOT taken:"
     r"|These lines were NOT taken:|Note: )"
 )
-"""Lines of a confirmation, which is sent back with its orders; none is an order."""
+"""Pattern for lines of a confirmation that come back with its orders; none is an order."""
 
 
 def _copied(lines: Sequence[TextLine], map: Map) -> list[TextLine]:
-    """Lines of a confirmation that are no orders, with the rest of their wrapped sentences."""
+    """Return lines of a confirmation that are not orders, with the rest of their wrapped sentences."""
     copied: list[TextLine] = []
     is_open = False
     for line in lines:
@@ -84,7 +84,7 @@ def _copied(lines: Sequence[TextLine], map: Map) -> list[TextLine]:
 
 
 def _ends_sentence(text: str, map: Map) -> bool:
-    """True if a line can continue with a list of units or with a sentence, since it orders nothing."""
+    """True if a line may continue a wrapped sentence: it is a list of units or prose, and orders nothing."""
     return names_only(text, map) or is_talk(text, map)
 
 
@@ -95,7 +95,7 @@ def _is_courtesy(line: TextLine, map: Map) -> bool:
 
 
 def without_orders_above(script: Script, context: CommandContext) -> Script:
-    """The script, cut at the first line above a sign-on that is not a courtesy after all."""
+    """Return the script, cut at the first line above a sign-on that is not a courtesy after all."""
     if not script.above:
         return script
     map = context.load_map("standard")
@@ -107,7 +107,7 @@ def without_orders_above(script: Script, context: CommandContext) -> Script:
 
 
 def names_game(word: str, context: CommandContext) -> bool:
-    """True if a word is a game, or a seat in one, as in a sign-on."""
+    """True if a word names a game, or a seat in one as in a sign-on."""
     plain = word.strip("\"'<>()[].,;:!?")
     try:
         names = (plain.lower(), split_sign_on(plain)[1])
@@ -119,7 +119,7 @@ def names_game(word: str, context: CommandContext) -> bool:
 def told_in_one_line(
     above: Sequence[TextLine], lines: Sequence[TextLine], *, signs_on: bool = True, passwords: Container[int] = ()
 ) -> str:
-    """Report the lines that were set aside in one line; "" for none.
+    """Return one line that lists the lines set aside; "" if there are none.
 
     Above a sign-on only greetings are quoted. `signs_on`: the mail has a sign-on. `passwords`: numbers of lines that
     may be a lone password.
@@ -135,7 +135,7 @@ def told_in_one_line(
 
 
 def _quoted(text: str, in_its_place: bool) -> str:
-    """Quote a line; leave out its words if it mentions a password or stands in its place."""
+    """Quote a line, but not if it mentions a password or may be one."""
     if in_its_place and len(text.split()) <= _LONGEST_PASSWORD_LINE and not is_greeting(text):
         return " (which may be a password)"
     return " (which speaks of a password)" if speaks_of_password(text) else f' "{_shortened(text)}"'

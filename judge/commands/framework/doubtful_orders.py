@@ -1,9 +1,9 @@
-"""Orders that their mail itself puts in doubt: not filed, but shown with a button that files them.
+"""Orders on which their own mail casts doubt: not filed, but shown with a button that files them.
 
 Six things cast doubt: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a remark
 that turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:` or `If
-Italy agrees:`, and the heading of another phase (`order_headings`). A heading applies down to the next one, and no
-changing command below it is carried out.
+Italy agrees:`, and the heading of another phase (`order_headings`). A heading applies down to the next one, and
+no command below it that changes anything is carried out.
 
 docs/decisions/063-orders-in-doubt.md says why.
 """
@@ -48,16 +48,16 @@ _COMMENT = pattern(
     r"[\s\-*>_(]{0,10}(?:#\d{1,2}\s+(?=[^\W\d])|(?:#|//|;)[#/;\s]{0,20})"
     r"|\s*(?:\d{1,2}[.)]\s*|[-*+•]\s*)?(?P<box>\[\s{0,3}\]|\(\s{0,3}\)|[☐□])\s*"
 )
-"""Signs that make a line a comment, and an empty box, whose order is not chosen."""
+"""Signs that make a line a comment, or an empty box, which means that its order is not chosen."""
 _ASKED = pattern(r"\s{0,8}(?:\?\s?\?[?\s]{0,8}|\(\s?\?{1,8}\s?\))[\s.!]{0,8}\Z")
-"""Signs after an order that its writer is not sure of."""
+"""Signs after an order of which its writer is not sure."""
 _WORD = pattern(r"[^\W\d_]+")
 _BRACKETED = pattern(r"\s*+\[([^\[\]]{1,64})\]\s*+:?(.*)")
-"""Words in brackets above lines, or in front of one; those with a letter in them are a name."""
+"""Words in brackets above lines or in front of one; if they contain a letter, they are a name."""
 
 
 class _Mark(Enum):
-    """A sign that sets one order apart, in words for one line and for several."""
+    """Signs that set single orders apart, each in words for one line and for several."""
 
     COMMENT = ("is set apart with #, //, ; or /*", "are set apart with #, //, ; or /*")
     BOX = ("is set apart with #, //, ;, /* or an empty box", "are set apart with #, //, ;, /* or an empty box")
@@ -70,9 +70,9 @@ class _Mark(Enum):
 
 
 class _Line(Struct, frozen=True):
-    """An order line or a heading: its words, without signs of a comment, and whose orders they are.
+    """An order line or a heading: its words without comment signs, and the owner of its orders.
 
-    `at` is its place in the script; None: a comment that was left out before. `owner` is the heading in force
+    `at` is its place in the script; None: a comment that was left out earlier. `owner` is the heading in force
     (`[FRANCE]`); "" for none. `is_owner`: the line is such a heading. `names_owner`: it begins with one. `mark` is the
     sign that sets it apart.
     """
@@ -89,7 +89,7 @@ class _Line(Struct, frozen=True):
 class _Section(Struct):
     """Order lines below a heading of doubt, and the places of commands among them that are not done.
 
-    `above` are the lines between it and the heading before it; `is_about_them`: the doubt is about these.
+    `above` are the lines between this heading and the one before; `is_about_them`: the doubt concerns those lines.
     """
 
     heading: _Line
@@ -101,17 +101,17 @@ class _Section(Struct):
 
     @property
     def place(self) -> str:
-        """Place of the lines in doubt."""
+        """The position of the doubtful lines, in words."""
         return f"{'above' if self.is_about_them else 'below'} {self.doubt.said}"
 
     @property
     def places(self) -> list[int]:
-        """Places in the script of all that is in doubt, and of the heading."""
+        """Places in the script of the heading and of everything in doubt."""
         return [each.at for each in (self.heading, *self.lines) if each.at is not None] + self.commands
 
 
 def set_doubtful_aside(run: Run) -> None:
-    """Take what a signed-on mail puts in doubt out of its script, and note it."""
+    """Move the doubtful orders and commands of a signed-on mail from its script to `run.doubtful`."""
     if run.game is None or run.actor is None or not run.game.stage.is_under_way:
         return
     in_play = run.context.in_play(run.game)
@@ -141,7 +141,7 @@ def set_doubtful_aside(run: Run) -> None:
     taken -= _still_in_force(reader.owners, requests, taken)
     left = [at for at, each in enumerate(requests) if each.command is None and at not in taken]
     if all(at in reader.owners or orders.own.is_heading(requests[at].words.line.text) for at in left):
-        taken.update(left)  # whose orders are among those in doubt
+        taken.update(left)  # only headings are left; all their orders are in doubt
     named = {number for each in made for number in (*each.numbers, *(number for _, number in each.commands))}
     run.doubtful += made
     run.set_aside += [
@@ -153,7 +153,7 @@ def set_doubtful_aside(run: Run) -> None:
 
 
 def _still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: Container[int]) -> set[int]:
-    """Headings among orders in doubt that still name the power of other orders."""
+    """Return the places of headings among doubtful orders that still name the power of other orders."""
     needed: set[int] = set()
     is_needed = False
     for at in reversed(range(len(requests))):
@@ -191,18 +191,18 @@ class _Reader:
 
     @cached_property
     def orders(self) -> _Orders:
-        """Recognizer of the seat's orders; most mails have no doubtful ones and never need it."""
+        """Recognizer of the seat's orders; most mails have no doubtful orders and never need it."""
         return _Orders(self._in_play, self._own())
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
-        """Read a mail; `dropped` are comments that are in none of its requests."""
+        """Read a mail; `dropped` are comment lines that belong to none of its requests."""
         lines = self._lines_of(requests, dropped)
         below: _Section | None = None
         free: list[_Line] = []
         owner, commented = self.first_owner, ""
         for nth, (number, text, at) in enumerate(lines):
             command = requests[at].command if at is not None else None
-            is_bare = text.strip(" .!").upper() == "IGNORE"  # among orders it is about them, and names nobody
+            is_bare = text.strip(" .!").upper() == "IGNORE"  # without a name IGNORE concerns the orders around it
             if at is not None and command is not None and not (command.order_line or is_bare):
                 below = self._with_command(below, requests[at], at)
                 owner = self._in_place_of(requests[at]) or owner
@@ -249,7 +249,7 @@ class _Reader:
         return lines
 
     def without_sentences(self, requests: Sequence[Request]) -> tuple[Request, ...]:
-        """Requests with what sentences leave of their lines."""
+        """Return the requests without the sentences in their lines."""
         found = list(requests)
         for at, text in self.left.items():
             words = replace(found[at].words, rest=tuple(text.split()), line=replace(found[at].words.line, text=text))
@@ -257,7 +257,7 @@ class _Reader:
         return tuple(found)
 
     def _told(self, line: _Line, nth: int, *, in_doubt: bool) -> bool:
-        """True if a line has orders in a sentence: they are held; its other parts stay unless in doubt."""
+        """True if a line has orders in a sentence: they are held; other parts stay unless in doubt."""
         found = self._read_sentence(line.text, self._texts[:nth])
         if found is None or line.at is None:
             return False
@@ -275,7 +275,7 @@ class _Reader:
 
     @property
     def beside(self) -> list[_Line]:
-        """Lines of winter beside those in doubt: waives that would take their place, and sets of sentences."""
+        """Winter lines affected by doubtful ones: waives that would replace them, orders beside sentences."""
         if self.table.phase is not PhaseType.ADJUSTMENTS:
             return []
         told = {line.owner for line in self.comments if line.mark is _Mark.TOLD}
@@ -287,7 +287,7 @@ class _Reader:
         ]
 
     def _set_apart(self, text: str) -> tuple[str, _Mark | None]:
-        """Return a line without the sign that sets it apart, and that; None for none."""
+        """Return a line without the sign that sets it apart, and that sign; None if it has none."""
         if (sign := _COMMENT.match(text)) is not None:
             return text[sign.end() :], _Mark.COMMENT if sign["box"] is None else _Mark.BOX
         asked = _ASKED.search(text)
@@ -305,7 +305,7 @@ class _Reader:
         return (order, _Mark.REMARK) if remark and self.orders.is_one(order) else (text, None)
 
     def _doubt(self, text: str, number: int, *, is_command: bool) -> Doubt | None:
-        """The doubt that a line casts on the orders below it."""
+        """Return the doubt that a line casts on the orders below it; None for none."""
         if self._is_of_block(text):
             return None
         if (doubt := self.headings.doubt(text, number)) is not None or is_command or self._begins_with_unit(text):
@@ -313,37 +313,37 @@ class _Reader:
         return self.others.doubt(text, number)
 
     def _commented_name(self, text: str, number: int) -> Doubt | None:
-        """The doubt of a comment which is not an order, but names another game: `# pond`."""
+        """Return the doubt cast by a comment that is not an order, but names another game: `# pond`."""
         return None if self.orders.is_one(text) else self.others.doubt(text, number)
 
     def _begins_with_unit(self, text: str) -> bool:
-        """True if a line begins as most orders do; then it is no heading."""
+        """True if a line begins with a unit, as most orders do; then it is no heading."""
         words = text.split(None, 1)
         kind = vocabulary_of(self._in_play.map).meanings.get(words[0].upper(), (None,))[0] if len(words) > 1 else None
         return kind is Kind.TYPE
 
     def _ends(self, section: _Section, text: str) -> bool:
-        """True for a heading of serious orders; below another game's name, for this game's name."""
+        """True if a line ends the doubt: a heading of serious orders, or this game's name after another's."""
         return self.others.names_this(text) if section.doubt.is_of_game else self.headings.is_meant(text)
 
     def _has_orders(self, section: _Section) -> bool:
-        """True if a heading has a subject; if not, it only continues the one below."""
+        """True if a heading has orders; until then a heading of serious orders does not end its section."""
         above = section.above if section.doubt.may_follow else []
         return bool(section.lines) or any(self.orders.counts(line.text) for line in above)
 
     def _with_command(self, below: _Section | None, request: Request, at: int) -> _Section | None:
-        """The section that continues below a command, which is not done inside one."""
+        """Return the section in force below a command, which is not done in one; None if there is none."""
         if below is None or changes_nothing(request):
             return below
         command = request.command
         assert command is not None
         if command.name == "SIGNON" or (command.takes is LinesTaken.ORDERS and below.doubt.is_of_phase):
-            return None  # it says itself what the lines below it are for
+            return None  # the command itself says what the lines below it are for
         below.commands.append(at)
         return below
 
     def _in_place_of(self, request: Request) -> str:
-        """The heading that a BECOME stands for; "" for any other command."""
+        """Return the power's heading that BECOME implies; "" for any other command."""
         words = request.words.rest if request.command is not None and request.command.name == "BECOME" else ()
         power = power_named(self._in_play.map, words[0]) if words else None
         return self._heading_of(power) if power is not None else ""
@@ -353,7 +353,7 @@ class _Reader:
         return text.lstrip().upper().startswith(("IF", "ELSE")) and any(map(closes_block, self._texts))
 
     def _split_owner(self, text: str) -> tuple[str, str]:
-        """The power's heading at the start of a line, and the rest; "" for none."""
+        """Return the power's heading at the start of a line ("" for none), and the rest."""
         power, rest = split_power(text, self._in_play.map)
         if power is not None:
             return self._heading_of(power), rest
@@ -376,7 +376,7 @@ def _line(
 
 
 class _Orders:
-    """Tells the orders among lines in doubt."""
+    """Recognizer of orders among lines in doubt."""
 
     def __init__(self, in_play: RulesInPlay, own: OwnLines) -> None:
         self._map, self._is_own_line, self.own = in_play.map, in_play.variant.turn.is_own_line, own
@@ -397,7 +397,7 @@ class _Orders:
 
 
 def _all_set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> list[Doubtful]:
-    """The orders among lines that are set apart, by their signs."""
+    """Return the orders among lines that are set apart, grouped by their signs."""
     has_waives = any(line.mark is _Mark.WAIVE for line in lines)
     asked = ((_Mark.ASKED, _Mark.REMARK, _Mark.WAIVE),) if has_waives else ((_Mark.ASKED,), (_Mark.REMARK,))
     groups = ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), (_Mark.LABEL,), (_Mark.TOLD,), *asked)
@@ -406,7 +406,7 @@ def _all_set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> list[
 
 
 def _set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
-    """The orders among lines with a sign of doubt; None if there are none."""
+    """Return the orders among lines with a sign of doubt; None if there are none."""
     found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
     if not found:
         return None
@@ -419,7 +419,7 @@ def _set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful 
 
 
 def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Request], first: str) -> Doubtful | None:
-    """Return what is held below a heading; None for nothing."""
+    """Return the orders and commands held back below a heading; None if there are none."""
 
     def is_command(line: _Line) -> bool:
         return line.at is not None and requests[line.at].command is not None
@@ -437,7 +437,7 @@ def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Reques
 
 
 def _with_owners(lines: Sequence[_Line], first: str) -> tuple[str, ...]:
-    """The lines, each below the heading of its power; `first` needs no heading."""
+    """Return the lines, each below the heading of its power; lines of `first` need no heading."""
     written: list[str] = []
     in_force = first
     for line in lines:

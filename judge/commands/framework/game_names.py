@@ -40,12 +40,12 @@ def game_word(word: str) -> str:
 
 
 def no_game(context: CommandContext, name: str, seat: str = "") -> Refused:
-    """Refusal if a game is missing, or unknown to the sender. `seat`: the word before its name."""
+    """Return the refusal if a game is missing, or hidden from the sender. `seat`: the word as written."""
     told = f'There is no game "{name}" here'
     renamed = context.games.once_called(name)
     if renamed is not None and _is_in(renamed, context.sender):
         return Refused("E-NOGAME", f"{told}: {name} is called {renamed.name} now. Write the new name.")
-    if seat and "@" not in seat:  # "france" alone is an f and the rest
+    if seat and "@" not in seat:  # `france` alone reads as the seat F in the game `rance`
         told += f': "{seat}" is read as the position {seat[0].upper()} in it.'
         told += " Write a position and its game with an @ between them, like france@mygame"
     return Refused("E-NOGAME", f"{told}.{near_game(context.games, name)} LIST tells which games want players.")
@@ -82,7 +82,7 @@ _MOST_WANTING = 5
 
 
 def without_word_game(invocation: Invocation) -> Invocation:
-    """The invocation without the word `game` before a name: `JOIN game river`."""
+    """Return the invocation without the word `game` before a name: `JOIN game river`."""
     rest = invocation.words.rest
     if len(rest) < 2 or rest[0].lower() not in ("game", "the") or invocation.context.games.get(rest[0]) is not None:
         return invocation
@@ -101,7 +101,7 @@ def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
 
 
 def seat_named(invocation: Invocation, word: str, *, by_old_name: bool = False) -> tuple[str, Game, RulesInPlay]:
-    """The seat, as written, and the game in a sign-on.
+    """Return the seat in a sign-on, as written, with its game and rules.
 
     Raises Refused E-SYNTAX, E-NOGAME. `by_old_name`: a former name counts too; the caller must check the password
     before it names the game.
@@ -122,7 +122,7 @@ def seat_named(invocation: Invocation, word: str, *, by_old_name: bool = False) 
 
 
 def new_game_name(invocation: Invocation, word: str) -> str:
-    """The name that a game may get. Raises Refused E-NAME, E-NAME-USED."""
+    """Return the name that a word gives a new game. Raises Refused E-NAME, E-NAME-USED."""
     name = game_word(word)
     if not GAME_NAME.fullmatch(name):
         raise Refused(
@@ -163,7 +163,7 @@ _BESIDE = frozenset({"THE", "PLAYER", "POWER", "OF", "BY", "TO", "AND", "PLEASE"
 
 
 def names_in(invocation: Invocation) -> Words:
-    """The words of a command that names seats, without those that people write beside names."""
+    """Return the words of a command that names seats, without those that people write beside names."""
     game, words = invocation.game, invocation.words
     game_map = invocation.in_play.map
     kept = (word for word in words.rest if word.upper() not in _BESIDE or find_seat(game, game_map, word) is not None)
@@ -171,7 +171,7 @@ def names_in(invocation: Invocation) -> Words:
 
 
 def power_on_board(invocation: Invocation, word: str) -> Power:
-    """The power on the board that a word means. Raises Refused E-POWER, E-GM-RESIGN, E-STATE."""
+    """Return the power on the board that a word names. Raises Refused E-POWER, E-GM-RESIGN, E-STATE."""
     game = invocation.game
     found = find_seat(game, invocation.in_play.map, word)
     if found == MASTER:

@@ -1,4 +1,4 @@
-"""Names that people choose for themselves or for games must not be words that the judge knows.
+"""Checks that names of people and games are not words that the judge knows.
 
 A watcher called `everybody` would get press for all, and a game called `full` would take every LIST FULL. Only new
 names are checked; those on file stay.
@@ -35,19 +35,19 @@ _OF_SAMPLES = frozenset({"NAME"})
 _BESIDE_GAMES = frozenset(re.findall(r"\w+", "FULL ALL GAME GAMES MYGAMES THE THIS OUR NEW YOUR UP FOR FROM OF TO"))
 """Words beside the names of games, as in `JOIN game river`."""
 _VALUES = frozenset(re.findall(r"\w+", "ON OFF HERE NOW TODAY DAILY HOURLY WEEKLY NEVER ALWAYS EACH ONCE NONE SANDBOX"))
-"""Words after settings and commands, which a sentence has beside them."""
+"""Words that people write after settings and commands."""
 _POWERS = frozenset(re.findall(r"\w+", "AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY"))
 _THE_OTHERS = frozenset({"REST", "OTHER", "OTHERS"})
 
 
 _DIGITS = "0123456789"
 _LONG = 5
-"""Letters of a power's name from which one with a slip in it is taken for it."""
+"""Fewest letters of a word that is still recognized with one slip in it."""
 _TO_LETTERS = pattern(r"[_#-]+")
 
 
 def fault_of_game_name(name: str, boards: Collection[str] = ()) -> str:
-    """Reason why a new game cannot have a name, a clause; "": it can. `boards`: maps and variants."""
+    """Return a clause on why a new game cannot have a name; "" if it can. `boards`: maps and variants."""
     word = _letters(name)
     core = word.strip(_DIGITS)
     if word in _BESIDE_GAMES or core in _VALUES or word in {_letters(board) for board in boards}:
@@ -58,7 +58,7 @@ def fault_of_game_name(name: str, boards: Collection[str] = ()) -> str:
 
 
 def fault_of_id(game_map: Map, name: str) -> str:
-    """Reason why a newcomer cannot have an ID, as a clause; "": they can."""
+    """Return a clause on why a newcomer cannot have an ID; "" if they can."""
     word = _letters(name)
     if _is_list(game_map, name.upper()):
         return "it reads like powers"
@@ -77,13 +77,13 @@ def fault_of_id(game_map: Map, name: str) -> str:
 def free_id(game: Game, game_map: Map, wanted: str, *, first: int, taken: Collection[str] = (), told: bool) -> str:
     """Return a newcomer's ID, made from a name or the first part of an address.
 
-    If that cannot be an ID, it begins with `person-`. If the ID or a similar one exists, or is `taken`, it ends in a
-    number from `first` on. `told`: names of people count as existing.
+    If that cannot be an ID, `person` replaces it. If the ID or a similar one exists, or is `taken`, a number is added,
+    from `first` on. `told`: people's names count as existing.
     """
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:_LONGEST_MADE] or "player"
     if len(plain) < _SHORTEST_MADE or fault_of_id(game_map, plain):
         plain = f"person-{plain}"[:_LONGEST_MADE].rstrip("_-")
-        plain = "person" if fault_of_id(game_map, plain) else plain  # `person-judge` reads as an office still
+        plain = "person" if fault_of_id(game_map, plain) else plain  # `person-judge` would still read as an office
     alike = {skeleton(id) for id in (*taken, *(watcher.id for watcher in game.observers))}
     ids = chain([plain], (f"{plain}{number}" for number in count(first)))
     return next(
@@ -94,17 +94,17 @@ def free_id(game: Game, game_map: Map, wanted: str, *, first: int, taken: Collec
 
 
 _SHORTEST_MADE, _LONGEST_MADE = 3, 16
-"""Limits on the characters of an ID that is made of a name, without its number."""
+"""Limits on the characters of an ID made from a name, without its number."""
 _MEANT = "it reads like a word of the judge"
 
 
 def _letters(name: str) -> str:
-    """A name in capitals without what divides its letters."""
+    """Return a name in capitals without separators such as hyphens."""
     return fold(_TO_LETTERS.sub("", name))
 
 
 def _is_of_all(name: str) -> bool:
-    """True if a name, also with a number, reads as a group of people or somebody with an office."""
+    """True if a name, even with a number, reads as a group of people or as somebody's office."""
     core = _letters(name).strip(_DIGITS).removeprefix("THE").removesuffix("ELSE")
     if core in _THE_OTHERS or any(one_edit(core, word) for word in FOR_ALL if len(word) >= _LONG):
         return True
@@ -114,13 +114,13 @@ def _is_of_all(name: str) -> bool:
 
 @cache
 def _words_of_the_judge() -> frozenset[str]:
-    """The words of commands and of press headings."""
+    """Return the words of commands and of press headings."""
     words = frozenset(re.findall(r"\w+", " ".join(word for words in KEYWORDS.values() for word in words)))
     return words.union(_OPTIONS, SMALL_WORDS) - _OF_SAMPLES
 
 
 def _is_list(game_map: Map, upper: str) -> bool:
-    """True if a word is distinct letters of powers and the Master, as readers of press are listed."""
+    """True if a word is a list of readers of press: distinct letters of powers and the Master."""
     return len(set(upper)) == len(upper) and set(upper) <= {
         *(each.letter.upper() for each in game_map.powers.values()),
         "M",
@@ -128,7 +128,7 @@ def _is_list(game_map: Map, upper: str) -> bool:
 
 
 def _is_powers(game_map: Map, word: str) -> bool:
-    """True if a word means a power, or differs from one by dividers, digits, like letters or one slip."""
+    """True if a word is a power, or one with separators, digits, look-alike letters or one slip."""
     core = word.strip(_DIGITS)
     if core in POWERS_ABROAD or power_named(game_map, word) or (len(core) > 1 and power_named(game_map, core)):
         return True

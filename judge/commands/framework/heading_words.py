@@ -1,4 +1,4 @@
-"""Words and phrases of lines beside orders: of doubt, of nothing, and of one's own mails."""
+"""Words and phrases in lines beside orders: doubt, empty words, remarks on the writer's own mails."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ PLAIN = DONE | _set(
     " das dies diese ganz ich ist meine mir nur sind für alors ces cest ceux dans ci je les mes ne plus pour sont"
     " suis entonces allora mis para más miei per più im des du de del"
 )
-"""Words of headings that say nothing of whether the orders below are meant."""
+"""Words of headings that do not say whether the orders below are meant."""
 NUMBERED = _set("plan choice wahl choix")
 ORDINALS = _set("another other second third andere zweite dritte autre deuxième troisième")
 PERIODS = _set("turn phase season year")
 NUMBERS = ("A 1 I ONE", "B 2 II TWO", "C 3 III THREE", "D 4 IV FOUR", "E 5 V FIVE")
-"""The first numbers, each as it is written."""
+"""The first five numbers, each with the ways to write it."""
 DENIALS = NEGATIONS | _set("hasnt havent wasnt werent")
 STATUS = _set("preliminary final")
 
@@ -52,17 +52,17 @@ ALONE = _set(
     " wishlist wrong abgelehnt alte andernfalls falsch offen oder"
     " sonst später abandonné abandonnés anciens faux ou rejeté rejetés sinon tard tarde altrimenti dopo tardi"
 )
-"""Words that make a heading with a colon one of doubt alone: `Old orders:`, not `Old friends:`."""
+"""Words that cast doubt in a heading that says nothing else: `Old orders:`, not `Old friends:`."""
 IN_COLONS = ((CONDITIONS - _set("soon")) | RETRACTIONS | PERIODS | NUMBERED | {"TODAVIA"}) - ALONE
-"""Words that make any heading with a colon one of doubt."""
+"""Words that cast doubt in any heading with a colon."""
 PAST = _set("former outdated previous replaced superseded bisherige vorherige vorige précédents")
 """First words of a heading of orders that no longer count."""
 WITH = _set("with without avec sans mit ohne con senza sin met zonder")
 AGREEING = _set("agreement agrees akkoord approval consent help instemt ok okay permission support toestemt")
 OF_OTHERS = AGREEING | _set("he she they er il elle ils lui egli possible agreed")
-"""Words that say what another player does."""
+"""Words about actions of another player."""
 TO_JUDGE = _set("you me i id ill im ive we")
-"""Words for the judge, and for the writer: what depends on these is not a condition on other players."""
+"""Words for the judge and for the writer: a condition with these does not depend on other players."""
 ARTICLES = _set("a an any just more other the")
 
 OF_WRITER = pattern(
@@ -75,7 +75,7 @@ OF_WRITER = pattern(
     r"[^,.;:]{0,40}\b(?:earlier|former|last|old|older|previous|prior|before|sent|yesterday|letzten?|alten?|dernier|ancien|précédent)",
     re.IGNORECASE,
 )
-"""Remarks on one's own mails, and wishes: orders below count until then, or replace others."""
+"""Remarks on the writer's own mails, and wishes: orders below count for the time being."""
 _HARMLESS = pattern(
     r"\b(?:once (?:more|again|and for all)|at once|in (?:any|either) case|just in case(?=\W*$)|in case of doubt"
     r"|(?:jok(?:es?|ing)|kidding) aside|either way|no ifs?\b.{0,10}\bbuts?|so oder so|früher oder später"
@@ -89,7 +89,7 @@ _HARMLESS = pattern(
     r"|when you (?:get|read|receive)|(?:know|sure|wonder|ask|see) (?:if|whether))\b",
     re.IGNORECASE,
 )
-"""Phrases with a word of doubt that are none."""
+"""Phrases that contain a word of doubt but cast none."""
 _OPEN_YET = pattern(r"\bto be (?:announced|confirmed|decided|determined|discussed)\b", re.IGNORECASE)
 _DUTCH_IF = pattern(r"\bals\b(?=.{0,80}\b(?:akkoord|instemt|toestemt|aanvalt)\b)", re.IGNORECASE)
 _ENDING, _ARTICLE = pattern(r"(?<=\w)['’]s\b"), pattern(r"\b[ld]['’](?=\w)", re.IGNORECASE)
@@ -102,7 +102,7 @@ TAKEN_BACK = pattern(
     rf"|scratch {_THESE})(?:\W{{1,6}}(?:please|sorry|again|all|that|{_THESE})){{0,4}}",
     re.IGNORECASE,
 )
-"""Sentences that take back the lines above, and do not concern those below."""
+"""Pattern for sentences that take back the lines above, and do not concern the lines below."""
 HELD_BACK = pattern(
     rf"(?:(?:please|bitte)\W{{1,6}})?(?:not|what if|on hold|not {_THESE}|hold off(?: (?:on|with) {_THESE})?"
     rf"|put {_THESE} on hold|(?:leave|put|set) {_THESE} (?:alone|aside)"
@@ -115,7 +115,7 @@ HELD_BACK = pattern(
     r")(?:\W{1,6}please)?",
     re.IGNORECASE,
 )
-"""Sentences that keep the orders beside them from being filed."""
+"""Pattern for sentences that keep the orders beside them from being filed."""
 MIGHT = pattern(
     r"(?<!thought )\b(?:I|we) (?:would|might|may|could|should)\b"
     r"(?! (?:like|love|prefer|appreciate|be (?:glad|grateful|happy)|add|ask|have|mention|not|say)\b)"
@@ -127,7 +127,7 @@ MIGHT = pattern(
     r"|\bthinking (?:aloud|out loud)\b|^\W*(?:just |my |some |first ){0,3}(?:(?:a )?thoughts?|(?:still )?thinking)\W*$",
     re.IGNORECASE,
 )
-"""Headings of what may be ordered, or would be in another world."""
+"""Pattern for headings of orders that are only possible or hypothetical."""
 PROPOSED = pattern(
     r"^\W*(?:(?:suggest|propos)(?:al|ed|ion)s?\b|what (?!I |we ).{1,30}\b(?:propos|suggest)(?:ed|s|es)\W*$"
     r"|\w+['’]s (?:suggestion|proposal)s?\W*$|(?:what )?\w+ wants(?: (?:me|us) to\b|\W*$)"
@@ -135,7 +135,7 @@ PROPOSED = pattern(
     r"|(?:my |the |a )?lies? (?:to|for) \w+\W*$)",
     re.IGNORECASE,
 )
-"""Headings of what others would like, or were told."""
+"""Pattern for headings of orders that others suggested, or that the writer told others."""
 _ASKS = (
     r"(?:advi[sc]|ask|demand|expect|hope|need|prefer|propos|recommend|request|say|said|suggest|tell|told|think|want"
     r"|wish|would (?:have|like|love|prefer))(?:s|es|e|ed|d)?"
@@ -149,7 +149,7 @@ OF_OTHERS_WILL = pattern(
     r"|wish|wishes|orders for (?:me|us))\W*$",
     re.IGNORECASE,
 )
-"""Headings of what others would like; the names of powers are written as `he`."""
+"""Pattern for headings of orders that others would like; names of powers are replaced by `he`."""
 UNSETTLED = pattern(
     r"^\W*(?:please |still )?(?:a?wait(?:s|ing)?|warten|wartet?) (?:for|with|auf|mit)\b(?! the deadline)"
     r"|^\W*(?:awaiting|en attente|in attesa|work in progress|confirmation (?:follows|pending|to follow)|peut[- ]être)\b"
@@ -159,7 +159,7 @@ UNSETTLED = pattern(
     r"|\b(?:muss|noch)\b.{0,15}\b(?:besprechen|entscheiden|klären|überlegen)\W*$",
     re.IGNORECASE,
 )
-"""Headings of what waits for a word of others, or of the writer."""
+"""Pattern for headings of orders that wait for word from others or from the writer."""
 TO_READ = pattern(
     r"^\W*(?:(?:can|could|do|does|is|are|should|will|would) (?:I|we|it|that|they|these|this)|(?:what|how) about"
     r"|what do (?:you|we) think|was (?:haltet|meint)|que pensez"
@@ -169,7 +169,7 @@ TO_READ = pattern(
     r"|^\W*(?:nur )?(?:zur (?:ansicht|diskussion|info(?:rmation)?|kenntnis)|pour (?:info(?:rmation)?|discussion))\W*$",
     re.IGNORECASE,
 )
-"""Headings of what is asked, or told for people to read."""
+"""Pattern for headings that are questions, or are meant for people to read."""
 
 _ORDERS = r"(?:orders?|moves?|ones?|befehle|züge|ordres)"
 _ALL_THESE = rf"(?:(?:all|any|each|both) )?(?:of )?(?:{_THESE}|(?:these|those|the|my) {_ORDERS}|this|{_ORDERS})"
@@ -191,7 +191,7 @@ NOT_ORDERED = pattern(
     r"(?: (?:this|that|these|it|any of these))?\W*$",
     re.IGNORECASE,
 )
-"""Headings that say what is not to be done, or was never to be."""
+"""Pattern for headings of orders that are not to be carried out, or never were."""
 OF_ELSEWHERE = pattern(
     r"^\W*(?:last|previous|past|letzte[rn]?|vorige[rn]?|dernier|dernière)"
     r" (?:turn|year|season|phase|spring|fall|autumn|winter|week|runde"
@@ -207,7 +207,7 @@ OF_ELSEWHERE = pattern(
     r"|unused(?: orders)?|(?:too |very )?(?:risky|dangerous|bad)(?: ideas?)?)\W*$",
     re.IGNORECASE,
 )
-"""Headings of another time, of what others do, and of what is not a plan."""
+"""Pattern for headings of orders for another time, of others' orders, and of what is not a plan."""
 TO_CHOOSE = pattern(
     r"^\W*(?:please )?(?:choose|pick|select"
     r"|(?:(?:choose|pick|select) )?(?:any|either|one|some|between|from)(?: of)? (?:these|those|them|the following)"
@@ -222,11 +222,11 @@ TO_CHOOSE = pattern(
     r"|^\W*your (?:thoughts?|views?|take)\b",
     re.IGNORECASE,
 )
-"""Headings of what is still to be chosen, waits for something, or is asked."""
+"""Pattern for headings of orders still to be chosen, that wait for something, or in question."""
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a line as these tables have them, without phrases that are no doubt."""
+    """Return the words of a line in the form of these tables, without harmless phrases."""
     text = _OPEN_YET.sub("TBD", _DUTCH_IF.sub("WENN", _HARMLESS.sub(" ", text)))
     text = _ARTICLE.sub(" ", _ENDING.sub("", text))
     return plain_words(text.replace("'", "").replace("’", ""))

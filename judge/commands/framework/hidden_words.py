@@ -54,23 +54,23 @@ _TOLD = frozenset(
 """Commands with words that others read."""
 _PRESS = frozenset({"PRESS", "BROADCAST", "DIARY"})
 _HELD = frozenset({"SEND TEXT", "ORDERS HELD"})
-"""Commands that send press which has waited; a word in it may have become a password meanwhile."""
+"""Commands that send press held back until now; a word in it may have become a password since."""
 _TOLD_ON = "E-PW-TOLD"
 _MOST_LOOKS, _MOST_LOOKS_OF_A_MAIL = 6, 30
-"""Words of one text, and of all texts of a mail, that are compared with a password: each costs time."""
+"""Limits on words compared with a password, per text and per mail, because each takes time."""
 _QUOTES = "\"'“”.,;:!?()"
 _BETWEEN = pattern(r"[\s%/|#=:]+")
 _COMMENT = "%"
 """Sign of a comment in an offer sheet (payola.md 3)."""
 _SHORT = 80
-"""Signs of a line whose unusual words are looked at."""
+"""Limit on the characters of a line whose unusual words are checked."""
 _LEAST = 4
-"""Signs of a word that is looked at though nothing speaks for it."""
+"""Fewest characters of a word that is checked although nothing suggests that it is a password."""
 
 
 def hide_tokens(run: Run, game: Game | None) -> None:
-    """Cut all reply tokens of a game's people from a mail's lines, even if broken over lines."""
-    lines = [line for line in run.script.lines if line.number]  # 0: the sign-on that a token itself stands for
+    """Cut the reply tokens of everybody in a game from a mail's lines, even if broken over lines."""
+    lines = [line for line in run.script.lines if line.number]  # 0: a sign-on made from a token
     text = "\n".join(line.text for line in lines)
     if game is None or (plain := without_values(text, run.context.reply_tokens(game))) == text:
         return
@@ -88,7 +88,7 @@ def hide_tokens(run: Run, game: Game | None) -> None:
 
 
 def _without(request: Request, cut: dict[int, TextLine]) -> Request | None:
-    """The request without hidden words; None if nothing is left of it."""
+    """Return the request with its lines as in `cut`; None if nothing is left of it."""
     body = tuple(cut.get(id(line), line) for line in request.body)
     line = cut.get(id(request.words.line))
     if line is None:
@@ -108,7 +108,7 @@ def hide_name(run: Run) -> None:
 
 
 def check_passwords(run: Run, request: Request) -> None:
-    """Refuse words that others would read and that have a password in them: E-PW-TOLD."""
+    """Refuse words for others to read that contain a password: E-PW-TOLD."""
     in_press = request.command is not None and request.command.name in _PRESS | _HELD
     told = _told(run, request)
     if told and masked(told, passwords_in(run, told, "" if in_press else told, spares_map=in_press)) != _plain(told):
@@ -120,7 +120,7 @@ def check_passwords(run: Run, request: Request) -> None:
 
 
 def _told(run: Run, request: Request) -> str:
-    """The words of a command that others read; "" if there are none."""
+    """Return the words of a command that others read; "" if there are none."""
     name, words = request.command.name if request.command is not None else "", request.words.rest
     match name:
         case "OBSERVE" | "MONITOR":
@@ -139,7 +139,7 @@ def _told(run: Run, request: Request) -> str:
         case _ if name in _TOLD:
             return " ".join((request.words.tail, *(line.text for line in (*request.body, *request.continued))))
         case _ if name in _PRESS and run.game is not None:
-            # Text after a colon is the first line (`PRESS TO italy: hello`). A line that signs on leaves without its
+            # Text after a colon is the first line (`PRESS TO italy: hello`). A sign-on in the text is sent without its
             # password.
             first = request.words.tail.partition(":")[2]
             return without_sign_ons("\n".join((first, *(line.text for line in request.body))), run.game.name)
@@ -147,10 +147,10 @@ def _told(run: Run, request: Request) -> str:
 
 
 def passwords_in(run: Run, text: str, besides: str, *, spares_map: bool) -> list[str]:
-    """Passwords of a mail, and the writing seat's own if a text for others contains it.
+    """Return a mail's passwords, and the writing seat's own if a text for others contains it.
 
-    In the part `besides` any word may be a password; elsewhere it needs a sign. `spares_map`: names of the map are no
-    passwords unless the text mentions one, because press and orders are full of them.
+    In the part `besides` any word may be a password; elsewhere something must suggest it. `spares_map`: names on the
+    map are no passwords unless the text mentions a password, because press and orders are full of such names.
     """
     passwords = [*_passwords(run), *_own_passwords(run, text, besides)]
     if run.game is None or not spares_map or speaks_of_password(text):
@@ -165,10 +165,10 @@ def _names_on_map(run: Run, game: Game) -> set[str]:
 
 
 def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
-    """The writing seat's password as it stands in a text, if the mail does not sign on with it.
+    """Return the writing seat's password as a text spells it, if the mail does not sign on with it.
 
-    For a Master in another's place it looks for the Master's, so nobody learns whether a word is the player's. It
-    checks only a few words, so that a mail cannot guess passwords.
+    For a Master in another's place the Master's own password is checked, so that nobody learns the player's. Only a few
+    words are checked, so that a mail cannot guess passwords.
     """
     if run.game is None or not run.writes_from or _has_password(run.opener):
         return []
@@ -198,19 +198,19 @@ def _known(run: Run, game: Game) -> Callable[[str], bool]:
 
 
 def _unusual(text: str, is_known: Callable[[str], bool]) -> list[str]:
-    """Words of a text that are not known; first those with a digit or a sign."""
+    """Return unknown words of a text, those with digits or other signs first."""
     words = dict.fromkeys(word.strip(_QUOTES) for word in _BETWEEN.split(text))
     return sorted((word for word in words if not is_known(word)), key=str.isalpha)
 
 
 def _in_short_lines(text: str, is_known: Callable[[str], bool]) -> Iterator[str]:
-    """The unusual words of short lines, those of lines that have fewest first: `it is swordfish`."""
+    """Yield unusual words of short lines, beginning with the lines that have fewest: `it is swordfish`."""
     found = sorted((_unusual(line, is_known) for line in text.split("\n") if len(line) <= _SHORT), key=len)
     return chain.from_iterable(found)
 
 
 def hide_in_comments(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
-    """Mask passwords in comments of order lines: in another's place, that player reads them."""
+    """Mask passwords in comments of order lines, because the player ordered for will read them."""
     comments = _comments(lines)
     if not comments.strip():
         return list(lines)
@@ -234,7 +234,7 @@ def _has_password(opener: Request | None) -> bool:
 
 
 def without_passwords(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines that are sent back; with the passwords of the mail masked where it was refused for them."""
+    """Return lines to send back, with passwords masked if the mail was refused because of them."""
     if all(refusal.code != _TOLD_ON for refusal in run.refusals):
         return list(lines)
     passwords = [*_passwords(run), *(word for word, is_one in run.looked_at.items() if is_one)]
@@ -242,7 +242,7 @@ def without_passwords(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def masked(text: str, passwords: Iterable[str]) -> str:
-    """A text with a mask for each of these words, in whatever case."""
+    """Return a text with each of these words masked, in upper or lower case."""
     text = _plain(text)
     for word in filter(None, map(_plain, passwords)):
         text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", MASK, text, flags=re.IGNORECASE)
@@ -250,7 +250,7 @@ def masked(text: str, passwords: Iterable[str]) -> str:
 
 
 def _passwords(run: Run) -> Iterator[str]:
-    """Passwords that a mail has in its sign-on and sets, without what mailers joined to them."""
+    """Yield the passwords in a mail's commands, also without signs that mailers attach to them."""
     for request in run.script.requests:
         if request.command is not None and request.words.line.number:
             for word in _passwords_of(run, request, request.command.name):
@@ -258,7 +258,7 @@ def _passwords(run: Run) -> Iterator[str]:
 
 
 def _passwords_of(run: Run, request: Request, name: str) -> Sequence[str]:
-    """The words of a command that may be passwords, or the only one in the line below it."""
+    """Return the words of a command that may be passwords, or the only word of the line below it."""
     words = request.words.rest
     match name:
         case "SET PASSWORD":
@@ -274,7 +274,7 @@ def _passwords_of(run: Run, request: Request, name: str) -> Sequence[str]:
 
 
 def _word_below(run: Run, request: Request) -> Sequence[str]:
-    """The only word of the line below a command, if it is not a command itself."""
+    """Return the only word of the line below a command, unless it is a command itself."""
     lines = run.script.lines
     at = next((at for at, line in enumerate(lines) if line is request.words.line), len(lines))
     words = lines[at + 1].text.split() if at + 1 < len(lines) else []

@@ -18,12 +18,12 @@ from judge.game.text_end import PRESS_WORDS, ends_press
 
 
 def in_turn(run: Run) -> Iterator[Request]:
-    """Yield the requests one by one. A command's text is found late, because that needs the map."""
+    """Yield the requests one by one. A command's text is found only now, because that needs the map."""
     at = 0
     while at < len(run.script.requests):
         line = run.script.requests[at].words.line.text.upper()
         if "SEND" in line or "ORDER" in line:
-            from judge.commands.framework.press_answers import read_answers  # few lines may answer about press
+            from judge.commands.framework.press_answers import read_answers  # few lines answer a letter about press
 
             read_answers(run, at)
         join_text_below(run, at)
@@ -43,7 +43,7 @@ def in_turn(run: Run) -> Iterator[Request]:
             read_reply(run, at)
         if run.actor is not None and not run.is_read:
             if run.game is not None and (run.game.swap is not None or run.game.more_time.wanted is not None):
-                from judge.commands.framework.plain_answers import read_plain_answer  # few games wait for a word
+                from judge.commands.framework.plain_answers import read_plain_answer  # few games wait for a yes or no
 
                 read_plain_answer(run)
             _read_sentences(run)
@@ -100,7 +100,7 @@ def set_press_aside(run: Run) -> None:
 
 
 def _is_free(run: Run, lines: Sequence[TextLine]) -> bool:
-    """True if no command stands on these lines: an ENDPRESS below one may be the end of its text."""
+    """True if these lines hold no command: an ENDPRESS below one may end that command's text."""
     inner = set(map(id, lines))
     return not any(request.command is not None and id(request.words.line) in inner for request in run.script.requests)
 

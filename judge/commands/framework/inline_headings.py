@@ -1,6 +1,6 @@
 """Headings on the line of an order: `Draft: A PAR - BUR`, `Spring 1901: A PAR - BUR`.
 
-They are read like headings on separate lines. A meaningless one is removed.
+They are read like headings on separate lines. Meaningless headings are removed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from judge.patterns import pattern
 
 _LONGEST = 60
 _LETTERED = pattern(r"(?<=[^\W\d_]{3})[\s-]{1,3}\(?[A-E]\)?\s{0,3}\Z", re.IGNORECASE)
-"""The letter of one of several plans, which reads as a unit or a deed: `Plan A`, `Option (b)`."""
+"""The letter of one of several plans, which would read as a unit or a build: `Plan A`, `Option (b)`."""
 _ADDING = frozenset(
     plain_words(
         "addendum addition additionally added also and finally forgot forgotten lastly missing nb ps pps then nachtrag"
@@ -31,11 +31,11 @@ _ADDING = frozenset(
         " ordres además también olvidé y orden órdenes inoltre anche dimenticato e ordine ordini ook vergeten en"
     )
 )
-"""Words that say of an order no more than that it is another one."""
+"""Words that only announce one more order."""
 
 
 def split_heading(text: str, table: OrdersTable) -> tuple[str, str]:
-    """Return a heading in front of orders, with its colon, and them; "" for a line without one."""
+    """Return a heading in front of orders, with its colon ("" if there is none), and the orders."""
     head, colon, rest = text.partition(":")
     if not colon or len(head) > _LONGEST or not is_open_heading(f"{_LETTERED.sub('', head)}:", table.map):
         return "", text
@@ -49,7 +49,7 @@ def split_heading(text: str, table: OrdersTable) -> tuple[str, str]:
 def with_headings_apart(
     requests: Sequence[Request], headings: Headings, table: OrdersTable, is_own_line: Callable[[str], bool]
 ) -> tuple[Request, ...]:
-    """Return a mail's requests, headings on the lines of orders apart: of doubt above these, others away."""
+    """Return requests with headings of doubt on lines above their orders, and empty headings removed."""
     apart: list[Request] = []
     for each in requests:
         line = each.words.line

@@ -21,7 +21,7 @@ MASK = "********"
 
 
 class TextLine(Struct, frozen=True):
-    """A line of a mail that counts. `number` counts from 1 as the writer sees it."""
+    """A line of a mail that counts. `number` is its number from 1, as the writer counts lines."""
 
     number: int
     text: str
@@ -36,16 +36,16 @@ class Words(Struct, frozen=True):
 
     @property
     def tail(self) -> str:
-        """The words after the verb as one text."""
+        """The words after the verb, joined by blanks."""
         return " ".join(self.rest)
 
 
 class Invocation(Struct, frozen=True):
     """One command to carry out, with its words, its author and its game.
 
-    `body` are the lines that it took with it, `copied` those below a BECOME as its player may read them.
-    `signed_on_as`, `signed_on_to` and what that game is played with are None before a sign-on. `official` is the
-    subject that the Master's press has in this mail, "" for the usual one.
+    `body` holds the lines that belong to it, `copied` the lines below a BECOME as its player may read them.
+    `signed_on_as`, `signed_on_to` and `played_with` are None before a sign-on. `official` is the subject of the
+    Master's press in this mail, "" for the usual one.
     """
 
     context: CommandContext
@@ -59,30 +59,30 @@ class Invocation(Struct, frozen=True):
     open_ended: bool = False
     """True if no line ended the text of the message in `body`."""
     orders_above: tuple[TextLine, ...] = ()
-    """The order lines above it, on file already or not, headings among them (`[ITALY]`)."""
+    """The order lines above it, filed already or not, including headings (`[ITALY]`)."""
 
     @property
     def now(self) -> datetime:
-        """The hour of this mail, aware UTC."""
+        """The time of this mail, aware UTC."""
         return self.context.now
 
     @property
     def actor(self) -> Actor:
-        """Return the signed-on actor. Only for commands after a sign-on: raises ValueError without one."""
+        """The signed-on actor. Only for commands after a sign-on: raises ValueError without one."""
         if self.signed_on_as is None:
             raise self._lacks_sign_on()
         return self.signed_on_as
 
     @property
     def game(self) -> Game:
-        """The game signed on to. Only for commands that come after a sign-on: raises ValueError without one."""
+        """The game signed on to. Only for commands after a sign-on: raises ValueError without one."""
         if self.signed_on_to is None:
             raise self._lacks_sign_on()
         return self.signed_on_to
 
     @property
     def in_play(self) -> RulesInPlay:
-        """Return the game's rules. Only for commands after a sign-on: raises ValueError without one."""
+        """The game's rules. Only for commands after a sign-on: raises ValueError without one."""
         if self.played_with is None:
             raise self._lacks_sign_on()
         return self.played_with
@@ -94,8 +94,8 @@ class Invocation(Struct, frozen=True):
 class CommandResult(Struct, frozen=True):
     """Result of a command.
 
-    `game` None: no game was touched. `actor`: the new writer, from openers. `refusal` explains what was not done if the
-    rest was; then reading of the mail ends.
+    `game` None: no game was touched. `actor`: the writer from now on, set by openers. `refusal` explains what was not
+    done although the rest was; reading of the mail then ends.
     """
 
     game: Game | None = None
@@ -107,15 +107,15 @@ class CommandResult(Struct, frozen=True):
     set_aside: tuple[TextLine, ...] = ()
     """Lines of courtesy that were not read as orders."""
     order_lines: tuple[TextLine, ...] = ()
-    """Lines that are order lines of the present phase after all, as if they were in the mail themselves."""
+    """Lines to be read as order lines of the present phase, as if the mail contained them."""
     read_on: tuple[TextLine, ...] = ()
-    """Lines to be read below the command, as if they stood there."""
+    """Lines to be read after the command, as if they stood below it."""
     unless_orders: str = ""
-    """A sentence for the answer to a mail with which no orders came in."""
+    """A sentence for the answer if the mail brings no orders."""
     official: str | None = None
-    """The subject of the Master's press from here on, "" for the usual one; None: as before."""
+    """The subject of the Master's press from here on; "" for the usual one, None for no change."""
     forgotten: tuple[Secret, ...] = ()
-    """The seats whose owners are to get a word for a new password, in a letter of their own."""
+    """Seats whose owners get a word for a new password, each in a separate letter."""
     privacy: str = ""
     """The privacy word that the mail gave a new game, for its Master alone; "" if there is none."""
     invited: tuple[str, ...] = ()
@@ -123,4 +123,4 @@ class CommandResult(Struct, frozen=True):
     openings: bool | None = None
     """True or False if the sender starts or stops news of games in need of players; None: no change."""
     standby: str | Literal[False] | None = None
-    """Wish for the standby list (`StandbyWish` as text), False: to be off it; None: no change."""
+    """Entry for the standby list (`StandbyWish` as text); False: leave the list; None: no change."""

@@ -15,7 +15,7 @@ from judge.game.outcome import Guidance
 from judge.game.rules_in_play import RulesInPlay
 
 _MOST_LETTERS = 3
-"""Limit on the letters about such orders of one mail."""
+"""Limit on the letters about doubtful orders of one mail."""
 _REPLACES = " A sheet takes the place of all of the one on file."
 
 
@@ -60,7 +60,7 @@ def _is_on_file(doubt: Doubtful, own: OwnLines) -> bool:
 
 
 def _on_file(game: Game, in_play: RulesInPlay, name: PowerName | None, *, is_own: bool) -> str:
-    """A sentence on the orders that a power has on file now."""
+    """Return a sentence on the orders that a power has on file now."""
     power = None if name is None else game.power(name)
     if power is not None and power.orders:
         return f"On file now: {', '.join(map(format_order, power.orders))}."

@@ -1,7 +1,7 @@
-"""Likeliest wishes of a sentence that fits no wording of the table, to be offered.
+"""Likeliest wishes of a sentence that fits no wording of the table, to be offered to its writer.
 
 Words, parts of words and groups of words are counted in the samples of each wish, and in its wordings. A sentence is
-compared with these counts (naive Bayes); nothing is done by a guess.
+compared with these counts (naive Bayes). A guess is only offered, never carried out.
 """
 
 from __future__ import annotations
@@ -17,36 +17,35 @@ from judge.commands.framework.wishes import groups_of, named_abroad, wish_of, wo
 from judge.patterns import pattern
 
 FEWEST_WORDS = 3
-"""A line or sentence with fewer greets or signs."""
+"""Fewest words of a sentence that is read; shorter ones are greetings or signatures."""
 _MOST_WORDS = 60
-"""Limit on the words of a mail that are compared: what it wants stands at its beginning."""
+"""Limit on the words of a mail that are compared: wishes come at its beginning."""
 _LONGEST_WORD = 24
 _STEM = 6
-"""Letters of a word that count: endings differ."""
+"""Number of letters of a word that count, since endings vary."""
 _PART = 4
-"""Letters of the parts of a word that are compared, for compounds, slips and kindred languages."""
+"""Number of letters in the parts of words compared, for compounds, slips and related languages."""
 _OF_GROUPS = 2.0
-"""Weight of what groups of words say, which holds in all languages."""
+"""Factor for groups of words, which mean the same in all languages."""
 DOUBT = 300.0
-"""Samples of the whole table that weigh against each wish's own: few samples prove little."""
+"""Number of average samples weighed against each wish's own, because few samples prove little."""
 _STRANGE = 0.8
-"""Part that counts of what a wish loses by words that its few samples lack.
+"""Fraction that counts of the weight a wish loses by words missing from its few samples.
 
-These three are the best of some tried, each fifth of the samples guessed from the others: five of six are among three
-guesses.
+These three values did best in five-fold cross-validation: for five samples of six the wish is among three guesses.
 """
 LEAST = 10.0
-"""Least weight of a guess: one or two words that happen to be in a sample have less."""
+"""Least weight of a guess: one or two words that a sample happens to contain weigh less."""
 STRONG = 40.0
 """Least weight of a guess for somebody in no game, who may only greet."""
 _OF_WORDING = 15.0
-"""Extra weight of a wording's wish.
+"""Extra weight of the wish that a wording finds.
 
-Of the guesses that outweigh it two in three are right, and of the wordings one in six. It is twice as much where no
-guess is offered instead.
+If a guess outweighs it, the guess is right two times in three, and the wording one time in six. The extra weight is
+doubled if no guess is offered instead.
 """
 _OF_THE_FIRST = 0.2
-"""Part of the first wish's weight that the others need to be offered beside it."""
+"""Fraction of the first wish's weight that others need to be offered with it."""
 
 
 def likely_wishes(sentences: Iterable[str], counts: WordCounts, least: float = LEAST) -> list[Wish]:
@@ -60,7 +59,7 @@ def likely_wishes(sentences: Iterable[str], counts: WordCounts, least: float = L
 
 
 def is_outweighed(wish: Wish, sentence: str, counts: WordCounts, *, offers: bool) -> bool:
-    """True if a wish with another answer outweighs a wording's."""
+    """True if a wish with a different answer outweighs the wish that a wording found."""
     totals = _weights(_said([sentence]), counts)
     if not totals:
         return False
@@ -74,7 +73,7 @@ def is_outweighed(wish: Wish, sentence: str, counts: WordCounts, *, offers: bool
 
 
 def _said(sentences: Iterable[str]) -> list[list[str]]:
-    """Return the words of sentences that say something, with the names of powers as wordings have them."""
+    """Return the words of meaningful sentences, with powers' names in the form used by wordings."""
     said: list[list[str]] = []
     left = _MOST_WORDS
     for words in map(named_words, sentences):
@@ -85,12 +84,12 @@ def _said(sentences: Iterable[str]) -> list[list[str]]:
 
 
 def named_words(sentence: str) -> list[str]:
-    """Return the words of a sentence, those that name a power as wordings have them."""
+    """Return the words of a sentence, with powers' names in the form used by wordings."""
     return [named_abroad(word) for word in words_of(sentence)]
 
 
 def _weights(said: Sequence[Sequence[str]], counts: WordCounts) -> list[float]:
-    """Return the weight of each wish of the table; [] if nothing is said."""
+    """Return the weight of each wish of the table; [] if there are no sentences."""
     if not said:
         return []
     sizes, count_of = counts
@@ -111,12 +110,12 @@ _PACKED = pattern(r"(\D)(\d*)")
 
 
 def packed(at: int, number: int) -> str:
-    """Return a count as in the file: a sign for the wish, by its place in the table, and a number above 1."""
+    """Return a count for the file: a sign for the wish at this place in the table, and a number above 1."""
     return f"{chr(_FIRST_SIGN + at)}{number if number > 1 else ''}"
 
 
 def _unpacked(told: str) -> list[tuple[int, int]]:
-    """Return the place of each wish, and its number, from counts as the file has them."""
+    """Return the place and number of each wish from counts in the file's notation."""
     return [(ord(sign) - _FIRST_SIGN, int(number or 1)) for sign, number in _PACKED.findall(told)]
 
 

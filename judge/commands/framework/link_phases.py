@@ -1,4 +1,4 @@
-"""Validity of links and copies of letters: only for the moment of their letter."""
+"""Refusals of links and copied letters that belong to another moment of the game."""
 
 from __future__ import annotations
 

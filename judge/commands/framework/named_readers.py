@@ -11,7 +11,7 @@ from judge.board.order_text.vocabulary import fold, plain_words
 from judge.patterns import pattern
 
 EVERYBODY = frozenset({"*"})
-"""Stands for all readers of a game."""
+"""Stand-in for all readers of a game."""
 
 
 def _set(words: str) -> frozenset[str]:
@@ -30,7 +30,7 @@ _BESIDES = _set(
 _ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public")
 _BUT = _set("but except außer sauf excepto tranne behalve")
 _TO_NOBODY_ELSE = _set("judge moderator")
-"""Words for people who cannot read press but can get mail."""
+"""Words for people who are not readers of press but get mail."""
 
 FOR_ALL = frozenset({"EVERYONE", "EVERYBODY", "ALL"})
 """Words for all readers after PRESS TO."""
@@ -44,7 +44,7 @@ WORDS_OF_READERS = frozenset(
     )
     | _set("power powers seats position public group press judges masters gm jk m")
 )
-"""Words that say for whom a text is, and stand for no single reader."""
+"""Words that may say who a text is for, but name no single reader."""
 
 _LONGEST = 100
 _TO_COLON = pattern(r"\Ato\s?:", re.IGNORECASE)
@@ -57,11 +57,10 @@ _ELIDED = pattern(r"\b[dl]['’]", re.IGNORECASE)
 
 
 def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> frozenset[str] | None:
-    """The readers named at the start of a line; None for ordinary text.
+    """Return the readers named at the start of a line; None for ordinary text.
 
-    `find_reader` returns the seat that a word names, for a single letter only if its second argument is true. A lone
-    name needs a colon (`Italy:`), because `Italy has agreed` speaks about Italy. A word that is no seat stands for
-    itself.
+    `find_reader` returns the seat that a word names; its second argument allows single letters. A lone name needs a
+    colon (`Italy:`), because `Italy has agreed` speaks about Italy. A word that names no seat is returned itself.
     """
     for head, is_open in _heads(_TO_COLON.sub("to ", text.strip()[:_LONGEST])):
         if (found := _readers(head, find_reader, must_open=is_open)) is not None:
@@ -70,7 +69,7 @@ def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> 
 
 
 def _heads(text: str) -> Iterator[tuple[str, bool]]:
-    """The beginnings of a line that may name its readers; true: only with a word such as `to`."""
+    """Yield beginnings of a line that may name its readers; True: only with a word such as `to`."""
     for form, must_open in ((_COLON, False), (_NAMED, False), (_BRACKETS, True), (_COMMA, True)):
         if found := form.match(text):
             yield found[1], must_open

@@ -43,17 +43,17 @@ from judge.problems import Refused
 _FEW_WORDS = 4
 _SHORT = 3
 _LONG = 8
-"""Words of a line that has an address and is still a sentence: `INVITE anna@example.org` is shorter."""
+"""A line with an address and more words than this is a sentence; `INVITE anna@example.org` is not."""
 _A_NAME = 4
-"""Signs of a name that is like no code: `Peter` is near a place's name, and orders nothing alone."""
+"""Fewest letters of a word that may be a name rather than a code."""
 _MOST_READ = 60
-"""A mail with more lines is no first hello, and reading them takes its time."""
+"""Limit on lines: a longer mail is no first hello, and takes long to read."""
 
 
 def requests_instead(run: Run) -> list[Request]:
-    """Return requests in place of a mail of sentences alone, or an empty one; otherwise ().
+    """Return requests in place of a mail that is all sentences, or empty; [] for any other.
 
-    Wishes about a game are answered with public information, else with how to begin.
+    Wishes about a game get public information; any other such mail gets an explanation of how to begin.
     """
     if not _wants_help(run):
         return []
@@ -80,7 +80,7 @@ def requests_instead(run: Run) -> list[Request]:
 
 
 def lines_instead(run: Run, refusal: Refused, named: str) -> tuple[str, ...]:
-    """Return lines that enter games, for a refused sender in no game, the named game first.
+    """Return lines that enter games, for a refused sender in no game; a suggested game comes first.
 
     If none wants players, a sender who named no existing game gets a line for news of games. A sender who has left the
     game `named` gets only the line back into it, if any, so that no other line is mistaken for it.
@@ -98,7 +98,7 @@ def lines_instead(run: Run, refusal: Refused, named: str) -> tuple[str, ...]:
 
 
 def _way_back(game: Game | None, refusal: Refused) -> tuple[str, ...]:
-    """The line that the refusal names, while that power is vacant and the line needs no privacy word."""
+    """Return the refusal's line into the game if that power is vacant and needs no privacy word."""
     if game is None or game.private is not None:
         return ()
     return tuple(line for line in (how_to_take(game, power) for power in game.vacancies) if line in refusal.text)
@@ -106,11 +106,11 @@ def _way_back(game: Game | None, refusal: Refused) -> tuple[str, ...]:
 
 _MOST_OFFERED = 3
 _MOST_WORDS = 100
-"""Limit on the words of a mail that are looked up among the games."""
+"""Limit on the words of a mail that are looked up as names of games."""
 
 
 def games_named(texts: Iterable[str], context: CommandContext) -> list[Game]:
-    """Return the games that the subject and lines of a mail name, as far as anybody may know of them."""
+    """Return the games named in the subject and lines of a mail that the sender may know of."""
     words = dict.fromkeys(word for text in texts for word in words_of(text))
     found = (context.games.get(word) for word in islice(words, _MOST_WORDS))
     return [game for game in found if game is not None and not is_hidden_from(game, context.sender)]
@@ -121,7 +121,7 @@ def _wants_help(run: Run) -> bool:
     script = run.script
     written = [line for line in script.lines if line.text.strip()]
     if not written and run.context.left_out.is_any:
-        return False  # the answer is about the quotation or signature that all lines were taken for
+        return False  # the answer is about the quotation or signature that all lines were mistaken for
     map = run.context.load_map("standard")
     run.only_talk = len(written) <= _MOST_READ and all(
         (_is_talk(line.text, map, run.context) and not _may_be_meant(line.text.split(), run.context))
@@ -140,7 +140,7 @@ def _is_question(text: str) -> bool:
 
 
 def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
-    """True if a line is not an order; without a seat, a few words that do not look like one suffice."""
+    """True if a line is prose; for a sender without a seat, also a few words unlike an order."""
     if is_talk(text, map) or says_something(text, (), map):
         return True
     is_short = len(text.split()) <= _SHORT and all(word.strip(".,!?").isalpha() for word in text.split())
@@ -149,7 +149,7 @@ def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
 
 
 def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
-    """True if a line may be a command or sign-on, even misspelled: `JION river`. Sentences are longer."""
+    """True if a line may be a command or sign-on, even misspelled (`JION river`), but no sentence."""
     if find_command(words) is not None or [word.upper() for word in words] == ["END"]:
         return True
     names_seat = any("@" in word and not has_address(word) for word in words)
@@ -161,7 +161,7 @@ def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
 
 
 def _wishes(words: Sequence[str], context: CommandContext) -> bool:
-    """True if a line says a wish, in which any game may be named."""
+    """True if a line expresses a wish; it may name any game."""
     said = words_of(" ".join(words))
     games = [word for word in said if names_game(word, context)]
     if wish_of(with_names(said, games, context.load_map("standard"))) is not None:
@@ -170,7 +170,7 @@ def _wishes(words: Sequence[str], context: CommandContext) -> bool:
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:
-    """True if a line can be a signature: the writer's name, or one word that is neither code nor command."""
+    """True if a line may be a signature: the writer's name, or one word that is not a code or command."""
     words = line.text.split()
     is_word = len(words) == 1 and words[0].isalpha() and len(words[0]) >= _A_NAME
     is_name = is_word or is_signature(line.text, names_of_writer(context))

@@ -1,8 +1,8 @@
 """Settings of njudge in our terms: one table for SET after a sign-on and for lines of CREATE.
 
-`translate` gives our setting lines for a njudge setting (`RULE ...`, `VOTING ...`, `VICTORY ...`), with remarks if ours
-differ slightly. Settings for things that this judge always does get only a remark; unsupported ones are refused in a
-sentence (E-SETTING).
+`translate` gives our setting lines for an njudge setting (`RULE ...`, `VOTING ...`, `VICTORY ...`), with remarks if
+ours differ slightly. Settings for things that this judge always does get only a remark; unsupported ones are refused
+with an explanation (E-SETTING).
 
 An unknown word after the password of CREATE is refused, since it may be part of the password.
 """
@@ -25,7 +25,7 @@ from judge.problems import Refused
 
 
 class Meaning(Struct, frozen=True):
-    """Meaning of a njudge setting: our setting lines (none if it always applies here) and a remark."""
+    """Meaning of an njudge setting: our setting lines (none if it always applies here) and a remark."""
 
     lines: tuple[str, ...] = ()
     note: str = ""
@@ -80,7 +80,7 @@ PRESS: dict[str, Meaning] = {
     "ALLPRESS": _rules("EAVESDROP"),
     "NORMALPRESS": _rules("!EAVESDROP !EAVESDROP!"),
 }
-"""About press. Words are written without the blanks between them."""
+"""Settings about press. Words of a setting are joined without blanks."""
 
 _AT_HOME = _rules("!BUILD_ANY !REMOTE_BUILDS !HOME_BUILDS")
 _ONE_HOME = _rules("REMOTE_BUILDS !BUILD_ANY !HOME_BUILDS")
@@ -89,7 +89,7 @@ _SIGHTED = (
     "!OWN_SCS_SEE !NO_SCS_SEE !NO_UNITS_SEE !SEE_NO_SCS !SEE_ALL_SCS !SEE_NO_UNITS !UNITS_SEE_OTHER !UNITS_SEE_SAME"
     " !MYOPIC !VENETIAN !GREEK !TROJAN"
 )
-"""Without the rules that would bring BLIND along."""
+"""Statements that turn off all rules that would turn on BLIND."""
 _NO_NAMES = "players are shown to one another without their addresses until the game is over"
 
 PLAY: dict[str, Meaning] = {
@@ -136,7 +136,7 @@ PLAY: dict[str, Meaning] = {
     "CONCESSIONS": _anyway("a power may be conceded the game as long as draws are allowed"),
     "NOSECRET": _anyway("everybody may see how many players there are"),
 }
-"""About everything else. Words are written without the blanks between them."""
+"""Settings about everything else. Words of a setting are joined without blanks."""
 
 _LISTING = {
     **dict.fromkeys(("LIST", "PUBLIC"), "SET LISTED"),
@@ -150,11 +150,11 @@ VOTES: dict[str, Meaning] = {
         "Votes are lists of powers. For votes by size, as with SET VOTE 3WAY, say SET VOTING BALLOTS SIZE.",
     ),
 }
-"""Ways of voting on draws."""
+"""Settings about votes on draws."""
 
 
 def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
-    """`SET X` for each word of a table, with the British spelling of centers and the American one of grey."""
+    """Return `SET X` for each word of a table, also with British spelling of centers, American of grey."""
     words = dict.fromkeys((*known, *more))
     british = [word.replace("CENTER", "CENTRE") for word in words]
     american = [word.replace("GREY", "GRAY") for word in words]
@@ -162,7 +162,7 @@ def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
 
 
 def translate(words: Sequence[str], powers: int) -> Meaning | None:
-    """Translate the words after SET, any case, blanks or not; None if they are no njudge setting.
+    """Translate the words after SET, any case, with or without blanks; None if no njudge setting.
 
     `powers` is the map's number of seats. Raises Refused E-SETTING for settings that this judge does not have,
     E-SET-EMPTY for a setting without its value.
@@ -188,7 +188,7 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
 
 
 def is_njudges(word: str) -> bool:
-    """True if a word alone is a setting of njudge, even one that this judge does not have."""
+    """True if a word by itself is an njudge setting, even one that this judge does not have."""
     try:
         return translate((word,), 0) is not None
     except Refused:
@@ -196,7 +196,7 @@ def is_njudges(word: str) -> bool:
 
 
 def settings_help() -> str:
-    """Return every known setting of njudge, with its meaning here."""
+    """Return the text of HELP on every known njudge setting and its meaning here."""
     rows = [("COMMENT text", "DESC text"), ("CENTERS 20", "VICTORY 20"), *_LISTING.items()]
     for known in (PRESS, PLAY, VOTES):
         rows += [(word, ", ".join(meaning.lines) or meaning.note) for word, meaning in known.items()]
@@ -218,7 +218,7 @@ _HELP = (
 
 
 def missing_setting(words: Sequence[str]) -> Refused | None:
-    """Return why a setting of njudge, the words after SET, is none of ours; None for all others."""
+    """Return the refusal of an njudge setting that we lack, from the words after SET; None for others."""
     try:
         translate(words, 0)
     except Refused as refused:
@@ -229,7 +229,7 @@ def missing_setting(words: Sequence[str]) -> Refused | None:
 def check_rule_words(names: Iterable[str], known: Container[str]) -> None:
     """Raise Refused E-UNKNOWN-RULE for another judge's word in place of a rule, with our line for it.
 
-    `names` are statements of rules in capitals, `!NO_PRESS` too; `known` are the rules that exist.
+    `names` are statements of rules in capitals, including `!NO_PRESS`; `known` are the rules that exist.
     """
     for name in (stated.lstrip("!") for stated in names):
         if name not in known and (told := _rule_instead(name)):
@@ -290,7 +290,7 @@ KINDS = {
     "BUILD": PhaseType.ADJUSTMENTS,
     "BUILDS": PhaseType.ADJUSTMENTS,
 }
-"""The word after SET, and the phases it is about."""
+"""Words after SET, and the type of phase that each is about."""
 
 _LENGTH_KEYS = {PhaseType.MOVEMENT: "MOVE", PhaseType.RETREATS: "RETREAT", PhaseType.ADJUSTMENTS: "ADJUST"}
 _OURS = {"NEXT": "a phase's own word", "CLOCK": "AT", "DAYS": "DAYS", "MIN": "MIN", "DELAY": "DELAY", "GRACE": "GRACE"}
@@ -340,7 +340,7 @@ def _with_key(timing: Timing, kind: PhaseType, key: str, value: str) -> Timing:
 
 
 def _hours(key: str, value: str, least: int = 0) -> Span:
-    """Hours, also `0.5`, as whole hours or minutes; `least` is the fewest minutes."""
+    """Read hours such as `0.5` as whole hours or minutes; `least` is the fewest minutes allowed."""
     whole, _, part = value.partition(".")
     digits = whole + part
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
@@ -353,7 +353,7 @@ def _hours(key: str, value: str, least: int = 0) -> Span:
 
 
 def _clock(value: str) -> time | None:
-    """Minutes after midnight; -1: at any time."""
+    """Read minutes after midnight as a time; None for -1, which allows any time."""
     if value == "-1":
         return None
     if not (value.isascii() and value.isdigit()) or len(value) > 4 or int(value) >= _MINUTES_OF_A_DAY:
@@ -365,7 +365,7 @@ def _clock(value: str) -> time | None:
 
 
 def _days(old: str, kind: PhaseType, value: str) -> str:
-    """Merge new DAYS for moves, or for retreats and builds, which need at least those of moves."""
+    """Merge new DAYS of one type of phase with the old; retreats and builds need all days of moves."""
     if len(value) != 7 or any(sign not in (day, day.lower(), "-") for sign, day in zip(value, _WEEK, strict=True)):
         _wrong(f'DAYS cannot be "{value}": it is seven signs from Sunday on, such as -MTWTF-, a dash for no deadlines.')
     if not value.isupper():

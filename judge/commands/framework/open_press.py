@@ -1,7 +1,7 @@
 """Lines that look like orders or commands in text that is not read as such: `OwnLines` finds them.
 
-They stand in press without its end, or in a supposed signature or quotation (`told_left_out`). Only the map can decide,
-so this is checked when the command is reached.
+They stand in press without an end, or in a supposed signature or quotation (`told_left_out`). The map is needed to
+decide, so this is checked when the command is reached.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from judge.game.text_end import PRESS_WORDS, in_press, may_end_press, opens_diar
 from judge.patterns import pattern
 
 _LOOKED_AT = 200
-"""Limit on the lines that are looked at: no order mail is longer, and each line takes time."""
+"""Limit on the lines that are checked: no order mail is longer, and each line takes time."""
 _HEADING = pattern(
     r"(?:PRESS\s+(?:TO\s+|[+-]\s*)\S+(?:\s*,\s*\S+)*|BROADCAST)"
     r"(?:\s+(?:GREY|GRAY|WHITE|QUIET|FAKE|FROM|NO\s?FAKE|BUT)\b.*)?\s*:?",
@@ -55,7 +55,7 @@ _HEADING = pattern(
 _READER = pattern(r"[^\s,;:+]+")
 _STOP = pattern(r"[.!?:]\s+|:")
 _MOST_BEHIND = 6
-"""Sentences of a line that are looked at."""
+"""Limit on the sentences of a line that are checked."""
 _COLON, _MOST_COLONS = pattern(r"[:：]"), 3
 _ARROW = pattern(r"&(?:gt|[rx]?[rR]arr);")
 _TAG = pattern(r"</?[a-z]{1,10}>", re.IGNORECASE)
@@ -66,18 +66,18 @@ _THEN = pattern(r"(?:^|\s)then\s", re.IGNORECASE)
 _TELLS = pattern(r"\b(?:will|i|i'll|i'm|we|we'll|my|our)\b", re.IGNORECASE)
 _LONGEST_HEADING = 200
 _LEAST_NAME = 3
-"""Letters of a reader's name in a heading that lacks TO."""
+"""Fewest letters of a reader's name in a heading without TO."""
 LONGEST_COURTESY = 4
-"""Words of a line below a command that is not a text: a greeting, a name."""
+"""Limit on the words of a line that is not yet a text, such as a greeting or a name."""
 _ORDERS_WORD = pattern(r"(?:[a-z']+\s+){0,3}orders?\s*:?", re.IGNORECASE)
 
 
 class OwnLines:
-    """Tells lines that are orders or commands of somebody from text that they write to others."""
+    """Distinguishes a writer's own orders and commands from text that they write to others."""
 
     def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor, *, in_diary: bool = False) -> None:
         self._game, self._in_play, self._actor = game, in_play, actor
-        # In another's place BECOME is the Master's still: below press it would be read by others.
+        # In another's place a Master can still send BECOME, and in press others would read it.
         roles = (actor.role, Role.MASTER) if actor.by_master else (actor.role,)
         self.commands = OwnCommands(game, in_play, *roles, in_diary=in_diary)
         self._contexts = tuple(_contexts(game, in_play, actor)) if game.stage.is_under_way else ()
@@ -85,11 +85,11 @@ class OwnLines:
 
     @cached_property
     def _headings(self) -> Headings:
-        """Reads headings of orders, in a game that is under way."""
+        """Reader of headings of orders, in a game that is under way."""
         return Headings(self._game, self._in_play)
 
     def is_order(self, text: str) -> bool:
-        """True for an order to one of their units, in the form of an order mail, or a line of their variant.
+        """True for an order to one of the writer's units, as in an order mail, or a line of their variant.
 
         Courtesies around it and a remark after it do not matter: `Thanks, PAR - BUR as agreed`.
         """
@@ -117,7 +117,7 @@ class OwnLines:
         )
 
     def _is_for_many(self, text: str) -> bool:
-        """True for `rest hold` on the move, `both disband` in retreats, `waive the rest` in winter."""
+        """True for `rest hold` in a movement phase, `both disband` in retreats, `waive the rest` in winter."""
         many = said_of_many(text, self._in_play.map)
         return many is not None and any(DUE[each.position.phase.type] is many.verb for each in self._contexts)
 
@@ -132,7 +132,7 @@ class OwnLines:
         return False
 
     def is_on_file(self, text: str) -> bool:
-        """True if each order of a line is on file, exactly as written, for one of their powers."""
+        """True if each order of a line is on file, exactly as written, for one of the writer's powers."""
         text, map = plain(text), self._in_play.map
         table = OrdersTable(map, self._contexts[0].position.phase.type)
         pieces = split_orders(without_words_before(text, map), table)
@@ -146,11 +146,11 @@ class OwnLines:
         return False
 
     def is_nearly_order(self, text: str) -> bool:
-        """True for an order of theirs that is misspelled, or has a remark or a sentence around it.
+        """True for the writer's order, misspelled, or with a remark or a sentence around it.
 
-        `A PRA - BUR`, `A PAR -> BUR please`, `Deal. par bur, mar spa`, `Correction: PAR-BUR`.
+        Examples: `A PRA - BUR`, `A PAR -> BUR please`, `Deal. par bur, mar spa`, `Correction: PAR-BUR`.
         """
-        # Arrows and tags as HTML writes them, and `PAR = BUR` as people do who are in a hurry.
+        # Arrows and tags are as in HTML; `PAR = BUR` is what people in a hurry write.
         text = plain(_TAG.sub(" ", _ARROW.sub(">", text))).replace("=", "-")
         behind = [part for part in _STOP.split(text, maxsplit=_MOST_BEHIND)[1:] if part]
         then = _THEN.split(text, maxsplit=1)[-1]
@@ -168,7 +168,7 @@ class OwnLines:
 
     @cached_property
     def _to_say(self) -> frozenset[Province]:
-        """Places that short retreats or adjustments may name; none if they owe neither."""
+        """Places that short retreats or adjustments may name; none if the writer owes neither."""
         if self._kind is PhaseType.MOVEMENT:
             return frozenset()
         board, powers = self._game.board, _powers_of_writer(self._game, self._actor)
@@ -179,21 +179,21 @@ class OwnLines:
         return self._places if is_owing else frozenset()
 
     def _is_retreat(self, text: str) -> bool:
-        """True for a retreat without its unit, `-> GAS`, from a player who has a unit to retreat."""
+        """True for a retreat without its unit (`-> GAS`) from a player with a dislodged unit."""
         if _RETREAT.fullmatch(text) is None or is_talk(text, self._in_play.map):
             return False
         lost = self._game.board.dislodged if self._game.position is not None else ()
         return any(each.unit.province in self._places for each in lost)
 
     def is_command(self, text: str) -> bool:
-        """True for a command that cannot be mistaken for a sentence; PRESS needs a reader."""
+        """True for a command that cannot be mistaken for a sentence; PRESS must name a reader."""
         words = plain(text).split()
         if words and words[0].upper() in PRESS_WORDS:
             return words[0].isupper() and any(self._is_reader(word, short=False) for word in words[1:])
         return self.commands.is_command(text)
 
     def _asks(self, text: str) -> bool:
-        """True for a command, also one with a slip or a sign too many."""
+        """True for a command, even one with a slip or an extra sign."""
         return self.is_command(text) or self.commands.is_meant(text)
 
     def is_text(self, text: str) -> bool:
@@ -206,7 +206,7 @@ class OwnLines:
         return (power is not None and not rest) or _ORDERS_WORD.fullmatch(plain(text)) is not None
 
     def is_said(self, text: str) -> bool:
-        """True for an order addressed to a person: after other words, or in a sentence."""
+        """True for an order addressed to a person: it follows other words, or is in a sentence."""
         text = split_power(plain(text), self._in_play.map)[1]
         if not self._contexts or self.leads_on(text):
             return False
@@ -216,12 +216,12 @@ class OwnLines:
         return not self.leads_on(text.removesuffix(order)) or _TELLS.search(order) is not None
 
     def leads_on(self, text: str) -> bool:
-        """True for text before or above orders that are meant: marks, a greeting, a heading."""
+        """True for text that may introduce serious orders: marks, a greeting, a heading."""
         is_silent = not any(map(str.isalpha, text))
         return is_silent or is_greeting(text) or self.is_heading(text) or self._headings.is_meant(text)
 
     def readers_named(self, text: str) -> frozenset[str] | None:
-        """Readers named at the start of a line, without its writer; None for an order, or if there are none."""
+        """Return the readers named at the start of a line except its writer; None if none, or for an order."""
         if self.is_order(text):
             return None
         named = readers_named(plain(text), lambda word, short: self.find_reader(word, short=short))
@@ -229,10 +229,10 @@ class OwnLines:
         return others or None
 
     def begin(self, lines: Sequence[TextLine]) -> int | None:
-        """The first of the orders and commands at the end of a text, courtesies below them ignored; or None.
+        """Return the index of the first order or command at a text's end, ignoring courtesies; or None.
 
-        Orders, even misspelled ones, and commands of several words count anywhere. A single word counts only if just
-        commands and courtesies stand below it. A possible command counts if it is the whole text.
+        Orders, even misspelled ones, and commands of several words count anywhere. A single word counts only if nothing
+        but commands and courtesies stands below it. A possible command counts if it is the whole text.
         """
         if not self._places:
             return self.doubtful_command(lines)
@@ -248,13 +248,13 @@ class OwnLines:
                 leads_on = self.is_heading(text) or self._names_phase(text) or not self.is_text(text)
                 if may_end_press(text) or not leads_on:
                     return first
-                first = at  # a misspelled order is as secret as the next
+                first = at  # a misspelled order is as secret as any other
             else:
                 is_end = is_end and len(text.split()) <= LONGEST_COURTESY
         return self.doubtful_command(lines) if first is None else first
 
     def _below_phases(self, pieces: Sequence[tuple[int, str]]) -> Iterator[int]:
-        """Places of orders for any unit below or after a phase's name: by then the unit may stand elsewhere."""
+        """Yield indexes of orders below or after a phase's name, for any unit: it may have moved by then."""
         is_below = False
         for at, text in pieces:
             is_heading = self._names_phase(text)
@@ -279,13 +279,13 @@ class OwnLines:
         return any(map(str.isdigit, text)) and self._headings.is_meant(text)
 
     def _is_of_any(self, text: str) -> bool:
-        """True for an order of any unit in any phase."""
+        """True for an order for any unit in any phase."""
         map = self._in_play.map
         said = bool(text.strip()) and not is_talk(text, map)
         return said and not all(syntax_problems(text, map, kind, hints=False) for kind in PhaseType)
 
     def doubtful_command(self, lines: Sequence[TextLine]) -> int | None:
-        """The line of a text that may be a command (`Help`); None: more is said."""
+        """Return the index of the only line of a text, if it may be a command (`Help`); otherwise None."""
         filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))]
         said = next(((at, text) for at, text in filled if not is_greeting(text)), None)
         if said is None or not self.commands.may_be_command(said[1]):
@@ -294,14 +294,13 @@ class OwnLines:
         return said[0] if all(len(text.split()) <= LONGEST_COURTESY for text in below) else None
 
     def first_heading(self, lines: Sequence[TextLine]) -> int | None:
-        """The first line of a text that begins other press or a diary; None if there is none."""
+        """Return the index of the first line that begins other press or a diary; None if there is none."""
         return next((at for at, line in enumerate(lines) if self._is_press_heading(line.text)), None)
 
     def _is_press_heading(self, text: str) -> bool:
         """True for a heading of press, even decorated or misspelled: `**PRESS TO italy**`, `PRESS itly`.
 
-        Anything after PRESS TO makes a heading. If one of the two words is missing or misspelled, all others have to be
-        readers.
+        Anything may follow PRESS TO. If one of the two words is missing or misspelled, all others must name readers.
         """
         if text.lstrip().startswith(">") or len(text) > _LONGEST_HEADING:
             return False
@@ -321,7 +320,7 @@ class OwnLines:
         return self.find_reader(word, short=short) is not None
 
     def find_reader(self, word: str, *, short: bool) -> str | None:
-        """The seat that a word names, perhaps misspelled; `short`: one or two letters also count."""
+        """Return the seat that a word names, even misspelled; `short`: one or two letters also count."""
         map = self._in_play.map
         if len(word) < _LEAST_NAME and not short and word.upper() != "GM":
             return None
@@ -331,7 +330,7 @@ class OwnLines:
         return next(slips, None)
 
     def _pieces(self, lines: Sequence[TextLine]) -> Iterator[tuple[int, str]]:
-        """The last lines of a text without blank ones; an order broken over several lines is one piece."""
+        """Yield the last lines of a text except blank ones; an order broken over lines is one piece."""
         filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))][-_LOOKED_AT:]
         for is_text, together in groupby(filled, lambda each: self.is_text(each[1])):
             some = list(together)
@@ -345,7 +344,7 @@ class OwnLines:
             yield from singles if len(singles) == 1 or not self.is_order(text) else [(start, text)]
 
     def _paired(self, pieces: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-        """The pieces; a unit and the place below it are one: `A PAR` and `BUR`."""
+        """Yield the pieces, joining a unit and the place below it: `A PAR` and `BUR`."""
         done = -1
         for (at, text), (below, more) in pairwise((*pieces, (-1, ""))):
             if at == done:
@@ -357,7 +356,7 @@ class OwnLines:
 
 
 def _contexts(game: Game, in_play: RulesInPlay, actor: Actor) -> Iterator[OrderContext]:
-    """Ways to read lines: as orders of this phase, and of a movement phase."""
+    """Yield contexts in which to read lines: as orders of this phase, and of a movement phase."""
     board, power = game.board, actor.power or next(iter(in_play.map.powers))
     for kind in dict.fromkeys((board.phase.type, PhaseType.MOVEMENT)):
         position = replace(board, phase=replace(board.phase, type=kind))
@@ -367,7 +366,7 @@ def _contexts(game: Game, in_play: RulesInPlay, actor: Actor) -> Iterator[OrderC
 def _own_places(
     game: Game, in_play: RulesInPlay, actor: Actor, contexts: Sequence[OrderContext]
 ) -> frozenset[Province]:
-    """Places of units that somebody orders or can build, now or later; all places for a Master."""
+    """Return the places of units that an actor may order or build, now or later; all for a Master."""
     powers, board = _powers_of_writer(game, actor), game.board
     if not powers and not plays_without_power(game, in_play, actor.id):
         return frozenset()
@@ -383,7 +382,7 @@ def _own_places(
 
 
 def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Return the powers that somebody orders from any of their seats, since they may mix up mails."""
+    """Return the powers that a writer orders from any of their seats, since they may mix up mails."""
     controllers = (power.controller for power in game.powers if power.name == actor.id and power.player is None)
     player = player_at(game, next(controllers, None) or actor.own_seat)
     mailboxes = {owner(address) for address in player.addresses} if player is not None else set()
@@ -397,7 +396,7 @@ def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
 def split_open_press(run: Run, at: int) -> None:
     """End press at a word like END or STOP below its text, if no more text follows.
 
-    The lines below it are read as what they are.
+    The lines below that word are read as orders and commands.
     """
     request = run.script.requests[at]
     if run.game is None or run.actor is None:
@@ -416,7 +415,7 @@ def split_open_press(run: Run, at: int) -> None:
 
 
 def as_written_outside_press(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Return lines of press as an order mail would have them: with plain signs, without blank lines."""
+    """Return lines of press in the form of an order mail: with plain signs, without blank lines."""
     kept = zip(lines, in_press(line.text for line in lines), strict=True)
     counted = [TextLine(line.number, line.text if is_text else plain(line.text)) for line, is_text in kept]
     return [line for line in counted if line.text]
@@ -436,6 +435,6 @@ def _replace(run: Run, at: int, requests: Sequence[Request]) -> None:
 
 
 def read_on(run: Run, at: int) -> None:
-    """Read what the command at this place of the script has asked to be read below it."""
+    """Insert the lines in `run.read_on`, left by the command at this place, below it."""
     lines, run.read_on = run.read_on, ()
     insert_lines(run, at, lines)

@@ -1,8 +1,8 @@
 """Headings of orders that name a phase, confirm the orders, or put them in doubt.
 
-A line casts doubt if it says only that (`Draft:`, `don't send these`), if it is only a condition (`If he moves to
+A line casts doubt if it says nothing else (`Draft:`, `don't send these`), if it is only a condition (`If he moves to
 Bur`), or if it ends in a colon and has a word of doubt (`Only with English help:`). Words about the writer's own mails
-cast none: below `Not final, but in case I am late:` and `No changes:` orders are serious.
+cast none: orders below `Not final, but in case I am late:` or `No changes:` are serious.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ from judge.problems import Refused
 _DATE = pattern(r"([A-Z]{0,6})((?:\d\d){0,2})([MRAB]?)")
 """A season, a year, or both in one word, as in `F1901M`."""
 _LONGEST, _MOST_WORDS, _FEW = 200, 12, 4
-"""Limits: signs of a heading, words of one that says no more than a doubt, or names a turn."""
+"""Limits: characters of a heading, words of one that only casts doubt, words of one that names a turn."""
 _SHORT_YEAR, _SHORT_SEASON = 2, 3
 _TYPES = {"M": "MOVEMENT", "R": "RETREATS", "A": "ADJUSTMENTS", "B": "BUILDS"}
 
@@ -81,10 +81,10 @@ _NUMBERS = frozenset(" ".join(NUMBERS).split())
 
 
 class Doubt(NamedTuple):
-    """A heading that casts doubt: its words and place, and another sentence on the orders.
+    """A heading that casts doubt: `said`, its words and line; `more`, a further sentence on the orders.
 
-    `may_follow`: without orders below it, it concerns those above. `is_of_game`: it names another game. `is_of_above`:
-    it takes back the lines above it, and means nothing without them.
+    `may_follow`: without orders below, it concerns those above. `is_of_game`: it names another game. `is_of_above`: it
+    takes back the lines above, and means nothing without them.
     """
 
     said: str
@@ -100,24 +100,24 @@ _OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERI
 
 
 class Headings:
-    """Reads lines as headings of orders in one game."""
+    """Reader of headings of orders in one game."""
 
     def __init__(self, game: Game, in_play: RulesInPlay) -> None:
         self._game, self._in_play = game, in_play
         self._phase = in_play.variant.turn.writes_for(game, in_play)
         self._seasons = seasons_known(in_play.map)
-        # Where sets are marked as final, `not final` says that they are preliminary, and on file.
+        # In games that mark sets as final, `not final` means that a set is preliminary, but filed.
         self._not_denied = MEANT if marks_final(in_play.rules) else frozenset()
 
     @cached_property
     def _plain(self) -> frozenset[str]:
-        """Words that say nothing in this game; hardly any mail needs them."""
+        """Words without meaning in headings of this game; computed when needed, as few mails do."""
         powers = self._in_play.map.powers.values()
         names = (name for power in powers for name in (power.name, power.title, power.adjective))
         return PLAIN.union(_words(self._game.name), *map(_words, names))
 
     def doubt(self, text: str, number: int) -> Doubt | None:
-        """The doubt that this line of a mail casts on the orders below it; None for none."""
+        """Return the doubt that this line of a mail casts on the orders below it; None for none."""
         said, words = f'"{text.strip()}" (line {number})', _words(text)
         is_of_below = _is_open(text) and NOT_ORDERED.search(text) is not None
         if not is_of_below and TAKEN_BACK.fullmatch(text.strip(_AROUND_SENTENCE)):
@@ -140,7 +140,7 @@ class Headings:
         return begins_as_an_order(said, vocabulary_of(game_map)) and not is_talk(said, game_map)
 
     def says_nothing(self, text: str) -> bool:
-        """True for words that only say for whom and when orders are, and for words of orders."""
+        """True if words say only whose orders these are and for when, or are all words of orders."""
         words = _words(text)
         return self._says_nothing(words) or all(word in vocabulary_of(self._in_play.map).meanings for word in words)
 
@@ -171,14 +171,14 @@ class Headings:
         return self._says_nothing(words) and not (MEANT | DONE).isdisjoint(words)
 
     def is_owned(self, text: str, rest: str) -> bool:
-        """True if the name at the start of a doubtful line says whose orders follow; `rest` stands after it.
+        """True if the name at the start of a doubtful line says whose orders follow; `rest` comes after it.
 
-        `Germany permitting:` names no owner.
+        In `Germany permitting:` it does not.
         """
         return not rest or text.partition(rest)[0].rstrip()[-1:] in _MARKS or self._takes_back(_words(rest))
 
     def _is_in_doubt(self, text: str, words: Sequence[str]) -> bool:
-        """True for a line that is not an order and has words of doubt, about the orders beside it."""
+        """True for a line that is not an order and casts doubt on the orders beside it."""
         if len(text) > _LONGEST:
             return False
         if HELD_BACK.fullmatch(text.strip(_AROUND_SENTENCE)):
@@ -194,7 +194,7 @@ class Headings:
         return self._depends_on_power(words) or (_is_open(text) and self._is_doubtful_heading(text, words))
 
     def _is_doubtful_heading(self, text: str, words: Sequence[str]) -> bool:
-        """True if a line that ends in a colon has a word of doubt; unknown words beside it do not matter."""
+        """True if a line that ends in a colon has a word of doubt, even among unknown words."""
         found = self._doubts(words)
         forms = (MIGHT, PROPOSED, UNSETTLED, TO_READ, NOT_ORDERED, OF_ELSEWHERE, TO_CHOOSE)
         if any(form.search(text) for form in forms) or self._is_of_past(words):
@@ -209,19 +209,19 @@ class Headings:
         return is_denied and not is_meant and self._says_nothing(word for word in words if word not in DENIALS)
 
     def _without_name(self, word: re.Match[str]) -> str:
-        """A word of a heading, `he` for the name of a power."""
+        """Return a word of a heading, or `he` in place of a power's name."""
         folded = word[0].upper()
         kind = vocabulary_of(self._in_play.map).meanings.get(folded, (None,))[0] if len(folded) > 1 else None
         return "he" if kind is Kind.POWER or folded in POWERS_ABROAD else word[0]
 
     def _is_of_past(self, words: Sequence[str]) -> bool:
-        """True for words of orders that no longer count, or never did: `replaced`, `old orders`."""
+        """True for words about orders that no longer count, or never did: `replaced`, `old orders`."""
         if next((word for word in words if word not in self._plain), "") in PAST:
             return True
         return not ALONE.isdisjoint(words) and self.says_nothing(" ".join(word for word in words if word not in ALONE))
 
     def _depends_on_power(self, words: Sequence[str]) -> bool:
-        """True for no more than `with England`, `Only with Germany's permission`."""
+        """True for words that say only `with England` or `Only with Germany's permission`."""
         meanings = vocabulary_of(self._in_play.map).meanings
         powers = [word for word in words if meanings.get(word, (None,))[0] is Kind.POWER or word in POWERS_ABROAD]
         if not powers:
@@ -243,7 +243,7 @@ class Headings:
         return not DENIALS.isdisjoint(doubts) and not denied.isdisjoint(words)
 
     def _doubts(self, words: Sequence[str]) -> list[str]:
-        """The words of doubt among these, and of `plan B` and `next turn`; not those of `not a draft`."""
+        """Return words of doubt, including those of `plan B` and `next turn`, but not of `not a draft`."""
         found = [first for first, second in pairwise(words) if first in NUMBERED and second in _NUMBERS]
         found += [second for first, second in pairwise(words) if first in ORDINALS and second in NUMBERED]
         if len(words) <= _FEW:
@@ -264,7 +264,7 @@ class Headings:
 
     @cached_property
     def _turns(self) -> frozenset[str]:
-        """Numbers of the present turn, by years and by movements."""
+        """Numbers of the present turn, in years and in movement phases."""
         game_map, now = self._in_play.map, self._phase
         moving = [season.name for season in game_map.calendar if PhaseType.MOVEMENT in season.phases]
         years = abs(now.year - game_map.start.year)
@@ -292,7 +292,7 @@ class Headings:
         return all(word in self._plain or word in SETTLED or word in _NUMBERS or self._part(word) for word in words)
 
     def _date(self, words: Sequence[str]) -> _Date | None:
-        """The date that a heading is no more than; None for any other line."""
+        """Return the date if a heading consists of nothing else; None for any other line."""
         # Orders begin with A and F, too: a letter alone is no date.
         if not any(part is not None and (part.year or len(part.season) > 1) for part in map(self._part, words)):
             return None
@@ -308,7 +308,7 @@ class Headings:
         return _Date(season, year, "".join(part.kind for part in found)[:1] or "".join(kinds[:1]))
 
     def _part(self, word: str) -> _Date | None:
-        """The season, the year, or both that a word is; None for any other."""
+        """Return the season, the year or both in a word; None for any other word."""
         if season := FOREIGN_SEASONS.get(word):
             return _Date(season, "", "")
         found = _DATE.fullmatch(word.removeprefix("PHASE"))
@@ -317,7 +317,7 @@ class Headings:
         return _Date(found[1], found[2], found[3])
 
     def _is_present(self, date: _Date) -> bool:
-        """True if a date names a phase that takes orders now; builds may also be called the fall's."""
+        """True if a date names the phase that takes orders now; builds may also be called fall."""
         season, year, kind = date
         is_winter = self._phase.type is PhaseType.ADJUSTMENTS
         return is_called(self._phase, "" if is_winter else season, year, kind)
@@ -335,7 +335,7 @@ def check_no_draft(game: Game, in_play: RulesInPlay, lines: Sequence[TextLine]) 
 
 
 class _Date(NamedTuple):
-    """A season, a year and the letter of a type of phase, in capitals; "" for what is not named."""
+    """A season, a year and the letter of a type of phase, in capitals; "" for a missing part."""
 
     season: str
     year: str

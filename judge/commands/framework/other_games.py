@@ -1,4 +1,4 @@
-"""Lines beside orders for another game of their writer: `pond:`, `wrong game`, a misspelled sign-on."""
+"""Lines that say orders are for another of the writer's games: `pond:`, `wrong game`, a bad sign-on."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _BETWEEN = pattern(r"[\s/=#|]+")
 """Signs between the words of a heading: `France/pond`, `game=pond`."""
 _AROUND_ORDER = " \t,;.-–—"
 _COPIED = pattern(r"[> \t*_|]{0,12}::.{0,80}\bGame: (\S{1,40})")
-"""The first line of a letter, copied with its orders."""
+"""Pattern for the first line of a letter, copied with its orders."""
 _MOST_TOKENS, _MOST_NAMES = 12, 2
 _OF_SUBJECTS = frozenset({"subject", "betreff", "objet", "asunto", "oggetto", "re", "aw", "fwd"})
 _SIGNED = pattern(r"[(\[]([^()\[\]]{1,60})[)\]]\W{0,4}\Z")
-"""Words after a signature: `Pierre (France in pond)`."""
+"""Pattern for words after a signature: `Pierre (France in pond)`."""
 _PARTING = ("//", "#", ";", "(", "[")
-"""Signs in front of a remark."""
+"""Signs that introduce a remark."""
 _MOST_BEHIND = 3
-"""Words after an order that may name a game without a sign: `A PAR - BUR for game pond`."""
+"""Limit on the words after an order that may name a game without a sign: `A PAR - BUR for game pond`."""
 _LONGEST = 200
 _COMPARED = frozenset({"as", "like", "wie", "comme", "also", "auch", "aussi"})
 _LATER = frozenset({"come", "coming", "follow", "later", "mail", "next", "tomorrow", "will"})
-"""Words of a line about other orders than those beside it."""
+"""Words of a line that is about other orders than those beside it."""
 _DENIED = frozenset({"not", "nicht", "pas", "isn't", "isn’t", "aren't", "aren’t"})
 _DENYING = pattern(rf"\b(?:{'|'.join(sorted(_DENIED))})\b", re.IGNORECASE)
 _AFFIRMED = frozenset({"but", "sondern", "mais"})
@@ -47,7 +47,7 @@ _BESIDE = frozenset(
         " mistake that's that’s thats i'm i’m they're they’re belong belongs entschuldigung désolé pardon",
     )
 ).union(_DENIED, _AFFIRMED, _OF_SUBJECTS)
-"""Words beside the name of a game that say nothing of orders."""
+"""Words beside the name of a game that say nothing about orders."""
 _COMMON = frozenset(
     re.findall(
         r"\w+",
@@ -55,7 +55,7 @@ _COMMON = frozenset(
         " september october november december peace love war today tomorrow",
     )
 )
-"""Words of headings and signatures that are names of games only beside `game`."""
+"""Words of headings and signatures that count as a game's name only beside `game`."""
 _GAME = frozenset({"game", "games", "spiel", "partie"})
 _UNNAMED = pattern(
     r"\W{0,8}(?:(?:oops|argh|sorry|oh|ah|no|hi|hello|dear|judge|my mistake|i['’]?m)\W{1,6}){0,4}"
@@ -66,21 +66,21 @@ _UNNAMED = pattern(
     r"(?:\W{1,6}(?:oops|sorry|please|again|my mistake)){0,2}\W{0,8}",
     re.IGNORECASE,
 )
-"""Lines by which orders are for a game that they do not name: `Sorry, wrong game`."""
+"""Pattern for lines that say orders are for another game, but do not name it: `Sorry, wrong game`."""
 _FIRST = 3
-"""Words of a copied subject among which the game stands: `Re: pond: the game begins`."""
+"""Number of words of a copied subject in which the game is named: `Re: pond: the game begins`."""
 
 
 class OtherGames:
-    """Finds the lines of a mail that name another game than the one it signed on to."""
+    """Finds lines of a mail that name a game other than the one signed on to."""
 
     def __init__(self, context: CommandContext, game: Game, says_nothing: Callable[[str], bool]) -> None:
         self._context, self._game, self._says_nothing = context, game, says_nothing
 
     def doubt(self, text: str, number: int) -> Doubt | None:
-        """Return the doubt that a line which is not an order casts on those below it; None for none.
+        """Return the doubt that a line which is not an order casts on orders below it; None for none.
 
-        Words after a seat may be its password, and are not repeated.
+        Words after a seat may be its password, and are not quoted.
         """
         tokens = [token for word in text.split() if (token := word.strip(_AROUND))]
         if copied := _COPIED.match(text):
@@ -122,15 +122,15 @@ class OtherGames:
         return self._told(text.strip(), number, named)
 
     def _says_nothing_here(self, word: str) -> bool:
-        """True for a word beside the names of games; no seat with its game is one."""
+        """True for a meaningless word beside a game's name; a seat in one of the writer's games is not."""
         return word.lower() in _BESIDE or (self._says_nothing(word) and not self._other(_of_seat(word)))
 
     def _is_common(self, word: str) -> bool:
-        """True for a word of headings or signatures, which is a game's name only beside `game`."""
+        """True for a word of headings or signatures, which counts as a game's name only beside `game`."""
         return word.lower() in _COMMON or word.upper() in OF_SENTENCES or self._says_nothing(word)
 
     def _is_denied(self, words: Sequence[str], name: str) -> bool:
-        """True if a game's name stands after a denial, with no `but` or present game between: `not for pond`."""
+        """True if a denial precedes a game's name, without `but` or the present game between: `not for pond`."""
         is_denied = False
         for word in map(str.lower, words):
             if word == name:
@@ -139,7 +139,7 @@ class OtherGames:
         return False
 
     def without_denials(self, requests: Sequence[Request], is_order: Callable[[str], bool]) -> tuple[Request, ...]:
-        """The lines of a mail, orders without a remark such as `(not pond)` on a game not theirs."""
+        """Return the requests without remarks such as `(not pond)`, which only exclude another game."""
         if _DENYING.search("\n".join([each.words.line.text for each in requests])) is None:
             return tuple(requests)
         return tuple(self._without_denial(each, is_order) for each in requests)
@@ -157,12 +157,12 @@ class OtherGames:
         return request
 
     def beside_name(self, text: str) -> Iterator[str]:
-        """The parts of a line beside the name of another game, one of which may be an order."""
+        """Yield parts of a line beside the name of another game; one of them may be an order."""
         parted = _parted(text) if len(text) <= _LONGEST else ()
         return (order for order, named in parted if order and self.doubt(named, 0) is not None)
 
     def names_this(self, text: str) -> bool:
-        """True for a heading that names the game itself: `river:`, `Friver`."""
+        """True for a heading that names the present game: `river:`, `Friver`."""
         tokens = [token for word in text.split() if (token := word.strip(_AROUND))]
         named = [token for token in tokens if self._game.name in (token.lower(), _of_seat(token))]
         return bool(named) and all(token in named or self._says_nothing(token) for token in tokens)
@@ -178,7 +178,7 @@ class OtherGames:
         return Doubt(f'"{said}" (line {number})', more, is_of_game=True)
 
     def _other(self, name: str) -> str:
-        """The name in small letters of another game in which the writer has a seat; "" for any other."""
+        """Return the name of another game in which the writer has a seat, in lower case; "" otherwise."""
         game = self._context.games.get(name) if name and name.lower() != self._game.name else None
         if game is None:
             return ""
@@ -187,7 +187,7 @@ class OtherGames:
 
 
 def _parted(text: str) -> Iterator[tuple[str, str]]:
-    """The ways to part a line into an order and what may name its game."""
+    """Yield ways to split a line into an order and words that may name its game."""
     words = text.split()
     for sign in _PARTING:
         before, _, after = text.rpartition(sign)
@@ -202,7 +202,7 @@ def _is_open(text: str) -> bool:
 
 
 def _of_seat(word: str) -> str:
-    """The game that a seat's name is written with, `pond` of `Fpond` and `france@pond`; "" for none."""
+    """Return the game in a word for a seat: `pond` for `Fpond` and `france@pond`; "" if there is none."""
     try:
         return split_sign_on(word)[1]
     except Refused:

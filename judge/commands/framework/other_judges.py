@@ -1,6 +1,6 @@
 """Words of njudge and DPjudge that this judge lacks, each with our equivalent line or a reason.
 
-One table serves every place of a word: after SET, after RULE, below CREATE, after its password, and as a command.
+One table serves all places of such words: after SET, after RULE, below CREATE, after its password, and as a command.
 `njudge_words` translates the settings of njudge that are understood.
 """
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 
 class WhereUsed(Enum):
-    """Place of another judge's word."""
+    """Places where another judge's word may be used."""
 
     SET = auto()
     RULE = auto()
@@ -26,16 +26,16 @@ class WhereUsed(Enum):
 class Row(Struct, frozen=True):
     """A word of another judge. `line` does the same here, ready to send; "" if nothing does.
 
-    `why` says in one or two sentences why there is no such line, or what is different about it.
+    `why` says in one or two sentences why there is no such line, or how it differs.
     """
 
     words: str
-    """Spellings with blanks between them, each without the blanks within it."""
+    """Spellings separated by blanks, each without its own blanks."""
     line: str = ""
     why: str = ""
 
     def told(self, written: str, kind: str) -> str:
-        """Return the refusal of a word in its writer's spelling; `kind` names the expected kind of word."""
+        """Return the refusal of a word as `written`; `kind` names the expected kind of word."""
         if self.line:
             return f"{written} is {self.line} here.{f' {self.why}' if self.why else ''}"
         return f"This judge has no {kind} {written}. {self.why}"
@@ -279,7 +279,7 @@ ROWS: Mapping[WhereUsed, tuple[Row, ...]] = {
         Row("FINISH STOP", why="The Master ends a game with TERMINATE, or stops its clock with WAIT."),
     ),
 }
-"""Every word, by where it stands."""
+"""All words, by the place where they are used."""
 
 _KIND = {
     WhereUsed.SET: "setting",
@@ -296,15 +296,15 @@ def _by_word(place: WhereUsed) -> Mapping[str, Row]:
 
 
 def words_of(place: WhereUsed) -> Iterable[str]:
-    """Yield the words of other judges for such a place, in capitals and without blanks."""
+    """Return the words of other judges for a place, in capitals and without blanks."""
     return _by_word(place).keys()
 
 
 def instead(place: WhereUsed, words: Sequence[str], *, least: int = 1) -> str:
     """Return the refusal of another judge's word, with our line or a reason; "" for other words.
 
-    The longest beginning of `words` in the table counts, at least `least` words. NO X without its own row is refused
-    like X.
+    The longest beginning of `words` in the table counts, if it has at least `least` words. NO X without its own row is
+    refused like X.
     """
     upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words[:_MOST_WORDS]]
     table = _by_word(place)

@@ -1,4 +1,4 @@
-"""Commands of somebody among lines that may be text for others, told by the table alone."""
+"""A writer's commands among lines that may be text for others, recognized by the table alone."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ AROUND = " *_#=~-\"'`:!.[]()<>"
 _STOPS = ".,;:!?"
 _WORD = pattern(r"[\w@]+")
 _POWERS = frozenset({"FRANCE", "GERMANY", "ENGLAND", "ITALY", "RUSSIA", "TURKEY"})
-"""Names in the syntax of commands that stand for any power."""
+"""Powers' names in the syntax of commands, which stand for any power."""
 _QUESTION = pattern(r"\?(?!\w)")
 _MARKED = pattern(r"(\w+(?:\s\w+){0,2})\s*[:=]+\s*(?=\S)")
-"""A verb with a colon or an equals sign after it: `MORE TIME: 12H`."""
+"""Pattern for a verb with a colon or an equals sign after it: `MORE TIME: 12H`."""
 _LONG_ENOUGH = 5
-"""Letters of a word of which a slip is no other word."""
+"""Fewest letters of a word that with a slip in it is not another word."""
 _BEFORE = frozenset({"PLEASE", "PLS"})
 _COMPLAINS = pattern(r"\W*(?:report|reporting|rpeort|reprot|repotr|erport|reort|rport|reprt|repport)\b", re.IGNORECASE)
-"""REPORT and its slips that are no other word (`reports`): what follows may not reach its subject."""
+"""Pattern for REPORT, even misspelled: the person it is about must not read what follows."""
 
 
 class _Found(NamedTuple):
-    """A command at the start of a line, its keyword, the words after it, and if it stands in capitals."""
+    """A command at the start of a line, its keyword, the words after it, and True if it is in capitals."""
 
     command: Command
     keyword: str
@@ -45,13 +45,13 @@ class _Found(NamedTuple):
 
 
 class OwnCommands:
-    """Tells lines that are commands of somebody in these roles from text that they write to others."""
+    """Distinguishes commands of a writer in these roles from text that they write to others."""
 
     def __init__(self, game: Game, in_play: RulesInPlay, *roles: Role, in_diary: bool = False) -> None:
         self._game, self._map, self._roles, self._in_diary = game, in_play.map, roles, in_diary
 
     def _found(self, text: str) -> _Found | None:
-        """The command that a line begins with, if they can send it in this game."""
+        """Return the command that a line begins with; None if the writer cannot send one in this game."""
         written = plain(text).split()
         words = plain_line(written, find_command, alone=False)
         found = command_where_it_stands(words, (), opened=True) if words else None
@@ -68,8 +68,8 @@ class OwnCommands:
     def is_command(self, text: str) -> bool:
         """True for a setting, PHASE with a phase, or a command with words of its syntax after it.
 
-        After a changing command in capitals any words count. A sign-on or a question may have no extra words. PRESS and
-        BROADCAST do not count here.
+        If a command in capitals changes something, any words may follow it. A sign-on or a question may have no extra
+        words. PRESS and BROADCAST do not count here.
         """
         found = self._found(text)
         return found is not None and (self._is_plain(found) or self._knows(found))
@@ -82,8 +82,8 @@ class OwnCommands:
     def is_meant(self, text: str) -> bool:
         """True for a command with an extra sign, exclamation, courtesy or slip: the judge asks its writer.
 
-        Only words of its syntax, names or numbers may follow it, after capitals or REPORT any words. The same goes for
-        lines that begin or end a diary, except within one.
+        Only words of its syntax, names or numbers may follow it; after capitals or REPORT any words may. Lines that
+        begin or end a diary also count, except within a diary.
         """
         if text.lstrip().startswith(">"):
             return False
@@ -94,7 +94,7 @@ class OwnCommands:
     def may_be_command(self, text: str) -> bool:
         """True for a line that people say to others as well: `Help`, `invite bob@example.org`, `vote draw`.
 
-        These are commands in small letters by all their words, and settings without SET.
+        These are commands in small letters with all words as in their syntax, and settings without SET.
         """
         name = plain(text).strip(AROUND)
         found, setting = self._found(name), self._found(f"SET {name}")
@@ -107,7 +107,7 @@ class OwnCommands:
         return not self._is_plain(found) and not self.is_lone_command(name)
 
     def is_question_to_others(self, text: str) -> bool:
-        """True for a question, unless it is a command in which a question mark may stand."""
+        """True for a question, unless it is a command that may contain a question mark."""
         if not _QUESTION.search(plain(text)):
             return False
         found = self._found(text)
@@ -116,7 +116,7 @@ class OwnCommands:
         return not (self.is_command(text) or self.is_lone_command(text))
 
     def _is_plain(self, found: _Found) -> bool:
-        """True for a command that no sentence is like."""
+        """True for a command that no sentence resembles."""
         command, keyword, rest, in_capitals = found
         if command.name == "PHASE":
             return read_phase(rest, self._map) is not None
@@ -139,12 +139,12 @@ class OwnCommands:
         return is_short and (command.where is Where.OPENER or command.name == "HELP" or is_mixed or self._knows(found))
 
     def _names_game(self, word: str) -> bool:
-        """True for the game's name, with a power's letter too, or any word with a game after @."""
+        """True for the game's name, even after a power's letter, and for any word with an @."""
         bare, name = word.strip(_STOPS).lower(), self._game.name.lower()
         return "@" in word or bare == name or bare[1:] == name
 
     def _knows(self, found: _Found) -> bool:
-        """True if all words after a command are such as its syntax has: `RESIGN YES`, `buy 3 france`."""
+        """True if all words after a command fit its syntax: `RESIGN YES`, `buy 3 france`."""
         words = [word.strip(_STOPS) for word in found.rest]
         whole = " ".join(words).upper()
         if found.command.name == "HELP" and found.keyword == "HELP":
@@ -161,7 +161,7 @@ class OwnCommands:
         )
 
     def is_lone_command(self, text: str) -> bool:
-        """True for a line that is a command's name: it counts as a command if no text is below it.
+        """True for a line that is only a command's name; the caller checks that no text is below it.
 
         Settings without SET, and names that also occur in talk (`More time`, `Withdraw`), count only in capitals.
         """
@@ -187,7 +187,7 @@ class OwnCommands:
 
 
 def _as_meant(text: str) -> Iterator[str]:
-    """Yield a line without signs and courtesies around it, and without a slip; nothing if it has none."""
+    """Yield a line without signs and courtesies around it, and with slips corrected, if it has any."""
     line = plain(text)
     words = without_courtesy(line.strip(AROUND).split())
     while words and words[0].strip(_STOPS).upper() in _BEFORE:
@@ -227,7 +227,7 @@ def _cased(written: str, word: str) -> str:
 
 @lru_cache(maxsize=512)
 def _near(word: str) -> tuple[str, ...]:
-    """Return the first words of commands, or the settings, that this word in capitals is a slip of."""
+    """Return first words of commands, or settings, of which this word in capitals is a misspelling."""
     known = [name for name in TABLE if name.startswith("SET ")] if word.startswith("SET ") else first_words()
     if len(word.removeprefix("SET ")) < _LONG_ENOUGH - 1 or word in known:
         return ()

@@ -1,4 +1,4 @@
-"""The sign-ons of people who have left theirs out."""
+"""The sign-ons of writers whose mail has none."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _ANY_POSITION = "SIGNON Fmygame password"
 def how_to_sign_on(context: CommandContext) -> str:
     """Return sign-on lines for the sender's own seats, with a placeholder for the password.
 
-    They name only seats of the address that gets the answer. Finished games count only without others, and many games
-    are shortened to a few. People without a seat get the form of such a line; "" if none of their seats has a password.
+    They name only seats of the address that gets the answer, in at most three games; finished games only if there are
+    no others. People without a seat get a sample line. "" means that none of the seats has a password.
     """
     held = [
         (seat, game)
@@ -28,12 +28,12 @@ def how_to_sign_on(context: CommandContext) -> str:
 
 
 def how_to_sign_on_there(sender: str, game: Game, game_map: Map) -> str:
-    """Return the lines as `how_to_sign_on` does, for the seats of the sender's address in one game."""
+    """Return sign-on lines like `how_to_sign_on`, but for the sender's seats in one game."""
     players = {seat: player_at(game, seat) for seat in roles_in(game)}
     held = [seat for seat, player in players.items() if player is not None and sender in player.addresses]
     return _together([own_sign_on(game, seat, game_map) for seat in held[:_MOST]])
 
 
 def _together(lines: list[str]) -> str:
-    """The lines for somebody's seats, "" for a seat without a password."""
+    """Join the lines for somebody's seats; a seat without a password has the line ""."""
     return " or ".join(filter(None, lines)) if lines else _ANY_POSITION

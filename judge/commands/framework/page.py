@@ -1,4 +1,4 @@
-"""The commands as tables for people, as docs/commands.md begins with them."""
+"""Tables of the commands for people to read, as at the top of docs/commands.md."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from judge.commands.framework.table import Command, Where, commands
 from judge.game.game import Role
 
 _MOST_SPELLINGS = 6
-"""The rest of docs/commands.md has them all."""
+"""Limit on spellings in a row; docs/commands.md lists all of them further below."""
 
 _ROLES = {
     Role.POWER: "powers",
@@ -20,7 +20,7 @@ _ROLES = {
 
 
 def commands_table(listed: Iterable[Command] | None = None) -> str:
-    """A Markdown table of these commands (None: all), one row each, with a newline at its end."""
+    """Return a Markdown table of these commands (None: all), a row for each, with a newline at its end."""
     rows = [_row(made) for made in (commands() if listed is None else listed)]
     return "\n".join(["| command | for | written | does |", "|---|---|---|---|", *rows]) + "\n"
 
@@ -49,7 +49,7 @@ def _row(made: Command) -> str:
 
 
 def who_may(made: Command) -> str:
-    """Return who may use a command by the table of commands; its function may ask for more."""
+    """Return who may use a command according to the table; its function may require more."""
     if made.by:
         return ", ".join(_ROLES[role] for role in made.by)
     return "all in the game" if made.where is Where.BODY else "everybody"

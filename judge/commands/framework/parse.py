@@ -1,4 +1,4 @@
-"""Commands read from the lines of a mail: `read_script`. Nothing is done here."""
+"""Commands read from the lines of a mail: `read_script`. They are not carried out here."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from judge.problems import Refused
 _TYPE_WORD = pattern(r"[A-Z][A-Z0-9_]{2,19}")
 
 _ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY", "PW"})
-"""Words with which orders begin, and sentences about a password, besides settings."""
+"""Words of settings that also begin orders, or sentences about a password."""
 
 
 class Request(Struct, frozen=True):
     """One command of a mail, or an order line (`command` None).
 
-    `body` has the lines of its text. `open_ended`: no line ended the text of a message. `continued` are the lines below
-    into which its text runs on; `doubtful` is the first one that may also be an order (`wrapped_text`).
+    `body` has the lines of its text. `open_ended`: no line ended the text of a message. `continued` has the lines below
+    onto which its text runs on; `doubtful` is the first of them that may also be an order (`wrapped_text`).
     """
 
     command: Command | None
@@ -45,8 +45,8 @@ class Request(Struct, frozen=True):
 class Script(Struct, frozen=True):
     """Requests of a mail in order. `stray`: the line before a sign-on that could not be understood.
 
-    `lines` are all that were read, up to SIGNOFF. `above` are lines before a sign-on that may be mere courtesy, each
-    with the number of requests before it.
+    `lines` are all lines read, up to SIGNOFF. `above` has lines before a sign-on that may be mere courtesy, each with
+    the number of requests before it.
     """
 
     requests: tuple[Request, ...]
@@ -56,10 +56,10 @@ class Script(Struct, frozen=True):
 
 
 def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
-    """Read a mail's lines: information commands, one opener, commands and order lines; to SIGNOFF.
+    """Read a mail's lines up to SIGNOFF: information commands, one opener, commands and order lines.
 
-    Here, before any search in them, lines that are not text for people are limited (`bounded`). `opened`: they stand
-    below an opener.
+    Before lines are searched, their length is limited here (`bounded`), except in text for people. `opened`: the lines
+    stand below an opener.
     """
     kept = list(lines)
     requests: list[Request] = []
@@ -106,7 +106,7 @@ def _bounded(line: TextLine) -> TextLine:
 
 
 def _unmarked(line: TextLine) -> TextLine:
-    """Return a line without bold or italic marks around a command or its word (`*SIGNON Friver pw*`)."""
+    """Return a line without bold or italic marks around a command or its verb (`*SIGNON Friver pw*`)."""
     text = line.text.strip()
     mark = text[: len(text) - len(text.lstrip("*_"))]
     if not mark or len(mark) > 3:
@@ -122,13 +122,13 @@ def _unmarked(line: TextLine) -> TextLine:
 
 
 def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
-    """True if a line is the only one in a mail besides its sign-on."""
+    """True if a line between these requests and lines is the only one in its mail besides the sign-on."""
     alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)
     return alone and not any(line.text.strip() for line in below)
 
 
 def has_stop(request: Request) -> bool:
-    """True if one word with a full stop or exclamation mark was read as a command, not as courtesy."""
+    """True if a request was written as one word with a period or exclamation mark, like an answer."""
     written, verb = request.words.line.text.strip().upper(), request.words.verb.upper()
     return written != verb and written.rstrip("!") in (verb, f"{verb}.")
 
@@ -137,7 +137,7 @@ _GAP = pattern(r"\s{20,}")
 
 
 def without_gaps(line: TextLine) -> TextLine:
-    """Return an order line with single blanks, itself if unchanged: long runs are slow to read."""
+    """Return an order line without long runs of blanks, which are slow to read; itself if it has none."""
     plain = _GAP.sub(" ", line.text)
     return line if plain == line.text else TextLine(line.number, plain)
 
@@ -145,9 +145,9 @@ def without_gaps(line: TextLine) -> TextLine:
 def command_where_it_stands(
     words: Sequence[str], below: Sequence[TextLine], *, opened: bool
 ) -> tuple[Command, str] | None:
-    """Return a line's command by its place: `opened` (after a sign-on) or above it.
+    """Return a line's command according to its place: after a sign-on (`opened`) or before it.
 
-    Words like "Orders below:" lead to a sign-on or follow it; WITHDRAW with a number takes back a message.
+    Words like "Orders below:" may come before or after a sign-on; WITHDRAW with a number takes back a message.
     """
     found = find_command(words)
     if opened and words[0].upper() == "WITHDRAW" and len(words) == 3 and words[2].isdecimal():
@@ -163,7 +163,7 @@ _MOST_ABOVE = 12
 
 
 def may_be_courtesy(words: Sequence[str]) -> bool:
-    """True if a line before a sign-on is like no command, and like no sign-on in whatever words."""
+    """True if a line before a sign-on resembles neither a command nor any form of sign-on."""
     from difflib import get_close_matches  # few mails have such lines
 
     if any("@" in word for word in words) or unknown_command(words) is not None:
@@ -181,13 +181,13 @@ def may_be_courtesy(words: Sequence[str]) -> bool:
 _OF_SENTENCES = frozenset({"ORDERS", "WHERE"})  # "Here are my orders:" is not a slip of them
 _LIKE_A_COMMAND = 0.75
 _SHORT = 3
-"""Number of letters up to which a word is like too many others: "Med" is no AMEND."""
+"""Limit on the letters of words that resemble too many others: "Med" is no AMEND."""
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
-    """The command that a line starts with, and its keyword: the longest that fits.
+    """Return the command that a line starts with, and its keyword: the longest that fits.
 
-    `SET NO X` and `SET NOT X` are read as `SET NOX`, and a question may end with its mark (`VERSION?`).
+    `SET NO X` and `SET NOT X` are read as `SET NOX`, and a question may have a question mark (`VERSION?`).
     """
     upper = [word.upper() for word in words[:4]]
     if (asked := TABLE.get(upper[0].rstrip("?"))) is not None and asked.where is Where.INFO:
@@ -206,16 +206,16 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             len(upper) >= length
             and keyword in TABLE
             and (keyword not in ("WHO", "AS", "IGNORE") or _has_one_name(words))
-            and not (keyword == "DEPUTY" and words[-1].endswith(":"))  # orders: a heading
+            and not (keyword == "DEPUTY" and words[-1].endswith(":"))  # a heading of orders
             and (keyword != "ORDERS" or _names_a_game(words))
-            and not (keyword == "SEND" and upper[1:2] == ["TO"])  # of press elsewhere
+            and not (keyword == "SEND" and upper[1:2] == ["TO"])  # other judges' press
             and len(words) <= LONGEST_OF.get(keyword, len(words))
         ):
             # njudge's SET QUIET is a setting of the game, and has no words after it.
             found = TABLE["SET QUIET HOURS" if keyword == "SET QUIET" and len(words) > length else keyword]
             if begins_sentence(found, upper[length:]):
                 continue
-            # njudge's way to take a seat in a game that is forming: SIGNON ?game password
+            # In njudge SIGNON ?game password takes a seat in a game that is forming.
             takes_a_seat = found.name == "SIGNON" and upper[length : length + 1] and upper[length][0] == "?"
             return TABLE["JOIN"] if takes_a_seat else found, keyword
     return None
@@ -237,7 +237,7 @@ def _names_a_game(words: Sequence[str]) -> bool:
 def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str] | None:
     """Find a setting written with blanks (`SET NO LATE PRESS`) in a line of `number` words.
 
-    A setting that fills the line takes precedence, so that SET GRACE PRESS sets no grace.
+    A setting that fills the whole line takes precedence, so that SET GRACE PRESS sets no grace.
     """
     if upper[0] != "SET":
         return None
@@ -252,8 +252,8 @@ def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str]
 def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
     """Find OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@river pw`).
 
-    Any other word in their place may be a type that the game allows: OBSERVE finds out. INVESTOR is one even where the
-    name is forgotten (`INVESTOR mygame password`), or a password (`INVESTOR ann@mygame`).
+    Any other word in their place may be a type that the game allows; OBSERVE checks that. INVESTOR counts even without
+    a name (`INVESTOR mygame password`) or a password (`INVESTOR ann@mygame`).
     """
     first = words[0].upper()
     names_a_seat = len(words) >= 3 and "@" in words[1]
@@ -264,7 +264,7 @@ def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
 
 
 def first_words() -> frozenset[str]:
-    """The words that commands begin with."""
+    """Return the words with which commands begin."""
     return frozenset(keyword.split()[0] for keyword in TABLE)
 
 
@@ -275,7 +275,7 @@ _FOR_NEWCOMERS = (
 
 
 def not_understood(line: TextLine, sign_on: str) -> Refused:
-    """Refusal of an unreadable line before any sign-on. `sign_on` is the sign-on that it lacks."""
+    """Return the refusal of an unreadable line before any sign-on. `sign_on`: the sign-on to suggest."""
     if (known := find_command(line.text.split())) is not None:
         otherwise = f", or begin the mail with {sign_on}" if sign_on else "."
         told = f"{known[0].name} is for those who have signed on: reply to a letter of your game{otherwise}"
@@ -288,7 +288,7 @@ def not_understood(line: TextLine, sign_on: str) -> Refused:
     begun = "The line MY GAMES alone mails you your games, with buttons." if sign_on else _FOR_NEWCOMERS
     return Refused(
         "E-START",
-        # The first word only: a mistyped sign-on has a password in it.
+        # Only the first word is quoted, because a mistyped sign-on contains a password.
         f'Your mail does not begin with a command: "{line.text.split()[0][:40]}" is none. {hint}{begun} For orders,'
         f" reply to a letter of your game{f', or first write: {sign_on}' if sign_on else '.'}",
     )
@@ -309,14 +309,14 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
         if ends_mail(lines[at].text):
             break
         if made.takes is LinesTaken.PRESS and ends_press(lines[at].text):
-            is_open = verb.verb in PRESS_WORDS and ends_diary(lines[at].text)  # of a diary that began unseen
+            is_open = verb.verb in PRESS_WORDS and ends_diary(lines[at].text)  # end of an unnoticed diary
             return tuple(lines[start : at + is_open]), at + 1
         at += 1
     return tuple(lines[start:at]), at
 
 
 def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """Lines up to END SETTINGS or END EDIT; none without an end, or for a question above another block."""
+    """Return the lines up to END SETTINGS or END EDIT; none without an end, or above another such block."""
     for end in range(at, len(lines)):
         words = [word.upper() for word in lines[end].text.split()]
         if ends_mail(lines[end].text) or (not verb.rest and words[:1] == [made.name]):
@@ -327,11 +327,11 @@ def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tu
 
 
 _GOES_WITH_ORDERS = ("SET WAIT",)
-"""A command that is read with the orders of a section, to say that it does not travel with them."""
+"""Commands that are read with a section of orders, to explain that they do not apply to it."""
 
 
 def _order_section(lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """The lines up to the next command that cannot stand among orders."""
+    """Return the lines up to the next command that cannot stand among orders, and where reading continues."""
     for end in range(at, len(lines)):
         words = lines[end].text.split()
         found = find_command(words) if words else None
@@ -359,7 +359,7 @@ def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> t
 
 
 def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused | None:
-    """Refusal for an order line that looks like a mistyped command: an unknown SET, or one edit away.
+    """Return the refusal of a line like a mistyped command: an unknown SET, or one edit away; or None.
 
     It suggests only commands for this `role`; None: any.
     """
@@ -389,7 +389,7 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
 
 @cache
 def _long_words() -> tuple[tuple[str, str], ...]:
-    """First words of commands long enough to tell a slip from an order, each with its command."""
+    """Return first words of commands that are too long for a slip to be an order, with their commands."""
     found: dict[str, str] = {}
     for keyword in sorted(TABLE):
         word = keyword.split()[0]
@@ -399,14 +399,14 @@ def _long_words() -> tuple[tuple[str, str], ...]:
 
 
 def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -> Refused:
-    """Return the refusal of a word that may mean this command; only its users read its name."""
+    """Return the refusal of a word that may mean this command, which it names only to its users."""
     alone = ", without a colon, on a line of its own" if written.endswith(":") else ""
     hint = f"Did you mean {shown or keyword}{alone}? " if TABLE[keyword].is_for(role) else ""
     return Refused("E-CMD", f'The judge knows no command "{written}". {hint}Send HELP for the list.')
 
 
 def words_of_other_judges() -> frozenset[str]:
-    """First words of commands that only other judges have."""
+    """Return first words of commands that only other judges have."""
     from judge.commands.framework.other_judges import WhereUsed, words_of  # few mails need it
 
     return frozenset(words_of(WhereUsed.COMMAND))
@@ -445,4 +445,4 @@ _BEGIN_SENTENCES = {
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
     **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE"), 3),
 }
-"""Words of other judges that also begin sentences, and the longest line that is not a sentence."""
+"""Words of other judges that also begin sentences, each with the most words of a line that is none."""

@@ -1,6 +1,6 @@
 """Done and undone parts of a mail, and those that count despite a refusal (commands.md 2.1).
 
-Orders count: a mistyped setting must not make anyone miss a deadline.
+Orders count because a mistyped setting must not make anyone miss a deadline.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ASKS_ONLY = frozenset({"STATUS"})
 
 
 def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
-    """True if a request is done despite refusals above it: orders, and SET WAIT, which goes with them.
+    """True if a request is done despite refusals above it: orders, and SET WAIT, which belongs to them.
 
     No line below a refused sign-on is done, nor below a command that first submits the orders: later lines may be meant
     for another phase or power. A refused question stops neither orders nor a sign-on.
@@ -34,7 +34,7 @@ def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
 
 
 def changes_nothing(request: Request) -> bool:
-    """True if a command only asks, or lets orders wait for a word more (SET WAIT)."""
+    """True if a request is an order line, only asks, or lets orders wait for another word (SET WAIT)."""
     command = request.command
     asks = command is None or command.where is Where.INFO or command.name in _ASKS_ONLY
     return asks or request.words.verb == "SET WAIT"
@@ -42,7 +42,7 @@ def changes_nothing(request: Request) -> bool:
 
 def _decides_about_orders(request: Request) -> bool:
     command = request.command
-    if command is None:  # A line is refused by itself only where it means another seat (`copied_lines.seat_meant`).
+    if command is None:  # Such a line is refused only if it means another seat (`copied_lines.seat_meant`).
         return True
     if command.where is Where.INFO or command.name in _ASKS_ONLY:
         return False
@@ -74,12 +74,12 @@ def _joined(refusals: Sequence[Refused]) -> Refused | None:
 
 
 def counts(request: Request) -> bool:
-    """True if a request is something to be done: a sign-on does nothing by itself."""
+    """True if a request counts as something done; a sign-on does nothing by itself."""
     return request.command is None or request.command.name != "SIGNON"
 
 
 def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> int:
-    """Number of requests done; orders count once on file, and a resignation only at the mail's end."""
+    """Return the number of requests done: orders if on file, a resignation only at the mail's end."""
     if refusal is None:
         return sum(map(counts, run.script.requests))
     undone = {id(line) for line in (*run.pending, *run.refused_orders)}
@@ -95,21 +95,21 @@ def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> in
 
 
 def undone_lines(run: Run) -> list[TextLine]:
-    """Lines not done: refused order lines, and the rest from the failing line on."""
+    """Return lines not done: refused order lines, and undone lines from the first failure on."""
     failing = run.refused[0].words.line if run.refused else run.script.stray
     refused, finished = set(map(id, run.refused_orders)), {id(request.words.line) for request in run.finished}
     undone: list[TextLine] = []
     below = False
     for line in run.script.lines:
         below = below or line is failing
-        # A sign-on that nobody has written has no number.
+        # A sign-on that the judge has inserted has no number.
         if line.number and (id(line) in refused or (below and id(line) not in finished)):
             undone.append(line)
     return without_passwords(run, undone)
 
 
 def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tuple[str, ...]:
-    """Sentences on lines of a failing mail that count all the same, and on those that do not."""
+    """Return sentences on lines of a failing mail that count all the same, and on those that do not."""
     notes = []
     if refusal.taken is None and any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
         shown = "shows which" if faults else "shows them"
@@ -123,7 +123,7 @@ def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tupl
 
 
 def _orders_not_read(run: Run) -> str:
-    """The refused command below which orders were not read; "" if all were."""
+    """Return the refused command below which orders were not read; "" if all were read."""
     read = {id(request) for request in run.finished}
     unread = any(request.command is None and id(request) not in read for request in run.script.requests)
     stopping = (each for each in run.refused if unread and not is_done_below(Request(None, each.words), [each]))
@@ -131,7 +131,7 @@ def _orders_not_read(run: Run) -> str:
 
 
 def told_below_phase(run: Run, lines: Sequence[TextLine]) -> str:
-    """Sentence on present orders below a command after orders for a later phase; "" if none."""
+    """Return a sentence on present orders that a command separates from later ones; "" if none."""
     if not any(isinstance(event, OrdersKept) for event in run.events):
         return ""
     sections = [each for each in run.finished if each.command is not None and each.command.name == "PHASE"]

@@ -1,4 +1,4 @@
-"""Passwords in commands: words that may be set, and a sender's identity by one."""
+"""Passwords in commands: checks of new passwords, and identification of a sender by password."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 _LONGEST = 100
-"""Signs of a password that may be set; longer ones of older stores continue to open their seats."""
+"""Limit on the characters of a new password; longer ones in older stores still open their seats."""
 
 
 def checked_password(word: str) -> str:
-    """Check a new password: one word of 100 characters without `<`, `>`. Raises Refused E-PW-CHAR.
+    """Check a new password: one word of at most 100 characters without `<`, `>`; return it.
 
-    Raises E-PW-EXAMPLE for an example's word.
+    Raises Refused E-PW-CHAR; E-PW-EXAMPLE for a word from an example.
     """
     word = trimmed_password(word)
     if word.lower() in EXAMPLES:
@@ -30,9 +30,9 @@ def checked_password(word: str) -> str:
 
 
 def password_from_master(invocation: Invocation, game: Game, word: str) -> str:
-    """Check a new password from the Master: not the privacy word, which all invited people know.
+    """Check a new password from the Master: it must not be the privacy word, which many people know.
 
-    Players do not learn whether a word is that one. Raises Refused E-PW-TOLD, or like `checked_password`.
+    Players never learn whether a word is the privacy word. Raises Refused E-PW-TOLD, or like `checked_password`.
     """
     word = checked_password(word)
     if game.private is not None and invocation.context.is_password(word, game.private):
@@ -41,7 +41,7 @@ def password_from_master(invocation: Invocation, game: Game, word: str) -> str:
 
 
 def known_to_others(game: Game) -> Refused:
-    """Refusal of a password that equals the game's privacy word."""
+    """Return the refusal of a password that equals the game's privacy word."""
     return Refused(
         "E-PW-TOLD",
         f"That is the privacy word of {game.name}, and others know it. Choose another word for your password. Nothing"
@@ -50,14 +50,14 @@ def known_to_others(game: Game) -> Refused:
 
 
 def trimmed_password(word: str) -> str:
-    """A password without a SIGNOFF at its end: mailers that join lines leave it there (commands.md 3.2)."""
+    """Return a password without SIGNOFF at its end, left by mailers that join lines (commands.md 3.2)."""
     return word[: -len("SIGNOFF")] if len(word) > 7 and word.upper().endswith("SIGNOFF") else word
 
 
 def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, password: str) -> Actor:
     """Return the actor for a seat and password as written.
 
-    Raises Refused E-SIGNON, E-SIGNON-WAIT; E-SIGNON-LEFT where the seat is a place that waits for somebody.
+    Raises Refused E-SIGNON, E-SIGNON-WAIT; E-SIGNON-LEFT if the seat is a departed player's open place.
     """
     _check_held(game, in_play, seat)
     context = invocation.context
@@ -69,7 +69,7 @@ def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, 
 def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Actor:
     """Return the actor for a sender's proved address and the seat that they name.
 
-    Raises Refused E-PW-MISSING; E-SIGNON-LEFT where the seat is a place that waits for somebody.
+    Raises Refused E-PW-MISSING; E-SIGNON-LEFT if the seat is a departed player's open place.
     """
     _check_held(game, in_play, seat)
     actor = by_address(game, in_play.map, seat, invocation.context.sender)
@@ -89,7 +89,7 @@ def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInP
 
 
 def _check_held(game: Game, in_play: RulesInPlay, seat: str) -> None:
-    """Refuse a sign-on as a departed player whose place waits; LIST shows that to all (E-SIGNON-LEFT)."""
+    """Refuse a sign-on to a departed player's open place (E-SIGNON-LEFT), which LIST shows to everybody."""
     name = seat.lower()
     if name not in in_play.variant.people.places_left(game) or find_seat(game, in_play.map, seat) is not None:
         return

@@ -1,7 +1,7 @@
 """A reply that says only yes or no, read as the answer to the request that waits for its writer.
 
-Letters about more time, a pause and a change of players ask for one; answers to CONFIRM letters are read before any
-command.
+Letters about more time, a pause or a change of players ask for such an answer; answers to CONFIRM letters are read
+before any command.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from judge.game.time.agreed_time import open_wish, those_asked
 
 
 class _Asked(Struct, frozen=True):
-    """A wish that waits for somebody's word: its command, and the words after that for a yes."""
+    """A wish that waits for somebody's answer: its command, and the words after it that mean yes."""
 
     what: str
     command: str
     yes: tuple[str, ...]
 
     def line(self, *, yes: bool) -> str:
-        """The line that says so."""
+        """Return the line that says yes or no."""
         return " ".join((self.command, *self.rest(yes=yes)))
 
     def rest(self, *, yes: bool) -> tuple[str, ...]:
-        """The words after its command."""
+        """Return the words after the command."""
         return self.yes if yes else ("NO",)
 
 
 def read_plain_answer(run: Run) -> None:
-    """Take a mail that says yes or no for the line that its letter asks for; leave all others alone."""
+    """Replace a mail's plain yes or no with the line that its letter asks for; leave other mails alone."""
     game, actor = run.game, run.actor
     if game is None or actor is None or run.context.answers_press_of is not None:
         return
@@ -72,7 +72,7 @@ def _asks_nothing(text: str, map: Map) -> bool:
 
 
 def _waiting(run: Run, game: Game, in_play: RulesInPlay, actor: Actor) -> list[_Asked]:
-    """The wishes that wait for this writer's word."""
+    """Return the wishes that wait for this writer's answer."""
     if actor.in_anothers_place:
         return []
     found: list[_Asked] = []
@@ -92,6 +92,6 @@ def _request(asked: _Asked, line: TextLine, *, yes: bool) -> Request:
 
 
 def _which(waiting: Sequence[_Asked], *, yes: bool) -> str:
-    """Sentences that show the line for each wish."""
+    """Return sentences that show the line for each wish."""
     lines = " ".join(f"For {each.what}, reply {each.line(yes=yes)}." for each in waiting)
     return f"Several wishes wait for your word, so your {'yes' if yes else 'no'} was not counted. {lines}"

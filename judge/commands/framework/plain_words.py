@@ -1,4 +1,4 @@
-"""Words of a command without the stops, quotes and courtesies that people add."""
+"""Words of a command without the punctuation, quotes and courtesies that people add."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ def calls_for_help(words: Sequence[str]) -> bool:
 SMALL_WORDS = frozenset(
     re.findall(r"\w+", "AN THE ME MY MYSELF OF US IT FOR WITH IS ARE THIS THAT THESE THOSE YOUR WHAT HOW ABOVE BELOW")
 )
-"""Words that name nothing which a command is about."""
+"""Words that do not name the subject of a command."""
 _NOBODY = frozenset({"PLEASE", "PLS", "PLZ", "ALL", "EVERYTHING", "IT", "SORRY"})
-"""Words after `Ignore` that name nobody: it is about orders."""
+"""Words after `Ignore` that name nobody, because the line is about orders."""
 _QUESTIONS = frozenset({"HOW", "MY", "WHAT"})
-"""Words that begin a question after HELP: it is looked for."""
+"""Words after HELP that begin a question, for which its pages are searched."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
-"""Words that may be a name if followed by nothing or a letter."""
+"""Words that may be a name if nothing, or a single letter, follows."""
 _OF_SENTENCES = frozenset(
     {"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS", "WAIT", "IGNORE", "REPLACE", "SWAP"}
 )
-"""Commands, besides questions, with words that also begin sentences."""
+"""Commands, besides those that only ask, whose words also begin sentences."""
 LONGEST_OF = {"WHERE AM I": 3, "MON": 3, "GET": 3, "SEND": 3}
-"""Words of the longest such line: `Where am I attacking?` asks more, `Send Paris to Picardy` orders."""
+"""Limits on words of such commands: `Where am I attacking?` asks more, `Send Paris to Picardy` orders."""
 _BEHIND_UNITS = MOVE_WORDS | STAY_WORDS
 _OF_ARROWS = "-=>~\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}"
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
 _POINTING = frozenset({"THE", "MY", "OUR", "THIS", "YOUR"})
-"""Words that begin no name: with them after it such a deed is a wish (`Process the turn now`)."""
+"""Words that begin no name; after a verb of `_DEEDS` they make it a wish (`Process the turn now`)."""
 _MORE_TIME_SAID = pattern(r"\W{0,2}(?:\d|(?:YES|NO|A|DAY|PLEASE|PLS|PLZ|THANKS?|THX|NOW)\b|\W{0,9}\Z)")
-"""Words after MORE TIME: a length, an answer, or courtesy."""
+"""Pattern for words after MORE TIME: a length, an answer, or courtesy."""
 _MORE_TIME_NEEDED = ("NEEDED", "WANTED")
 
 
@@ -62,7 +62,7 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
         return False
     if made.name == "HELP" and rest and rest[0] in _QUESTIONS:
         return False
-    is_asked = made.where is Where.INFO and made.name != "TRY"  # which has orders after it
+    is_asked = made.where is Where.INFO and made.name != "TRY"  # orders follow TRY
     if not rest or not (is_asked or made.name in _OF_SENTENCES) or " ".join(rest) in TABLE:  # HELP MY GAMES
         return False
     return (
@@ -76,7 +76,7 @@ _TEXT = frozenset(
     {"PRESS", "BROADCAST", "OFFICIAL", "SEND TEXT", "ORDERS HELD", "ORDERS", "SET DESC", "SET NAME", "WARN", "PROTEST"}
     | {"OVERRIDE", "READ", "SETTINGS", "EDIT", "TRY", "SET PASSWORD", "SET PRIVATE", "SET TOKEN"}
 )
-"""Commands with words that are told on, kept or compared: these stay as they are written."""
+"""Commands whose words stay as written, because they are passed on, kept or compared."""
 
 _NAME_FIRST = frozenset(
     {"SIGNON", "JOIN", "RESIGN", "TAKEOVER", "CREATE", "PURGE", "RENAME", "OBSERVE", "MONITOR", "REVIVE", "CLARIFY"}
@@ -85,17 +85,17 @@ _NAME_FIRST = frozenset(
 """Commands in which only the first word is a name or a number, and passwords or text may follow."""
 
 _ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER"})
-"""Commands that may choose a password. Others compare one, and somebody's may be `please`."""
+"""Commands that choose a password. Others compare a password, which may be `please`."""
 
 _LISTS = frozenset({"CONTROL", "BLOCK", "DUMMY", "GRANT PROXY"})
-"""Commands with several names, which people divide by commas."""
+"""Commands with several names, which people separate by commas."""
 
 _MOST_BEHIND_COLON = 2
-"""Words of `JOIN: river password`."""
+"""Limit on the words after the colon of `JOIN: river password`."""
 
 _MOST_OF_PHASE = 4
 _PHASE = pattern(r"PHASE\s?[:=_-]{0,2}\s?(?=[^\W\d_]{1,9}\s?\d{4}(?:\s?[^\W\d_]{1,12})?\W{0,2}\Z)", re.IGNORECASE)
-"""PHASE without its blank or with a sign after it, before a phase: `PHASEF1901M`, `PHASE: Fall 1901`."""
+"""Pattern for PHASE before a phase, without a blank or with a sign: `PHASEF1901M`, `PHASE: Fall 1901`."""
 
 _COURTESIES = (["THANK", "YOU"], ["PLEASE"], ["PLS"], ["PLZ"], ["THANKS"], ["THX"], ["NOW"], [""])
 _QUOTES = "\"'`<>\u201c\u201d\u201e\u201a\u2018\u2019\u00ab\u00bb\u2039\u203a"
@@ -103,7 +103,7 @@ _STOPS = ".,;:"
 
 
 def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words after a command's verb as they are meant."""
+    """Return the words after a command's verb, without additions that the command does not use."""
     if not words or made.order_line or made.name in _TEXT or (made.name == "PROPOSE" and words[0].upper() == "TEXT"):
         return tuple(words)
     if made.name in _NAME_FIRST:
@@ -115,7 +115,7 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def without_signs(words: Sequence[str], *, lists: bool = False) -> tuple[str, ...]:
-    """Return words without quotes, final stop and courtesy; in `lists` without a stop after each."""
+    """Return words without quotes, final punctuation and courtesy; `lists`: without it after each word."""
     kept = without_courtesy(words)
     ends = len(kept) if lists else 1
     plain = [*map(_unquoted, kept[:-ends]), *map(_bare, kept[-ends:])]
@@ -123,7 +123,7 @@ def without_signs(words: Sequence[str], *, lists: bool = False) -> tuple[str, ..
 
 
 def without_courtesy(words: Sequence[str]) -> list[str]:
-    """The words without `please`, `thank you` and a stop of its own at their end."""
+    """Return the words without `please`, `thank you` or a separate punctuation mark at their end."""
     kept = list(words)
     while last := next((said for said in _COURTESIES if _upper(kept[-len(said) :]) == said), None):
         del kept[-len(last) :]
@@ -135,12 +135,12 @@ def _upper(words: Sequence[str]) -> list[str]:
 
 
 def _bare(word: str) -> str:
-    """A word without its quotes and full stop; a word of only such signs stays."""
+    """Return a word without quotes and final punctuation; a word of only such signs stays."""
     return _unquoted(word.rstrip(_STOPS)).rstrip(_STOPS) or word
 
 
 def _unquoted(word: str) -> str:
-    """Return a word without quotes at its ends, unless a lone one belongs to an address.
+    """Return a word without quotes at its ends, but not if they are part of an address.
 
     Example: `"judge"@example.org`.
     """
@@ -152,10 +152,10 @@ def _unquoted(word: str) -> str:
 def plain_line(
     words: Sequence[str], find: Callable[[Sequence[str]], tuple[Command, str] | None], *, alone: bool
 ) -> list[str]:
-    """Return a line's words without additions of people: a full stop, an equals sign, ON and OFF.
+    """Return a line's words without additions of people: a period, an equals sign, ON and OFF.
 
-    `find` finds the command that a line starts with. `alone`: the line is the whole mail, so one word with a full stop
-    or exclamation mark is not an answer like "Done.".
+    `find` finds the command that a line starts with. `alone`: the line is the whole mail, so one word with a period or
+    exclamation mark is not an answer like "Done.".
     """
     if len(words) <= _MOST_OF_PHASE and (sign := _PHASE.match(line := " ".join(words))) is not None:
         return ["PHASE", *line[sign.end() :].split()]
@@ -178,7 +178,7 @@ def plain_line(
 
 
 def _without_equals(words: Sequence[str]) -> list[str]:
-    """The words of a SET without a colon or an equals sign between what is set and its value."""
+    """Return the words of a SET without a colon or equals sign between the setting and its value."""
     key = words[1].rstrip(":=")
     if f"SET {key.upper()}" not in TABLE:
         return list(words)
@@ -187,7 +187,7 @@ def _without_equals(words: Sequence[str]) -> list[str]:
 
 _SAYS_ON = {"ON": "", "YES": "", "TRUE": "", "OFF": "NO", "NO": "NO", "FALSE": "NO"}
 _OWN_SWITCHES = frozenset({"MAP", "MAPS", "CALENDAR", "VOTE", "JOINS", "QUIET", "DIGEST"})
-"""Settings that have words like ON and OFF for values of their own."""
+"""Settings with their own values such as ON and OFF."""
 
 
 def _switched(words: list[str]) -> list[str]:

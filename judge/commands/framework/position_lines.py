@@ -14,13 +14,13 @@ from judge.game.people.seats import near_power, power_named
 from judge.problems import Problem
 
 _MOST_PROBLEMS = 50
-"""Limit on reported problems: a text with more is something else."""
+"""Limit on reported problems: a text with more is not a position."""
 
 
 class PositionLines:
-    """Lines of a position, and all their mistakes.
+    """Reader of the lines of a position, which collects all mistakes in them.
 
-    They change the position `old` and can name `powers`; problems call the game `where`.
+    The lines change the position `old` and can name `powers`; problems call the game `where`.
     """
 
     def __init__(self, map: Map, old: Position, powers: Collection[PowerName], where: str) -> None:
@@ -34,11 +34,11 @@ class PositionLines:
 
     @staticmethod
     def is_one(text: str) -> bool:
-        """True if a line begins like one of these."""
+        """True if a line begins like a line of a position."""
         return text.split()[:1] != [] and text.split()[0].upper() in ("UNITS", "CENTERS")
 
     def line(self, text: str) -> None:
-        """Take one line."""
+        """Read one line, or note its problem."""
         words = text.replace(",", " , ").split()
         if not words:
             return
@@ -61,7 +61,7 @@ class PositionLines:
             self.problems.append(Problem("E-EDIT", text, words))
 
     def _pieces(self, items: list[str]) -> Iterator[Piece]:
-        # Units already there may stay: where the map changes with the year, a fleet can be caught in ice.
+        # Units already there may stay: on maps that change with the year, a fleet can be caught in ice.
         there = {unit.piece for unit in self.old.units}
         for item in items:
             if item == "NONE":
@@ -91,7 +91,7 @@ class PositionLines:
                 yield code
 
     def board(self) -> Position:
-        """Return the changed position, and note what it cannot be."""
+        """Return the changed position, and note conflicts in it."""
         old = self.old
         units = tuple(
             Unit(power, piece.type, piece.location)

@@ -1,4 +1,4 @@
-"""SEND and ORDERS in answer to letters about unended press: recognition, and the press meant."""
+"""SEND and ORDERS as answers to letters about unended press, and the press that each answer means."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.patterns import pattern
 
 _COMMANDS = {"SEND": "SEND TEXT", "ORDERS": "ORDERS HELD"}
 _LONGEST = 80
-"""Signs of a line that is an answer."""
+"""Limit on the characters of a line that may be an answer, and of a quoted heading."""
 _WORD = pattern(r"\w+")
 _BESIDES = frozenset(
     {
@@ -46,9 +46,9 @@ _BESIDES = frozenset(
 
 
 class _Answer(NamedTuple):
-    """An answer on a line: SEND or ORDERS, and the stamp of its press, "" for none.
+    """An answer on a line: SEND or ORDERS, and the stamp of its press ("" for none).
 
-    `is_plain`: it has no other word, so it is an answer even if no press waits.
+    `is_plain`: the line has no other word, so it is an answer even if no press waits.
     """
 
     word: str
@@ -57,12 +57,12 @@ class _Answer(NamedTuple):
 
 
 def press_waiting(game: Game, actor: Actor) -> tuple[HeldPress, ...]:
-    """Press of an actor that waits for an answer; a Master in a player's place has none of that player's."""
+    """Return an actor's press that waits for an answer; none for a Master in a player's place."""
     return () if actor.by_master else held_by(game, actor.id)
 
 
 def told_how_to_answer(game: Game, waiting: Sequence[HeldPress]) -> str:
-    """Sentences that name the answers about each message that waits."""
+    """Return sentences with the possible answers about each message that waits."""
     return " ".join(
         f"For {held.heading[:_LONGEST].strip()} reply ORDERS {stamp} or SEND {stamp}."
         for held in waiting
@@ -71,7 +71,7 @@ def told_how_to_answer(game: Game, waiting: Sequence[HeldPress]) -> str:
 
 
 def _answer_in(request: Request) -> _Answer | None:
-    """The answer that a line may be; None for others, and for one that has been read as an answer."""
+    """Return the answer that a line may be; None for other lines, and for answers read already."""
     line = request.words.line.text
     if len(line) > _LONGEST or (request.command is not None and request.command.name in _COMMANDS.values()):
         return None
@@ -96,8 +96,8 @@ def is_answer(line: TextLine) -> bool:
 def read_answers(run: Run, at: int) -> None:
     """Read an answer, and those below it, as commands about waiting press.
 
-    ORDERS with orders below it is their heading, unless it or the mail's subject names waiting press. A bare SEND
-    beside such a heading is ambiguous and not carried out.
+    ORDERS above orders is their heading, unless it or the mail's subject names waiting press. A bare SEND beside such a
+    heading is ambiguous and not carried out.
     """
     if _answer_in(run.script.requests[at]) is None or run.game is None or run.actor is None:
         return
@@ -131,7 +131,7 @@ def _command(run: Run, place: int, answer: _Answer) -> Request:
 
 
 def _once_for_each(run: Run, commands: Mapping[int, Request]) -> dict[int, Request]:
-    """Return one command for each message: ORDERS if it has both words, because SEND cannot be undone."""
+    """Return one command for each message: ORDERS if both are given, because SEND cannot be undone."""
     chosen: dict[tuple[str, ...], tuple[int, Request]] = {}
     for place, command in sorted(commands.items(), key=lambda item: item[1].words.verb):
         kept = chosen.setdefault(command.words.rest, (place, command))[1]
@@ -145,7 +145,7 @@ def _note(run: Run, told: str) -> None:
 
 
 def _answers_below(run: Run, at: int, *, is_any_waiting: bool) -> dict[int, _Answer]:
-    """Answers from a place of the script on. Below a done ORDERS only those that name their press count."""
+    """Return answers from a place of the script on; below an ORDERS done, only those that name press."""
     is_done = any(each.command is TABLE["ORDERS HELD"] for each in run.script.requests[:at])
     found = {}
     for place, request in enumerate(run.script.requests[at:], at):
@@ -156,7 +156,7 @@ def _answers_below(run: Run, at: int, *, is_any_waiting: bool) -> dict[int, _Ans
 
 
 def _has_orders(run: Run, below: Sequence[Request]) -> bool:
-    """True if order lines are among these requests, courtesy and answers left out."""
+    """True if these requests contain order lines other than courtesies and answers."""
     if run.game is None:
         return False
     map = run.context.in_play(run.game).map

@@ -1,6 +1,6 @@
 """Wordings of the questions in `wish_table`, in any language: the table grows with people's mails.
 
-`wish_words` explains the notation, and has the wishes that act.
+`wish_words` explains the notation, and has the wishes for actions.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "jugar|partida|practicar a_solas|yo_solo|contra_mi_mismo|de_practica",
         "giocare|partita|esercitarmi da_solo|da_sola|contro_me_stesso|di_prova",
     ),
-    "players": (  # which game has whom
+    "players": (  # who is in which game
         "~WHO MASTER",
         "WHO is|s|plays|es|est|ist|e|juega|joue|gioca|spielt|lleva|leitet|fuhrt <power>",
         "<power> WHO is|plays|es|est|ist|e|joue|juega|gioca|spielt",
@@ -208,4 +208,4 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "aiut*|capisco|come_funziona|come_si_gioca|istruzioni|come_si_fa",
     ),
 }
-"""The wordings of each wish that reads, by its name."""
+"""The wordings of each wish for information, by its name."""

@@ -18,17 +18,17 @@ from judge.game.game import Role
 
 _FEWEST_WORDS = 4
 _MANY_WORDS = 6
-"""Words of a sentence without a stop; a command with fewer may have a slip."""
+"""Fewest words of a sentence without punctuation; a shorter line may be a misspelled command."""
 _LONGEST_CODE = 2
-"""Signs of a word in capitals that may be one of a sentence: `I`, `OK`."""
+"""Limit on the letters of a word in capitals that may be part of a sentence: `I`, `OK`."""
 _OF_ORDERS = 20.0
-"""Least weight of a guess at what was refused as orders."""
+"""Least weight of a guess at the meaning of lines refused as orders."""
 _KEPT = {"E-PW-CHAR", "E-PW-EXAMPLE", "E-PW-MISSING", "E-PW-TOLD", "E-PRESS-REPLY", "E-CORRUPT"}
-"""Refusals that warn, and stay."""
+"""Refusals that warn the sender, and are never replaced by guesses."""
 
 
 def set_refused_sentences_aside(run: Run) -> None:
-    """Set a mail of refused sentences aside as talk, if there is a guess at what they mean."""
+    """Set aside a mail of refused sentences as talk, if there is a guess at their meaning."""
     if run.game is None or run.actor is None or run.context.answers_press_of or run.context.answered_press:
         return
     has_effect = any(not isinstance(event, SignedOn | AddressShared) for event in run.events)
@@ -47,7 +47,7 @@ def set_refused_sentences_aside(run: Run) -> None:
 
 
 def _is_sentence(text: str) -> bool:
-    """True if these are enough words for a sentence, without a code or setting among them."""
+    """True if a text has enough words for a sentence, and no code or setting among them."""
     words = text.split()
     if len(words) < _FEWEST_WORDS or any(word.isupper() and len(word) > _LONGEST_CODE for word in words):
         return False
@@ -58,7 +58,7 @@ def _is_sentence(text: str) -> bool:
 
 
 def _least_weight(refused: Request) -> float:
-    """Return the weight that a guess needs to stand in place of a refused command."""
+    """Return the weight that a guess needs to replace a refused command."""
     if refused.command is None:
         return _OF_ORDERS
     return LEAST if changes_nothing(refused) else STRONG

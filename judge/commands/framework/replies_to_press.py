@@ -1,6 +1,6 @@
-"""A mail that answers press: its text goes to that writer or all readers, unless it asks the judge.
+"""Mails that answer press: the text goes to its writer or all readers, unless it is for the judge.
 
-Only the map shows which lines are orders and commands, so this is decided once the sender is known.
+The map is needed to tell which lines are orders, so this is decided once the sender is known.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _FEW_WORDS = 5
-"""People say "Thanks!" and "Agreed." more than twice a day; a machine says more."""
+"""Fewest words of a longer reply: people repeat "Thanks!" in a day, but machines send more words."""
 _MOST_ALIKE, _MOST_SHORT = 2, 5
-"""Limits of alike replies within a day, and of those of a few words."""
+"""Limits on identical replies within a day: longer ones, and those of a few words."""
 _AWAY = pattern(
     r"\b(?:abwesend|absente?|away|back (?:on|by|in|soon)|holidays?|office|ooo|unavailable|urlaub|vacation"
     r"|will (?:answer|reply|respond))\b",
@@ -45,9 +45,10 @@ _NAME = pattern(r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}")
 
 
 def read_reply(run: Run, at: int) -> None:
-    """Read the rest of a mail, from here in its script, as press if it is; leave others alone.
+    """Read the rest of a mail, from this place in its script, as press; leave mails for the judge alone.
 
-    It is none if it is nothing but orders that count just so, commands or PRESS, and courtesy. Other orders wait.
+    A mail is for the judge if it has only orders that can all be taken, commands or PRESS, and courtesy. Other orders
+    wait.
     """
     answered = run.context.answered_press
     if answered is None or run.game is None or run.actor is None or not _is_theirs(run, answered):
@@ -89,7 +90,7 @@ def read_reply(run: Run, at: int) -> None:
 
 
 def _repeats_itself(run: Run, body: Sequence[TextLine]) -> bool:
-    """True if the same words, without numbers, went out often within a day: machines would never stop."""
+    """True if the same text, numbers aside, was sent often within a day: machines would never stop."""
     said = _words([line.text for line in body])
     if run.game is None or run.actor is None or not said:
         return False
@@ -103,26 +104,26 @@ def _words(lines: Sequence[str]) -> list[str]:
 
 
 def _is_theirs(run: Run, answered: AnsweredPress) -> bool:
-    """True if the sender writes from the seat that got the press."""
+    """True if the sender writes from the seat that received the press."""
     seat = (run.game.name.lower(), run.actor.own_seat.lower()) if run.game is not None and run.actor is not None else ()
     return seat == (answered.game, answered.seat)
 
 
 def _is_never_press(run: Run, body: Sequence[TextLine]) -> bool:
-    """True if a text is about waiting press, or sets a password."""
+    """True if a text answers a letter about waiting press, or sets a password."""
     waiting = press_waiting(run.game, run.actor) if run.game is not None and run.actor is not None else ()
     return any((waiting and is_answer(line)) or sets_password(line.text) for line in body)
 
 
 def _asks_judge(own: OwnLines, body: Sequence[TextLine]) -> bool:
-    """True if a text is orders, commands or press to others, besides courtesy."""
+    """True if a text consists of orders, commands or press to others, apart from courtesy."""
     filled = [(place, line.text) for place, line in enumerate(body) if line.text.strip()]
     inner, first = own.first_heading(body), own.begin(body)
     if any(_may_be_text(text, own) for place, text in filled if inner is None or place < inner):
         return False
     if own.doubtful_command(body) is not None:
         return False
-    if first is None:  # they order nothing, or there are no orders yet
+    if first is None:  # the writer has nothing to order, or orders are not taken yet
         first = next((place for place, text in filled if own.is_command(text)), None)
         alone = len(filled) == 1 and own.commands.is_lone_command(filled[0][1])
         first = filled[0][0] if first is None and alone else first
@@ -138,7 +139,7 @@ def _asks_judge(own: OwnLines, body: Sequence[TextLine]) -> bool:
 
 
 def _names_others(own: OwnLines, body: Sequence[TextLine], heading: str) -> bool:
-    """True if the first line after greetings names other readers than the reply would have."""
+    """True if the first line after greetings names readers other than the reply's own."""
     verb, *rest = heading.split()
     to = rest[1].split(",") if verb == "PRESS" else []
     readers = frozenset(own.find_reader(word, short=True) or word for word in to) or EVERYBODY
@@ -153,7 +154,7 @@ def _names_others(own: OwnLines, body: Sequence[TextLine], heading: str) -> bool
 def _counts_as_it_is(run: Run, at: int, own: OwnLines, body: Sequence[TextLine]) -> bool:
     """True if all orders of a mail can be taken, and the rest is commands, headings and courtesy.
 
-    What is said beside orders, or instead of them, may be meant for the writer of the press: `Marseilles will hold.`
+    Text beside orders, or in place of them, may be meant for the writer of the press: `Marseilles will hold.`
     """
     lines = [each.words.line for each in run.script.requests[at:] if each.command is None or each.command.order_line]
     if run.game is None or run.actor is None or not lines:
@@ -170,13 +171,13 @@ def _counts_as_it_is(run: Run, at: int, own: OwnLines, body: Sequence[TextLine])
 
 
 def _may_be_name(text: str, body: Sequence[TextLine]) -> bool:
-    """True for the last line of a mail if it may be a name."""
+    """True if a text is the last line of a mail and may be a name."""
     last = next(line.text for line in reversed(body) if line.text.strip())
     return text.strip() == last.strip() and _NAME.fullmatch(last.strip()) is not None
 
 
 def _may_be_text(text: str, own: OwnLines) -> bool:
-    """True for a question, or for a line that may be a command or a sentence, so that its writer is asked."""
+    """True for a question, and for a line that may be a command or a sentence, about which the judge asks."""
     commands = own.commands
     if commands.is_question_to_others(text) or commands.is_in_small_letters(text):
         return True
@@ -189,7 +190,7 @@ def _is_message(text: str, own: OwnLines) -> bool:
 
 
 def _seen(run: Run, answered: AnsweredPress) -> PressSent | None:
-    """Return the press that the mail answers, as its writer got it; None if it is forgotten."""
+    """Return the press that the mail answers, as the sender received it; None if it is no longer stored."""
     if run.game is None or run.actor is None:
         return None
     press = run.context.games.press(run.game, answered.mark)
@@ -197,7 +198,7 @@ def _seen(run: Run, answered: AnsweredPress) -> PressSent | None:
 
 
 def _heading(run: Run, answered: AnsweredPress) -> str:
-    """Return the PRESS line that the mail stands for; "" if what it answers is forgotten."""
+    """Return the PRESS line for the mail's text; "" if the press that it answers is no longer stored."""
     seen = _seen(run, answered)
     if run.game is None or run.actor is None or seen is None:
         return ""
@@ -205,7 +206,7 @@ def _heading(run: Run, answered: AnsweredPress) -> str:
 
 
 def _read_for(run: Run, answered: AnsweredPress) -> str:
-    """Return the hidden dummy that the press was for, if its controller writes; "" otherwise."""
+    """Return the hidden dummy that received the press, if its controller writes; "" otherwise."""
     seen = _seen(run, answered)
     if run.game is None or run.actor is None or seen is None:
         return ""
@@ -242,7 +243,7 @@ def _not_sent(why: str) -> str:
 
 
 def _refuse(run: Run, at: int, body: Sequence[TextLine], told: str) -> None:
-    """Do nothing of the rest of a mail, and send it back."""
+    """Carry out nothing in the rest of a mail, and send it back."""
     failing = next(iter(run.script.requests[at:]), Request(None, Words("", (), body[0])))
     run.script = replace(run.script, requests=run.script.requests[:at])
     run.refused.append(failing)

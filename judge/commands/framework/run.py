@@ -1,7 +1,7 @@
 """Execution of a mail's script: information, the opener, then the rest, up to the first failure.
 
-Commands above a failing one stay in force, those below it are not done, but orders still count (commands.md 2.1,
-`partly_done`). One place catches `Refused`.
+Commands above a failing one stay in force; commands below it are not done, but orders still count (commands.md 2.1,
+`partly_done`). `Refused` is caught in one place.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ from judge.problems import Refused
 from judge.variants import VARIANTS
 
 MOST_COMMANDS = 50
-"""Limit on a mail's commands without order lines; beyond it the mail is refused whole.
+"""Limit on a mail's commands, not counting order lines; beyond it the whole mail is refused.
 
-It could keep everybody waiting.
+Such a mail could keep everybody waiting.
 """
 
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
-    """Carry out a mail; the result holds what was refused, with the rest of the mail."""
+    """Carry out a mail; the result includes refusals, and the part of the mail that was not done."""
     run = Run(context, without_orders_above(script, context), keep)
     hide_name(run)
     _work_through(run)
@@ -91,7 +91,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         told = told_of_lines_left_out(run)
         run.answers += letters_about_doubt(run)
     if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):
-        # A mail of which nothing came is in vain however much is said of it, and programs send such.
+        # Without an effect the mail gets no note here, so that it counts as vain: programs send such mails.
         run.notes.append(told)
         told = ""
     _note_sign_on(run, refusal)
@@ -99,7 +99,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
 
 
 def _note_sign_on(run: Run, refusal: Refused | None) -> None:
-    """Confirm a sign-on with nothing else, with the message of the day."""
+    """Confirm a sign-on if the mail had no other effect, with the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is not None or done_something or run.answers or run.notes or run.actor is None:
         return
@@ -113,7 +113,7 @@ def _note_sign_on(run: Run, refusal: Refused | None) -> None:
 
 
 def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str, left_out: str) -> Outcome:
-    """Return the outcome of a mail."""
+    """Return the outcome of a mail's run."""
     return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
@@ -153,17 +153,17 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
 
 
 def _told_of_lines_set_aside(run: Run) -> str:
-    """Sentence on lines of courtesy; "" if there were none, or the whole mail is sent back."""
+    """Return a sentence on lines set aside; "" if there are none."""
     script = run.script
     above = [line for _, line in script.above] if script.requests or script.stray is None else []
     openers = [request.words for request in script.requests if opens(request)]
-    # JOIN needs no password, so one that was written on the next line is a line like any other.
+    # JOIN needs no password, so a password on the next line is read as an ordinary line.
     below = {words.line.number + 1 for words in openers if len(words.rest) < 2}
     return told_in_one_line(above, run.set_aside, signs_on=bool(openers), passwords=below)
 
 
 def _work_through(run: Run) -> None:
-    """Carry out a mail as far as possible, and note in the run what is refused."""
+    """Carry out a mail as far as possible, and record refusals in the run."""
     with Noted(run):
         _check_number(run.script)
     if run.refusals:
@@ -175,7 +175,7 @@ def _work_through(run: Run) -> None:
                 run.finished.append(request)
     with Noted(run):
         if not run.script.requests and not run.refused:
-            from judge.commands.framework.newcomers import requests_instead  # few mails ask for nothing
+            from judge.commands.framework.newcomers import requests_instead  # few mails have no request
 
             for request in requests_instead(run):
                 _step(run, request)
@@ -192,7 +192,7 @@ def _work_through(run: Run) -> None:
 
 
 def _answer_unsigned(run: Run, stray: TextLine) -> None:
-    """Answer a player's mail without sign-on with a button that repeats it. Raises Refused for others."""
+    """Answer a player's mail without a sign-on with a button that repeats it, or raise Refused."""
     from judge.commands.framework.unsigned import mail_again  # most mails sign on
 
     again = [] if run.script.requests else mail_again(run.context, run.script.lines)
@@ -214,7 +214,7 @@ def _answer_wishes(run: Run) -> None:
 
 def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:
     """Return a mail's refusal and undone lines for quoting, without words that may be a password."""
-    from judge.commands.framework.secrecy import Secrecy  # few mails need it, and it makes lists of all words
+    from judge.commands.framework.secrecy import Secrecy  # few mails need it, and it builds lists of all words
 
     opener = _failing_opener(run)
     if run.actor is not None and opener is None:
@@ -227,7 +227,7 @@ def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, 
 
 
 def _name_of_game(run: Run) -> str:
-    """Name the game of a mail, or the one that its refused opener meant; "" if there is none."""
+    """Return the name of a mail's game, or of the one meant by its refused opener; "" if there is none."""
     return run.game.name if run.game else game_meant(run.context, run.opener or _failing_opener(run))
 
 
@@ -267,7 +267,7 @@ def _step(run: Run, request: Request) -> None:
         raise Refused("E-SYNTAX", f"{told} Begin another mail with {command.name}.")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)
-    _check_variant(run, command, request.words)  # first: a command that the game does not have is nobody's in it
+    _check_variant(run, command, request.words)  # before the role: nobody has a command that the game lacks
     if run.actor is not None and not command.is_for(run.actor.role):
         raise not_yours(command, request.words.verb)
     check_text_below(request)
@@ -281,7 +281,7 @@ def _step(run: Run, request: Request) -> None:
         run.too_large += 1
         run.notes.append(f"{question_of(request)} is left out: your mails have caused as much as anybody's may {why}.")
         return
-    if not opens(request):  # The last one to come in has not caused the start.
+    if not opens(request):  # Whoever takes the last seat does not pay for the start.
         spend(run, request, cost)
     _take(run, result)
     run.notes += told_of_text_below(request)
@@ -291,14 +291,14 @@ def _step(run: Run, request: Request) -> None:
 
 
 def _is_courtesy(run: Run, request: Request, command: Command) -> bool:
-    """True if a mail's only word is not a command for its sender in this game: "Done." may be an answer."""
+    """True if a mail's one word is not a command for its sender in this game: "Done." may be an answer."""
     if run.game is None or run.actor is None or not has_stop(request):
         return False
     return not command.is_for(run.actor.role) or command.variant not in ("", run.game.variant)
 
 
 def _check_variant(run: Run, command: Command, words: Words) -> None:
-    """Refuse a command of another variant's games (E-VARIANT-COMMAND), naming the SET that was meant."""
+    """Refuse a command for games of another variant (E-VARIANT-COMMAND), and suggest a SET."""
     if command.variant and run.game is not None and run.game.variant != command.variant:
         title = VARIANTS[command.variant].title
         raise Refused(
@@ -309,7 +309,7 @@ def _check_variant(run: Run, command: Command, words: Words) -> None:
 
 
 def _meant(run: Run, game: Game, command: Command, words: Words) -> str:
-    """The SET that the writer of another variant's command may have meant; "" if none."""
+    """Return a sentence on what another variant's command may have meant here; "" if there is nothing."""
     instead = TABLE.get(f"SET {command.name}")
     if instead is None or not instead.is_for(run.actor.role if run.actor else None):
         return ""
@@ -320,7 +320,7 @@ def _meant(run: Run, game: Game, command: Command, words: Words) -> str:
 
 
 def _needs_orders_first(run: Run, request: Request) -> bool:
-    """True if a command is done only with orders on file, so that those above it count first."""
+    """True if a command needs orders on file, so that order lines above it must be submitted first."""
     asks = request.command.flush_if if request.command is not None else None
     return bool(run.pending) and asks is not None and asks(_invocation(run, request))
 
@@ -343,7 +343,7 @@ def _invocation(run: Run, request: Request) -> Invocation:
 
 
 def _take(run: Run, result: CommandResult) -> None:
-    """Make a command's result the state for the next one."""
+    """Make a command's result the state for the next command."""
     actor = _still_keeper(run, result.actor)
     _check_open(run, result, actor or run.actor)
     run.answers += result.answers
@@ -379,7 +379,7 @@ def _take(run: Run, result: CommandResult) -> None:
 
 
 def _still_keeper(run: Run, actor: Actor | None) -> Actor | None:
-    """Return a command's new actor; in a mail of the judge's keeper the keeper continues acting."""
+    """Return a command's new actor; in the keeper's mails it still acts with the keeper's powers."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
 
@@ -394,27 +394,27 @@ def _check_open(run: Run, result: CommandResult, actor: Actor | None) -> None:
 
 
 def _who(run: Run) -> str:
-    """Name of the actor for the log."""
+    """Return the name of the actor for the log."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return f"{run.context.sender}, judge's keeper" if by_keeper else run.context.sender
 
 
 def _known_as(game: Game, events: tuple[Event, ...]) -> str:
-    """The name under which a game was known before these events."""
+    """Return the name that a game had before these events."""
     return next((event.old for event in events if isinstance(event, GameRenamed)), game.name)
 
 
 def _foreign(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Notice, once, to addresses on file when a mail from elsewhere acts for a seat (commands.md 3.3)."""
+    """Return one notice to a seat's addresses if a mail from elsewhere acts for it (commands.md 3.3)."""
     if run.actor is None or run.game is None:
         return ()
     return foreign_notice(run.game, run.actor, run.context.sender, run.events, events)
 
 
 def _flush(run: Run) -> None:
-    """Submit the order lines gathered until now.
+    """Submit the order lines gathered so far.
 
-    They become `refused_orders` if none counts. If only some count, the command below them is not done, because it may
+    If none counts, they become `refused_orders`. If only some count, the command below them is not done, because it may
     rely on all of them.
     """
     if not run.pending:
@@ -437,7 +437,7 @@ def _flush(run: Run) -> None:
 
 
 def _leave_at_the_end(run: Run) -> None:
-    """A resignation, which had to wait for everything else."""
+    """Carry out a resignation, which had to wait for everything else."""
     opener = run.opener
     if opener is None or opener.command is None or opener.command.at_the_end is None:
         return

@@ -22,18 +22,18 @@ from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
 Keep = Callable[[Game, tuple[Event, ...], str], None]
-"""Function called after each command with a change, which counts for the commands after it.
+"""Function that saves the game after each command with a change, with its events.
 
 The text names the actor, for the log.
 """
 
 
 class Doubtful(Struct, frozen=True):
-    """Lines that their mail puts in doubt: orders, and commands among them that were not done.
+    """Lines on which their mail casts doubt: orders, and commands among them that were not done.
 
-    `why` has sentences on the orders, without their beginning; `lines` the lines that file them; `numbers` the mail's
-    lines. `commands` has the words of the commands, each with its line number; `place` is their place. `power`: the
-    orders are that power's; None: the writer's, or several powers'.
+    `why` has sentences on the orders, without their beginning; `lines` the lines that file them; `numbers` their line
+    numbers in the mail. `commands` has the commands' verbs with their line numbers; `place` says where the lines are.
+    `power`: the owner of the orders; None: the writer, or several powers.
     """
 
     why: str
@@ -47,14 +47,14 @@ class Doubtful(Struct, frozen=True):
 class Run(Struct):
     """Progress of a mail.
 
-    `pending` are order lines that are still to be submitted, `order_lines` all that have been read until now,
-    `refused_orders` those that were submitted and do not count.
-    `read_on` are lines to be read below the present command, `unless_orders` what is said of a mail without orders.
-    `uncounted` are the numbers of lines that read as orders or commands in a signature or a quotation.
-    `wishes` are what sentences in it ask for, `said` all its sentences, `only_thanks`: they do no more than thank.
-    `only_talk`: it was sentences alone, and nothing is done by it.
-    `enter` are lines that enter games, for whom was refused who is in none.
-    `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
+    `pending` has order lines still to be submitted, `order_lines` all order lines read so far, `refused_orders` those
+    that were submitted and do not count.
+    `read_on` has lines to be read below the present command, `unless_orders` sentences for a mail without orders.
+    `uncounted` has the numbers of lines in a signature or a quotation that look like orders or commands.
+    `wishes` has the wishes in its sentences, `said` all its sentences. `only_thanks`: they only thank.
+    `only_talk`: the mail has only sentences, and changes nothing.
+    `enter` has lines that enter games, for a refused sender who is in no game.
+    `finished` has the requests that were done, `refused` those that were not, `refusals` the reasons, also for orders.
     """
 
     context: CommandContext
@@ -71,9 +71,9 @@ class Run(Struct):
     notes: list[str] = field(default_factory=list)
     before: Game | None = None
     writes_from: str = ""
-    """The seat of which the writer has the password: also below BECOME the Master's, or a co-Master's."""
+    """The seat whose password the writer has; below BECOME still the Master's or a co-Master's."""
     looked_at: dict[str, bool] = field(default_factory=dict)
-    """Words that others would read, each with True if it is the password of the seat that writes."""
+    """Words compared with the password of the writing seat, each with True if it is that password."""
     asked: set[tuple[str, ...]] = field(default_factory=set)
     official: str = ""
     privacy: str = ""
@@ -103,7 +103,7 @@ class Run(Struct):
 
     @property
     def besides(self) -> RestOfMail:
-        """Return the rest of a mail besides its sign-on, where that had no effect."""
+        """The rest of a mail besides its sign-on, if the rest had no effect."""
         if self.only_thanks:
             return RestOfMail.THANKS
         by_reply = self.opener is not None and self.opener.words.line.number == 0
@@ -111,7 +111,7 @@ class Run(Struct):
 
 
 class Noted:
-    """Within it what is refused is noted, and the request that it was."""
+    """Context manager that records a refusal raised within it, and the refused request."""
 
     def __init__(self, run: Run, request: Request | None = None) -> None:
         self._run, self._request = run, request

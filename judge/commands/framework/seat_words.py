@@ -1,6 +1,6 @@
-"""Wordings of the wishes about seats in `wish_table`: to enter, leave or change one, and to lead.
+"""Wordings of the wishes about seats in `wish_table`: to enter, leave or change one, or to be Master.
 
-`wish_words` explains the notation, and has the other wishes that act.
+`wish_words` explains the notation, and has the other wishes for actions.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 SEATS: Mapping[str, tuple[str, ...]] = {
-    "swap": (  # two players in each other's place
+    "swap": (  # two players change places
         "swap*|switch|change|exchange|trade|trading seats|seat|countries|country|sides|nations|place|places|"
         "positions|powers with|and|between|for|please",
         "swap*|switch|exchange|trade <power> and|with|for <power>",

@@ -1,11 +1,11 @@
 """Words that may be shown from a mail without a valid sign-on: none that can be a password.
 
 If a sign-on is broken over lines, has its words in another order, or is not understood, nobody can know which word was
-the password. So answers quote only words that the judge knows: those of commands and orders, names of powers, and names
+the password. So answers quote only words that the judge knows: words of commands and orders, names of powers, and names
 of public games. The writer also sees words in places without passwords: in a question (LIST, HELP, MAP), in a sentence
-if nothing in the mail looks like a sign-on, and a game's name before the password of JOIN and its like, unless a game's
-name follows it. The answer may still reach somebody else, since From proves nothing; so a mail with a sign-on shows no
-more than that.
+if nothing in the mail looks like a sign-on, and a game's name before the password of JOIN and similar commands, unless
+a game's name follows. The answer may still reach somebody else, since From proves nothing; so if a mail has a sign-on,
+no more than that is shown.
 
 docs/decisions/039-masked-words.md says why.
 """
@@ -75,11 +75,11 @@ _CHAT = frozenset(
         " WANT WORK WORKS",
     )
 )
-"""More words that suggest a newcomer's prose; likelier to be passwords: see `Secrecy._has_no_sign_on`."""
+"""More words of a newcomer's prose; they are likelier to be passwords: see `Secrecy._has_no_sign_on`."""
 _MOST_CHAT = 50
-"""A newcomer's letter has hardly more words; each is looked for among the games."""
+"""Limit on the words of a newcomer's letter, because each is looked up as the name of a game."""
 _LEAST_TALK = 3
-"""Number of the small words above that make a line talk; even misspelled sign-ons have hardly one."""
+"""Fewest small words, as above, of a line that is talk; even misspelled sign-ons have hardly one."""
 _BEFORE_A_PASSWORD = frozenset(re.findall(r"\S+", "IS PASSWORD PASSWD PASS PW WORD SECRET"))
 _OF_A_SIGN_ON = ("LOGIN", "SIGN", "SIGNON", "SIGNED", *(_BEFORE_A_PASSWORD - {"IS"}))
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
@@ -104,10 +104,10 @@ def _sign_ons() -> list[str]:
 
 
 class Secrecy:
-    """The words of one mail that may be shown.
+    """Masks words of one mail that may be a password.
 
     `board` has the names of powers and places in orders. `writer` is the mail's address if the words go there; "" if
-    they go to the keeper. `maps`: names of maps, which are no passwords after CREATE.
+    they go to the keeper. `maps`: names of maps, which are not passwords after CREATE.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class Secrecy:
         self._near: dict[str, bool] = {}
         few = sum(len(line.text.split()) for line in lines) <= _MOST_CHAT
         self._asks = bool(writer) and few and not any(self._may_sign_on(line.text.split()) for line in lines)
-        # With a quotation mark inside the quoted text, nobody can tell which mark closes it.
+        # If the mail has a quotation mark itself, nobody can tell which mark ends a quotation.
         self._quotations = _AFTER_QUOTE if any(_QUOTES & set(line.text) for line in lines) else _QUOTED
         self._is_chat = self._has_no_sign_on(" ".join(line.text for line in lines).split())
         self._hidden = {
@@ -142,21 +142,21 @@ class Secrecy:
             for line in lines
             if not self._is_plain(line)
             for number, (word, is_shown) in enumerate(self._words(line.text))
-            if not is_shown  # its parts are shown with it
+            if not is_shown  # a shown word shows its parts
             for form in _forms(word)
             if len(form) > 1 and not self._is_shown(form, begins=number == 0)
         }
 
     def line(self, line: TextLine) -> str:
-        """A line as it is sent back: words that can be a password are masked."""
+        """Return a line to send back, with words masked that may be a password."""
         if self._is_plain(line):
             return line.text
         return " ".join(word if is_shown else MASK for word, is_shown in self._words(line.text))
 
     def sentence(self, text: str) -> str:
-        """Return the judge's text about the mail without words of the mail that may be a password.
+        """Return the judge's text about the mail, with the mail's words masked if they may be a password.
 
-        Words of the mail are in quotation marks or after a colon. The judge's own words stay, and so do its examples
+        The mail's words are in quotation marks or after a colon. The judge's own words stay, including its examples
         between two quotations.
         """
         text = self._quotations.sub(lambda found: self._without_hidden(found[0]), text)
@@ -164,7 +164,7 @@ class Secrecy:
         return f"{text} {_WHY_MASKED}" if MASK in text else text
 
     def _without_hidden(self, text: str) -> str:
-        """A text from the mail with each hidden word masked; punctuation around it stays."""
+        """Return a text from the mail with each hidden word masked; punctuation around it stays."""
         return re.sub(r"\S+", lambda found: self._masked(found[0]), text)
 
     def _masked(self, word: str) -> str:
@@ -175,7 +175,7 @@ class Secrecy:
         return re.sub(r"\w+", lambda found: MASK if found[0].casefold() in self._hidden else found[0], word)
 
     def _is_plain(self, line: TextLine) -> bool:
-        """True if a line has no password: an order, or a line below a complete sign-on."""
+        """True if a line contains no password, such as an order, or a line below a complete sign-on."""
         words = line.text.split()
         if (self._asks and words and _is_question(words)) or (words and words[0].upper() == "INVITE"):
             return True
@@ -223,15 +223,15 @@ class Secrecy:
         )
 
     def _games_called(self, word: str) -> bool:
-        """True if a word is a game's whole name, with no position in it."""
+        """True if a word is just a game's name, without a position."""
         return bool(word) and self._games.get(word.lower().removeprefix("?")) is not None
 
     def _is_whole(self, opener: Request | None) -> int | None:
-        """Return the number of a complete opener's line; None if a word may be on another line."""
+        """Return the line number of a complete opener; None if its words may run onto another line."""
         if opener is None or opener.command is None or opener.command.where is not Where.OPENER:
             return None
         words = opener.words.rest
-        made = opener.command.name == "CREATE" and bool(words)  # it may be a password that is missing
+        made = opener.command.name == "CREATE" and bool(words)  # only its password may be missing
         whole = made or (len(words) >= 2 and bool(self._games_named(words[0])))
         return opener.words.line.number if whole else None
 
@@ -262,7 +262,7 @@ class Secrecy:
         )
 
     def _words(self, text: str) -> list[tuple[str, bool]]:
-        """Return the words of a line, each with True if it is sent back: small words too, in talk."""
+        """Return the words of a line, each with True if it is shown; in talk, small words are shown too."""
         words = text.split()
         bare = [word.strip(_SIGNS).upper() for word in words]
         is_talk = _is_talk(words)
@@ -279,23 +279,23 @@ class Secrecy:
         ]
 
     def _name_meant(self, words: Sequence[str], bare: Sequence[str]) -> int | None:
-        """The place in a line where a command has its game, before the password; None: nowhere.
+        """Return the index of the word that names a command's game, before the password; None if unclear.
 
-        With the name of a game after it, it may be a password that changed places with that.
+        If the name of a game follows, the word may be a password written before the game by mistake.
         """
         found = find_command(words) if words else None
         if found is None or found[0].where is not Where.OPENER:
             return None
         at = len(found[1].split())
         if len(bare) <= at + 1:
-            # Who comes in needs no password: the one word is the game's.
+            # No password is needed to enter, so a single word is the game's name.
             named = len(bare) == at + 1 and all(part.isalpha() for part in bare[at].split("@", 1))
             return at if named and found[0].name in _ENTERING else None
         behind = bare[at + 1 :]
         return None if any(self._names_known_game(word) or self._is_near_game(word) for word in behind) else at
 
     def _is_near_game(self, word: str) -> bool:
-        """True if a listed game may be meant by this word, alone or with a position before it."""
+        """True if this word may mean a listed game, alone or after a position."""
         if word not in self._near:
             _, at, name = word.rpartition("@")
             parts = [part for part in ((name,) if at else (word, word[1:])) if part]
@@ -304,14 +304,14 @@ class Secrecy:
         return self._near[word]
 
     def _is_shown(self, word: str, *, begins: bool) -> bool:
-        """True if a word is one of the judge's, or `begins` a line and is a misspelling of one."""
+        """True for a word of the judge, or a misspelling of one if it `begins` a line."""
         plain = word.strip(_SIGNS)
         if plain.upper() in _WORDS or plain.upper() in self._powers or self._is_game(plain):
             return True
         return begins and (bool(opener_near(plain)) or self._is_close(plain.upper(), _FIRST))
 
     def _is_close(self, word: str, known: Sequence[str], *, doubtful: bool = False) -> bool:
-        """True if a word may be a misspelling of one of these; `doubtful` if a long mail has too many."""
+        """True if a word may be a misspelling of one of these; `doubtful` after too many comparisons."""
         key = word, known is _FIRST
         if key not in self._close and len(self._close) >= _MOST_COMPARED:
             return doubtful
@@ -328,7 +328,7 @@ class Secrecy:
         return self._known[word]
 
     def _may_name_game(self, word: str) -> bool:
-        """True if a word names a game with people, or a mail has too many words to check."""
+        """True if a word names a game that is past preparation, or the mail has too many words to check."""
         if word not in self._games_of:
             self._asked += 1
             self._games_of[word] = self._asked > _MOST_GAMES_ASKED or any(
@@ -344,7 +344,7 @@ class Secrecy:
 
 
 def _forms(word: str) -> list[str]:
-    """Forms of a word that may be quoted: as it is, without signs around it, or its parts."""
+    """Return the forms of a word that may be quoted: as it is, without signs around it, and its parts."""
     return [word, word.strip(_SIGNS), *re.split(r"[^\w]+", word)]
 
 

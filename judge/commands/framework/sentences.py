@@ -1,7 +1,6 @@
-"""Mails in sentences: their wishes are answered besides all else, without other effects.
+"""Mails in sentences: their wishes are answered in addition to everything else, without other effects.
 
-A line that may hold an order stays an order line, and is read as before. A reply to press is a letter to a player,
-which is not searched.
+A line that may contain an order stays an order line. Replies to press are letters to players, and are not searched.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ from judge.game.game import Game, Role
 from judge.patterns import pattern
 
 _MOST_SENTENCES = 30
-"""A mail with more of them is not a question, and reading them takes its time."""
+"""Limit on sentences: a longer mail is not a question, and takes long to read."""
 MOST_WISHES = 3
 """Limit on the wishes of one mail that are answered."""
 _SENTENCE = pattern(r"(?:[^.!?;]|[.!?;](?=[^\s.!?;]))+[.!?;]*")
 _FEW_WORDS = 4
-"""A line that only greets or signs, perhaps with thanks or a wish."""
+"""Limit on the words of a line that only greets or signs, perhaps with thanks."""
 
 
 class Sentence(Struct, frozen=True):
-    """A sentence of a mail, as its part of each line that it stands on."""
+    """A sentence of a mail: its part of each line on which it stands."""
 
     parts: tuple[tuple[TextLine, str], ...]
 
@@ -52,7 +51,7 @@ class Sentence(Struct, frozen=True):
 
 
 def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
-    """Return the sentences of lines; one continues in the next line unless that has a capital first."""
+    """Return the sentences of lines; a sentence may go on in a line that begins with a small letter."""
     found: list[Sentence] = []
     open_until = -1
     for line in lines:
@@ -65,11 +64,11 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
 
 
 Doubts = Callable[[Wish, str], bool]
-"""True if a text is likelier to say something else than the wish of its wording."""
+"""Test: is a text likelier to mean something other than the wish that a wording found?"""
 
 
 def doubts(context: CommandContext, *, offers: bool) -> Doubts:
-    """Return the doubts of a mail for which guesses can be offered, or cannot."""
+    """Return the test for doubtful wishes in a mail; `offers`: guesses can be offered instead."""
 
     def is_doubtful(wish: Wish, text: str) -> bool:
         from judge.commands.framework.likely_wishes import is_outweighed  # few mails are written in sentences
@@ -84,8 +83,8 @@ def wishes_in(
 ) -> list[tuple[Sentence, Wish]]:
     """Return the sentences with a wish, and their wishes.
 
-    `names` are games' names in lower case. `alone`: the mail has nothing else. Beside orders only requests are wishes:
-    `Here are my orders` is none.
+    `names` are games' names in lower case. `alone`: the mail has nothing else. Beside orders only requests count as
+    wishes: `Here are my orders` does not.
     """
     found: list[tuple[Sentence, Wish]] = []
     for sentence in sentences if len(sentences) <= _MOST_SENTENCES else ():
@@ -93,13 +92,13 @@ def wishes_in(
         is_asking = is_request(sentence.text, words)
         if alone or is_asking:
             wishes = _wishes_of(sentence.text, words, names, map, doubts)
-            thanks = not is_asking and is_thanks(words)  # what they are for is not asked about: `thanks for the map`
+            thanks = not is_asking and is_thanks(words)  # `thanks for the map` does not ask for one
             found += ((sentence, wish) for wish in wishes if not (thanks and wish.only_reads))
     return found
 
 
 def means_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentence, Wish]], is_doubtful: Doubts) -> bool:
-    """True if a mail has sentences without a wish, and the mail as a whole has no clear wish."""
+    """True if some sentences have no wish, and the mail as a whole casts doubt on all wishes found."""
     if not found or len({sentence for sentence, _ in found}) == len(sentences):
         return False
     whole = " ".join(each.text for each in sentences)
@@ -128,16 +127,16 @@ def _wishes_of(
 
 
 def says_something(text: str, names: Collection[str], map: Map) -> bool:
-    """True if a sentence orders nothing, or says a wish in words that may have codes among them."""
+    """True if a sentence orders nothing, or expresses a wish although its words may include codes."""
     if orders_nothing(text, map):
         return True
     return may_be_said(text, map) and wish_of(with_names(words_of(text), names, map)) is not None
 
 
 def read_sentences(run: Run) -> None:
-    """Take sentences from a signed-on mail's order lines: wishes, or all sentences if it has nothing else.
+    """Take sentences out of a signed-on mail's order lines: wishes, or all if the mail has nothing else.
 
-    In a mail of sentences only, those without a wish are set aside.
+    If the mail has only sentences, those without a wish are set aside.
     """
     if _answers_press(run) or run.game is None or run.actor is None:
         return
@@ -174,7 +173,7 @@ def read_sentences(run: Run) -> None:
 def part_courtesies(run: Run) -> None:
     """Put thanks and greetings before or after orders on lines of their own.
 
-    `Nice turn. A PAR - BUR` orders as much as its two sentences do below each other.
+    `Nice turn. A PAR - BUR` orders the same as its two sentences on separate lines.
     """
     if run.game is None or run.actor is None or _answers_press(run):
         return
@@ -195,7 +194,7 @@ _MOST_PARTS = 3
 
 
 def parted_from_courtesies(text: str, table: OrdersTable) -> list[str]:
-    """Return the courtesies at the start of a line, the rest, and one at its end, as far as it has them.
+    """Split a line into the courtesies at its start, the rest, and a courtesy at its end, if present.
 
     `Hi judge, A PAR - BUR. Thanks!` has all three.
     """
@@ -226,9 +225,9 @@ def _answers_press(run: Run) -> bool:
 
 
 def _take_for_sentences(run: Run, game: Game, map: Map, role: Role) -> None:
-    """Read lines with a wish that begin like other judges' commands as order lines: `Give us a day`.
+    """Turn commands that this game or role lacks into order lines if they express a wish: `Give us a day`.
 
-    In capitals they are the command, which this game lacks: `WITHDRAW france 2`.
+    In capitals they stay commands: `WITHDRAW france 2`.
     """
     requests = []
     for request in run.script.requests:
@@ -242,14 +241,14 @@ def _take_for_sentences(run: Run, game: Game, map: Map, role: Role) -> None:
 
 
 def _is_misspelled(sentence: Sentence, role: Role) -> bool:
-    """True if a line of a sentence may be a misspelled command, or one with a stop. A question is none."""
+    """True if a sentence has a line that may be a misspelled command; False for a question."""
     if sentence.text.endswith("?") and len(sentence.text.split()) >= _FEW_WORDS:
         return False
     return any(unknown_command(line.text.split(), role) is not None for line, _ in sentence.parts)
 
 
 def _free_lines(requests: Sequence[Request]) -> list[TextLine]:
-    """Order lines not directly below a command, whose text they may be; a sign-on has no text."""
+    """Return order lines except those directly below a command, which may be its text; openers have none."""
     free: list[TextLine] = []
     text_until = -1
     for request in requests:
@@ -264,9 +263,9 @@ def _free_lines(requests: Sequence[Request]) -> list[TextLine]:
 
 
 def _is_command(line: TextLine, role: Role) -> bool:
-    """True if a line is rather a misspelled or foreign command: it begins with capitals, as these do.
+    """True if a line seems to be a misspelled or foreign command, because it begins with capitals.
 
-    `STOP` and its like are a player's wish.
+    `STOP` and similar words are a wish if a player writes them.
     """
     words = line.text.split()
     head = words[0] if len(words[0]) > 1 else " ".join(words[:2])
@@ -281,18 +280,18 @@ def _thanks(sentence: Sentence) -> bool:
 
 
 def only_thanks(sentences: Sequence[Sentence]) -> bool:
-    """True if sentences, not very many, thank, and else are as short as a greeting or a name."""
+    """True if sentences, not very many, include thanks and are otherwise as short as greetings or names."""
     few = len(sentences) <= _MOST_SENTENCES
     return few and all(map(_is_courtesy, sentences)) and any(map(_thanks, sentences))
 
 
 def _is_courtesy(sentence: Sentence) -> bool:
-    """True if a sentence thanks, is as short as a greeting, or has capitals as a postal address."""
+    """True if a sentence thanks, is as short as a greeting, or is capitalized like a postal address."""
     return _thanks(sentence) or len(sentence.text.split()) <= _FEW_WORDS or sentence.text.istitle()
 
 
 def _take_out(run: Run, read: Sequence[Sentence]) -> None:
-    """Cut sentences out of the order lines of a mail; a line of which nothing is left is dropped."""
+    """Cut sentences out of the order lines of a mail; drop lines of which nothing is left."""
     cut: dict[int, str] = {}
     for line, part in (pair for sentence in read for pair in sentence.parts):
         cut[id(line)] = cut.get(id(line), line.text).replace(part, "", 1)

@@ -1,4 +1,4 @@
-"""Setting lines of CREATE and SETTINGS, read and checked before any is kept (commands.md 5.4)."""
+"""Setting lines of CREATE and SETTINGS, read and checked before any takes effect (commands.md 5.4)."""
 
 from __future__ import annotations
 
@@ -85,10 +85,10 @@ _ALONE = frozenset({"FORM", "ACTIVATE", "LISTED", "UNLISTED", "RATED", "UNRATED"
 
 
 _AS_WRITTEN = frozenset({"DESC", "COMMENT", "INFO", "INFORMATION", "PRIVATE"})
-"""Settings with texts and passwords, which keep the signs in them."""
+"""Settings with texts or passwords, which keep their punctuation."""
 
 _ENDS = frozenset({"END", "ENDCREATE", "ENDSETTINGS", "SUBMIT"})
-"""Lines that people write, without need, at the end of a new game's settings."""
+"""Unnecessary lines that people write at the end of a new game's settings."""
 
 MAX_DESCRIPTION = 2000
 """Limit on a game's description in characters: cut in CREATE and SETTINGS, refused by SET DESC."""
@@ -96,11 +96,11 @@ MAX_DESCRIPTION = 2000
 
 _TWO_WORDS = pattern(r"^(SET[ :=]{1,3})?(MORE|FIRST|PRESS)[ _-](TIME|MISS|LIMIT)\b", re.IGNORECASE)
 _MARKED = pattern(r"^([A-Za-z]+) ?[:=](?=.)(.*)")
-"""A setting whose word has a mark after it: `MAP: standard`, `MAP=standard`."""
+"""Pattern for a setting whose word has a mark after it: `MAP: standard`, `MAP=standard`."""
 
 
 class Settings(Struct):
-    """Setting lines (CREATE, SETTINGS), as far as they are read, with everything wrong with them."""
+    """Settings read so far from lines of CREATE or SETTINGS, with all problems in them."""
 
     map: str = "standard"
     rules: list[str] = field(default_factory=list)
@@ -138,7 +138,7 @@ class Settings(Struct):
 
 
 def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
-    """All setting lines, with every problem noted under its line."""
+    """Read all setting lines, and note every problem with its line."""
     settings = Settings(variant=variant)
     for line in _with_whole_comments(lines):
         words = line.text.split()
@@ -163,7 +163,7 @@ def texts_for_others(lines: Sequence[TextLine]) -> Iterator[str]:
 
 
 def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
-    """The lines; `SET COMMENT BEGIN` to END are one."""
+    """Yield the lines, with those from `SET COMMENT BEGIN` to END joined into one."""
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -175,7 +175,7 @@ def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
 
 
 def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """Take one line's setting, or note its mistake."""
+    """Read one line's setting, or note its problem."""
     words = _MARKED.sub(r"\1 \2", _TWO_WORDS.sub(r"\1\2\3", " ".join(words))).split()
     words = _without_signs(words)
     key = words[0].upper()
@@ -194,7 +194,7 @@ def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
 
 
 def _without_signs(words: Sequence[str]) -> list[str]:
-    """Return a setting's words without stops, quotes and courtesy at its value; not in texts, passwords."""
+    """Return a setting's words without punctuation or courtesy at its value; texts and passwords stay."""
     said = 2 if words[0].upper() == "SET" and len(words) > 1 else 1
     *before, key = words[:said]
     key = key.rstrip(".,;") or key
@@ -206,13 +206,13 @@ def _note(settings: Settings, line: TextLine, refused: Refused) -> None:
 
 
 def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """Take one setting. Raises Refused for an unknown one, and for a missing or wrong value."""
+    """Read one setting. Raises Refused for an unknown one, and for a missing or wrong value."""
     key, value = words[0].upper(), " ".join(words[1:])
     match key:
         case "FORM" | "ACTIVATE" if not value:
             settings.form = True
         case "GAME" if value.lower() == _name_of(invocation):
-            pass  # as DPjudge's status files begin
+            pass  # DPjudge's status files begin with it
         case "LISTED" | "UNLISTED" if not value:
             settings.listed = key == "LISTED"
         case "RATED" | "UNRATED" if not value:
@@ -253,7 +253,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
 
 
 def _take_setting_on_the_end(settings: Settings, line: TextLine, key: str, words: Sequence[str]) -> None:
-    """Take a setting on victory, votes or scores. Raises Refused."""
+    """Read a setting on victory, votes or scores. Raises Refused."""
     match key:
         case "VICTORY":
             settings.victory_said = (" ".join(words), line)
@@ -264,7 +264,7 @@ def _take_setting_on_the_end(settings: Settings, line: TextLine, key: str, words
 
 
 def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
-    """Take a setting on entry, trust in senders, or what players and strangers see. Raises Refused."""
+    """Read a setting on entry, trust in senders, or what players and strangers see. Raises Refused."""
     value = " ".join(words)
     match key:
         case "PRIVATE":
@@ -288,7 +288,7 @@ def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) 
 
 
 def _add_rules(settings: Settings, line: TextLine, value: str) -> None:
-    """The rules of a line, each stated once however often it is written; the line of each is kept."""
+    """Add the rules of a line, each only once, and record the line of each."""
     stated = value.upper().replace(",", " ").split()
     settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
     settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
@@ -303,7 +303,7 @@ def _house_of(invocation: Invocation, settings: Settings, words: Sequence[str]) 
 
 
 def _name_of(invocation: Invocation) -> str:
-    """The name of the game that is made or changed."""
+    """Return the name of the game that is made or changed."""
     game = invocation.signed_on_to
     return game.name if game is not None else game_word(invocation.words.rest[0])
 
@@ -342,7 +342,7 @@ def _near_setting(word: str) -> str:
 
 
 def _of_a_status_file(words: Sequence[str], game_map: Map) -> str:
-    """Remark on a line that DPjudge has below CREATE; "" for any other."""
+    """Return a remark on a line that DPjudge allows below CREATE; "" for any other line."""
     if power_named(game_map, words[0]) is not None and len(words[0]) > 1:
         return f"Powers are set up after FORM, with your sign-on or by reply: DUMMY {words[0]}, CONTROL, EDIT."
     if words[0].rstrip(":").isdecimal():
@@ -398,13 +398,13 @@ def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words:
     for text in meaning.lines:
         ours = text.split()
         stated = {name.lstrip("!") for name in ours[1:]}
-        if ours[0] == "RULE":  # the later word counts, as with SET after a sign-on
+        if ours[0] == "RULE":  # the later statement counts, as with SET after a sign-on
             settings.rules = [name for name in settings.rules if name.lstrip("!") not in stated]
         _read_setting(invocation, settings, line, ours)
 
 
 def _check_victory(invocation: Invocation, settings: Settings) -> None:
-    """The number of centers that win, which the map must have."""
+    """Check that the map has the number of centers needed to win."""
     if settings.victory_said is None:
         return
     value, line = settings.victory_said
@@ -415,7 +415,7 @@ def _check_victory(invocation: Invocation, settings: Settings) -> None:
 
 
 def _check_house(settings: Settings, variant: str) -> None:
-    """Check that the house rules have a meaning in the variant; ORDERS decides if sets replace others."""
+    """Check that the house rules mean something in the variant; turn merge `replace` into whole sets."""
     if settings.house is not None and settings.house.order_set_merge == "replace":
         settings.whole_sets = True
         settings.house = replace(settings.house, order_set_merge="merge")
@@ -434,7 +434,7 @@ def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
 
 
 def _check_rules(invocation: Invocation, settings: Settings, variant: str) -> None:
-    """Check that the rules go together and the judge has them; each forbidding report is a problem."""
+    """Check that the judge has the rules and they fit together; note each error as a problem."""
     game_map = invocation.context.load_map(settings.map)
     try:
         choice, wrong = chosen_rules(invocation.context.registry, settings.rules, variant, game_map)

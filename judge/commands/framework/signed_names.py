@@ -1,6 +1,6 @@
-"""Names signed below a text: `Cheers, P`, `-- Norah`. They are set aside, as courtesies are.
+"""Names signed below a text: `Cheers, P`, `-- Norah`. They are set aside like courtesies.
 
-Many first names are near a place's name. Text that reads as an order or a command, or continues the order above it, is
+Many first names resemble a place's name. Text that reads as an order or a command, or continues the order above it, is
 no signature.
 """
 
@@ -30,9 +30,9 @@ from judge.patterns import pattern
 _LETTERS = pattern(r"[^\W\d_]+")
 _LONGEST = 80
 _NOT_IN_NAMES = pattern(r"[\d?\[]")
-"""Signs of a line that is a signature."""
+"""Pattern for signs that no signature contains."""
 _MOST_LINES = 6
-"""Limit on the lines below an order that form a signature with its surroundings."""
+"""Limit on the lines below an order that are searched for a signature."""
 _CLOSINGS = frozenset(
     _LETTERS.findall(
         "abrazo abrazos all amicalement and best beste besten bien bises bye care cheers ciao cordialement cordiali"
@@ -46,7 +46,7 @@ _CLOSINGS = frozenset(
 
 
 def names_of_writer(context: CommandContext, game: Game | None = None, seat: str = "") -> frozenset[str]:
-    """Words and initials of the writer's names: in From, before the @, and as the game names them."""
+    """Return words and initials of the writer's names: in From, before the @, and in the game."""
     player = player_at(game, seat) if game is not None and seat else None
     written = (context.sender_name, context.sender.partition("@")[0], player.name if player else "", seat)
     words = [_LETTERS.findall(name.casefold()) for name in written]
@@ -55,7 +55,7 @@ def names_of_writer(context: CommandContext, game: Game | None = None, seat: str
 
 
 def is_signature(text: str, names: Collection[str]) -> bool:
-    """True if a line has a writer's names, or one letter, and otherwise only closing words.
+    """True if a line has names of the writer, or one letter, and otherwise only closing words.
 
     `[FRANCE]` is no signature: it names the power of the next lines.
     """
@@ -80,10 +80,10 @@ def without_signature(
     *,
     closing: bool = False,
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """The lines without a signature below them, and that; courtesies among its lines stay.
+    """Return the lines without a signature below them, and the signature; courtesies around it stay.
 
-    `is_meant` says of lines that look like no orders whether the game's variant reads them all the same. `closing`:
-    what closes the mail goes, too.
+    `is_meant` is true for lines that do not look like orders but that the game's variant reads. `closing`: other lines
+    that close the mail are removed too.
     """
     if closing and lines and not _TYPED.match(lines[-1].text):
         lines, closed = without_closing(lines, table, is_meant)
@@ -121,10 +121,10 @@ _JOINED = pattern(r"[^\W\d_]\)?\s{0,3}(?:[-–—=~]{1,3}>|→|\s[-–—]{1,2}\
 def without_closing(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool] = lambda _: False
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """Separate the lines from those that close the mail below its last order.
+    """Split lines into those of the mail proper, and those that close it below its last order.
 
-    Closing lines stand below a closing word (`Kind regards,`) or a blank line, and begin with no unit and no verb of
-    orders. Below only a blank line they also contain no such verb.
+    Closing lines begin with a closing word (`Kind regards,`) or follow a blank line, and none begins with a unit or a
+    verb of orders. After only a blank line they contain no such verb either.
     """
     first = len(lines)
     while first > max(1, len(lines) - _MOST_BELOW) and not (
@@ -144,7 +144,7 @@ def without_closing(
 def without_closing_of_settings(
     lines: Sequence[TextLine], names: Collection[str], is_setting: Callable[[str], bool]
 ) -> tuple[Sequence[TextLine], list[TextLine]]:
-    """Separate setting lines from the mail's end: a closing word or the writer's name, and all below."""
+    """Split off the end of a mail with settings: a closing word or the writer's name, and all below it."""
     for at, line in enumerate(lines):
         closes = _closes(line.text) or is_signature(line.text, names)
         if closes and not any(is_setting(each.text) for each in lines[at:]):
@@ -159,7 +159,7 @@ def _closes(text: str) -> bool:
 
 
 def _is_to_be_done(text: str, table: OrdersTable) -> bool:
-    """True for a command, a unit with its type, a deed at the beginning, or a code with an arrow."""
+    """True for a command, a unit with its type, a verb of orders at the start, or a code with an arrow."""
     words = split_words(text[:_LONGEST_ORDER])
     meanings = vocabulary_of(table.map).meanings
     kinds = [meanings.get(word.folded, (None,))[0] for word in words]

@@ -1,6 +1,6 @@
-"""Days and lengths of time in sentences of players' languages: `to 3 January`, `deux jours`.
+"""Dates and lengths of time in sentences of players' languages: `to 3 January`, `deux jours`.
 
-Only unambiguous ones count: `3/4` may be two days, and `from Friday on` has no end.
+Only unambiguous ones count: `3/4` may be two different days, and `from Friday on` has no end.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ _DAY_ONLY = _UNTIL | frozenset(
         "und",
     ]
 )
-"""Words before a day without its month: `from 5 to 12 December`."""
+"""Words before a day that has no month: `from 5 to 12 December`."""
 _TO = frozenset(["to", "bis", "au", "al", "a", "and", "und", "et", "y", "e"])
 """Words between the first and the last day: `14 to 20 December`."""
 _MORE = frozenset(
@@ -133,10 +133,10 @@ _MORE = frozenset(
     )
 )
 _IN = frozenset(["in", "dans", "fra", "tra", "within"])
-"""Words before a length that make it a moment."""
+"""Words that turn the length after them into a point in time: `in two days`."""
 _ORDINAL = frozenset(["st", "nd", "rd", "th", "er"])
 _BEFORE_DATE = frozenset(["the", "zum", "vom", "den"])
-"""Words before a number that is a day: `until the 18`."""
+"""Words before a number that make it a day: `until the 18`."""
 _NUMBER = pattern(r"(\d{1,2})(st|nd|rd|th|er)?\.?")
 _DOTTED = pattern(r"(\d{1,2})\.(\d{1,2})\.?(\d{4})?")
 _ISO = pattern(r"(\d{4})-(\d\d)-(\d\d)")
@@ -147,13 +147,13 @@ _FARTHEST = timedelta(days=200)
 _LONGEST = timedelta(days=60)
 _MOST_WORDS = 200
 _DAYS_OF_MONTHS = 63
-"""Within so many days each day of the month comes, the 31st too."""
+"""Number of days within which every day of a month occurs, even the 31st."""
 
 
 class _Day(Struct, frozen=True):
     """A day as written, and the number of its first word.
 
-    `is_dated`: without a `month` (0), too, it is a day of the month: `the 18th`.
+    `is_dated`: it is a day of the month even without a `month` (0): `the 18th`.
     """
 
     at: int
@@ -165,7 +165,7 @@ class _Day(Struct, frozen=True):
 
 
 class _UnsureError(Exception):
-    """A text may mean one of several days."""
+    """Raised if a text may mean one of several days."""
 
 
 def _words(text: str) -> list[str]:
@@ -175,10 +175,10 @@ def _words(text: str) -> list[str]:
 
 
 def time_away(text: str, now: datetime, zone: str, *, any_length: bool = False) -> str:
-    """Return the days of an absence as SET ABSENCE takes them; "" if they are not certain.
+    """Return the days of an absence in the form of SET ABSENCE; "" if they are uncertain.
 
-    People name the day of their return, so one that is a day too long ends a day earlier. One that is longer still is
-    not told, unless it may have `any_length`.
+    People name the day of their return, so an absence that is a day too long ends a day earlier. "" for a longer one,
+    unless `any_length` is true.
     """
     words, today = _words(text), to_local(now, zone).date()
     try:
@@ -259,7 +259,7 @@ def _date_of(day: _Day, since: date) -> date:
 
 
 def _next_week(words: Sequence[str], today: date) -> date | None:
-    """Return the Monday of next week if a text names that week, and not only its beginning or end."""
+    """Return next Monday if a text names all of next week; None otherwise."""
     weeks = frozenset(("week", "woche", "semaine", "semana", "settimana"))
     for at in range(len(words) - 1):
         pair = frozenset(words[at : at + 2])
@@ -270,7 +270,7 @@ def _next_week(words: Sequence[str], today: date) -> date | None:
 
 
 def _days(words: Sequence[str]) -> list[_Day]:
-    """Return all days that a text names. Raises _UnsureError for one that may be another."""
+    """Return all days that a text names. Raises _UnsureError if one is ambiguous."""
     found: list[_Day] = []
     at = 0
     while at < len(words):
@@ -286,7 +286,7 @@ def _days(words: Sequence[str]) -> list[_Day]:
 
 
 def _day_at(words: Sequence[str], at: int) -> tuple[_Day | None, int]:
-    """Return the day that begins with a word, None for none, and the number of words it takes."""
+    """Return the day that begins at a word (None if none does), and the number of words it takes."""
     word = words[at]
     if _SLASHED.fullmatch(word):
         raise _UnsureError
@@ -314,7 +314,7 @@ def _day_at(words: Sequence[str], at: int) -> tuple[_Day | None, int]:
 
 
 def length_in(text: str) -> str:
-    """Return the only length of time in a text, as for commands (`2D`, `48H`); "" for none or several."""
+    """Return the only length of time in a text in the form of commands (`2D`); "" for none or several."""
     words = [word.rstrip(".") for word in _words(text)]
     found: list[str] = []
     for at, word in enumerate(words):

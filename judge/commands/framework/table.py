@@ -15,39 +15,39 @@ from judge.game.game import Role
 from judge.problems import Refused, near_ones, nearest
 
 Run = Callable[[Invocation], CommandResult]
-"""Function that carries a command out."""
+"""Function that carries out a command."""
 
 OrderReader = Callable[[Invocation, Sequence[TextLine]], CommandResult]
 """Function that puts a mail's order lines on file, as one set for each power."""
 
 MASTER_ONLY = (Role.MASTER,)
-"""For `by`: a command of the Master."""
+"""Value of `by` for a command of the Master alone."""
 
 
 class Where(Enum):
     """Place of a command in a mail (commands.md section 2)."""
 
     INFO = auto()
-    """Before a sign-on, or after one: it only asks."""
+    """Anywhere: it only asks."""
     OPENER = auto()
-    """Says who writes, or makes something new. One in a mail."""
+    """At the start: it says who writes, or makes something new. Only one in a mail."""
     BODY = auto()
     """After a sign-on."""
 
 
 class LinesTaken(Enum):
-    """Lines below it that a command takes. All of them end at SIGNOFF."""
+    """Lines below it that a command takes. They end at SIGNOFF at the latest."""
 
     PRESS = auto()
     """Up to ENDPRESS, ENDBROADCAST or ENDDIARY."""
     BLOCK = auto()
-    """Up to END and the command's name; none without that, or without a word after the command."""
+    """Up to END and the command's name; none if that line is missing."""
     ORDERS = auto()
-    """Up to the next command, except for wait flags and those that stand among orders (CLEAR)."""
+    """Up to the next command other than wait flags and commands that stand among orders (CLEAR)."""
     TEXT = auto()
     """Text below the command: up to END if the line says BEGIN; otherwise none."""
     ALL = auto()
-    """All that are left."""
+    """All remaining lines."""
 
 
 class Topic(StrEnum):
@@ -68,8 +68,8 @@ class Topic(StrEnum):
 class Command(Struct, frozen=True):
     """A row of the table.
 
-    `keywords` are its spellings, upper case, the first one being its name. `usage` is its syntax, one form a line, and
-    `help` a sentence or two for players. `by` are the roles that may use it after a sign-on; empty: any.
+    `keywords` has its spellings in upper case, first its name. `usage` is its syntax, one form per line, and `help` a
+    sentence or two for players. `by` has the roles that may use it after a sign-on; empty: any.
     """
 
     keywords: tuple[str, ...]
@@ -80,25 +80,25 @@ class Command(Struct, frozen=True):
     where: Where = Where.BODY
     by: tuple[Role, ...] = ()
     flush: bool = False
-    """Order lines gathered until now are submitted before it."""
+    """True if the order lines gathered so far are submitted before it."""
     flush_if: Callable[[Invocation], bool] | None = None
-    """Test for submitting the order lines gathered until now before it; None: never, except with `flush`."""
+    """Test: must the order lines gathered so far be submitted before it? None: never, except with `flush`."""
     takes: LinesTaken | None = None
-    """Lines below that it takes; None: no line."""
+    """Lines below it that it takes; None: no lines."""
     at_the_end: Run | None = None
-    """Last act of an opener, after everything else in the mail, if all of that succeeded (RESIGN)."""
+    """Function that finishes an opener after the rest of the mail, if all of that succeeded (RESIGN)."""
     order_line: bool = False
     """True if it is gathered with the order lines and read with them (CLEAR)."""
     in_two_words: bool = False
-    """True if its word after SET may be written with a blank in it (SET MANUAL PROCESS)."""
+    """True if its word after SET may be written as two words (SET MANUAL PROCESS)."""
     variant: str = ""
-    """The only variant whose games know it; "": all."""
+    """The only variant whose games have it; "" for all variants."""
     tells_nothing: bool = False
-    """True if its answer, or lack of one, does not reveal if a named game exists (FORGOT)."""
+    """True if its answer, or the lack of one, does not reveal whether a named game exists (FORGOT)."""
 
     @property
     def name(self) -> str:
-        """Name in the table and in HELP."""
+        """The name in the table and in HELP."""
         return self.keywords[0]
 
     def is_for(self, role: Role | None) -> bool:
@@ -111,7 +111,7 @@ _MADE: dict[str, Command] = {}
 
 
 class _Table(Mapping[str, Command]):
-    """Commands by spelling. It knows all spellings, and loads a command's module on demand."""
+    """Commands by spelling. The table knows all spellings, and loads a command's module on demand."""
 
     def __getitem__(self, keyword: str) -> Command:
         if keyword not in _MADE and keyword in _MODULES:
@@ -129,12 +129,12 @@ class _Table(Mapping[str, Command]):
 
 
 def _load(module: str) -> None:
-    """Have a module register its commands."""
+    """Import a module, which registers its commands."""
     import_module(f"judge.commands.{module}")
 
 
 TABLE: Mapping[str, Command] = _Table()
-"""Every spelling of every command."""
+"""All commands by each of their spellings."""
 
 
 def command(
@@ -185,7 +185,7 @@ def command(
 
 
 def commands() -> tuple[Command, ...]:
-    """Every command once, in the order of the index. Loads all that are not yet."""
+    """Return every command once, in the order of the index, loading all modules."""
     return tuple(dict.fromkeys(TABLE.values()))
 
 
@@ -209,13 +209,13 @@ def read_order_lines(invocation: Invocation, lines: Sequence[TextLine]) -> Comma
 
 
 def setting_words(role: Role | None, *, spellings: bool = True) -> list[str]:
-    """Words after SET for this `role` (None: any), with all spellings of each command or one."""
+    """Return the words after SET for this `role` (None: any), in all `spellings` of a command or only one."""
     found = TABLE if spellings else {made.name: made for made in commands()}
     return sorted(name[4:] for name, made in found.items() if name.startswith("SET ") and made.is_for(role))
 
 
 def setting_hint(word: str, role: Role | None) -> str:
-    """A sentence about an unknown word after SET: a likely meaning, or where all settings are listed."""
+    """Return a sentence on an unknown word after SET: a likely meaning, or where all settings are listed."""
     if (alone := TABLE.get(word.upper())) is not None and alone.is_for(role):
         return f"Did you mean {alone.name}, without SET?"
     if near := nearest(word, setting_words(role)):

@@ -1,6 +1,7 @@
 """Answers of a few words that may be retreats or adjustments: `to GAS`, `off the board`, `two armies`.
 
-They name no unit, so no order mail counts them. In press they are as secret as orders: their writer is asked.
+They name no unit, so they do not count as orders in a mail. In press they are as secret as orders, so the judge asks
+their writer.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from judge.board.position import PhaseType
 
 _MOST_WORDS = 10
 _LEAST_ALIKE = 4
-"""Letters with which a place's name begins in another language, too: `Gascogne`."""
+"""Number of letters that a place's name shares with its name in another language: `Gascogne`."""
 
 
 def _set(words: str) -> frozenset[str]:
@@ -31,7 +32,7 @@ _BESIDES = _set(
 
 
 def is_terse_order(text: str, map: Map, kind: PhaseType, places: Collection[Province]) -> bool:
-    """True for a line of order words, courtesy and numbers alone, about one of these places or a unit."""
+    """True for a line of only order words, courtesy and numbers, about one of these places or a unit."""
     words = [word.folded.strip("0123456789") for word in split_words(text) if word.raw.isalnum()]
     if kind is PhaseType.MOVEMENT or "?" in text or not 0 < len(words) <= _MOST_WORDS:
         return False

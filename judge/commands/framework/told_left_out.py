@@ -1,4 +1,4 @@
-"""Sentences about lines of a mail that do not count: struck out, signed, quoted, or cut out of press."""
+"""Sentences about lines that do not count: struck out, in a signature or quotation, or cut from press."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from judge.game.text_end import ends_press, opens_press
 
 
 def told_of_lines_left_out(run: Run) -> str:
-    """Note orders and commands in a quotation or signature; return sentences on lines lost.
-
-    The return is "" if nothing was lost.
-    """
+    """Note orders and commands in a quotation or signature; return sentences on lost lines, or ""."""
     left = run.context.left_out
     edited = _hold_edited(run)
     cut, behind_angles = ([number for number in lines if number not in edited] for lines in _own_lines_cut(run))
@@ -33,7 +30,7 @@ def _told_of_struck(left: LeftOut) -> str:
 
 
 def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
-    """Sentences on lines that were taken for quoted or for a signature; "" if nothing was lost by that."""
+    """Return sentences on lines that were read as a quotation or signature; "" if nothing was lost."""
     left = run.context.left_out
     shortened = _told_of_press_cut(left) if _ends_open(run) and left.by_quotation else ""
     if lost:
@@ -52,7 +49,7 @@ def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
 
 
 def _told_of_angles(lost: Sequence[int]) -> str:
-    """A sentence about orders after `>`; "" if there are none."""
+    """Return a sentence about orders after `>`; "" if there are none."""
     if not lost:
         return ""
     reads, begins = ("reads like an order", "It begins") if len(lost) == 1 else ("read like orders", "They begin")
@@ -60,7 +57,7 @@ def _told_of_angles(lost: Sequence[int]) -> str:
 
 
 def _told_of_press(left: LeftOut) -> str:
-    """Sentences on lines that were cut out of press which has its end; "" if there are none."""
+    """Return sentences on lines cut from press that has its ENDPRESS; "" if there are none."""
     if not left.press_cut:
         return ""
     stand, it = ("looks quoted or stands", "it") if len(left.press_cut) == 1 else ("look quoted or stand", "them")
@@ -71,7 +68,7 @@ def _told_of_press(left: LeftOut) -> str:
 
 
 def _told_of_press_cut(left: LeftOut) -> str:
-    """Sentences about press cut short by a letter with an ENDPRESS, or by another's letter; "" if none."""
+    """Return sentences on press cut short by a letter with ENDPRESS or of another person; "" if none."""
     marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
     end, is_end = next(marks, (left.cut[-1][0], False))
     if not is_end and left.of_judge is not False:
@@ -83,9 +80,9 @@ def _told_of_press_cut(left: LeftOut) -> str:
 
 
 def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
-    """Numbers of lost lines that look like orders or commands: cut off, or after `>`.
+    """Return the numbers of lost lines that look like orders or commands: cut off ones, those after `>`.
 
-    If the mail has its own words, only orders that are not on file count as lost. From an old letter of the judge only
+    If the mail has words of its own, only orders that are not on file count as lost. In an old letter of the judge only
     lines below its end count, unless that letter cut off the end of press.
     """
     left, asks = run.context.left_out, _asks(run)
@@ -105,7 +102,7 @@ def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
 
 
 def _hold_edited(run: Run) -> frozenset[int]:
-    """Hold orders that the writer has put into the judge's letter below their mail; return their lines."""
+    """Hold orders that the writer has edited into the judge's quoted letter; return their line numbers."""
     left = run.context.left_out
     quoted = left.of_letter or (left.cut if left.by_quotation and left.of_judge else ())
     if run.game is None or run.actor is None or not quoted:
@@ -123,28 +120,28 @@ def _hold_edited(run: Run) -> frozenset[int]:
 
 
 def _letters_of(text: str) -> str:
-    """The letters and digits of a text, however it is wrapped."""
+    """Return the letters and digits of a text, to compare it however it is wrapped."""
     return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def _new_orders(own: OwnLines, lines: Iterable[NumberedText]) -> list[int]:
-    """The numbers of lines that are orders and not on file."""
+    """Return the numbers of lines that are orders and not on file."""
     bare = ((number, text.lstrip("> \t")) for number, text in lines)
     return [number for number, text in bare if own.is_order(text) and not own.is_on_file(text)]
 
 
 def _ends_open(run: Run) -> bool:
-    """True if the mail ends in press without its end."""
+    """True if the mail ends in press without ENDPRESS."""
     return any(request.open_ended for request in run.script.requests[-1:])
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """`Line 4`, `Lines 4 to 6 and 9`."""
+    """Return lines in words: `Line 4`, `Lines 4 to 6 and 9`."""
     return f"Line{'s' if len(numbers) > 1 else ''} {_ranges(joined((number, number) for number in numbers))}"
 
 
 def _says(run: Run) -> bool:
-    """True if a mail asks for something, or has sentences that are answered or told."""
+    """True if a mail asks for something, or has sentences that the answer deals with."""
     return bool(run.wishes or run.only_thanks or run.set_aside) or _asks(run)
 
 
@@ -153,6 +150,6 @@ def _asks(run: Run) -> bool:
 
 
 def _ranges(spans: Sequence[tuple[int, int]]) -> str:
-    """First and last numbers of lines in words: `3 to 5, 7 and 9`."""
+    """Return the first and last numbers of lines in words: `3 to 5, 7 and 9`."""
     *others, last = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
     return f"{', '.join(others)} and {last}" if others else last

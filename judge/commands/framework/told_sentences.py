@@ -1,4 +1,4 @@
-"""Orders told in sentences (`told_orders`), of the units of a mail's writer."""
+"""Orders in whole sentences (`told_orders`), for the units of a mail's writer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.game.visibility.seen_game import in_fog, seer_of
 def reader_of_sentences(
     game: Game, in_play: RulesInPlay, actor: Actor
 ) -> Callable[[str, Sequence[str]], ToldOrders | None]:
-    """Return a reader of a line below others, by the board as its writer sees it."""
+    """Return a function that reads orders in a line, given the lines above and the board its writer sees."""
     turn = in_play.variant.turn
     if actor.power is None or turn.for_all_units or turn.writes_for(game, in_play) != game.board.phase:
         return lambda _text, _above: None

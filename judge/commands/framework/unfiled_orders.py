@@ -1,7 +1,7 @@
 """Possible orders among the lines that were not filed.
 
-They are sentences at the end of the mail, corrections that name only a place, orders after meaningless words or after
-words that take others back, sentences, remarks on who supports, orders with foreign place names, and orders without a
+They are lines at the end of the mail, corrections that name only a place, orders after meaningless words or words that
+retract other orders, whole sentences, remarks on who supports, orders with foreign place names, and orders without a
 heading for a second power of the writer.
 """
 
@@ -36,11 +36,11 @@ from judge.patterns import pattern
 _LEAD, _STOP = pattern(r"[,:]\s"), pattern(r"[,.:;]\s")
 _MOST = 4
 _ASIDE = pattern(r"[(\[]([^()\[\]]*)[)\]]")
-"""A remark in brackets."""
+"""Pattern for a remark in brackets."""
 
 
 def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str], bool]) -> list[Doubtful]:
-    """Return what is to be shown of a mail's unfiled lines; `is_order` knows orders of the writer."""
+    """Return the possible orders to show from a mail's unfiled lines; `is_order`: an order of the writer."""
     in_play = run.context.in_play(game)
     aside = (line for line in run.set_aside if line in run.order_lines)
 
@@ -48,7 +48,7 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
         return not may_be_name(text, in_play.map) and is_order(text)
 
     def order_in(text: str) -> str:
-        """The orders that a line is, or ends with after a comma, a colon or words; "" for none."""
+        """Return the order in a line, alone or after a comma, a colon or empty words; "" for none."""
         return next(filter(is_told, (text, *_ends(text, _LEAD), behind_words(text, vocabulary))), "")
 
     vocabulary = vocabulary_of(in_play.map)
@@ -71,7 +71,7 @@ def unfiled_orders(run: Run, game: Game, actor: Actor, is_order: Callable[[str],
 
 
 def _ends(text: str, sign: re.Pattern[str]) -> Iterator[str]:
-    """The ends of a line after each of its first signs, if longer than a word."""
+    """Yield the ends of a line after each of its first punctuation marks, if longer than a word."""
     ends = (text[found.end() :].strip() for found in islice(sign.finditer(text), _MOST))
     return (end for end in ends if " " in end)
 
@@ -94,7 +94,7 @@ _SHARED = ("which is one sentence for several units", "which are sentences for s
 
 
 def _meant(lines: Sequence[TextLine], power: Power, context: OrderContext) -> Iterator[Doubtful]:
-    """The writer's own orders that refused lines may mean."""
+    """Yield the writer's own orders that refused lines may mean, grouped by the kind of line."""
     meant: dict[tuple[str, str], list[TextLine]] = {}
     for line in lines:
         why, orders = _order_meant(line.text, power, context)
@@ -105,7 +105,7 @@ def _meant(lines: Sequence[TextLine], power: Power, context: OrderContext) -> It
 
 
 def _order_meant(text: str, power: Power, context: OrderContext) -> tuple[tuple[str, str], list[Order]]:
-    """The orders that a refused line may mean, and what it is."""
+    """Return a description of a refused line (for one line, for several), and the orders it may mean."""
     table = OrdersTable(context.map, context.position.phase.type)
     if found := with_place_corrected(text, power.orders or (), context):
         return _CORRECTED, found
@@ -127,13 +127,13 @@ def _order_meant(text: str, power: Power, context: OrderContext) -> tuple[tuple[
 
 
 def _read(texts: Iterable[str], context: OrderContext) -> list[Order]:
-    """The orders among some texts."""
+    """Return the orders among some texts."""
     read = (read_order(text, context).order for text in texts)
     return [order for order in read if isinstance(order, Order)]
 
 
 def _for_others(lines: Sequence[TextLine], contexts: Sequence[OrderContext]) -> Iterator[Doubtful]:
-    """Orders that only one power besides the writer's own can give, by the units that the writer sees."""
+    """Yield orders that only one other power of the writer can give, judging from the units they see."""
     orders: dict[PowerName, list[TextLine]] = {}
     for line in lines if contexts else ():
         table = OrdersTable(contexts[0].map, contexts[0].position.phase.type)

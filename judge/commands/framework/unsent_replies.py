@@ -17,7 +17,7 @@ from judge.problems import Refused
 
 
 def check_talk(run: Run) -> None:
-    """Raise Refused E-PRESS-REPLY for a reply to press without any order or command, even mistyped."""
+    """Raise Refused E-PRESS-REPLY for a reply to press without any order or command, even a mistyped one."""
     game, actor, writer = run.game, run.actor, run.context.answers_press_of
     if writer is None or game is None or actor is None or not run.pending:
         return
@@ -53,7 +53,7 @@ def _is_name(text: str, in_play: RulesInPlay) -> bool:
 
 
 def _word_for(writer: str, game: Game, actor: Actor, in_play: RulesInPlay) -> str:
-    """Name of a subject's writer for PRESS TO; only seats, since anybody may have written it."""
+    """Return the word in PRESS TO for the writer named in a subject; only seats, since names are no proof."""
     if writer.casefold() in ("master", "the master"):
         return "M"
     powers = {power.title.casefold(): str(name) for name, power in in_play.map.powers.items()}

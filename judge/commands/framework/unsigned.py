@@ -1,7 +1,7 @@
 """Mails of players without a sign-on: the answer has one button that sends them again.
 
-It goes to the address on file, and its button opens a mail for that seat; a person who did not write the mail will not
-press it.
+The answer goes to the address on file, and its button opens a mail for that seat; a person who did not write the mail
+will not press the button.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_LINES = 60
 def mail_again(context: CommandContext, lines: Sequence[TextLine]) -> list[Guidance]:
     """Return a letter for each seat of the sender that can send these lines as orders or commands.
 
-    The lines may include courtesy. [] if one is something else, or may hold a password.
+    The lines may include courtesy. The list is empty if a line is anything else, or may contain a password.
     """
     written = [line for line in lines if line.text.strip()]
     if len(written) > _MOST_LINES or any(names_game(word, context) for line in written for word in line.text.split()):
@@ -51,16 +51,16 @@ def line_again(context: CommandContext, line: str) -> list[Guidance]:
 
 
 def _seats(context: CommandContext) -> list[tuple[str, Game]]:
-    """The sender's seats in games that continue; a Master's opens too much for a button."""
+    """Return the sender's seats in unfinished games, except as Master, which is too powerful for a button."""
     held = context.games.held_by(context.sender)
     under_way = [(seat, game) for seat, game in held if seat != MASTER and not game.stage.is_over]
     return under_way[:_MOST_SEATS]
 
 
 def _meant(lines: Sequence[TextLine], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Return the orders and commands among lines if all others are courtesy; else ().
+    """Return the orders and commands among lines if all others are courtesy; otherwise ().
 
-    Headings that put orders in doubt stay above them.
+    Headings that cast doubt on orders stay above them.
     """
     headings = Headings(game, in_play) if game.stage.is_under_way else None
     meant: list[str] = []
@@ -86,7 +86,7 @@ _SAFE = frozenset(
     {"STATUS", "CLEAR", "FINAL", "PRELIMINARY", "SET WAIT", "SET NOWAIT", "SET DRAW", "SET NODRAW", "MORE TIME"}
     | {"SET ABSENCE", "SET NOABSENCE", "SET DEADLINE", "SET MAP", "SET ZONE", "SET PREFERENCE"}
 )
-"""Commands of one line without a password or an address in it."""
+"""Commands of one line that contain neither a password nor an address."""
 
 
 def _is_order(text: str, game: Game, in_play: RulesInPlay) -> bool:

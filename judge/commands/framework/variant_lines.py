@@ -1,4 +1,4 @@
-"""Variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`."""
+"""The variant of a new game, and settings of one variant's games only: `VARIANT payola cap=90`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.variants import VARIANTS, names_board, variant_called
 
 
 def variant_of_lines(lines: Iterable[TextLine], maps: Collection[str] = ()) -> str | None:
-    """The variant that a line `VARIANT name` states; None: no line does. Raises Refused E-VARIANT."""
+    """Return the variant of a line `VARIANT name`; None if there is no such line. Raises Refused."""
     for line in lines:
         words = line.text.split()
         if len(words) > 1 and words[0].upper() == "VARIANT":
@@ -22,7 +22,7 @@ def variant_of_lines(lines: Iterable[TextLine], maps: Collection[str] = ()) -> s
 
 
 def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
-    """Return the variant of this name. Raises Refused E-VARIANT; for a map's name with its right line."""
+    """Return the variant of this name. Raises Refused E-VARIANT, with the MAP line if a map is named."""
     variant = variant_called(word)
     if variant is None and word.lower() in maps:
         raise Refused("E-VARIANT", f"{word} is a map, not a variant. Write MAP {word.lower()}")
@@ -35,23 +35,23 @@ def known_variant(word: str, maps: Collection[str] = ()) -> Variant:
 
 
 def masters_password(words: Sequence[str], maps: Collection[str]) -> str | None:
-    """The password after a new game's name; None: the word there, if any, names a variant or a map.
+    """Return the password after a new game's name; None if the word there, if any, is a variant or a map.
 
-    A sandbox has none.
+    A sandbox has no password.
     """
     word = words[1] if len(words) > 1 and not is_sandbox(words) else None
     return None if word is None or names_board(word, maps) else word
 
 
 def names_only_boards(words: Sequence[str], maps: Collection[str]) -> bool:
-    """True if no word is a password: only variants and maps follow a new game's name, or it is a sandbox."""
+    """True if no word is a password: it is a sandbox, or only variants and maps follow the game's name."""
     name, *rest = words
     is_name = GAME_NAME.fullmatch(game_word(name)) is not None
     return is_sandbox(words) or (is_name and all(names_board(word, maps) for word in rest))
 
 
 def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
-    """Return the unusual settings on a line `VARIANT name option=value ...` of this variant's game.
+    """Return the settings on a line `VARIANT name option=value ...` that differ from the defaults.
 
     Raises Refused E-VARIANT for another variant, E-SETTING for an unknown setting or a wrong value.
     """
@@ -73,7 +73,7 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
 
 
 def hint_at_option(words: Sequence[str]) -> str:
-    """Return the right form of a variant's setting that stands on its own line, `TAX 5`; "" for others."""
+    """Return the right form of a variant's setting on a separate line (`TAX 5`); "" for other lines."""
     key, _, value = words[0].lower().partition("=")
     value = value or "".join(words[1:2]).lower()
     for variant in VARIANTS.values():
@@ -97,7 +97,7 @@ def _range(kind: OptionKind) -> str:
 
 
 def variant_line(game: Game) -> str:
-    """The line with a game's variant and its settings, without defaults."""
+    """Return the line with a game's variant and its settings, without defaults."""
     return " ".join(["VARIANT", game.variant, *(f"{name}={value}" for name, value in sorted(game.options.items()))])
 
 

@@ -32,7 +32,7 @@ _STATUS_SHOWS = (Role.POWER, Role.SEAT, Role.MASTER)
 
 
 def requests_for(run: Run) -> list[Request]:
-    """Return the requests that answer the wishes of somebody who has signed on, each once."""
+    """Return the requests that answer a signed-on writer's wishes, each once."""
     game, actor = run.game, run.actor
     if game is None or actor is None:
         return []
@@ -43,18 +43,18 @@ def requests_for(run: Run) -> list[Request]:
         for line in wish.asks
     ]
     if "HISTORY {last}" in asked and not _last_phase(run.context, game):
-        asked.append(_shown("STATUS", actor, game))  # nothing has come out yet: the last letter told where they stand
+        asked.append(_shown("STATUS", actor, game))  # no results yet: the last letter gave the position
     return _requests(run.context, game, asked)
 
 
 def _shown(line: str, actor: Actor, game: Game) -> str:
-    """Return the request for this person: LIST if STATUS tells them no more."""
+    """Return the request for this person: LIST in place of STATUS if that shows them no more."""
     has_status = game.position is not None and (actor.role in _STATUS_SHOWS or bool(secrets_open_to(game, actor)))
     return "LIST" if line == "STATUS" and not has_status else line
 
 
 def guidance_for(run: Run) -> list[Guidance]:
-    """Return the guidance for somebody who has signed on."""
+    """Return the guidance for a signed-on writer's wishes."""
     game, actor = run.game, run.actor
     if game is None or actor is None:
         return []
@@ -72,11 +72,11 @@ def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Gui
 _MOST_CHOICES = 3
 NO_COMMAND = "NOT done: no order and no command in your mail"
 _UNANSWERED = "nobody but the judge has read your question"
-"""Subjects of answers to words at which there is no guess."""
+"""Subjects of answers if there is no guess at the meaning."""
 
 
 def offer_choices(run: Run) -> None:
-    """Answer sentences of somebody who has signed on, which no wording fits, with what they may mean."""
+    """Offer possible meanings of a signed-on writer's sentences that fit no wording."""
     texts = tuple(line.text for line in run.set_aside)
     is_reply = run.opener is not None and run.opener.words.line.number == 0
     says_something = is_reply or any(len(words_of(text)) >= FEWEST_WORDS for text in texts)
@@ -87,7 +87,7 @@ def offer_choices(run: Run) -> None:
 
 
 def choices_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> list[Choices]:
-    """Return the same letter for each seat, if any in the games `named`, of somebody without a sign-on."""
+    """Return such offers to a sender without a sign-on: one per seat, in the games `named` if possible."""
     offered = (
         (_choices(texts, _holder(seat, game), game, context), reply_place(game, seat, (context.sender,)))
         for seat, game in _meant_seats(named, context)[:_MOST_GAMES]
@@ -96,9 +96,9 @@ def choices_outside(texts: Sequence[str], named: Sequence[Game], context: Comman
 
 
 def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> tuple[Guidance, ...]:
-    """Return the lines for somebody without a seat that grant what these texts almost certainly want.
+    """Return lines that grant what these texts almost certainly want, for somebody without a seat.
 
-    () if that is the letter with the games that want players.
+    Return () if they want the letter with the games that want players.
     """
     likely = likely_wishes(texts, context.word_counts(), least=STRONG)
     if likely and HOW_TO_BEGIN in likely[0].asks_outside:
@@ -123,7 +123,7 @@ def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) ->
 
 
 def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices:
-    """Return what these texts may want, the likeliest first, then what such readers often want."""
+    """Return lines for what these texts may want, likeliest first, then for what such readers often want."""
     said, to_master = said_in(texts, actor, game, context), _to_master(texts, actor)
     guessed = [way for wish in likely_wishes(texts, context.word_counts()) for way in _ways(wish, said)]
     guessed = [way for way in guessed if not (to_master and way.line == TO_MASTER)]
@@ -137,7 +137,7 @@ def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandCon
 
 
 def _to_reader(texts: Sequence[str], said: Said) -> Guidance | None:
-    """Return the press that a text is, which names one other power in its first line: `To Germany:`."""
+    """Return press for the one other power named in a text's first line (`To Germany:`); None if none is."""
     named = readers_named(texts[0], lambda word, _: power_meant(word, said.map)) if texts else None
     powers = {power_meant(word, said.map) for word in named or ()}
     _, colon, rest = texts[0].partition(":") if texts else ("", "", "")
@@ -150,7 +150,7 @@ def _to_reader(texts: Sequence[str], said: Said) -> Guidance | None:
 
 
 def _may_be_secret(texts: Iterable[str]) -> bool:
-    """True if texts may tell a password, or end press among them."""
+    """True if texts may contain a password, or a line that ends press."""
     return any(speaks_of_password(text) or ends_press(text) for text in texts)
 
 
@@ -162,7 +162,7 @@ def _often_wanted(actor: Actor, game: Game) -> tuple[str, ...]:
 
 
 def _to_master(texts: Sequence[str], actor: Actor) -> tuple[str, ...]:
-    """Return lines that send words to the Master; () for a password, or an end, among them."""
+    """Return lines that send words to the Master; () if a password or an end of press is among them."""
     told = tuple(text.strip() for text in texts)
     if actor.role is Role.MASTER or _may_be_secret(told):
         return ()
@@ -170,7 +170,7 @@ def _to_master(texts: Sequence[str], actor: Actor) -> tuple[str, ...]:
 
 
 def _ways(wish: Wish, said: Said) -> list[Guidance]:
-    """Return the lines that grant a wish: its guide's, else its requests'."""
+    """Return the lines that grant a wish: its guide's, or else those of its requests."""
     actor, game, context = said.actor, said.game, said.context
     guide = _guide(wish, actor, game, context)
     if guide is not None:
@@ -178,13 +178,13 @@ def _ways(wish: Wish, said: Said) -> list[Guidance]:
     asked = wish.asks
     last = _last_phase(context, game) if "HISTORY {last}" in asked else ""
     if "HISTORY {last}" in asked and not last:
-        asked = ("STATUS",)  # nothing has come out yet
+        asked = ("STATUS",)  # no results yet
     shown = [_shown(line, actor, game) for line in asked if line in TOLD_BY]
     return [guidance(Guide("", TOLD_BY[line], line.replace("{last}", last).strip()), game, context) for line in shown]
 
 
 def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Said | None = None) -> Guidance:
-    """Return a guide with names, and values that the reader has `said`, filled in."""
+    """Return a guide, filled in with names and with the values that the reader has `said`."""
     name = game.name if game is not None else context.judge_name
     names = {"game": game.name if game is not None else "your game", "keeper": context.keeper}
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
@@ -206,7 +206,7 @@ def _line_to_enter(game: Game, context: CommandContext) -> str:
 
 
 def _wants_somebody(game: Game, context: CommandContext) -> bool:
-    """True if a game has a place to take."""
+    """True if a game has a place for a newcomer."""
     takes_people = entered_later().get(context.in_play(game).variant.name)
     is_under_way = game.stage in (Stage.ACTIVE, Stage.WAITING) and (
         game.vacancies or (takes_people and takes_people(game))
@@ -215,7 +215,7 @@ def _wants_somebody(game: Game, context: CommandContext) -> bool:
 
 
 _MOST_GAMES = 3
-"""Limit on the games told about to somebody who names none and has seats in several."""
+"""Limit on the games in an answer to somebody who names no game and has seats in several."""
 _OWN = Guide(
     "what is yours",
     "What is on file for you is told to nobody who has not signed on. A mail by this button, or the line in a reply to"
@@ -230,12 +230,12 @@ def outside(
 ) -> tuple[list[Request], list[Guidance]]:
     """Return answers to wishes without a sign-on: requests that anybody may send, and guidance.
 
-    They are about the games `named`, or else about those in which the sender's address has a seat. `texts` are the
+    They are about the games `named`, or else about the games in which the sender's address has a seat. `texts` has the
     sentences of the mail.
     """
     held = _meant_seats(named, context)
     strange = [game for game in named if all(game.name != own.name for _, own in held)]
-    known = [game for _, game in held if game.stage is not Stage.PREPARATION]  # LIST tells nobody of others
+    known = [game for _, game in held if game.stage is not Stage.PREPARATION]  # LIST shows nobody the others
     about = named or list({game.name: game for game in known}.values())[:_MOST_GAMES]
     requests, guides = [], []
     for wish in wishes:
@@ -248,7 +248,7 @@ def outside(
         elif held and wish.guide is not None and wish.asks_outside == (HOW_TO_BEGIN,):
             guides += [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
         elif held and wish.entrance is not None and named:
-            continue  # nobody enters a game in which they are
+            continue  # the sender is in the game already
         elif asked := [line for line in wish.asks_outside if about or "{" not in line]:
             of_games = [line for line in asked if "{" in line]
             requests += [made for game in about for made in _requests(context, game, of_games)]
@@ -261,37 +261,37 @@ def outside(
 
 
 def _entered(entrance: Guide, named: Sequence[Game], context: CommandContext) -> list[Game]:
-    """Return the games that a line may name: only those with a free place if it asks for one."""
+    """Return the games that a guide's line may name: only those with a free place if it enters one."""
     needs_place = "{enter}" in entrance.line
     return [game for game in named if not needs_place or _wants_somebody(game, context)][:_MOST_GAMES]
 
 
 def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
-    """Return the seats of the sender's address in games that continue."""
+    """Return the seats of the sender's address in unfinished games."""
     return [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
 
 
 def _meant_seats(named: Sequence[Game], context: CommandContext) -> list[tuple[str, Game]]:
-    """Return the sender's seats in the games `named`, else all."""
+    """Return the sender's seats in the games `named`, or all if there are none."""
     held = own_seats(context)
     names = {game.name for game in named}
     return [(seat, game) for seat, game in held if game.name in names] or held
 
 
 def _guidance_for_seat(wish: Wish, seat: str, game: Game, texts: Sequence[str], context: CommandContext) -> Guidance:
-    """Return guidance for the holder of a seat without a sign-on; its letter opens the seat."""
+    """Return guidance for a seat's holder who has not signed on; a reply to the letter opens the seat."""
     holder = _holder(seat, game)
     made = guidance(_guide(wish, holder, game, context) or _OWN, game, context, said_in(texts, holder, game, context))
     return replace(made, place=reply_place(game, seat, (context.sender,)))
 
 
 def _holder(seat: str, game: Game) -> Actor:
-    """Return a seat as if its holder had signed on."""
+    """Return the actor that a seat's holder would be after a sign-on."""
     return Actor(seat, role_of(game, seat), next((each.name for each in game.powers if each.name == seat), None))
 
 
 def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) -> list[Request]:
-    """Return the requests of these lines; `game` is None if none of them names one."""
+    """Return the requests in these lines; `game` is None if none of them names a game."""
     made: list[Request] = []
     for line in dict.fromkeys(lines):
         if line == HOW_TO_BEGIN:
@@ -308,11 +308,11 @@ def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) 
 
 
 def ask_how_to_begin(number: int = 0, texts: tuple[str, ...] = ()) -> Request:
-    """Return a HELP request for a mail in sentences; `texts` are those not understood."""
+    """Return a HELP request for a mail in sentences; `texts` has those not understood."""
     return Request(TABLE["HELP"], Words(HOW_TO_BEGIN, texts, TextLine(number, "HELP")))
 
 
 def _last_phase(context: CommandContext, game: Game) -> str:
-    """The code of the phase that was processed last; "" for none."""
+    """Return the code of the phase that was processed last; "" for none."""
     past = context.games.past(game, to_show=True)
     return past[-1].code if past else ""

@@ -1,4 +1,4 @@
-"""Kinds of wishes and of guides to the lines that grant them, with who may send these lines."""
+"""Kinds of wishes, guides to the lines that grant them, and the conditions for sending these lines."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ TOLD_BY: Mapping[str, str] = {
     "HELP SET CALENDAR": "This tells how deadlines come into your calendar:",
     "HELP SET SCORING": "This tells how scores are reckoned:",
 }
-"""Words above the buttons for requests that read."""
+"""Words above the buttons for read-only requests."""
 
 
 class Guide(Struct, frozen=True):
     """Guidance to the line that grants a wish, with that line for a button ("": none).
 
-    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` names the matter in the
-    subject. Blanks for the reader are words that no command accepts. Readers whom `may` does not allow see `otherwise`
-    instead.
+    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` states the topic in the
+    subject. Blanks for the reader to fill are words that no command accepts. Readers whom `may` does not allow see
+    `otherwise` instead.
     """
 
     title: str
@@ -70,9 +70,9 @@ class Guide(Struct, frozen=True):
 class Wish(Struct, frozen=True):
     """A kind of wish; its wordings have the same `name` (`wish_words`).
 
-    `asks` are the requests that answer a signed-on person, `asks_outside` those for others who name a game or have a
-    seat in one. `guide` is for a wish that acts, `master` for the Master, `nobody` for people in no game. `entrance` is
-    for each named game, with {enter} in a line if it wants players.
+    `asks` has the requests that answer a signed-on person, `asks_outside` those for others who name a game or have a
+    seat in one. `guide` is for a wish for an action, `master` for the Master, `nobody` for people in no game.
+    `entrance` is for each named game; with {enter} in its line, only for games that want players.
     """
 
     name: str
@@ -96,7 +96,7 @@ def may_vote_draw(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
 
 
 def may_choose_drawers(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
-    """True if somebody can vote for a draw of some survivors alone."""
+    """True if somebody can vote for a draw of only some survivors."""
     return "NO_DIAS" in in_play.rules and may_vote_draw(actor, game, in_play)
 
 
@@ -106,7 +106,7 @@ def may_invite(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
 
 
 def can_move_deadline(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
-    """True if somebody can move the deadline by their own word."""
+    """True if somebody can move the deadline without asking others."""
     return may_move_deadline(actor.role, in_play.rules)
 
 
@@ -116,7 +116,7 @@ def can_be_absent(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
 
 
 def may_prefer(_actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
-    """True if preferences for powers count, and wait."""
+    """True if players can state preferences for powers."""
     return game.stage is Stage.FORMING and in_play.variant.seated and not may_choose_power(in_play)
 
 
@@ -131,7 +131,7 @@ def may_be_final(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
 
 
 def may_be_done(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
-    """True if somebody watches a game with investors, who say DONE."""
+    """True if somebody is an observer in a game with investors, who say DONE."""
     return actor.role is Role.OBSERVER and has_investors(in_play)
 
 
@@ -148,5 +148,5 @@ def has_seat(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
 
 
 def may_take_power(actor: Actor, game: Game, _in_play: RulesInPlay) -> bool:
-    """True if somebody without a power can have a vacant one."""
+    """True if somebody without a power can take over a vacant one."""
     return actor.power is None and bool(game.vacancies)

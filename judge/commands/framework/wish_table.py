@@ -1,7 +1,7 @@
 """Wishes in sentences, with the lines that answer them. A table without code.
 
-A row makes only requests that read. For a change it has the right line, with a button that opens a mail with it.
-`wish_words` has the wordings of people: a row here and one there make a wish.
+A row makes only read-only requests. For a change it has the right line, with a button that opens a mail with it.
+`wish_words` has people's wordings: a wish needs a row here and one there.
 
 docs/decisions/037-sentences.md says why.
 """
@@ -442,4 +442,4 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish("help", asks=("HELP",), asks_outside=("HELP",)),
 )
-"""Kinds of wishes, those first that a sentence is taken for where it could be several."""
+"""Kinds of wishes. If a sentence fits several, the first of them counts."""

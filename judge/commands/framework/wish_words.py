@@ -1,12 +1,12 @@
 """Wordings of the wishes in `wish_table`, in any language.
 
-Those of questions are in `question_words`, those about seats in `seat_words`; `board_questions` has orders and results.
+Questions are in `question_words`, wishes about seats in `seat_words`; `board_questions` has orders and results.
 
-A wording is a list of words that stand in a sentence in this order, with few others between them. `a|b`: either word;
-`a_b`: both side by side; `a*`: a word with this beginning; `*a`: with this ending. Words in capitals are groups
-(`word_groups`) with a word's forms in all languages: prefer them. A wording that begins with `=` is the whole sentence,
-and the parts of one with `~` stand in any order. Case, accents and apostrophes do not count (`j_aimerais`). `<game>`,
-`<power>`, `<place>`, `<phase>` and `<address>` stand for names; a game is also found where `game` stands.
+A wording is a list of words that a sentence has in this order, with few others between them. `a|b`: either word; `a_b`:
+both side by side; `a*`: a word with this beginning; `*a`: with this ending. Words in capitals are groups
+(`word_groups`) with a word's forms in all languages: prefer them. A wording that begins with `=` must be the whole
+sentence; the parts of one with `~` may be in any order. Case, accents and apostrophes do not matter (`j_aimerais`).
+`<game>`, `<power>`, `<place>`, `<phase>` and `<address>` stand for names; `game` also matches a game's name.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "avis*|inform* nueva|proxima GAME",
         "avvis*|inform* nuova|prossima GAME",
     ),
-    "private": (  # a word without which nobody takes a seat
+    "private": (  # a privacy word
         "only|nobody_else|just people|those|friends|players know|password|code|secret|word",
     ),
     "quiet": (  # no letters at night
@@ -124,7 +124,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "short*|small*|less|light*|fewer letters|mails|emails|pictures|images|maps|attachments|graphics",
         "letters|mails|emails|pictures|picture|images|image|maps|map|attachment* too_big|too_large|too_long|huge|heavy",
     ),
-    "address": (  # an address for letters
+    "address": (  # another address for letters
         "~CHANGE|NEW ADDRESS",
         "~CHANGE|NEW|now|ahora|jetzt|maintenant|adesso|instead <address>",
         "use|write|send|instead instead|from_now_on|at|to address|from_now_on|this_one|new_one",
@@ -233,7 +233,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "throw_away|discard|scrap|dump|forget|delete|ignore everything|all|anything|whatever|what|it i_sent|"
         "i_ve_sent|i_wrote|i_have_sent|you_have|you_got|sent_in",
     ),
-    "send_on": (  # words that somebody wants sent on
+    "send_on": (  # a message to pass on
         "pass|forward|relay|give this|it|that|my on|to",
         "pass_on|pass_this_on|pass_it_on",
         "tell|forward|pass|relay|let|inform|ask|say|message|send <power>|everybody|everyone|others|players|master|gm|"
@@ -262,7 +262,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "up|turn|phase|game|it",
         "can|could|why|let* we|game|it|not|this go|going|faster|speed|continue|processed|early|sooner",
     ),
-    "zone": (  # the hour of one's own place
+    "zone": (  # the writer's local time
         "time_zone|timezone|my_time|local_time|utc|gmt",
         "zeitzone|fuseau_horaire|zona_horaria|fuso_orario",
     ),

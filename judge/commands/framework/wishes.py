@@ -1,4 +1,4 @@
-"""The wish that a sentence says, by the wordings of the table (`wish_table`)."""
+"""The wish in a sentence, according to the wordings of the table (`wish_table`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.commands.framework.word_groups import GROUPS, PEOPLES
 from judge.patterns import pattern
 
 _MOST_WORDS = 40
-"""A sentence with more words is not a question to a judge."""
+"""Limit on the words of a sentence: a longer one is not a question to a judge."""
 
 _WIDEST_GAP = 7
 """Limit on the distance between two words of a wording."""
@@ -44,11 +44,11 @@ _RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
     "jsuis": ("je", "suis"),
     "jme": ("je", "me"),
 }
-"""Words that people write in haste, as they are meant."""
+"""Words that people run together or shorten in haste, with the words they mean."""
 
 
 def parted(words: Iterable[str]) -> list[str]:
-    """Return words with those that people run together in haste as they are meant."""
+    """Return words, with those that people run together or shorten in haste written out."""
     return [plain for word in words for plain in _RUN_TOGETHER.get(word, (word,))]
 
 
@@ -56,7 +56,7 @@ _Group = tuple[tuple[str, ...], ...]
 
 
 _WHOLE, _ANY_ORDER = "=", "~"
-"""Signs before a wording that is the whole sentence, and before one whose words stand in any order."""
+"""Signs before a wording that must be the whole sentence, and before one in any order."""
 
 
 @cache
@@ -68,7 +68,7 @@ def _groups(wording: str) -> tuple[str, tuple[_Group, ...]]:
 
 @cache
 def _phrases(group: str) -> _Group:
-    """Return the phrases of a group, those of `GROUPS` that it names among them."""
+    """Return the phrases of a group, including those of the `GROUPS` that it names."""
     found: list[tuple[str, ...]] = []
     for phrase in group.split("|"):
         named = GROUPS.get(phrase)
@@ -78,7 +78,7 @@ def _phrases(group: str) -> _Group:
 
 @cache
 def _firsts(wording: str) -> tuple[tuple[frozenset[str], tuple[str, ...], tuple[str, ...]], ...]:
-    """Return the first words of each group's phrases: whole ones, beginnings of some, and ends of some."""
+    """Return the first words of each group's phrases: whole words, beginnings and ends of words."""
     firsts = [[phrase[0] for phrase in group] for group in _groups(wording)[1]]
     return tuple(
         (
@@ -91,7 +91,7 @@ def _firsts(wording: str) -> tuple[tuple[frozenset[str], tuple[str, ...], tuple[
 
 
 class _Beginnings(NamedTuple):
-    """Phrases of all groups by their first word: whole ones, beginnings of some, and ends of some."""
+    """Phrases of all groups by their first word: whole words, beginnings and ends of words."""
 
     whole: dict[str, list[tuple[str, tuple[str, ...]]]]
     begun: dict[str, list[tuple[str, tuple[str, ...]]]]
@@ -110,7 +110,7 @@ def _beginnings() -> _Beginnings:
 
 
 def groups_of(words: Sequence[str]) -> set[str]:
-    """Return the groups that have a word, or words side by side, of a sentence."""
+    """Return the groups with a word, or words side by side, that a sentence contains."""
     by = _beginnings()
     found: set[str] = set()
     for at, word in enumerate(words):
@@ -123,13 +123,13 @@ def groups_of(words: Sequence[str]) -> set[str]:
 
 
 NAMES_GAME = "<game>"
-"""Name of a game in a wording; `<power>`, `<place>`, `<phase>` and `<address>` stand for other names."""
+"""Stand-in for a game's name in a wording, like `<power>`, `<place>`, `<phase>` and `<address>`."""
 _LEAST_PLACE = 5
-"""Letters of a place's name in a sentence; what is shorter is a code, or a word of some language."""
+"""Fewest letters of a place's name in a sentence; shorter words are codes, or words of some language."""
 
 
 def words_of(sentence: str) -> list[str]:
-    """Return the words of a sentence as wordings have them: lower case, without accents and signs."""
+    """Return the words of a sentence in the form of wordings: lower case, without accents and signs."""
     words: list[str] = []
     for part in folded_text(sentence).split():
         if has_address(part):
@@ -146,7 +146,7 @@ def folded_text(text: str) -> str:
 
 
 def has_address(part: str) -> bool:
-    """True if a part of a sentence without blanks holds a mail address."""
+    """True if a part of a sentence without blanks contains a mail address."""
     name, _, domain = part.strip("<>,;:().'\"").rpartition("@")
     return bool(name) and "." in domain
 
@@ -155,12 +155,12 @@ _PHASE = pattern(r"[sfw]\d{4}[a-z]")
 
 
 def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[str]:
-    """Return words with those that name a game, a power or a place of the map as wordings have them."""
+    """Return words with names of games, powers and places replaced by their stand-ins: `<power>`."""
     return [NAMES_GAME if word in games else _named(word, map) for word in words]
 
 
 def named_abroad(word: str) -> str:
-    """Return `<power>` for a word that names a power of the standard map in some language, else the word."""
+    """Return `<power>` for a standard map's power in any known language; for other words the word itself."""
     is_power = word.upper() in POWERS_ABROAD or word.startswith(PEOPLES) or word.upper() in POWERS_ABROAD.values()
     return "<power>" if is_power else word
 
@@ -192,7 +192,7 @@ def is_thanks(words: Sequence[str]) -> bool:
 
 @cache
 def _short_thanks() -> frozenset[str]:
-    """Words that thank or agree on their own, or together: `lol ok`."""
+    """Return words that thank or agree on their own, or together: `lol ok`."""
     whole = (wording[1:].split("|") for wording in THANKS if wording.startswith("="))
     return frozenset(word for words in whole for word in words if "_" not in word)
 
@@ -201,7 +201,7 @@ _ASKING = frozenset(
     {"when", "what", "who", "which", "whose", "how", "where", "why", "can", "could", "may", "will", "would", "please"}
     | {"send", "show", "tell", "give", "explain", "bitte", "wann", "wer", "quand", "qui", "cuando", "quien", "chi"}
 )
-"""Words with which sentences begin that ask for something."""
+"""Words that begin sentences that ask for something."""
 _EXCLAIMING = frozenset({"how", "what"})
 _WISHING = (["i", "d", "like"], ["i", "would", "like"], ["i", "want"], ["i", "need"])
 
@@ -222,14 +222,14 @@ _POLITE = frozenset({"please", "pls", "plz", "bitte", "thanks", "hi", "hello", "
 
 
 def _known(words: Sequence[str]) -> frozenset[str]:
-    """The words of a sentence for which a wording may have a word."""
+    """Return the words of a sentence that wordings may contain, with `game` for a game's name."""
     return frozenset((*words, "game") if NAMES_GAME in words else words)
 
 
 def _fits(wording: str, words: Sequence[str], known: frozenset[str]) -> bool:
     """True if a sentence has the groups of a wording in their order.
 
-    Most wordings fail quickly: they have a group none of whose phrases begins with a `known` word.
+    Most wordings fail quickly, because no phrase of some group begins with a `known` word.
     """
     for whole, begun, ended in _firsts(wording):
         if whole.isdisjoint(known) and not any(word.startswith(begun) or word.endswith(ended) for word in known):
@@ -251,7 +251,7 @@ def _fits(wording: str, words: Sequence[str], known: frozenset[str]) -> bool:
 
 
 def _fits_in_any_order(groups: Sequence[_Group], words: Sequence[str]) -> bool:
-    """True if each group has separate words in a sentence."""
+    """True if a sentence has separate words for each group."""
     taken: set[int] = set()
     for group in groups:
         places = (range(at, at + len(phrase)) for at in range(len(words)) for phrase in group if _at(phrase, words, at))
@@ -268,7 +268,7 @@ def _at(phrase: Sequence[str], words: Sequence[str], place: int) -> bool:
 
 
 def _is_word(said: str, word: str) -> bool:
-    """True if a word of a sentence is one of a wording."""
+    """True if a word of a sentence matches a word of a wording."""
     if said.endswith("*"):
         return word.startswith(said[:-1])
     if said.startswith("*"):

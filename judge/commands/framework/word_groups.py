@@ -1,7 +1,7 @@
-"""Groups of words that mean the same, in the languages of players; wordings name them in capitals.
+"""Groups of words with the same meaning in players' languages; wordings name them in capitals.
 
-Words stand as in wordings: without accents and apostrophes, `a_b` for words side by side, `a*` for a beginning, `*a`
-for an end, as of German compounds. A group may name other groups.
+Words are written as in wordings: without accents and apostrophes, `a_b` for words side by side, `a*` for a beginning,
+`*a` for an end, as in German compounds. A group may name other groups.
 """
 
 from __future__ import annotations
@@ -176,4 +176,4 @@ PEOPLES = (
         "inghilter",
     ),
 )
-"""Beginnings of words for powers and their players (`Turkish`), but for those of languages of letters."""
+"""Beginnings of words for powers and their players (`Turkish`), except names of common languages."""

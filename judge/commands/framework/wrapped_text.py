@@ -1,6 +1,6 @@
 """Wrapped text after a one-line command: the lines below that belong to it (commands.md 2).
 
-A possible order there counts neither as text nor as an order, since protests quote orders.
+A possible order there counts as neither text nor an order, since protests quote orders.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _WORDS_BEFORE = {
     "REJECT": 2,
     "SET DESC": 1,
 }
-"""Commands that end in free text, and the number of words after which it has surely begun."""
+"""Commands that end in free text, and the number of words after which the text has surely begun."""
 
 _SENTENCE = frozenset(
     {
@@ -53,7 +53,7 @@ _SENTENCE = frozenset(
         "would",
     }
 )
-"""Words that sentences have, and no order, not even one that is misspelled."""
+"""Words that occur in sentences but in no order, not even a misspelled one."""
 
 _SHORT_LINE = 40
 _FEW_WORDS = 4
@@ -63,8 +63,8 @@ _MOST_SIGNS = 40
 def join_text_below(run: Run, at: int) -> None:
     """Give the command at this place of the script the lines below it that continue its text.
 
-    They end at an empty line, a command or the heading of orders. If one of them may be an order, all stay unread, and
-    the command is marked as doubtful.
+    They end at an empty line, a command or a heading of orders. If one of them may be an order, none is added, and the
+    command is marked as doubtful.
     """
     script = run.script
     request = script.requests[at]
@@ -98,7 +98,7 @@ def check_text_below(request: Request) -> None:
 
 
 def told_of_text_below(request: Request) -> tuple[str, ...]:
-    """Remark in the answer on lines that were read as a command's text."""
+    """Return a remark for the answer on lines that were read as a command's text."""
     if not request.continued:
         return ()
     last = request.continued[-1]
@@ -121,9 +121,9 @@ def _is_for(run: Run, request: Request) -> bool:
 
 
 def _directly_below(requests: Sequence[Request], at: int) -> list[TextLine]:
-    """The lines below a command, without an empty one between, up to the next command or heading.
+    """Return the lines directly below a command, up to an empty line, a command or a heading.
 
-    The lines of a mail that came as one line have the same number: none of them was wrapped.
+    Lines of a mail that arrived as one line have the same number; none of them was wrapped.
     """
     found: list[TextLine] = []
     number = requests[at].words.line.number
@@ -137,7 +137,7 @@ def _directly_below(requests: Sequence[Request], at: int) -> list[TextLine]:
 
 
 def _begins_something(text: str) -> bool:
-    """True if a line begins orders, like a bracketed power, or is a mistyped command."""
+    """True if a line introduces orders, like a power in brackets, or is a mistyped command."""
     words = text.split()
     if words[0][0] in "[(":
         return True
@@ -148,7 +148,7 @@ def _begins_something(text: str) -> bool:
 def _length(
     above: TextLine, below: Sequence[TextLine], map: Map, is_own_line: Callable[[str], bool]
 ) -> tuple[int, TextLine | None]:
-    """Number of lines below that belong to the text; or all, with the first that may be an order."""
+    """Return the number of lines below that belong to the text; or all, with the first possible order."""
     for number, line in enumerate(below):
         if is_own_line(line.text) or not _is_text(line.text, map):
             return len(below), line
@@ -166,7 +166,7 @@ def _is_text(text: str, map: Map) -> bool:
 
 
 def _goes_on(above: str, text: str) -> bool:
-    """True unless a line is only a greeting or a name, which would sign an anonymous proposal."""
+    """True unless a line is only a greeting or a name, which would reveal an anonymous proposer."""
     words = text.split()
     in_sentence = above[-1] not in ".?!" and (len(above) >= _SHORT_LINE or (len(words) > 1 and words[0].islower()))
     return len(words) > _FEW_WORDS or in_sentence
