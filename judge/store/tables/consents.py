@@ -18,7 +18,7 @@ The keys are its name, and its name with a word after it.
 
 
 def _about(game: str) -> tuple[str, str, str]:
-    """Parameters of `_ABOUT`: all keys `river WORD` are between `river ` and `river!`."""
+    """Return the parameters of `_ABOUT`: all keys `river WORD` are between `river ` and `river!`."""
     return game, f"{game} ", f"{game}!"
 
 
@@ -60,14 +60,14 @@ class ConsentsTable(Statements):
         )
 
     def take_back(self, address: str, game: str) -> None:
-        """Withdraw an address's yes, and the words that were sent to ask for it."""
+        """Withdraw an address's yes to a game, and detach the words that asked for it."""
         self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, game))
         self._run("UPDATE confirmations SET game = '' WHERE address = ? AND game = ?", (address, game))
 
     def free_name(self, game: str) -> None:
-        """Drop all that was said about a game of this name, which another game gets.
+        """Drop all consents about a game of this name, which another game is getting.
 
-        Words already sent still prove their address, and pending questions are asked for that alone, once.
+        Words already sent still prove their address, and pending questions are asked only to prove it, once.
         """
         about = _about(game.casefold())
         self._run(f"DELETE FROM agreements WHERE {_ABOUT}", about)
@@ -110,7 +110,7 @@ class ConsentsTable(Statements):
     def forget_agreements(self, before: datetime) -> None:
         """Drop older agreements: players who entered hold a seat and no longer need them.
 
-        The wish for answers is kept as long as the game exists.
+        A wish for answers is kept as long as the game exists.
         """
         self._run(
             "DELETE FROM agreements WHERE agreed_at < ? AND game NOT IN (SELECT key || ' answers' FROM games)",
@@ -125,7 +125,7 @@ class Reply(IntEnum):
     YES = 1
     NO = 2
     UNCLEAR = 3
-    """It came back with words of its reader's own. It may still come back with a yes or a no."""
+    """It came back with other words by its reader. It may still come back with a yes or a no."""
 
 
 class SentWord(NamedTuple):
@@ -162,7 +162,7 @@ class QuestionsTable(Statements):
         )
 
     def words_sent_to(self, mailbox: str, since: datetime) -> list[SentWord]:
-        """The words that were sent to any address of a mailbox since then, oldest first."""
+        """Return the words that were sent to any address of a mailbox since then, oldest first."""
         rows = self._run(
             f"SELECT {_SENT} FROM confirmations WHERE mailbox = ? AND asked_at > ? ORDER BY asked_at",
             (mailbox, to_text(since)),
@@ -170,7 +170,7 @@ class QuestionsTable(Statements):
         return [_sent(row) for row in rows]
 
     def strangers_asked(self, since: datetime, *, peer: str = "", domain: str = "") -> int:
-        """Number of letters to strangers since then; with `peer` or `domain`, those caused by its mails."""
+        """Return the number of letters to strangers since then; with `peer` or `domain`, those it caused."""
         return int(
             self._run(
                 "SELECT count(*) FROM confirmations WHERE stranger = 1 AND asked_at > ?"
@@ -180,21 +180,21 @@ class QuestionsTable(Statements):
         )
 
     def letters_caused_by(self, domain: str, since: datetime) -> int:
-        """Number of letters since then that this `domain` of `Question` has caused, to strangers and others."""
+        """Return the number of letters since then that this `domain` of `Question` has caused, to anybody."""
         counted = self._run(
             "SELECT count(*) FROM confirmations WHERE asked_at > ? AND domain = ?", (to_text(since), domain)
         ).fetchone()
         return int(counted[0])
 
     def sent_word(self, hashed: str, since: datetime) -> SentWord | None:
-        """The word with this hash; None: no such word was sent since then."""
+        """Return the word with this hash; None if no such word was sent since then."""
         row = self._run(
             f"SELECT {_SENT} FROM confirmations WHERE word = ? AND asked_at > ?", (hashed, to_text(since))
         ).fetchone()
         return None if row is None else _sent(row)
 
     def set_reply(self, hashed: str, reply: Reply) -> None:
-        """The word with this hash has come back so."""
+        """Record the answer to the word with this hash."""
         self._run("UPDATE confirmations SET answered = ? WHERE word = ?", (int(reply), hashed))
 
     def add_question(self, asked: Question, *, stranger: bool) -> None:
@@ -206,7 +206,7 @@ class QuestionsTable(Statements):
         )
 
     def questions(self, now: datetime, limit: int, *, stranger: bool) -> list[Question]:
-        """Questions to ask now, at most `limit`: origins take turns, oldest of each first."""
+        """Return at most `limit` questions to ask now: origins take turns, the oldest of each first."""
         rows = self._run(
             "SELECT address, mailbox, game, asked, named, peer, domain, wanted_at, id FROM ("
             "SELECT questions.*, row_number() OVER (PARTITION BY peer, domain ORDER BY id) AS turn FROM questions"
@@ -223,20 +223,20 @@ class QuestionsTable(Statements):
         return self._run("SELECT 1 FROM questions LIMIT 1").fetchone() is not None
 
     def put_off_question(self, asked: Question, until: datetime) -> None:
-        """Put off a question that cannot be asked before that."""
+        """Put off a question until then."""
         self._run("UPDATE questions SET due_at = ? WHERE id = ?", (to_text(until), asked.id))
 
     def drop_questions_to(self, address: str, game: str) -> None:
-        """An address need not be asked about this (a key) anymore."""
+        """Drop the questions to an address about this game (a key)."""
         self._run("DELETE FROM questions WHERE address = ? AND game = ?", (address, game))
 
     def drop_questions_but(self, address: str, kept: Collection[str]) -> None:
-        """An address need not be asked about anything anymore, except for these kinds."""
+        """Drop all questions to an address, except for these kinds."""
         signs = ", ".join("?" * len(kept))
         self._run(f"DELETE FROM questions WHERE address = ? AND asked NOT IN ({signs})", (address, *kept))
 
     def ask_mailbox_now(self, mailbox: str, known: str, now: datetime) -> None:
-        """The questions to a mailbox wait no longer; its address `known` has answered now."""
+        """Make the questions to a mailbox due now; its address `known` has just answered."""
         self._run(
             "UPDATE questions SET due_at = ? WHERE mailbox = ? AND due_at > ?", (to_text(now), mailbox, to_text(now))
         )
@@ -256,11 +256,11 @@ class QuestionsTable(Statements):
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
 
     def forget_questions(self, before: datetime) -> None:
-        """Drop what has waited to be asked since before that: its mails are no longer held."""
+        """Drop questions that have waited since before that: their mails are no longer held."""
         self._run("DELETE FROM questions WHERE wanted_at < ?", (to_text(before),))
 
     def forget_words(self, before: datetime) -> None:
-        """Drop words that are older: nobody has answered."""
+        """Drop older words, which nobody has answered."""
         self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
 
 
@@ -270,7 +270,7 @@ def _wish(row: Any) -> Wish:
 
 
 def _sent(row: Any) -> SentWord:
-    """The columns of `_SENT` as a value."""
+    """Return the columns of `_SENT` as a value."""
     address, game, reply, hashed, asked_at = row
     return SentWord(str(address), str(game), Reply(reply), str(hashed), from_text(asked_at))
 
@@ -289,14 +289,14 @@ class WishesTable(Statements):
             )
 
     def wishes(self, address: str) -> list[Wish]:
-        """The wishes that wait for this address."""
+        """Return the wishes that wait for this address."""
         rows = self._run(
             "SELECT kind, game, seat, new, holders FROM address_wishes WHERE address = ? ORDER BY id", (address,)
         ).fetchall()
         return list(map(_wish, rows))
 
     def wishes_for(self, game: str, seat: str) -> list[Wish]:
-        """The wishes for a seat that wait for an address."""
+        """Return the wishes for a seat that wait for any address."""
         rows = self._run(
             "SELECT kind, game, seat, new, holders FROM address_wishes WHERE game = ? AND seat = ? ORDER BY id",
             (game, seat),
@@ -304,7 +304,7 @@ class WishesTable(Statements):
         return list(map(_wish, rows))
 
     def answer_wish(self, wish: Wish, address: str) -> bool:
-        """Record an address's answer; True if the wish waited for no others, and is now forgotten."""
+        """Record an address's answer; return True if the wish waits for no other, and is now forgotten."""
         self._run(
             "DELETE FROM address_wishes WHERE address = ? AND kind = ? AND game = ? AND seat = ?",
             (address, wish.kind, wish.game, wish.seat),
@@ -335,7 +335,7 @@ class WishesTable(Statements):
         )
 
     def forget_wishes(self, before: datetime) -> None:
-        """Drop wishes that are older: nobody has answered."""
+        """Drop older wishes, which nobody has answered."""
         self._run("DELETE FROM address_wishes WHERE asked_at < ?", (to_text(before),))
 
 
@@ -343,7 +343,7 @@ class OpeningReadersTable(Statements):
     """The table `opening_readers`: a row for each address, in lower case."""
 
     def add_opening_reader(self, address: str, now: datetime, *, agreed: bool) -> None:
-        """Remember that news are wanted at an address; `agreed` once it has said yes to that itself."""
+        """Remember that an address wants the news; `agreed` once it has said yes to that itself."""
         self._run(
             "INSERT INTO opening_readers (address, agreed, since) VALUES (?, ?, ?)"
             " ON CONFLICT (address) DO UPDATE SET agreed = CASE WHEN excluded.agreed > opening_readers.agreed"
@@ -352,31 +352,31 @@ class OpeningReadersTable(Statements):
         )
 
     def agree_to_openings(self, address: str) -> bool:
-        """Record an address's yes; True if it wanted the news."""
+        """Record an address's yes; return True if it wanted the news."""
         return self._run("UPDATE opening_readers SET agreed = 1 WHERE address = ?", (address,)).rowcount > 0
 
     def drop_opening_reader(self, address: str) -> bool:
-        """End news to an address; True if it got any."""
+        """End news to an address; return True if it was subscribed."""
         return self._run("DELETE FROM opening_readers WHERE address = ?", (address,)).rowcount > 0
 
     def reads_openings(self, address: str = "") -> bool:
-        """True if an address gets the news; "": if anybody does."""
+        """True if an address gets the news; with "", if anybody does."""
         row = self._run(
             "SELECT 1 FROM opening_readers WHERE agreed = 1 AND (address = ? OR ? = '') LIMIT 1", (address, address)
         ).fetchone()
         return row is not None
 
     def have_openings_told(self) -> None:
-        """Note that there is news: everybody who gets it waits for it from now on."""
+        """Note that there is news, which everybody subscribed is now waiting for."""
         self._run("UPDATE opening_readers SET waits = 1 WHERE agreed = 1")
 
     def readers_waiting(self, most: int) -> list[str]:
-        """Some of the addresses to which the news are still to be written."""
+        """Return some of the addresses that are still to be sent the news."""
         rows = self._run("SELECT address FROM opening_readers WHERE waits = 1 ORDER BY address LIMIT ?", (most,))
         return [address for (address,) in rows]
 
     def told_of_openings(self, address: str) -> None:
-        """The news have been written to an address."""
+        """Note that an address has been sent the news."""
         self._run("UPDATE opening_readers SET waits = 0 WHERE address = ?", (address,))
 
     def forget_unasked_readers(self, before: datetime) -> None:
@@ -405,12 +405,12 @@ class StandbysTable(Statements):
         self._run("DELETE FROM standbys WHERE address = ?", (address,))
 
     def standby_wish(self, address: str) -> str | None:
-        """The wish of an address that is on the list and has agreed; None: it is not."""
+        """Return the wish of an address that is on the list and has agreed; None for any other."""
         row = self._run("SELECT wish FROM standbys WHERE address = ? AND agreed = 1", (address,)).fetchone()
         return None if row is None else str(row[0])
 
     def standbys(self, most: int) -> list[tuple[str, str]]:
-        """Addresses that have agreed, with their wishes, those longest on the list first."""
+        """Return addresses that have agreed, with their wishes, those longest on the list first."""
         rows = self._run(
             "SELECT address, wish FROM standbys WHERE agreed = 1 ORDER BY since, address LIMIT ?", (most,)
         ).fetchall()
@@ -421,5 +421,5 @@ class StandbysTable(Statements):
         self._run("DELETE FROM standbys WHERE agreed = 0 AND since < ?", (to_text(before),))
 
     def drop_seat_questions(self, game: str, power: str) -> bool:
-        """Forget people who wait to be asked to play this power; True if some do. `game` is their key."""
+        """Drop unasked questions to play this power; return True if there were any. `game` is their key."""
         return self._run("DELETE FROM questions WHERE game = ? AND named = ?", (game, power)).rowcount > 0

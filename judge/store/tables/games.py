@@ -1,4 +1,4 @@
-"""Statements on `games` and `seats`: games for lists and the clock, their people; finished ones."""
+"""Statements on `games` and `seats`: games for lists and the clock, their people, finished games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.store.tables.history import WHOLE, LogTable, PhasesTable, model_of
 from judge.store.tables.statements import GameStatements, ends_with, marks
 
 _MASTER = "MASTER"
-"""Master's seat, as in `judge.game.people.seats`, which is too slow to import for every tick."""
+"""The Master's seat, as in `judge.game.people.seats`, which is too slow to import for every tick."""
 _LINE = "name, version, stage, listed, wake_at, phase, deadline, map, variant"
 
 
@@ -37,13 +37,13 @@ class GamesTable(GameStatements):
             return None
         game_id, *columns, state = row
         if not to_show:
-            # A copy of the store may not know yet that another game has this name now.
+            # A copy of the store may not yet know that another game has this name now.
             self._game_ids[key] = game_id
         line = _line(columns)
         return GameRow(line.name, unpacked(state), *line[1:])
 
     def next_games(self, after: str, stages: Collection[str], limit: int) -> list[str]:
-        """Names of the next games by name in one of these stages, at most `limit`."""
+        """Return the names that follow `after` of games in these stages, in order, at most `limit`."""
         rows = self._run(
             f"SELECT name FROM games WHERE key > ? AND stage IN ({marks(len(stages))}) ORDER BY key LIMIT ?",
             (after.casefold(), *stages, limit),
@@ -58,9 +58,9 @@ class GamesTable(GameStatements):
         variants: Collection[str] | None = None,
         to_show: bool = False,
     ) -> list[GameLine]:
-        """Games by name, without their states, filtered by stage, variant and listing; None: all.
+        """Return games by name, without their states, filtered by stage, variant and listing; None: all.
 
-        `to_show`: they are only displayed.
+        `to_show`: only for display.
         """
         where: list[str] = []
         parameters: list[object] = []
@@ -78,7 +78,7 @@ class GamesTable(GameStatements):
         return [_line(row) for row in ask(f"SELECT {_LINE} FROM games{condition} ORDER BY key", parameters)]
 
     def games_held(self, address: str, seat: str, but: Collection[str] = ()) -> int:
-        """In how many games a mailbox has such a seat, those in the stages `but` left out."""
+        """Return the number of games in which a mailbox has such a seat, except in the stages `but`."""
         local, _, domain = mailbox(address).rpartition("@")
         return int(
             self._run(
@@ -90,7 +90,7 @@ class GamesTable(GameStatements):
         )
 
     def seats_of(self, address: str, most: int) -> list[tuple[str, str]]:
-        """(game, seat) for each seat of an address, the newest games first, at most `most`."""
+        """Return (game, seat) for each seat of an address, the newest games first, at most `most`."""
         rows = self._run(
             "SELECT name, seat FROM seats JOIN games ON games.id = seats.game_id WHERE address = ?"
             " ORDER BY games.id DESC, seat LIMIT ?",
@@ -99,7 +99,7 @@ class GamesTable(GameStatements):
         return [(str(name), str(seat)) for name, seat in rows]
 
     def seats_of_mailbox(self, address: str, but: Collection[str], most: int) -> list[tuple[str, str, str]]:
-        """(address, game, seat) for each seat of a mailbox, the newest games first, at most `most`.
+        """Return (address, game, seat) for each seat of a mailbox, the newest games first, at most `most`.
 
         Games in the stages `but` are left out.
         """
@@ -119,7 +119,7 @@ class GamesTable(GameStatements):
         return [(str(held), str(name), str(seat)) for held, name, seat in rows]
 
     def due_games(self, now: datetime, limit: int = 1000) -> list[str]:
-        """Names of due games by `wake_at`, longest waiting first. It costs only by what is due."""
+        """Return names of due games by `wake_at`, longest waiting first. The cost depends only on due games."""
         rows = self._run(
             "SELECT name FROM games WHERE wake_at IS NOT NULL AND wake_at <= ? ORDER BY wake_at, key LIMIT ?",
             (to_text(now), limit),
@@ -127,12 +127,12 @@ class GamesTable(GameStatements):
         return [row[0] for row in rows]
 
     def games_by_stage(self) -> dict[str, int]:
-        """Number of games in each stage; empty stages are left out."""
+        """Return the number of games in each stage; empty stages are left out."""
         rows = self._run("SELECT stage, count(*) FROM games GROUP BY stage ORDER BY stage")
         return {str(stage): int(count) for stage, count in rows}
 
     def count_due(self, now: datetime) -> int:
-        """Number of games whose `wake_at` has come."""
+        """Return the number of games whose `wake_at` has come."""
         row = self._run("SELECT count(*) FROM games WHERE wake_at IS NOT NULL AND wake_at <= ?", (to_text(now),))
         return int(row.fetchone()[0])
 
@@ -149,16 +149,16 @@ class GamesTable(GameStatements):
         return maybe_from_text(row[0])
 
     def save_game(self, game: GameRow, seats: Iterable[tuple[str, str]] | None = None) -> GameRow:
-        """Save a new game (version 0) or a changed one; the row with its new version.
+        """Save a new game (version 0) or a changed one; return the row with its new version.
 
-        `seats` are all its (seat, address) pairs, None: as before.
-        Raises NameTaken for a new game of a known name, Conflict when the game is not at this version anymore.
+        `seats` are all its (seat, address) pairs, None: as before. Raises NameTaken for a new game with an existing
+        name, Conflict if the game is no longer at this version.
         """
         saved = game._replace(version=game.version + 1)
         if game.version == 0:
             self._insert_game(saved)
         else:
-            # Asked before it is written, so that it can be worked out ahead (judge.store.rehearsal).
+            # Read before anything is written, so that the work can be done ahead (judge.store.rehearsal).
             self._game_id(game.name)
             self._update_game(saved, game.version)
         if seats is not None:
@@ -167,7 +167,7 @@ class GamesTable(GameStatements):
         return saved
 
     def delete_game(self, name: str) -> None:
-        """Take a game away with its phases, its log and its seats. Letters about it stay."""
+        """Delete a game with its phases, its log and its seats. Letters about it stay."""
         if self._run("DELETE FROM games WHERE key = ?", (name.casefold(),)).rowcount == 0:
             raise KeyError(name)
         self._consented.clear()
@@ -214,7 +214,7 @@ class GamesTable(GameStatements):
     def _save_seats(self, game_id: int, wanted: set[tuple[str, str]]) -> set[tuple[str, str]]:
         """Set the seats of a game; return those that are gone.
 
-        Most often nothing has changed, and nothing is written.
+        Usually nothing has changed, and nothing is written.
         """
         there = set(self._run("SELECT seat, address FROM seats WHERE game_id = ?", (game_id,)).fetchall())
         if there != wanted:
@@ -227,7 +227,7 @@ class GamesTable(GameStatements):
 
 
 def _stored(game: GameRow) -> tuple[object, ...]:
-    """Values of a game for `_LINE`, after the name."""
+    """Return the values of a game for `_LINE`, after the name."""
     return (
         game.version,
         game.stage,
@@ -241,7 +241,7 @@ def _stored(game: GameRow) -> tuple[object, ...]:
 
 
 def _line(row: Any) -> GameLine:
-    """The columns of `_LINE` as a value."""
+    """Return the columns of `_LINE` as a value."""
     name, version, stage, listed, wake_at, phase, deadline, board, variant = row
     wake, due = maybe_from_text(wake_at), maybe_from_text(deadline)
     return GameLine(name, version, stage, bool(listed), wake, phase, due, board, variant)
@@ -251,14 +251,14 @@ class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
     """Games whose `pack_at` has come. Their usual tables read the packed data as before."""
 
     def games_to_pack(self, now: datetime, most: int) -> list[str]:
-        """Names of games that can be packed now, at most `most`."""
+        """Return names of games that can be packed now, at most `most`."""
         rows = self._run("SELECT name FROM games WHERE pack_at <= ? ORDER BY pack_at LIMIT ?", (to_text(now), most))
         return [str(name) for (name,) in rows]
 
     def pack_game(self, name: str, now: datetime) -> None:
         """Pack a game if it is still over and unchanged. Damaged parts are left as they are.
 
-        It reads all first, and then writes, so that it can be worked out ahead (judge.store.rehearsal).
+        All reads come before all writes, so that the work can be done ahead (judge.store.rehearsal).
         """
         key = name.casefold()
         row = self._run(
@@ -280,7 +280,7 @@ class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
             self._keep_packed(game_id, lines, loose)
 
     def _pack_phases(self, rows: list[Any]) -> None:
-        """Pack standalone phases with the words of the last one, or of the one others already use."""
+        """Pack standalone phases with the words of the last one, or of the one that others already use."""
         if not rows:
             return
         number = next((row[-1] for row in rows if row[-1] is not None), rows[-1][0])

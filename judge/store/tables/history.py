@@ -21,7 +21,7 @@ class PhasesTable(GameStatements):
     def __init__(self) -> None:
         super().__init__()
         self._models: dict[int, Model] = {}
-        """The phases with whose words others are packed, by their numbers."""
+        """Phases whose words are used to pack others, by number."""
 
     def add_phase(self, name: str, phase: PhaseRow) -> int:
         """Add a processed phase after the last played one; return its number (`phase.seq` is ignored)."""
@@ -37,7 +37,7 @@ class PhasesTable(GameStatements):
         return seq
 
     def phases(self, name: str, state: PhaseState = PhaseState.PLAYED) -> list[PhaseRow]:
-        """A game's phases in this state, the first one first."""
+        """Return a game's phases in this state, the first one first."""
         rows = self._run(
             f"SELECT {_COLUMNS} FROM phases WHERE game_id = ? AND shelf = ? ORDER BY seq, id",
             (self._game_id(name), state),
@@ -45,7 +45,7 @@ class PhasesTable(GameStatements):
         return [self._phase(row) for row in rows.fetchall()]
 
     def phase_lines(self, name: str, state: PhaseState = PhaseState.PLAYED) -> list[PhaseLine]:
-        """A game's phases in this state as a list, the first one first. Nothing large is read."""
+        """Return a game's phases in this state as lines, the first one first. Nothing large is read."""
         rows = self._run(
             "SELECT id, seq, phase, processed_at FROM phases WHERE game_id = ? AND shelf = ? ORDER BY seq, id",
             (self._game_id(name), state),
@@ -53,14 +53,14 @@ class PhasesTable(GameStatements):
         return [PhaseLine(number, seq, phase, from_text(at)) for number, seq, phase, at in rows]
 
     def phase_before(self, phase_id: int, *, to_show: bool = False) -> bytes:
-        """The whole game before a phase; `to_show`: only for display.
+        """Return the whole game before a phase; `to_show`: only for display.
 
-        Raises KeyError for a phase that there is not.
+        Raises KeyError for an unknown phase.
         """
         return self._large("before", phase_id, to_show=to_show)
 
     def phase_record(self, phase_id: int, *, to_show: bool = False) -> bytes:
-        """A phase's orders and results, as `phase_before`."""
+        """Return a phase's orders and results; otherwise as `phase_before`."""
         return self._large("record", phase_id, to_show=to_show)
 
     def _large(self, column: str, phase_id: int, *, to_show: bool) -> bytes:
@@ -71,7 +71,7 @@ class PhasesTable(GameStatements):
         return unpacked(row[0]) if row[1] is None else self._model(row[1], ask).unpacked(row[0])
 
     def _model(self, phase_id: int, ask: Callable[..., Cursor]) -> Model:
-        """Model that phases were packed with, read once in a transaction."""
+        """Return the model with which phases were packed, read once in a transaction."""
         if phase_id not in self._models:
             row = ask("SELECT record, before FROM phases WHERE id = ?", (phase_id,)).fetchone()
             self._models[phase_id] = Model(b"" if row is None else model_of(*row))
@@ -80,7 +80,7 @@ class PhasesTable(GameStatements):
     def _replace_phases(self, rows: Sequence[Sequence[object]]) -> None:
         """Replace phases of one game, each given with all its columns (`WHOLE`).
 
-        They are deleted and inserted: SQLite would leave smaller rows alone on their pages.
+        They are deleted and inserted, because SQLite would leave rows that shrink alone on their pages.
         """
         for row in rows:
             self._run("DELETE FROM phases WHERE id = ?", (row[0],))
@@ -97,21 +97,21 @@ class PhasesTable(GameStatements):
         return None if row is None else self._phase(row)
 
     def roll_back_phases(self, name: str, from_seq: int) -> None:
-        """ROLLBACK: the played phases from this number on are rolled back."""
+        """Roll back the played phases from this number on (ROLLBACK)."""
         self._run(
             "UPDATE phases SET shelf = 'shelved' WHERE game_id = ? AND shelf = 'played' AND seq >= ?",
             (self._game_id(name), from_seq),
         )
 
     def follow_phases(self, name: str, numbers: Sequence[int]) -> None:
-        """BRANCH: these phases are the game's history from now on, and all others are no part of it."""
+        """Make these phases the game's whole history from now on (BRANCH)."""
         game_id = self._game_id(name)
         self._run("UPDATE phases SET shelf = 'archived' WHERE game_id = ?", (game_id,))
         for number in numbers:
             self._run("UPDATE phases SET shelf = 'played' WHERE game_id = ? AND id = ?", (game_id, number))
 
     def archive_rolled_back(self, name: str, *, first: bool = False) -> None:
-        """The phases that were rolled back can no longer come forward, as when a phase is processed normally.
+        """Archive the phases that were rolled back, for good, as when a phase is processed normally.
 
         `first`: only the first one, which ROLLFORWARD plays again.
         """
@@ -123,7 +123,7 @@ class PhasesTable(GameStatements):
         )
 
     def _phase(self, row: Any) -> PhaseRow:
-        """The columns as a value."""
+        """Return the columns as a value."""
         phase, before, record, seed, processed_at, seq, state, number, model = row
         read = unpacked if model is None else self._model(model, self._run).unpacked
         return PhaseRow(
@@ -132,19 +132,19 @@ class PhasesTable(GameStatements):
 
 
 def model_of(record: bytes, before: bytes) -> bytes:
-    """Words of a phase for packing others of its game; empty: damaged.
+    """Return a phase's words for packing other phases of its game; empty: damaged.
 
-    The game stands last: of a long text only the end is used.
+    The game comes last, since only the end of a long text is used.
     """
     told, game = unpacked(record), unpacked(before)
     return told + game if told and game else b""
 
 
 _Line = tuple[int, str, str, bytes]
-"""The columns of a row: its number, when, who, what."""
+"""The columns of a row: number, time, author, event."""
 
 _AT_ONCE = 500
-"""Limit on parameters of a statement."""
+"""Limit on the parameters of a statement."""
 
 
 class LogTable(GameStatements):
@@ -158,7 +158,7 @@ class LogTable(GameStatements):
         )
 
     def log(self, name: str) -> list[LogRow]:
-        """A game's log in the order in which it was written."""
+        """Return a game's log in the order in which it was written."""
         game_id = self._game_id(name)
         rows = [*(self._packed_log(game_id) or []), *self._loose_log(game_id)]
         return [LogRow(from_text(at), who, what, number) for number, at, who, what in rows]
@@ -168,7 +168,7 @@ class LogTable(GameStatements):
         return [(number, at, who, bytes(what)) for number, at, who, what in rows]
 
     def _packed_log(self, game_id: int) -> list[_Line] | None:
-        """Log lines packed when a game was over, all older than loose ones. None: damaged."""
+        """Return log lines packed when a game was over, all older than loose ones; None if damaged."""
         row = self._run("SELECT lines FROM packed_logs WHERE game_id = ?", (game_id,)).fetchone()
         lines = _written([]) if row is None else unpacked(row[0])
         return _read(lines) if lines else None
@@ -181,7 +181,7 @@ class LogTable(GameStatements):
         return [line[0] for line in loose], packed(_written([*before, *loose]))
 
     def _keep_packed(self, game_id: int, lines: bytes, loose: Sequence[int]) -> None:
-        """Keep a log in one piece, in place of these rows."""
+        """Store a log in one piece, replacing these rows."""
         self._run(
             "INSERT INTO packed_logs (game_id, lines) VALUES (?, ?)"
             " ON CONFLICT (game_id) DO UPDATE SET lines = excluded.lines",

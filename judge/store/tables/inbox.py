@@ -15,7 +15,7 @@ from judge.store.tables.statements import marks
 from judge.store.tables.traffic import MailLine
 
 MAX_DEATHS = 5
-"""Deaths of the judge while reading a mail after which it is parked unread, so others get a turn."""
+"""Number of times that a mail may kill the judge while being read; then it is parked unread."""
 
 _LONGEST_ADDRESS = 320
 
@@ -34,12 +34,12 @@ class InboxTable(MetaTable):
     def __init__(self) -> None:
         super().__init__()
         self._taken: MailRow | None = None
-        """The mail that this transaction took last: it need not ask for its text again to take that away."""
+        """The mail that this transaction took last, so that its text need not be read again to delete it."""
         self._finished: MailLine | None = None
 
     @abstractmethod
     def _note_reading(self, mail_id: int) -> int:
-        """Remember, past a crash, that this mail is being read; say how often it was when the judge died."""
+        """Remember, beyond a crash, that this mail is being read; return how many readers have died of it."""
 
     def receive(
         self,
@@ -50,11 +50,11 @@ class InboxTable(MetaTable):
         dedupe_key: str,
         author: str = "",
     ) -> Received:
-        """Keep a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`).
+        """Store a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`).
 
         `author` is the address under which the keeper finds it; "": that of the envelope.
         """
-        # An address ends at 254 characters (RFC 5321); PostgreSQL's index takes none of some thousand.
+        # An address has at most 254 characters (RFC 5321); PostgreSQL's index refuses thousands.
         by = folded((author or envelope_sender)[:_LONGEST_ADDRESS])
         new = self._run(
             "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author, raw)"
@@ -67,16 +67,16 @@ class InboxTable(MetaTable):
         return Received(old[0], False)
 
     def next_mail(self) -> MailRow | None:
-        """The oldest new mail, held until this transaction ends; None if all are done.
+        """Return the oldest new mail, held until this transaction ends; None if all are done.
 
-        To be ended by `finish_mail` or `park`. A mail that killed the judge `MAX_DEATHS` times comes parked already,
-        its `state` says so: nobody should read it, only tell of it.
+        End it with `finish_mail` or `park`. A mail that has killed the judge `MAX_DEATHS` times is returned already
+        parked, as its `state` shows: do not read it, only report it.
         """
         row = self._run(f"SELECT id FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1{self._ALONE}").fetchone()
         return None if row is None else self.take_mail(row[0])
 
     def take_mail(self, mail_id: int) -> MailRow | None:
-        """Return one new mail, as `next_mail` does the oldest; None: it is not new, or another has it."""
+        """Return this new mail, as `next_mail` does the oldest; None if it is not new or held elsewhere."""
         asked = f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'{self._ALONE}"
         row = self._run(asked, (mail_id,)).fetchone()
         return None if row is None else self._begun(_mail(row))
@@ -84,8 +84,8 @@ class InboxTable(MetaTable):
     def take_to_open(self, mail_id: int) -> MailRow | WaitingMail | None:
         """Return a new mail, to find its sender; a `WaitingMail` if another process has found it.
 
-        It is held until this transaction ends, so that no other process opens it meanwhile. None: another one has it,
-        or has done it.
+        It is held until this transaction ends, so that no other process opens it meanwhile. None: another process has
+        it, or has done it.
         """
         asked = f"SELECT {_COLUMNS}, opened_sender, opened_game FROM inbox WHERE id = ? AND state = 'new'"
         row = self._run(asked + self._ALONE, (mail_id,)).fetchone()
@@ -98,7 +98,7 @@ class InboxTable(MetaTable):
         return WaitingMail(mail.id, mail.received_at, sender, game or "", mail.author)
 
     def _begun(self, mail: MailRow) -> MailRow:
-        """A mail that is about to be read here."""
+        """Return a mail that is about to be read here, marked as such; park it if it kills its readers."""
         self._taken = mail
         self.mail_taken = mail.id
         new_deaths = self._note_reading(mail.id)
@@ -112,11 +112,11 @@ class InboxTable(MetaTable):
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
 
     def waiting_mails(self, after: int = 0, most: int = 10**9) -> list[WaitingMail]:
-        """New mails with a greater number than that, oldest first, at most `most`."""
+        """Return new mails with numbers above `after`, oldest first, at most `most`."""
         return self._waiting("id > ? ORDER BY id LIMIT ?", (after, most))
 
     def waiting_among(self, numbers: Collection[int]) -> list[WaitingMail]:
-        """New ones among these mails, oldest first."""
+        """Return the new ones among these mails, oldest first."""
         return self._waiting(f"id IN ({marks(len(numbers))}) ORDER BY id", tuple(numbers)) if numbers else []
 
     def _waiting(self, which: str, parameters: Sequence[object]) -> list[WaitingMail]:
@@ -130,24 +130,24 @@ class InboxTable(MetaTable):
         ]
 
     def waiting_numbers(self, up_to: int) -> set[int]:
-        """The numbers of all new mails up to that one; far quicker than the mails themselves."""
+        """Return the numbers of all new mails up to that one: far quicker than the mails themselves."""
         rows = self._run("SELECT id FROM inbox WHERE state = 'new' AND id <= ?", (up_to,))
         return {number for (number,) in rows}
 
     def note_opened(self, mail_id: int, sender: str, game: str) -> None:
-        """Tell other processes whose mail it is that waits, and for which game. It is held by `take_to_open`."""
+        """Tell other processes whose mail is waiting, and for which game. `take_to_open` holds the mail."""
         self._run(
             "UPDATE inbox SET opened_sender = ?, opened_game = ? WHERE id = ? AND state = 'new'",
             (sender, game, mail_id),
         )
 
     def mail_states(self, numbers: Collection[int]) -> dict[int, MailState]:
-        """States of these mails; missing ones are left out."""
+        """Return the states of these mails; missing ones are left out."""
         rows = self._run(f"SELECT id, state FROM inbox WHERE id IN ({marks(len(numbers))})", tuple(numbers))
         return {int(number): MailState(state) for number, state in rows}
 
     def count_failure(self, mail_id: int) -> int:
-        """Record that the store could not do what a mail wants; return how often."""
+        """Record that the store failed to write a mail's effects; return how often it has."""
         row = self._run(
             "UPDATE inbox SET attempts = attempts + 1 WHERE id = ? RETURNING attempts", (mail_id,)
         ).fetchone()
@@ -167,9 +167,9 @@ class InboxTable(MetaTable):
     ) -> None:
         """Finish a mail as done or refused, dropping its text. `game`: the game that it was for, if any.
 
-        `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words;
-        `said` tells its text from others (`judge.app.mails.repeats`), "" for one that did something. `hints` are
-        digests of the network that it came from and of its press (`judge.app.mails.mail_outcomes`).
+        `seat` is who signed on with it, `outcome` its result in codes and counts, never in anybody's words; `said`
+        distinguishes its text from others (`judge.app.mails.repeats`), "" if it had an effect. `hints` are digests of
+        its network and of its press (`judge.app.mails.mail_outcomes`).
         """
         left = self._left_of(mail_id)
         if left is None:
@@ -186,14 +186,14 @@ class InboxTable(MetaTable):
     def finished(self) -> MailLine | None:
         """Return the mail that this transaction has finished; None if there is none.
 
-        It is as `mail_line` will have it after the commit; of letters those that this transaction has added.
+        It is as `mail_line` will return it after the commit, with the letters that this transaction has added.
         """
         return None if self._finished is None else self._finished._replace(letters=self.letters_added)
 
     def count_said(self, author: str, said: str | None, seat: str, since: datetime) -> int:
-        """Number of somebody's ineffective mails since then that said the same; None: said anything.
+        """Return the number of somebody's ineffective mails since then with this text; None: with any text.
 
-        With `seat`, only those signed on for that.
+        With `seat`, only mails signed on for that seat.
         """
         row = self._run(
             f"SELECT count(*) FROM inbox WHERE author = ? AND {'said = ? AND' if said is not None else ''} said <> ''"
@@ -204,13 +204,13 @@ class InboxTable(MetaTable):
         return count
 
     def _scrub(self, mail_id: int) -> None:
-        """Take the text of a mail away, and its passwords and reply tokens with it."""
+        """Delete the text of a mail, with its passwords and reply tokens."""
         left = self._left_of(mail_id)
         if left is not None:
             self._run(f"UPDATE inbox SET {_SCRUBBED} WHERE id = ?", (*left, mail_id))
 
     def _left_of(self, mail_id: int) -> tuple[object, ...] | None:
-        """Remains of a mail without its text, for the parameters of `_SCRUBBED`; None: no such mail."""
+        """Return the remains of a mail without its text, as parameters of `_SCRUBBED`; None: no such mail."""
         if self._taken is not None and self._taken.id == mail_id:
             mail = self._taken
             row: Any = mail.raw, "\n".join(mail.recipients), mail.author, mail.envelope_sender
@@ -222,7 +222,7 @@ class InboxTable(MetaTable):
 
     def forget_hints(self, before: datetime) -> None:
         """Forget the digests of mails that were done before that."""
-        last = self.meta(_HINTS_GONE) or ""  # all of them until then are gone already: nobody reads them again
+        last = self.meta(_HINTS_GONE) or ""  # all digests until then are deleted already: do not look for them again
         if last < to_text(before):
             self._run(
                 "UPDATE inbox SET peer = '', wording = '' WHERE done_at >= ? AND done_at < ?"
@@ -259,7 +259,7 @@ class InboxTable(MetaTable):
         return len(rows)
 
     def park(self, mail_id: int, error: str) -> bool:
-        """Park a new mail for the keeper, with its error (a traceback). False: it is not new anymore."""
+        """Park a new mail for the keeper, with its error (a traceback); return False if it is no longer new."""
         self.mail_taken = mail_id
         return (
             self._run(
@@ -271,16 +271,16 @@ class InboxTable(MetaTable):
         )
 
     def mail(self, mail_id: int) -> MailRow | None:
-        """One mail in whatever state; None if there is none of this number."""
+        """Return one mail in any state; None if there is none with this number."""
         row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE id = ?", (mail_id,)).fetchone()
         return None if row is None else _mail(row)
 
     def parked(self) -> list[MailRow]:
-        """All parked mails, oldest first."""
+        """Return all parked mails, oldest first."""
         return [_mail(row) for row in self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'parked' ORDER BY id")]
 
     def retry(self, mail_id: int) -> bool:
-        """Have a parked mail read again. False when it is not parked, or its text was taken away."""
+        """Have a parked mail read again; return False if it is not parked, or its text was deleted."""
         count = self._run(
             "UPDATE inbox SET state = 'new', error = '', attempts = 0"
             " WHERE id = ? AND state = 'parked' AND scrubbed = 0",
@@ -291,26 +291,26 @@ class InboxTable(MetaTable):
         return count == 1
 
     def drop(self, mail_id: int) -> bool:
-        """Throw a parked mail away. False when it is not parked."""
+        """Throw a parked mail away; return False if it is not parked."""
         return self._run("DELETE FROM inbox WHERE id = ? AND state = 'parked'", (mail_id,)).rowcount == 1
 
     def new_mails(self) -> int:
-        """Number of mails that wait to be read."""
+        """Return the number of mails that wait to be read."""
         return self.count_mails(MailState.NEW)
 
     def count_mails(self, state: MailState) -> int:
-        """Number of mails in this state; quick for waiting, held and parked ones."""
-        # The state stands in the statement itself: an index of some states alone is used for no parameter.
+        """Return the number of mails in this state; quick for waiting, held and parked ones."""
+        # The state is in the statement itself, since an index limited to some states is not used with a parameter.
         count: int = self._run(f"SELECT count(*) FROM inbox WHERE state = '{MailState(state)}'").fetchone()[0]
         return count
 
     def oldest_mail_at(self) -> datetime | None:
-        """Arrival of the oldest mail that waits to be read; None if none waits. Shows a stuck queue."""
+        """Return the arrival of the oldest waiting mail; None if none waits. Reveals a stuck queue."""
         row = self._run("SELECT received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
         return None if row is None else from_text(row[0])
 
     def mails_by_day(self, since: datetime) -> dict[str, int]:
-        """Number of mails for each day (`2026-12-01`, UTC) since then; empty days are left out."""
+        """Return the number of mails for each day (`2026-12-01`, UTC) since then, without empty days."""
         rows = self._run(
             "SELECT substr(received_at, 1, 10) AS day, count(*) FROM inbox WHERE received_at >= ?"
             " GROUP BY day ORDER BY day",
@@ -320,7 +320,7 @@ class InboxTable(MetaTable):
 
 
 def _mail(row: Any) -> MailRow:
-    """A row of the table as a value."""
+    """Return a row of the table as a value."""
     number, raw, sender, recipients, received_at, state, game, attempts, error, held_game, author = row
     return MailRow(
         id=number,
@@ -338,7 +338,7 @@ def _mail(row: Any) -> MailRow:
 
 
 class HeldMail(NamedTuple):
-    """A mail that is held, and its bytes."""
+    """A held mail, with its size in bytes."""
 
     id: int
     size: int
@@ -350,7 +350,7 @@ class HeldMailsTable(MetaTable):
     def hold(self, mail_id: int, address: str, game: str, *, known: bool) -> None:
         """Set a mail aside until this address answers (`release`). `known`: it has answered something before.
 
-        `game` is the one that it is about, case-folded, "" for none.
+        `game` is the game that it is about, case-folded, "" for none.
         """
         self._run(
             "UPDATE inbox SET state = 'held', held_for = ?, held_game = ?, held_known = ?, held_size = length(raw)"
@@ -359,27 +359,27 @@ class HeldMailsTable(MetaTable):
         )
 
     def held_for(self, address: str) -> list[HeldMail]:
-        """The mails that are held for an address, oldest first."""
+        """Return the mails that are held for an address, oldest first."""
         rows = self._run(
             "SELECT id, held_size FROM inbox WHERE state = 'held' AND held_for = ? ORDER BY id", (address,)
         ).fetchall()
         return [HeldMail(*row) for row in rows]
 
     def held_in_all(self) -> int:
-        """Number of bytes held for all together."""
+        """Return the number of bytes held for all addresses together."""
         return int(
             self._run("SELECT coalesce(sum(held_size), 0) FROM inbox WHERE state = 'held'").fetchone()[0],
         )
 
     def first_held(self) -> HeldMail | None:
-        """First mail to drop when too much is held: the oldest of unknown addresses, then of others."""
+        """Return the first mail to drop when too much is held: the oldest of unknown addresses, then others."""
         row = self._run(
             "SELECT id, held_size FROM inbox WHERE state = 'held' ORDER BY held_known, id LIMIT 1"
         ).fetchone()
         return None if row is None else HeldMail(*row)
 
     def let_go(self, address: str, game: str) -> list[int]:
-        """Hold the mails no longer that are held for an address about a game, "": about any; their numbers."""
+        """Stop holding an address's mails about a game, "" for any game; return their numbers."""
         held = self._run(
             "SELECT id FROM inbox WHERE state = 'held' AND held_for = ? AND (? = '' OR held_game = ?)",
             (address, game, game),
@@ -389,7 +389,7 @@ class HeldMailsTable(MetaTable):
         return [int(number) for (number,) in held]
 
     def rename_held(self, old: str, new: str) -> None:
-        """The game that mails are or were held about is called so now, or `GONE`. Names are case-folded."""
+        """Change the name of the game of held and once held mails, perhaps to `GONE`. Names are case-folded."""
         self._run(
             "UPDATE inbox SET held_game = ? WHERE held_game = ? AND held_game <> '' AND state IN ('held', 'new')",
             (new, old),
@@ -403,7 +403,7 @@ class HeldMailsTable(MetaTable):
         ).rowcount
 
     def release(self, address: str, now: datetime) -> int:
-        """Release the mails held for an address, as if they had come now, in order; return their number."""
+        """Release the mails held for an address, as if they arrived now, in order; return their number."""
         count = self._run(
             "UPDATE inbox SET state = 'new', received_at = ?, opened_sender = NULL, opened_game = NULL"
             " WHERE state = 'held' AND held_for = ?",
@@ -414,5 +414,5 @@ class HeldMailsTable(MetaTable):
         return count
 
     def forget_held(self, before: datetime) -> None:
-        """Drop mails that were held since before that: nobody has answered."""
+        """Drop mails held since before that, since nobody has answered."""
         self._run("DELETE FROM inbox WHERE state = 'held' AND received_at < ?", (to_text(before),))

@@ -23,9 +23,9 @@ class From(StrEnum):
 
 
 class AttemptRow(NamedTuple):
-    """A wrong word that was checked. `secret`: its target, `way`: in whose name it came.
+    """A wrong word that was checked. `secret`: its target; `way`: in whose name it arrived.
 
-    `source` is the address that it came from, `domain` its domain, `peer` the network address, "" for none known.
+    `source` is the address that it is from, `domain` its domain, `peer` the network address, "" if unknown.
     """
 
     at: datetime
@@ -37,11 +37,11 @@ class AttemptRow(NamedTuple):
 
 
 class GuardedRow(NamedTuple):
-    """Memory of a secret that is guessed at.
+    """Record of guesses at a secret.
 
-    `held` words were not checked since `held_since`. `told_at` is when its owner last heard of it. `keys` are the key
-    words that were sent: a hash of each and the moment, a line each. `one_time` is when a word for a new password was
-    sent, and its hash, "-" when it was used. Moments are texts, "" for never.
+    `held` words have not been checked since `held_since`. `told_at` is when its owner was last told. `keys` are the key
+    words that were sent: a line for each, with its hash and the time. `one_time` is when a word for a new password was
+    sent, and its hash, "-" if it was used. Moments are texts, "" for never.
     """
 
     held: int = 0
@@ -62,7 +62,7 @@ class AttemptsTable(Statements):
         )
 
     def count_attempts(self, secret: str, way: str, since: datetime) -> int:
-        """Number of wrong words for a secret that came in this way after that moment."""
+        """Return the number of wrong words for a secret that arrived in this way after that moment."""
         row = self._run(
             "SELECT count(*) FROM attempts WHERE secret = ? AND way = ? AND at > ?", (secret, way, to_text(since))
         ).fetchone()
@@ -70,7 +70,7 @@ class AttemptsTable(Statements):
         return count
 
     def count_attempts_from(self, column: From, place: str, since: datetime) -> int:
-        """Number of wrong words from this origin after that moment, for any secret."""
+        """Return the number of wrong words from this origin after that moment, for any secret."""
         row = self._run(
             f"SELECT count(*) FROM attempts WHERE {column.value} = ? AND at > ?", (place, to_text(since))
         ).fetchone()
@@ -78,14 +78,14 @@ class AttemptsTable(Statements):
         return count
 
     def guarded(self, secret: str) -> GuardedRow:
-        """Return the memory of a secret that is guessed at."""
+        """Return the record of guesses at a secret."""
         row = self._run(
             "SELECT held, held_since, told_at, keys, one_time FROM guarded WHERE secret = ?", (secret,)
         ).fetchone()
         return GuardedRow() if row is None else GuardedRow(*row)
 
     def save_guarded(self, secret: str, row: GuardedRow) -> None:
-        """Remember it."""
+        """Save the record of guesses at a secret."""
         self._run(
             "INSERT INTO guarded (secret, held, held_since, told_at, keys, one_time) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (secret) DO UPDATE SET held = excluded.held, held_since = excluded.held_since,"
@@ -104,10 +104,10 @@ class AttemptsTable(Statements):
 
 
 class BudgetsTable(Statements):
-    """`who` is a mailbox or a game with a word before it; the hour is that of the clock, UTC."""
+    """Costs by hour. `who` is a mailbox or a game, after a word for its kind; hours are the clock's, UTC."""
 
     def spent(self, now: datetime, *who: str) -> list[Spent]:
-        """Return this hour's cost of each of these people and games."""
+        """Return this hour's costs of each of these people and games."""
         rows = self._run(
             f"SELECT who, {', '.join(Spent._fields)} FROM spent WHERE hour = ? AND who IN ({marks(len(who))})",
             (_hour(now), *who),
@@ -116,7 +116,7 @@ class BudgetsTable(Statements):
         return [known.get(each, Spent()) for each in who]
 
     def spend(self, more: Mapping[str, Spent], now: datetime) -> None:
-        """Count more of it, for each of these people and games."""
+        """Add costs for each of these people and games."""
         if not more:
             return
         columns = Spent._fields
@@ -141,14 +141,14 @@ def _hour(now: datetime) -> str:
 
 
 class GenuineMailsTable(Statements):
-    """A row for each such finished mail. Games are case-folded; game and seat are "" without a seat."""
+    """A row for each finished genuine mail. Games are case-folded; game and seat are "" without a seat."""
 
     def had_genuine(self, digest: str) -> bool:
         """True if a mail with this digest (`mail.inbound.dedupe.words_key`) was done before."""
         return self._run("SELECT 1 FROM genuine_mails WHERE digest = ?", (digest,)).fetchone() is not None
 
     def last_genuine(self, game: str, seats: Collection[str]) -> datetime | None:
-        """Date of the newest mail done for these seats of a game; None if there is none."""
+        """Return the date of the newest mail done for these seats of a game; None if there is none."""
         (last,) = self._run(
             f"SELECT max(written_at) FROM genuine_mails WHERE game = ? AND seat IN ({marks(len(seats))})",
             (game, *seats),
@@ -156,7 +156,7 @@ class GenuineMailsTable(Statements):
         return None if last is None else from_text(last)
 
     def add_genuine(self, digest: str, game: str, seat: str, written_at: datetime) -> None:
-        """Remember one that is done now."""
+        """Remember a genuine mail that has just been done."""
         self._run(
             "INSERT INTO genuine_mails (digest, game, seat, written_at) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (digest) DO NOTHING",
@@ -164,5 +164,5 @@ class GenuineMailsTable(Statements):
         )
 
     def forget_genuine(self, before: datetime) -> None:
-        """Drop records older than that: such old mails prove nothing."""
+        """Drop older records: mails that old prove nothing."""
         self._run("DELETE FROM genuine_mails WHERE written_at < ?", (to_text(before),))

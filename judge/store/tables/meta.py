@@ -11,7 +11,7 @@ from judge.store.tables.statements import Statements, marks
 _PROBE = "probe"
 
 LAST_TICK, MAILS_AGAIN = "last_tick", "mails_again"
-"""Keys that are asked for often: `MetaTable.ask_metas`."""
+"""Keys that are read often: `MetaTable.ask_metas`."""
 
 
 class MetaTable(Statements):
@@ -20,17 +20,17 @@ class MetaTable(Statements):
     def __init__(self) -> None:
         super().__init__()
         self._known: dict[str, str | None] = {}
-        """Values that this transaction has set or been told and need not ask for (`judge.store.rehearsal`)."""
+        """Values that this transaction has set or read, and need not read again (`judge.store.rehearsal`)."""
 
     def meta(self, key: str) -> str | None:
-        """A single remembered value; None: never set."""
+        """Return a single remembered value; None: never set."""
         if key not in self._known:
             row = self._run("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
             self._known[key] = None if row is None else str(row[0])
         return self._known[key]
 
     def ask_metas(self, keys: Collection[str]) -> None:
-        """Have single values told in one statement that `meta` will be asked for."""
+        """Read several single values in one statement, for later calls of `meta`."""
         asked = [key for key in keys if key not in self._known]
         if asked:
             rows = self._run(f"SELECT key, value FROM meta WHERE key IN ({marks(len(asked))})", asked)
@@ -50,12 +50,12 @@ class MetaTable(Statements):
         )
 
     def metas(self, prefix: str) -> dict[str, str]:
-        """All remembered values whose keys begin with this, by key in its order."""
+        """Return all remembered values whose keys have this prefix, sorted by key."""
         found = self._run("SELECT key, value FROM meta WHERE substr(key, 1, ?) = ? ORDER BY key", (len(prefix), prefix))
         return {str(key): str(value) for key, value in found}
 
     def drop_meta(self, key: str) -> bool:
-        """Forget a single value; False if there was none."""
+        """Forget a single value; return False if there was none."""
         self._known[key] = None
         return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
 
@@ -64,7 +64,7 @@ class MetaTable(Statements):
         self.set_meta(_PROBE, "." * size)
 
     def empty(self) -> None:
-        """Forget what `fill` wrote down."""
+        """Delete what `fill` wrote."""
         self.drop_meta(_PROBE)
 
     def last_tick(self) -> datetime | None:

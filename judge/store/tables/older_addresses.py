@@ -1,4 +1,4 @@
-"""Addresses as judges before 0.2 wrote them down, brought into the form in which they are compared."""
+"""Addresses written by judges before 0.2, converted to the form in which they are compared."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _PLACES = (
     ("outbox", "recipient", ("message_id",)),
     ("inbox", "author", ("dedupe_key",)),
 )
-"""Table, column, and the other columns that make a row unique together with it.
+"""Table, column, and the other columns that together with it make a row unique.
 
-Games fold theirs when they are read. Others last for days only, or are never compared.
+Addresses within games are folded when the games are read. Others last only for days, or are never compared.
 """
 
 
 class OlderAddressesTable(Statements):
-    """Statements on every table that has addresses which are looked up."""
+    """Statements on every table with addresses that are looked up."""
 
     def fold_addresses(self) -> int:
-        """Fold all addresses used for lookup; return the number changed. Doubles are merged."""
+        """Fold all addresses used for lookup; return the number changed. Duplicates are merged."""
         count = 0
         for table, column, others in _PLACES:
             found = [str(row[0]) for row in self._run(f"SELECT DISTINCT {column} FROM {table}").fetchall()]

@@ -17,14 +17,14 @@ class GatheredTable(Statements):
     """The table `gathered`: a row for each letter and address."""
 
     def add_gathered(self, game: str, letter: GatheredLetter, due_at: datetime) -> None:
-        """Have a letter about a game wait until then."""
+        """Store a letter about a game that waits until then."""
         self._run(
             "INSERT INTO gathered (game, address, written_at, due_at, letter) VALUES (?, ?, ?, ?, ?)",
             (game.casefold(), letter.address, to_text(letter.written_at), to_text(due_at), letter.letter),
         )
 
     def gathered_in(self, game: str, address: str = "") -> list[GatheredLetter]:
-        """The letters about a game that wait, those to an address or, "", all; oldest first."""
+        """Return waiting letters about a game, to an address or, with "", to anybody; oldest first."""
         to = " AND address = ?" if address else ""
         rows = self._run(
             f"SELECT address, written_at, letter, id FROM gathered WHERE game = ?{to} ORDER BY written_at, id",
@@ -33,14 +33,14 @@ class GatheredTable(Statements):
         return [GatheredLetter(to, from_text(at), bytes(letter), number) for to, at, letter, number in rows.fetchall()]
 
     def gathered_due(self, now: datetime, most: int) -> list[tuple[str, str]]:
-        """(game, address) of the longest due letters, each once; the game case-folded."""
+        """Return (game, address) of the letters that have been due longest, each once; game case-folded."""
         rows = self._run(
             "SELECT game, address FROM gathered WHERE due_at <= ? ORDER BY due_at LIMIT ?", (to_text(now), most)
         )
         return list(dict.fromkeys((str(game), str(address)) for game, address in rows.fetchall()))
 
     def drop_gathered(self, number: int) -> bool:
-        """Remove a letter that leaves now; False if another process has."""
+        """Remove a letter that leaves now; return False if another process has removed it."""
         return self._run("DELETE FROM gathered WHERE id = ?", (number,)).rowcount == 1
 
     def put_off_gathered(self, number: int, due_at: datetime) -> None:
@@ -48,20 +48,20 @@ class GatheredTable(Statements):
         self._run("UPDATE gathered SET due_at = ? WHERE id = ?", (to_text(due_at), number))
 
 
-# The missing pictures are no EXISTS: PostgreSQL would read all of the other table for that, however few letters are
-# asked for.
+# Missing pictures are not found with EXISTS: for that PostgreSQL would read all of the other table, however few letters
+# are wanted.
 _COLUMNS = (
     "message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, state, attempts, next_try_at,"
     " error, id, seal, (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id LIMIT 1) AS lacks"
 )
 
 
-# Between a+ and a, lie all addresses a+ANYTHING: a range that the index knows.
+# All addresses a+ANYTHING lie between `a+` and `a,`: a range for the index.
 _TO_MAILBOX = f"(recipient = ? OR (recipient >= ? AND recipient < ? AND {ends_with('recipient')}))"
 
 
 def _to_mailbox(local: str, domain: str) -> tuple[str, ...]:
-    """Parameters of `_TO_MAILBOX`."""
+    """Return the parameters of `_TO_MAILBOX`."""
     return (f"{local}@{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}")
 
 
@@ -82,13 +82,13 @@ class OutboxTable(Statements):
     def put_letter(self, letter: LetterRow, *, pictures: Collection[str] = (), until: datetime | None = None) -> None:
         """Queue a letter, due at `next_try_at`, or at once if that is None; never due while `STOPPED`.
 
-        While one of its `pictures` is not drawn it is due at `until`; see `PicturesTable.wait_for_pictures`. The phase
-        that its game is in, as saved, is written down with it.
+        While one of its `pictures` is not drawn, it is due at `until`; see `PicturesTable.wait_for_pictures`. The saved
+        game's present phase is recorded with it.
         """
         self._run(*self._putting(letter, pictures, until))
 
     def add_letter(self, letter: LetterRow, *, pictures: Collection[str] = (), until: datetime | None = None) -> int:
-        """Queue a letter as `put_letter` does; return its number, which has to be asked for."""
+        """Queue a letter as `put_letter` does; return its number, which costs a query."""
         sql, parameters = self._putting(letter, pictures, until)
         number: int = self._run(f"{sql} RETURNING id", parameters).fetchone()[0]
         return number
@@ -126,9 +126,9 @@ class OutboxTable(Statements):
     def letters_due(
         self, now: datetime, of_mails: int = 100, others: int = 100, *, lacking: bool = True
     ) -> list[LetterRow]:
-        """Letters due now, oldest first: those caused by mails, then others, each with a limit.
+        """Return letters due now, oldest first: those caused by mails, then others, each with a limit.
 
-        `lacking`: also those that have waited in vain for their pictures.
+        `lacking`: include letters that have waited in vain for their pictures.
         """
         whole = "" if lacking else " AND NOT EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)"
         of_each = [
@@ -141,7 +141,7 @@ class OutboxTable(Statements):
         return [_letter(row[:-1]) for row in rows]
 
     def next_letter_at(self, after: datetime | None = None) -> datetime | None:
-        """Next time a letter is due; None if none waits. With `after`, only later ones."""
+        """Return the next time at which a letter is due; None if none waits. With `after`, only later times."""
         later = "" if after is None else " AND next_try_at > ?"
         row = self._run(
             f"SELECT next_try_at FROM outbox WHERE state = 'waiting'{later} ORDER BY next_try_at, id LIMIT 1",
@@ -150,7 +150,7 @@ class OutboxTable(Statements):
         return None if row is None else from_text(row[0])
 
     def sent_since(self, moment: datetime, now: datetime) -> list[tuple[str, datetime]]:
-        """Recipients of letters sent after this moment, with the time, oldest first; no future ones."""
+        """Return recipients of letters sent after this moment but not after `now`, with times, oldest first."""
         rows = self._run(
             "SELECT recipient, done_at FROM outbox WHERE done_at > ? AND done_at <= ? AND state = 'sent'"
             " ORDER BY done_at, id",
@@ -159,7 +159,7 @@ class OutboxTable(Statements):
         return [(recipient, from_text(at)) for recipient, at in rows]
 
     def mark_sent(self, letter: LetterRow, now: datetime, answer: str = "") -> None:
-        """Mark a letter as taken by the next server, with its answer. Its text is packed only now, later.
+        """Mark a letter as accepted by the next server, with its reply. Its text is packed only now.
 
         `letter` is as in the store: not as sent, with its pictures and reply words.
         """
@@ -173,40 +173,40 @@ class OutboxTable(Statements):
             self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter.id,))
 
     def put_off(self, letter_id: int, until: datetime) -> None:
-        """Put a letter off that was not tried now."""
+        """Put off a letter that was not tried now."""
         self._run("UPDATE outbox SET next_try_at = ? WHERE id = ?", (to_text(until), letter_id))
 
     def mark_delayed(self, letter_id: int, next_try_at: datetime, error: str) -> None:
-        """Note that a letter could not be handed over; try again then."""
+        """Note that a letter could not be handed over, and when to try again."""
         self._run(
             "UPDATE outbox SET next_try_at = ?, attempts = attempts + 1, error = ? WHERE id = ?",
             (to_text(next_try_at), error, letter_id),
         )
 
     def mark_failed(self, letter_id: int, error: str) -> None:
-        """Mark a letter as refused for good or tried long enough; it stays for the keeper.
+        """Mark a letter as refused for good or tried long enough.
 
-        Until `retry_letter` or `drop_letter`.
+        It stays for the keeper until `retry_letter` or `drop_letter`.
         """
         self._run(
             "UPDATE outbox SET state = 'failed', attempts = attempts + 1, error = ? WHERE id = ?", (error, letter_id)
         )
 
     def letters(self, state: LetterState = LetterState.WAITING, limit: int = 1000) -> list[LetterRow]:
-        """The letters in this state, oldest first."""
-        # The state stands in the statement itself: an index of some states alone is used for no parameter. Without the
-        # plus sign all letters would be gone through in the order of their numbers.
+        """Return the letters in this state, oldest first."""
+        # The state is in the statement itself, since an index limited to some states is not used with a parameter.
+        # Without the plus sign all letters would be scanned in the order of their numbers.
         oldest = f"SELECT id FROM outbox WHERE state = '{LetterState(state)}' ORDER BY +id LIMIT ?"
         rows = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE id IN ({oldest}) ORDER BY id", (limit,))
         return [_letter(row) for row in rows]
 
     def letter(self, letter_id: int) -> LetterRow | None:
-        """One letter in whatever state; None if there is none of this number."""
+        """Return one letter in any state; None if there is none with this number."""
         row = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE id = ?", (letter_id,)).fetchone()
         return None if row is None else _letter(row)
 
     def retry_letter(self, letter_id: int, now: datetime) -> bool:
-        """Try a waiting or failed letter now; an old one is given up again. False if there is none."""
+        """Have a waiting or failed letter tried now (an old one is given up again); False if there is none."""
         done = self._run(
             "UPDATE outbox SET state = 'waiting', attempts = 0, next_try_at = ?, error = ''"
             " WHERE id = ? AND state IN ('waiting', 'failed')",
@@ -215,14 +215,14 @@ class OutboxTable(Statements):
         return done.rowcount == 1
 
     def drop_letter(self, letter_id: int) -> bool:
-        """Delete a waiting or failed letter. False if no such letter has this number."""
+        """Delete a waiting or failed letter; return False if no such letter has this number."""
         done = self._run("DELETE FROM outbox WHERE id = ? AND state IN ('waiting', 'failed')", (letter_id,))
         return done.rowcount == 1
 
     def drop_letters_to(self, address: str) -> int:
         """Delete waiting letters of an address, or of a domain (`@example.org`); return their number.
 
-        For an address without a plus part also those for it with one.
+        An address without a plus part includes those with one.
         """
         local, _, domain = address.rpartition("@")
         parameters: tuple[str, ...] = (address,)
@@ -234,7 +234,7 @@ class OutboxTable(Statements):
         return self._run(f"DELETE FROM outbox WHERE state = 'waiting' AND {where}", parameters).rowcount
 
     def count_letters(self, recipient: str, kind: str, since: datetime) -> int:
-        """Number of letters of a kind written to a mailbox since then, for limits per person."""
+        """Return the number of letters of a kind written to a mailbox since then, for limits per person."""
         local, _, domain = mailbox(recipient).rpartition("@")
         row = self._run(
             f"SELECT count(*) FROM outbox WHERE created_at >= ? AND kind = ? AND {_TO_MAILBOX}",
@@ -244,9 +244,9 @@ class OutboxTable(Statements):
         return count
 
     def stopped_letters(self, address: str, game: str | None = None) -> list[StoppedLetter]:
-        """The letters to an address that are not sent because letters to it come back, oldest first.
+        """Return the letters not sent to an address because letters to it bounce, oldest first.
 
-        `game`: only those about it.
+        `game`: only letters about that game.
         """
         rows = self._run(
             "SELECT id, game, kind FROM outbox WHERE recipient = ? AND state = 'stopped' ORDER BY id", (address,)
@@ -255,7 +255,7 @@ class OutboxTable(Statements):
         return letters if game is None else [letter for letter in letters if letter.game == game]
 
     def send_stopped(self, letter_id: int, now: datetime) -> None:
-        """Have a letter that was stopped tried now."""
+        """Have a stopped letter tried now."""
         self._run(
             "UPDATE outbox SET state = 'waiting', next_try_at = ? WHERE id = ? AND state = 'stopped'",
             (to_text(now), letter_id),
@@ -269,26 +269,26 @@ class OutboxTable(Statements):
         )
 
     def drop_stopped(self, letter_id: int) -> None:
-        """Throw a letter away that was stopped."""
+        """Throw a stopped letter away."""
         self._run("DELETE FROM outbox WHERE id = ? AND state = 'stopped'", (letter_id,))
 
     def count_state(self, state: LetterState) -> int:
-        """Number of letters in this state; quick for all but sent ones."""
-        # The state in the statement itself: as for `letters`.
+        """Return the number of letters in this state; quick for all but sent ones."""
+        # The state is in the statement itself, as for `letters`.
         row = self._run(f"SELECT count(*) FROM outbox WHERE state = '{LetterState(state)}'").fetchone()
         count: int = row[0]
         return count
 
     def oldest_letter_at(self) -> datetime | None:
-        """Return the date of the oldest letter that waits; None if none waits."""
-        # The number alone is in the index of those that wait, and they have theirs in the order of their age.
+        """Return the date of the oldest waiting letter; None if none waits."""
+        # The index of waiting letters has only their numbers, which are in the order of their age.
         row = self._run(
             "SELECT created_at FROM outbox WHERE id = (SELECT min(id) FROM outbox WHERE state = 'waiting')"
         ).fetchone()
         return None if row is None else from_text(row[0])
 
     def letters_by_day(self, since: datetime) -> dict[str, int]:
-        """Number of letters written each day (`2026-12-01`, UTC) since then; empty days are left out."""
+        """Return the number of letters written each day (`2026-12-01`, UTC) since then, without empty days."""
         rows = self._run(
             "SELECT substr(created_at, 1, 10) AS day, count(*) FROM outbox WHERE created_at >= ?"
             " GROUP BY day ORDER BY day",
@@ -298,16 +298,16 @@ class OutboxTable(Statements):
 
 
 def _kept(letter: LetterRow) -> tuple[str, bytes]:
-    """Subject and text of a sent letter as they are kept: packed, since they are rarely asked for.
+    """Return subject and text of a sent letter as stored: packed, since they are rarely read.
 
-    Of a letter with a reply word only the time and recipient are kept.
+    A letter with a reply word is reduced to its time and recipient.
     """
     blanked = without_words(letter.subject)
     return blanked, packed(letter.raw, CommonWords.LETTERS) if blanked == letter.subject else _TAKEN_AWAY
 
 
 def _letter(row: Any) -> LetterRow:
-    """The columns as a value."""
+    """Return the columns as a value."""
     message_id, recipient, sender, raw, created, subject, game, kind, state, attempts, next_try, error, *rest = row
     number, seal, lacks = rest
     return LetterRow(

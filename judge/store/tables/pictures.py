@@ -11,14 +11,14 @@ from judge.store.tables.statements import Cursor, Statements, marks
 _WANTED = "picture_waits.key, lower(outbox.recipient), picture_waits.due_at"
 
 _MOST_OTHERS = 3000
-"""Limit on examined pictures of letters that no mail has caused."""
+"""Limit on the pictures examined for letters that no mail has caused."""
 
 
 class PicturesTable(Statements):
     """Pictures by key (`judge.mail.letters.letter.Picture.key`), and the letters waiting for them."""
 
     def ask_for_picture(self, key: str, request: bytes, now: datetime) -> None:
-        """Note what a picture should show; nothing but the time changes if it was asked for before."""
+        """Store the request for a picture; if it was requested before, only the time changes."""
         self._run(
             "INSERT INTO pictures (key, asked_at, request) VALUES (?, ?, ?)"
             " ON CONFLICT (key) DO UPDATE SET asked_at = excluded.asked_at",
@@ -26,16 +26,16 @@ class PicturesTable(Statements):
         )
 
     def picture(self, key: str) -> tuple[bytes, bytes | None] | None:
-        """Request for a picture, and its file if already drawn. None: never requested, or long ago."""
+        """Return the request for a picture, and its file if drawn; None: never requested, or long ago."""
         row = self._run("SELECT request, image FROM pictures WHERE key = ?", (key,)).fetchone()
         return None if row is None else (bytes(row[0]), None if row[1] is None else bytes(row[1]))
 
     def keep_picture(self, key: str, image: bytes) -> None:
-        """The picture is drawn."""
+        """Store the file of a picture that has been drawn."""
         self._run("UPDATE pictures SET image = ? WHERE key = ?", (image, key))
 
     def wait_for_pictures(self, message_ids: Collection[str], keys: Collection[str], due_at: datetime) -> None:
-        """Let letters added with these pictures wait for those not drawn; then they are due as of `due_at`."""
+        """Have letters added with these pictures wait for undrawn ones; then they are due as of `due_at`."""
         self._run(
             "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, ?"
             f" FROM outbox JOIN pictures ON pictures.key IN ({marks(len(keys))})"
@@ -46,7 +46,7 @@ class PicturesTable(Statements):
     def pictures_wanted(self, *, of_mails: bool) -> list[WantedPicture]:
         """Return each waiting recipient's picture of the oldest letter; oldest letters first.
 
-        `of_mails`: of letters that mails have caused; else of the oldest ones of all others, which can be too many to
+        `of_mails`: for letters that mails have caused; otherwise for the oldest of all others, which can be too many to
         examine quickly.
         """
         rows = (self._wanted_of_mails() if of_mails else self._wanted_of_others()).fetchall()
@@ -56,8 +56,8 @@ class PicturesTable(Statements):
         return list(found.values())
 
     def _wanted_of_mails(self) -> Cursor:
-        # The order of the tables makes it fast: SQLite keeps to that of a cross join. And a time is asked for, since
-        # only the index of waiting letters begins with it: by that of mails all letters ever sent would be read.
+        # The order of the tables makes it fast: SQLite keeps that of a cross join. The condition on a time selects the
+        # index of waiting letters, which begins with it: with the index of mails all letters ever sent would be read.
         return self._run(
             f"SELECT {_WANTED} FROM outbox CROSS JOIN picture_waits"
             " WHERE letter_id = outbox.id AND outbox.state = 'waiting' AND outbox.mail_id <> 0"
@@ -81,7 +81,7 @@ class PicturesTable(Statements):
         return row is not None
 
     def count_wanted(self) -> int:
-        """Number of pictures that letters wait for."""
+        """Return the number of pictures that letters wait for."""
         row = self._run(
             "SELECT count(DISTINCT picture_waits.key) FROM picture_waits JOIN outbox ON outbox.id = letter_id"
             " WHERE outbox.state = 'waiting'"
@@ -89,7 +89,7 @@ class PicturesTable(Statements):
         return int(row[0])
 
     def end_wait(self, key: str) -> None:
-        """End all waits for this picture: untried letters that wait for no other are due."""
+        """End all waits for this picture: untried letters that wait for no other become due."""
         self._run(
             "UPDATE outbox SET next_try_at = (SELECT due_at FROM picture_waits WHERE letter_id = outbox.id AND key = ?)"
             " WHERE id IN (SELECT letter_id FROM picture_waits WHERE key = ?) AND state = ? AND attempts = 0"

@@ -36,7 +36,7 @@ class RecordsTable(Statements):
         )
 
     def records_of(self, address: str, limit: int) -> list[ReliabilityRow]:
-        """Latest records of an address, at most `limit` rows."""
+        """Return the latest records of an address, at most `limit` rows."""
         rows = self._run(
             f"SELECT {_COLUMNS} FROM records WHERE address = ? ORDER BY at DESC, id DESC LIMIT ?",
             (folded(address), limit),
@@ -44,7 +44,7 @@ class RecordsTable(Statements):
         return [_record(row) for row in rows]
 
     def records_of_game(self, game: str, created: datetime) -> list[ReliabilityRow]:
-        """Records of a game, in the order of writing."""
+        """Return the records of a game, in the order of writing."""
         rows = self._run(
             f"SELECT {_COLUMNS} FROM records WHERE game = ? AND created = ? ORDER BY id", (game, to_text(created))
         )

@@ -26,10 +26,10 @@ class ReturnsTable(Statements):
     def __init__(self) -> None:
         super().__init__()
         self._bouncing: dict[str, datetime | None] = {}
-        """Answers to this transaction on addresses: since when they get no letters, None for those that do."""
+        """Addresses looked up by this transaction: since when they get no letters, None if they get them."""
 
     def sent_letter(self, message_id: str) -> SentLetter | None:
-        """The letter of this Message-ID; None if it is no longer known, or never was."""
+        """Return the letter with this Message-ID; None if it is no longer known, or never was."""
         statement = "SELECT id, recipient, game, phase, created_at FROM outbox WHERE message_id = ?"
         row = self._run(statement, (message_id,)).fetchone()
         if row is None:
@@ -38,7 +38,7 @@ class ReturnsTable(Statements):
         return SentLetter(number, recipient, game, phase, from_text(written))
 
     def add_returned(self, message_id: str, address: str, now: datetime, means: str, why: str) -> None:
-        """Record that a letter came back. Of several reports about one letter the last counts."""
+        """Record that a letter bounced. If there are several reports about a letter, the last one counts."""
         self._run(
             "INSERT INTO returned (message_id, address, returned_at, means, why) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (message_id) DO UPDATE SET returned_at = excluded.returned_at, means = excluded.means,"
@@ -47,7 +47,7 @@ class ReturnsTable(Statements):
         )
 
     def returned_from(self, address: str, means: str, since: datetime) -> list[tuple[str, datetime]]:
-        """Counted letters to an address that came back so since then: Message-ID and date, oldest first."""
+        """Return Message-ID and date of an address's counted bounces of this kind since then, oldest first."""
         rows = self._run(
             "SELECT message_id, returned_at FROM returned WHERE address = ? AND means = ? AND returned_at >= ?"
             " AND counts = 1 ORDER BY returned_at",
@@ -56,7 +56,7 @@ class ReturnsTable(Statements):
         return [(str(message_id), from_text(at)) for message_id, at in rows]
 
     def count_returned(self, means: str, since: datetime) -> int:
-        """Number of letters to anybody that bounced with this meaning since then."""
+        """Return the number of letters to anybody that bounced with this meaning since then."""
         row = self._run(
             "SELECT count(*) FROM returned WHERE means = ? AND returned_at >= ?", (means, to_text(since))
         ).fetchone()
@@ -64,15 +64,15 @@ class ReturnsTable(Statements):
         return count
 
     def forget_returned(self, before: datetime) -> None:
-        """Forget what came back before that."""
+        """Forget bounces before that."""
         self._run("DELETE FROM returned WHERE returned_at < ?", (to_text(before),))
 
     def forgive_returned(self, address: str) -> None:
-        """Forgive an address its bounces until now: it works again."""
+        """Forgive an address its past bounces, since it works again."""
         self._run("UPDATE returned SET counts = 0 WHERE address = ?", (address,))
 
     def bouncing(self, addresses: Iterable[str]) -> Mapping[str, datetime]:
-        """Blocked ones among these addresses, in this order, each with the time since when."""
+        """Return the blocked ones among these addresses, in this order, each with its start."""
         asked = dict.fromkeys(addresses)
         if unknown := sorted(asked.keys() - self._bouncing.keys()):
             rows = self._run(f"SELECT address, since FROM bouncing WHERE address IN ({marks(len(unknown))})", unknown)
@@ -81,7 +81,7 @@ class ReturnsTable(Statements):
         return {address: since for address in asked if (since := self._bouncing[address]) is not None}
 
     def all_bouncing(self) -> Mapping[str, datetime]:
-        """All addresses that get no letters because they came back, each with since when."""
+        """Return all addresses that get no letters because of bounces, each with its start."""
         rows = self._run("SELECT address, since FROM bouncing ORDER BY address")
         return {str(address): from_text(since) for address, since in rows}
 

@@ -1,4 +1,4 @@
-"""Base of all tables' statements: one way to run SQL, given by the engine."""
+"""Base of all tables' statements: one way to run SQL, provided by the engine."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ class Cursor(Protocol):
 
     @property
     def rowcount(self) -> int:
-        """Number of rows that the statement changed."""
+        """Return the number of rows that the statement changed."""
 
     def fetchone(self) -> Any:
-        """The next row, None after the last."""
+        """Return the next row; None after the last."""
 
     def fetchall(self) -> list[Any]:
-        """The rows that are left."""
+        """Return the remaining rows."""
 
     def __iter__(self) -> Iterator[Any]: ...
 
 
 class Statements(ABC):
-    """Base of the groups of statements: they see nothing of the engine but this."""
+    """Base of the groups of statements: all that they see of the engine."""
 
     mail_taken = 0
-    """Mail that this transaction reads, 0 for none; letters that it adds are marked as caused by it."""
+    """Mail that this transaction reads, 0 for none; letters added are marked as caused by that mail."""
 
     letters_added = 0
     """Number of letters this transaction has added."""
 
     _ALONE = ""
-    """End of a query for exclusive rows, skipping those of other processes."""
+    """End of a query for rows to be locked, skipping rows locked by other processes."""
 
     def __init__(self) -> None:
         super().__init__()
         self._consented: dict[str, bool] = {}
-        """Permission to write to addresses, as answered until now. A change of consents or seats empties it."""
+        """Permissions to write to addresses, as read so far. A change of consents or seats empties it."""
 
     @abstractmethod
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
-        """Run one statement, its parameters written `?`. Raises StoreError when the engine cannot do it now."""
+        """Run one statement, with `?` for its parameters. Raises StoreError if the engine cannot do it now."""
 
     def _show(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
-        """Ask for data that is only displayed: an engine may have a copy of the store answer.
+        """Query data that is only displayed: an engine may have a copy of the store answer.
 
-        The result is at least as new as all that was ever told to anybody, with what this transaction has written.
+        The result is at least as new as anything ever told to anybody, and includes this transaction's writes.
         """
         return self._run(sql, parameters)
 
@@ -60,7 +60,7 @@ class GameStatements(Statements):
         self._game_ids: dict[str, int] = {}
 
     def _game_id(self, name: str) -> int:
-        """The row number of a game, asked once in a transaction. Raises KeyError."""
+        """Return the row number of a game, read once in a transaction. Raises KeyError."""
         key = name.casefold()
         if key not in self._game_ids:
             row = self._run("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
@@ -71,10 +71,10 @@ class GameStatements(Statements):
 
 
 def ends_with(column: str) -> str:
-    """The condition that a text ends with another one, which is given twice."""
+    """Return the condition that a text ends with another one, which is passed twice."""
     return f"substr({column}, 1 + length({column}) - length(?)) = ?"
 
 
 def marks(count: int) -> str:
-    """`?, ?, ?`: as many parameters."""
+    """Return `?, ?, ?`: this many parameters."""
     return ", ".join("?" * count)

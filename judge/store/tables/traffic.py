@@ -18,8 +18,8 @@ if TYPE_CHECKING:  # no tick needs them
 class MailLine(NamedTuple):
     """A mail without its text. `author`: reply address in lower case; `seat`: its sign-on.
 
-    `outcome` says what was done in codes and counts, "" as long as nothing was. `error` says why it is parked.
-    `held_for` is the address that it waits for, `letters` how many letters it caused.
+    `outcome` says in codes and counts what was done, "" as long as nothing was. `error` says why it is parked.
+    `held_for` is the address that it waits for, `letters` the number of letters that it caused.
     """
 
     id: int
@@ -38,8 +38,8 @@ class MailLine(NamedTuple):
 class LetterLine(NamedTuple):
     """A letter without its text. `mail_id` is the mail that caused it, 0 for none.
 
-    `answer` is what the next server said when it took the letter, `error` why it has not been taken so far. `returned`
-    is its bounce, "" for none: the meaning for the address, and the words of the server.
+    `answer` is the next server's reply when it accepted the letter, `error` why none has accepted it so far. `returned`
+    is its bounce, "" for none: the meaning for the address, and the server's words.
     """
 
     id: int
@@ -60,7 +60,7 @@ class LetterLine(NamedTuple):
 class Wanted(NamedTuple):
     """Filter for mails and letters; empty or None fields do not matter.
 
-    By one of these `addresses`, or signed on for this `seat`; about this `game`, as it is written in the store; from
+    From or to one of these `addresses`, or signed on for this `seat`; about this `game`, as written in the store; from
     `since` on, before `until`. At most the newest `limit`.
     """
 
@@ -76,13 +76,13 @@ class TrafficTable(Statements):
     """Incoming and outgoing traffic."""
 
     def mail_lines(self, wanted: Wanted) -> list[MailLine]:
-        """The mails that are asked for, newest first."""
+        """Return the wanted mails, newest first."""
         where, values = _where("author", "received_at", wanted, by_seat=True)
         rows = self._run(f"{_MAILS} WHERE {where} ORDER BY received_at DESC LIMIT ?", (*values, wanted.limit))
         return [_mail_line(row) for row in rows]
 
     def traces(self, authors: Collection[str], games: Collection[str], since: datetime) -> Traces:
-        """Traces of the mails of these people for these games (names in any case), received since then."""
+        """Return traces of these people's mails for these games (names in any case), received since then."""
         from judge.game.double_play import Trace, Traces
 
         wanted = {name.casefold() for name in games}
@@ -108,18 +108,18 @@ class TrafficTable(Statements):
         return Traces(mails, {peer: len(found) for peer, found in people.items()})
 
     def mail_line(self, mail_id: int) -> MailLine | None:
-        """One mail; None if there is none of this number."""
+        """Return one mail; None if there is none with this number."""
         row = self._run(f"{_MAILS} WHERE id = ?", (mail_id,)).fetchone()
         return None if row is None else _mail_line(row)
 
     def letter_lines(self, wanted: Wanted) -> list[LetterLine]:
-        """The letters that are asked for, newest first."""
+        """Return the wanted letters, newest first."""
         where, values = _where("recipient", "created_at", wanted, by_seat=False)
         rows = self._run(f"{_LETTERS} WHERE {where} ORDER BY created_at DESC LIMIT ?", (*values, wanted.limit))
         return [_letter_line(row) for row in rows]
 
     def unsent_lines(self, state: LetterState, limit: int = 1000) -> list[LetterLine]:
-        """The letters that wait, or that have failed, oldest first."""
+        """Return the letters in this state, waiting or failed, oldest first."""
         rows = self._run(f"{_LETTERS} WHERE state = '{state}' ORDER BY id LIMIT ?", (limit,))
         return [_letter_line(row) for row in rows]
 

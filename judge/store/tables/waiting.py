@@ -1,4 +1,4 @@
-"""The one statement of an idle tick: is anything in the store to be done? Imports little."""
+"""The one query of an idle tick: is there anything to do in the store? Imports little."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class WaitingTable(MetaTable):
     def anything_due(self, now: datetime) -> bool:
         """True if a mail waits, a game or letter is due, or somebody can be asked or told something now.
 
-        It costs only by what is due.
+        The cost depends only on what is due.
         """
         moment = to_text(now)
         return bool(self._run(_DUE, (moment,) * 4).fetchone()[0])
