@@ -1,10 +1,10 @@
-"""Waking of processes when another one has put something into the store: LISTEN and NOTIFY.
+"""Waking of processes when another one has written something to the store: LISTEN and NOTIFY.
 
-If each mail woke all, most would look in vain: with four workers that costs as much as doing the mail. So a mail
-brings a number made from its author, and each process that listens to mail has a place (a lock of its bell's
-connection, which the server removes with it). One of them is called at once, the others a little later, and only once
-for all that came meanwhile. A process busy with other mails leaves these to that one as well, for a while
-(`comes_first`, `judge.app.waiting.mail_queue`): so an author keeps the process that has checked their password.
+If each mail woke all processes, most would look in vain: with four workers that costs as much as the mail itself. So a
+mail's notification has a number made from its author, and each process that listens for mail has a place (a lock on its
+bell's connection, which the server removes with it). The process with that number's place is called at once, the others
+a little later, and only once for all mails of the meantime. A busy process, too, leaves such mails to that one for a
+while (`comes_first`, `judge.app.waiting.mail_queue`): so an author keeps the process that has checked their password.
 
 docs/decisions/076-waking-workers.md says why.
 """
@@ -24,13 +24,13 @@ from judge.store.rows import StoreError
 from judge.store.store import News
 
 _TO_BE_STOPPED = 0.5
-"""Seconds after which the thread sees that it should end."""
+"""Seconds after which the thread notices that it should end."""
 
 _AFTER_TROUBLE = 1.0
-"""Seconds until the next try to reach a server that was lost. All threads wait for it."""
+"""Seconds until the next try to reach a lost server. All threads wait for it."""
 
 _LATER = 0.25
-"""Seconds after which those hear of a mail that are not the first to hear of it."""
+"""Delay in seconds before the remaining processes are notified of a mail."""
 
 _LOOK_AROUND = 5.0
 """Seconds between two counts of the other listeners."""
@@ -47,7 +47,7 @@ log = logging.getLogger("judge")
 
 
 def number_of(word: str) -> int:
-    """A number from 0 to 2**32 - 1 that a word always has, in every process."""
+    """Return a word's number from 0 to 2**32 - 1, the same in every process."""
     return crc32(word.encode("utf-8", "replace"))
 
 
@@ -104,7 +104,7 @@ class Bell(threading.Thread):
                     later = time.monotonic() + _LATER
 
     def _tell_once(self, error: Exception) -> None:
-        """A server that is away for hours is told about once."""
+        """Log trouble once, even if the server is away for hours."""
         if not self._in_trouble:
             log.warning("news of the store are not heard: %s", one_line(error))
             self._in_trouble = True
@@ -120,14 +120,14 @@ class Bell(threading.Thread):
 
 
 class _Place:
-    """Place of a process among those that listen to mail, and their number."""
+    """Place of a process among those that listen for mail, and their number."""
 
     def __init__(self, connection: Connection) -> None:
         """Take a place on this connection. Raises psycopg.Error."""
         self._connection = connection
         self._number = self._taken()
         self._rank_of = (0, 1)
-        """Number of this process, and the number of all. Other threads read it: both change together."""
+        """Rank of this process, and the number of all. Other threads read it: both change together."""
         self._look_again = 0.0
 
     def is_first(self, told: psycopg.Notify) -> bool:
@@ -150,7 +150,7 @@ class _Place:
             self._rank_of = (numbers.index(self._number), len(numbers))
 
     def _taken(self) -> int:
-        """The first place that is free, which is ours from now on."""
+        """Take the first free place; return its number."""
         for number in range(_MOST_PLACES):
             got = self._connection.execute(f"SELECT pg_try_advisory_lock({_PLACES}, {number})".encode()).fetchone()
             if got == (True,):

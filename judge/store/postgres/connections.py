@@ -18,11 +18,11 @@ LOCKS = 0x4A55_4447
 """First number of every advisory lock of the judge ("JUDG"); other programs use other numbers."""
 
 _PRESENT = f"{LOCKS}, 1"
-"""Lock shared by all judges' connections; alone, it reserves the database (`judge.store.presence`)."""
+"""Lock shared by all judges' connections; held exclusively, it reserves the database (`alone`)."""
 
 _BE_PRESENT = f"SELECT pg_try_advisory_lock_shared({_PRESENT})"
 _LEAVING = "3s"
-"""Wait for others who are leaving: the server frees their locks a moment after they close."""
+"""Time to wait for others who are leaving: the server frees their locks a moment after they close."""
 
 _BE_ALONE = f"SELECT pg_advisory_lock({_PRESENT})"
 _OTHERS = f"""
@@ -44,10 +44,10 @@ class Patience(NamedTuple):
 
 
 _LOCK = "10s"
-"""Wait for another process that writes the same rows. One mail takes milliseconds."""
+"""Time to wait for another process that writes the same rows. One mail takes milliseconds."""
 
 _IDLE = "5min"
-"""A process that does nothing for so long in the middle of a transaction hangs: the server ends it."""
+"""Longest idle time within a transaction; then a process counts as stuck, and the server ends it."""
 
 _MOST_PREPARED = 500
 """Limit on statements kept prepared on a connection: more than the judge has."""
@@ -57,7 +57,7 @@ _SETTINGS = (
     f" SET idle_in_transaction_session_timeout = '{_IDLE}'; SET client_min_messages = warning"
 )
 
-# Where the keeper has made the whole server hasty, commits of the judge still are on the disk before anybody is told.
+# Even if the whole server has been set not to wait for the disk, the judge's commits do, before anybody is told.
 _SYNCED = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
 
@@ -73,7 +73,7 @@ class Connections:
         self._closed = False
 
     def take(self) -> Connection:
-        """Return a free connection. The server may have ended it meanwhile. Raises StoreError."""
+        """Return a free connection, which the server may have ended meanwhile. Raises StoreError."""
         with self._lock:
             if self._closed:
                 raise StoreError("the store is closed")
@@ -82,7 +82,7 @@ class Connections:
         return self.new()
 
     def new(self) -> Connection:
-        """A new connection. Raises StoreError."""
+        """Return a new connection. Raises StoreError."""
         try:
             connection = psycopg.connect(self._how(), autocommit=True)
         except psycopg.Error as error:
@@ -101,7 +101,7 @@ class Connections:
         return connection
 
     def give_back(self, connection: Connection) -> None:
-        """Take back a connection. One that is in the middle of something, or broken, is closed."""
+        """Take back a connection. A connection in the middle of something, or broken, is closed."""
         with self._lock:
             if not self._closed and connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE:
                 self._idle.append(connection)
@@ -116,17 +116,17 @@ class Connections:
             end(connection)
 
     def close(self) -> None:
-        """Close all, even those that are given back later."""
+        """Close all connections, even those that are given back later."""
         with self._lock:
             self._closed = True
         self.forget()
 
     def _how(self) -> str:
-        """Connection parameters for libpq: from the URL, else our own. Raises StoreError."""
+        """Return the connection parameters for libpq: from the URL, else our own. Raises StoreError."""
         how: dict[str, str | int | None] = {
             "connect_timeout": self._patience.connect,
             "application_name": f"judge {os.getpid()}",
-            # A server that is gone without a word is noticed within a minute.
+            # Notice within a minute if a server has vanished silently.
             "keepalives_idle": 30,
             "keepalives_interval": 10,
             "keepalives_count": 3,
@@ -138,7 +138,7 @@ class Connections:
 
 
 def first_line(path: str) -> str:
-    """The password in a file. Raises StoreError."""
+    """Return the password in a file. Raises StoreError."""
     try:
         with open(path, encoding="utf-8") as file:
             return file.readline().rstrip("\r\n")
@@ -148,7 +148,7 @@ def first_line(path: str) -> str:
 
 @contextmanager
 def alone(connection: Connection) -> Iterator[None]:
-    """Reserve the database: no judge uses it or can begin to. Raises StoreError while one does."""
+    """Reserve the database: no judge is using it or can begin to. Raises StoreError while one is."""
     with faults_told():
         connection.execute(f"SET lock_timeout = '{_LEAVING}'".encode())
         try:
@@ -163,7 +163,7 @@ def alone(connection: Connection) -> Iterator[None]:
     try:
         yield
     finally:
-        # The server ends a connection that was closed some time after that.
+        # The server ends a closed connection only a little later.
         with suppress(psycopg.Error):
             connection.execute("SELECT pg_advisory_unlock_all()")
 
@@ -178,7 +178,7 @@ def faults_told() -> Iterator[None]:
 
 
 def told(error: psycopg.Error) -> Exception:
-    """Translate a fault: `Conflict` is worth another try, StoreError is trouble, others are our fault."""
+    """Translate a fault: `Conflict` is worth another try, StoreError means trouble, others are our bugs."""
     if isinstance(error, errors.SerializationFailure | errors.DeadlockDetected | errors.LockNotAvailable):
         return Conflict(f"another process has written the same just now: {one_line(error)}")
     if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | psycopg.InternalError):
@@ -187,7 +187,7 @@ def told(error: psycopg.Error) -> Exception:
 
 
 def one_line(error: Exception) -> str:
-    """Server's message on one line; it never repeats a password."""
+    """Return the server's message on one line; it never repeats a password."""
     return " ".join(str(error).split())
 
 

@@ -14,12 +14,12 @@ _AT_ONCE = 200
 """Rows fetched at once."""
 
 _PATIENT = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0"
-"""A large table takes longer than any statement of a judge that works."""
+"""A large table takes longer than any statement of a running judge."""
 
 
 @contextmanager
 def source_database(url: str, password_file: str) -> Iterator[Side]:
-    """The store of this URL, to be copied. Raises StoreError if it is missing or in use."""
+    """Open the store of this URL to copy it. Raises StoreError if it is missing or in use."""
     with _alone(url, password_file) as connection:
         check_form(url, version_of(connection))
         with faults_told(), connection.transaction():
@@ -31,7 +31,7 @@ def source_database(url: str, password_file: str) -> Iterator[Side]:
 def target_database(url: str, password_file: str) -> Iterator[Side]:
     """Open the store of this URL to be filled; its tables are made if missing.
 
-    It is kept only if nothing is raised within. Raises StoreError for a store of another form, or one in use.
+    The result is kept only if nothing is raised within. Raises StoreError for a store of another form, or one in use.
     """
     with _alone(url, password_file) as connection:
         if form := version_of(connection):
@@ -40,13 +40,13 @@ def target_database(url: str, password_file: str) -> Iterator[Side]:
         with faults_told():
             with connection.transaction():
                 yield _PostgresSide(url, connection)
-            # The server plans by statistics, which it would otherwise update minutes later.
+            # The server plans queries by statistics, which it would otherwise update minutes later.
             connection.execute("ANALYZE")
 
 
 @contextmanager
 def _alone(url: str, password_file: str) -> Iterator[Connection]:
-    """A connection to a database that no judge uses meanwhile."""
+    """Open a connection to a database that no judge uses meanwhile."""
     with closing(Connections(url, password_file)) as connections:
         connection = connections.take()
         try:
@@ -96,7 +96,7 @@ class _PostgresSide(Side):
 
     def go_on_after(self, table: Table, number: int) -> None:
         """See `Side.go_on_after`."""
-        # Not `setval`, which would stay when the rest is undone.
+        # Not `setval`, whose effect would stay if the rest is undone.
         self._connection.execute(f"ALTER TABLE {table.name} ALTER COLUMN id RESTART WITH {number + 1}".encode())
 
     def as_kept(self, row: Row) -> Row:

@@ -1,4 +1,4 @@
-"""The statements of `judge.store.tables` and the files of the schema as PostgreSQL has them."""
+"""The statements of `judge.store.tables` and the files of the schema in PostgreSQL's form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _IN_NOTHING = pattern(r"\b\w++ (NOT )?IN \(\)")
 
 
 def of_schema(statement: str) -> str:
-    """A statement of a schema file."""
+    """Return a statement of a schema file for PostgreSQL."""
     return _TYPES.sub(lambda found: _MEANT[found[0]], statement)
 
 

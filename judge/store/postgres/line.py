@@ -1,4 +1,4 @@
-"""Line from one transaction to the server, which sends several statements in one round trip: `Line`.
+"""Line from one transaction to the server, for several statements in one round trip: `Line`.
 
 docs/decisions/085-round-trips.md says why.
 """
@@ -15,20 +15,20 @@ from psycopg.pq import TransactionStatus
 from judge.store.postgres.connections import Connection, Connections, end, faults_told
 
 _TOGETHER = psycopg.Pipeline.is_supported()
-"""True if the client's library can send several statements at once."""
+"""True if the client library can send several statements at once."""
 
 
 class Line:
     """One connection, for one transaction: the one that holds the rights of its thread, else any free one.
 
-    A free one that the server has ended meanwhile is replaced. That is seen with the first statements, which have
+    A free connection that the server has ended meanwhile is replaced. The first statements reveal that; they have
     changed nothing then, since no commit is among them.
     """
 
     def __init__(self, connections: Connections, held: Connection | None) -> None:
         self._connections = connections
         self._is_lasting = held is not None
-        """True if the connection cannot be replaced: what it holds would be lost, or something was done on it."""
+        """True if the connection cannot be replaced: it holds locks, or something was already done on it."""
         self._is_held = held is not None
         self.connection = held if held is not None else connections.take()
 
@@ -56,7 +56,7 @@ class Line:
 
     @property
     def status(self) -> TransactionStatus:
-        """State of the transaction on the server."""
+        """Return the state of the transaction on the server."""
         return self.connection.info.transaction_status
 
     def roll_back(self) -> None:
@@ -75,7 +75,7 @@ class Statement:
 
 
 def _run_together(connection: Connection, statements: Sequence[Statement]) -> None:
-    """Run statements in one round trip, where the client's library can do so."""
+    """Run statements in one round trip, if the client library can do so."""
     if _TOGETHER and len(statements) > 1:
         with connection.pipeline():
             _run_each(connection, statements)

@@ -1,7 +1,7 @@
 """Mails being read and their readers, kept even if a process dies, unlike its transaction.
 
 The table `reading` has a row for each mail and reader. A reader is a process, known by a number on which it holds a
-lock as long as it lives: a row whose reader has lost its lock means a death.
+lock as long as it lives: a row whose reader no longer has its lock means a death.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _READERS = LOCKS + 3
 
 _HOLD = f"SELECT pg_advisory_lock({_READERS}, %s)"
 
-# In one statement: marks that are not needed any more go, and what the dead have left is taken over, and counted.
+# In one statement: delete marks that are no longer needed, take over those of dead processes, and count them.
 _NOTE = f"""
 WITH over AS (DELETE FROM reading WHERE reader = %(me)s AND mail_id = ANY(%(over)s)), dead AS (
     DELETE FROM reading WHERE mail_id = %(mail)s AND reader <> %(me)s
@@ -31,7 +31,7 @@ _CLEAR = "DELETE FROM reading WHERE mail_id = %s AND reader = %s"
 
 _CLEAR_ALL = "DELETE FROM reading WHERE reader = %s"
 
-# Ours, from before a connection was lost, and what the dead have left of mails that were done.
+# Our own marks from before a connection was lost, and dead processes' marks on mails that were done.
 _TIDY = """
 DELETE FROM reading WHERE reader = %s OR NOT EXISTS (SELECT 1 FROM inbox WHERE id = mail_id AND done_at IS NULL)
 """
@@ -46,12 +46,12 @@ class Marks:
         self._me = randbelow(2**31 - 1) + 1
         self._connection: Connection | None = None
         self._over: set[int] = set()
-        """Mails that have not killed us and are marked still: such a mark goes with the next one that is made."""
+        """Mails that were harmless but are still marked; their marks are deleted when the next one is made."""
 
     def note(self, mail_id: int) -> int:
         """Mark a mail as being read here; return how often it has killed its reader. Raises StoreError.
 
-        One that is marked from the reading before has killed nobody since.
+        A mail that is still marked from the reading before has killed nobody since.
         """
         with self._lock, faults_told():
             if mail_id in self._over:
@@ -60,7 +60,7 @@ class Marks:
             try:
                 return self._noted(mail_id)
             except psycopg.OperationalError:
-                # The server has ended the connection since; when it cannot make another one it says so.
+                # The server has ended the connection meanwhile; if no other can be made, that raises again.
                 self._let_go()
                 return self._noted(mail_id)
 
@@ -71,12 +71,12 @@ class Marks:
         return 0 if row is None else int(str(row[0]))
 
     def clear_later(self, mail_id: int) -> None:
-        """Clear it later: it was harmless, and is usually read again at once, or another one is."""
+        """Clear the mark of a harmless mail later, since this mail or another is usually read right after."""
         with self._lock:
             self._over.add(mail_id)
 
     def clear(self, mail_id: int) -> None:
-        """Clear the mark of a mail that has not killed us; if that fails, this process is known to live."""
+        """Clear the mark of a mail that has not killed us; failure does no harm, since our lock shows we live."""
         with self._lock, suppress(psycopg.Error):
             if self._connection is not None:
                 self._connection.execute(_CLEAR, (mail_id, self._me))
@@ -96,7 +96,7 @@ class Marks:
             self._connection = None
 
     def _opened(self) -> Connection:
-        """The connection that holds the lock."""
+        """Return the connection that holds the lock."""
         if self._connection is None:
             connection = self._connections.new()
             connection.execute("SET synchronous_commit = off")

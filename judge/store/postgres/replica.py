@@ -1,7 +1,7 @@
 """A second server that copies the database (streaming replication), for reads that are only shown.
 
-It is asked only while it has all that the main server had finally committed when the question came up. So nobody is
-shown anything older than what they were told before by anyone.
+It is asked only if it has everything that the main server had committed when the query arose. So nobody is shown
+anything older than what they have been told before.
 
 docs/decisions/077-replica.md says why.
 """
@@ -22,19 +22,19 @@ from judge.store.rows import ReplicaState, StoreError
 log = logging.getLogger("judge")
 
 _PATIENCE = Patience(connect=3, statement=10)
-"""Seconds. The main server can answer at once."""
+"""Patience with the replica, in seconds; the main server could answer at once."""
 
 _REST = 30.0
-"""Seconds. So long a server is left alone that is away, or is no copy."""
+"""Seconds for which a server that is away, or is no copy, is left alone."""
 
 _CATCH_UP = 0.1
-"""Seconds a mail waits for the replica to catch up with the main server; mostly a few thousandths."""
+"""Longest wait of a mail for the replica to catch up, in seconds; mostly a few thousandths suffice."""
 
 _BEHIND_REST = 2.0
 _BEHIND_TOLD = 60.0
-"""Seconds. After so long it is not a moment's delay anymore, and goes to the log."""
+"""Seconds after which a lag is more than a moment's delay, and is logged."""
 
-# A server that took over writes a history of its own (a timeline), and its places count from where they parted.
+# A server that took over has a history of its own (a timeline), whose places count from where the two diverged.
 _PLACE = (
     "SELECT pg_current_wal_flush_lsn()::text, system_identifier, timeline_id, clock_timestamp()"
     " FROM pg_control_system(), pg_control_checkpoint()"
@@ -50,7 +50,7 @@ _BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
 class Replica:
-    """The server of `[store] read_url`. Used from several threads; raises nothing on its account."""
+    """The server of `[store] read_url`. Used from several threads; its failures raise nothing."""
 
     def __init__(self, url: str, password_file: str = "") -> None:
         self._connections = Connections(url, password_file, _PATIENCE)
@@ -60,9 +60,9 @@ class Replica:
         self._whole_at: float | None = None
 
     def view(self, main: Connection) -> Connection | None:
-        """Return a connection to one moment of the copy, for `end_view`; None: read the main server.
+        """Return a connection to one moment of the copy, for `end_view` later; None: read the main server.
 
-        Raises StoreError when `main` fails.
+        Raises StoreError if `main` fails.
         """
         if time.monotonic() < self._rests_until:
             return None
@@ -76,7 +76,7 @@ class Replica:
             self._lags(lack.bytes)
             return None
         try:
-            # Only now: the view is that of the first question.
+            # Only now, because the view is fixed by the first query.
             connection.execute(_BEGIN)
         except psycopg.Error as error:
             self._connections.give_back(connection)
@@ -97,7 +97,7 @@ class Replica:
         self._rest(one_line(error))
 
     def state(self, main: Connection) -> ReplicaState:
-        """Return the copy's state as of now. Raises StoreError when `main` fails."""
+        """Return the copy's present state. Raises StoreError if `main` fails."""
         try:
             connection, lack = self._asked(main, 1.0)
         except _NotUsable as error:
@@ -110,9 +110,9 @@ class Replica:
         self._connections.close()
 
     def _seconds_behind(self, lack: _Lack) -> float | None:
-        """At most so old is what it shows; None: it cannot tell.
+        """Return the greatest possible age in seconds of the copy's data; None: unknown.
 
-        After a quiet time its last commit is old though it had everything a moment ago.
+        After a quiet time the last commit is old, although the copy had everything a moment ago.
         """
         if not lack.bytes:
             return 0.0
@@ -122,7 +122,7 @@ class Replica:
     def _asked(self, main: Connection, patience: float) -> tuple[Connection, _Lack]:
         """Return a connection, and the copy's lag after this much time to catch up.
 
-        Raises _NotUsable, and StoreError when `main` fails.
+        Raises _NotUsable, and StoreError if `main` fails.
         """
         with faults_told():
             place = main.execute(_PLACE).fetchone()
@@ -140,7 +140,7 @@ class Replica:
         return connection, lack
 
     def _reached(self) -> Connection:
-        """A connection that answers; one that the server has ended meanwhile is replaced. Raises _NotUsable."""
+        """Return a connection that answers, new if the server has ended the old one. Raises _NotUsable."""
         try:
             connection = self._connections.take()
             try:
@@ -172,7 +172,7 @@ class Replica:
         self._tell(why)
 
     def _tell(self, why: str) -> None:
-        """Say it once, not with each mail."""
+        """Log a reason once, not with each mail."""
         if not self._trouble:
             log.warning("The server of store.read_url is not read from, store.url answers alone: %s", why)
         self._trouble = why
@@ -190,9 +190,9 @@ class _Lack(NamedTuple):
 
 
 def _lacks(connection: Connection, place: Sequence[object]) -> _Lack:
-    """Lag of the copy on this connection after a place, and time, of the main server.
+    """Return the lag of the copy on this connection behind a place, and time, of the main server.
 
-    Raises _NotUsable for a server that copies another one, or none.
+    Raises _NotUsable for a server that copies another server, or none.
     """
     lsn, system, timeline, hour = place
     row = connection.execute(_BEHIND, (system, timeline, lsn, hour)).fetchone()

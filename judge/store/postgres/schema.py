@@ -10,7 +10,7 @@ from judge.store.rows import StoreError, from_text
 
 _MIGRATING = f"SELECT pg_advisory_xact_lock({LOCKS}, 0)"
 
-# No log is written for it: after a crash of the server it is empty, and nobody blames a mail.
+# An unlogged table: after a crash of the server it is empty, and no mail is blamed.
 _READING = (
     "CREATE UNLOGGED TABLE IF NOT EXISTS reading (mail_id BIGINT NOT NULL, reader INTEGER NOT NULL,"
     " deaths INTEGER NOT NULL, PRIMARY KEY (mail_id, reader))"
@@ -18,14 +18,14 @@ _READING = (
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Make the tables what this judge wants, wholly or not at all. Raises StoreError."""
+    """Bring the tables to this judge's form, completely or not at all. Raises StoreError."""
     steps = migrations()
     with faults_told():
         if _version(connection) == len(steps):
             return
         _check_encoding(connection)
         with connection.transaction():
-            # However long another process takes for the same, and however much there is to be changed.
+            # No time limits, however long another process takes to do the same, and however much there is to change.
             connection.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
             connection.execute(_MIGRATING)
             version = _version(connection)
@@ -39,7 +39,7 @@ def bring_up_to_date(connection: Connection) -> None:
 
 
 def version_of(connection: Connection) -> int:
-    """The number of the last migration that was done; 0 for a database without a store. Raises StoreError."""
+    """Return the number of the last migration done; 0 for a database without a store. Raises StoreError."""
     with faults_told():
         return _version(connection)
 
@@ -52,7 +52,7 @@ def _version(connection: Connection) -> int:
 
 
 def _apply(connection: Connection, step: str) -> None:
-    """Run the statements of one migration and write down its number."""
+    """Run the statements of one migration and record its number."""
     for statement in statements(step, WORDS):
         connection.execute(of_schema(statement).encode())
     connection.execute(of_table(NOTE_VERSION), (str(number_of(step)),))
@@ -69,7 +69,7 @@ def _check_encoding(connection: Connection) -> None:
 
 
 def examine_database(url: str, password_file: str) -> Examined:
-    """Look at it; its form is 0 when there are no tables yet. Raises StoreError when it cannot be reached."""
+    """Examine a database; `schema` is 0 if it has no tables yet. Raises StoreError if it is unreachable."""
     connections = Connections(url, password_file)
     connection = connections.take()
     try:

@@ -1,10 +1,10 @@
 """The store in a PostgreSQL database, shared by many processes on any number of machines.
 
-Concurrent work concerns different mails, senders and games: `claim` sees to that. The result is as if one had come
-after the other: work is repeated if another process has changed the same rows meanwhile.
+Concurrent work concerns different mails, senders and games: `claim` ensures that. The result is as if one piece of work
+had come after the other: work is repeated if another process has changed the same rows meanwhile.
 
-The holder of a right (to send, to draw, to a game) works on the very connection that holds it: losing one means
-losing the other, and then it writes nothing more.
+The holder of a right (to send, to draw, to a game) works on the very connection that holds it: if the connection is
+lost, so is the right, and nothing more can be written.
 
 docs/decisions/075-postgresql.md says why.
 """
@@ -34,10 +34,10 @@ T = TypeVar("T")
 log = logging.getLogger("judge")
 
 _MOST_TRIES = 20
-"""Limit on repeats of work that others have interfered with."""
+"""Limit on repeats of work with which others have interfered."""
 
 _BEGIN = ("BEGIN ISOLATION LEVEL READ COMMITTED",)
-"""For short acts: each statement sees the data of its own moment."""
+"""Begin a short act, in which each statement sees the data of its own moment."""
 
 _BEGIN_HASTY = (*_BEGIN, "SET LOCAL synchronous_commit = off")
 
@@ -65,7 +65,7 @@ class PostgresStore(Store):
         self._roles_lock = Lock()
         self._roles: set[int] = set()
         self._bell: Bell | None = None
-        """The one that hears of mail."""
+        """The bell that listens for mail."""
         connection = self._connections.take()
         try:
             bring_up_to_date(connection)
@@ -91,7 +91,7 @@ class PostgresStore(Store):
             return question(tx)
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
-        """See `Store.ahead`. Nothing need be worked out ahead: only users of the same rows are held up."""
+        """See `Store.ahead`. Nothing needs to be worked out ahead: only users of the same rows are held up."""
         tries = 1
         while True:
             try:
@@ -173,7 +173,7 @@ class PostgresStore(Store):
 
     @contextmanager
     def _begun(self, begin: Sequence[str], *, writing: bool = True) -> Iterator[Transaction]:
-        """A transaction, which ends when this does. Raises RuntimeError within another one of the same thread."""
+        """Begin a transaction that ends with this context. Raises RuntimeError within another of this thread."""
         self._be_busy()
         try:
             with Line(self._connections, getattr(self._thread, "held", None)) as line:
@@ -192,16 +192,16 @@ class PostgresStore(Store):
             self._thread.busy = False
 
     def _be_busy(self) -> None:
-        """Begin a transaction of this thread. Raises RuntimeError within another one."""
+        """Note that this thread has a transaction. Raises RuntimeError within another one."""
         if getattr(self._thread, "busy", False):
             raise RuntimeError("a transaction within a transaction")
         self._thread.busy = True
 
     @contextmanager
     def _sole(self, role: int) -> Iterator[bool]:
-        """A lock of the connection, which the server takes away with it."""
+        """Hold a role by a lock of the connection, which the server removes with it."""
         with self._roles_lock:
-            # Asked again on the same connection, the server would say yes.
+            # If asked again on the same connection, the server would say yes.
             is_free = role not in self._roles
             self._roles.add(role)
         if not is_free:
@@ -215,7 +215,7 @@ class PostgresStore(Store):
 
     @contextmanager
     def _holding(self, kind: int, numbers: Sequence[int], *, wait: bool = False) -> Iterator[bool]:
-        """All of these locks, or none, on this thread's connection, while it holds them."""
+        """Hold all of these locks, or none, on one connection, which this thread uses meanwhile."""
         with self._on_connection(lambda connection: _lock(connection, kind, numbers, wait=wait)) as (connection, got):
             before = getattr(self._thread, "held", None)
             self._thread.held = connection
@@ -232,8 +232,8 @@ class PostgresStore(Store):
     def _on_connection(self, begin: Callable[[Connection], T]) -> Iterator[tuple[Connection, T]]:
         """Return a connection, and the result of its first action. Raises StoreError.
 
-        It is the one that holds the rights of this thread, else any. One that the server has ended meanwhile is
-        replaced.
+        It is the one that holds the rights of this thread, else any. A connection that the server has ended meanwhile
+        is replaced.
         """
         held: Connection | None = getattr(self._thread, "held", None)
         if held is not None:
@@ -257,7 +257,7 @@ class PostgresStore(Store):
 
 
 def _lock(connection: Connection, kind: int, numbers: Sequence[int], *, wait: bool) -> Sequence[object]:
-    """Get locks of a connection, all of them with `wait`; for each number whether it was got."""
+    """Get locks of a connection, all of them with `wait`; return for each number if its lock was obtained."""
     get = "pg_advisory_lock({}, %s) IS NOT NULL" if wait else "pg_try_advisory_lock({}, %s)"
     asked = ", ".join([get.format(kind)] * len(numbers))
     return connection.execute(f"SELECT {asked}".encode(), numbers).fetchone() or ()

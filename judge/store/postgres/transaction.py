@@ -19,18 +19,18 @@ from judge.store.store import News, Transaction
 from judge.store.tables.statements import Cursor
 
 CLAIMS = LOCKS + 2
-"""First number of the locks that claims are."""
+"""First number of the locks that represent claims."""
 
 
 def claimed(words: Iterable[str]) -> list[int]:
-    """Return the numbers of claims: two words that share one keep each other waiting, and nothing worse."""
+    """Return the numbers of claims: if two words share a number, they only keep each other waiting."""
     return sorted({number_of(word) - 2**31 for word in words})
 
 
 class PostgresTransaction(Transaction):
     """Statements on one line. `begin`: those that begin a transaction; empty if there is none.
 
-    With `writing`, what only writes is sent with the next question, or with the commit: a fault in it is raised there.
+    With `writing`, statements that only write are sent with the next query or the commit, which raises their faults.
     """
 
     _ALONE = " FOR UPDATE SKIP LOCKED"
@@ -43,20 +43,20 @@ class PostgresTransaction(Transaction):
         self._writing = writing
         self._unsent = [Statement(each.encode()) for each in begin]
         self._is_one = bool(begin)
-        """True if it is one transaction; else each statement is committed by itself."""
+        """True if this is one transaction; otherwise each statement is committed by itself."""
         self._begins = len(begin)
-        """Number of the statements that begin it and are not sent yet."""
+        """Number of unsent statements that begin the transaction."""
         self._marks = marks
         self._replica = replica
-        """Server for data that is only shown; None: not there, or not anymore."""
+        """Server for data that is only shown; None: there is none, or it is no longer used."""
         self._view: Connection | None = None
         self._read: dict[int, int] = {}
-        """The mails that were read, each with how often it had killed its reader before."""
+        """The mails that were read, each with the number of readers that it had killed before."""
         self._news: set[tuple[News, str]] = set()
         """News for others after the commit, each with its details."""
 
     def send(self) -> None:
-        """Send what was not sent yet. Raises StoreError."""
+        """Send all unsent statements. Raises StoreError."""
         if unsent := self._unsent:
             self._unsent, self._begins = [], 0
             self._line.run(unsent)
@@ -72,7 +72,7 @@ class PostgresTransaction(Transaction):
                 raise StoreError("a statement of this transaction failed: nothing of it is written")
             self._unsent.append(Statement(b"COMMIT"))
         elif self._is_one:
-            self._unsent.clear()  # nothing was asked or written
+            self._unsent.clear()  # nothing was queried or written
         else:
             self.send()
         if told:
@@ -80,9 +80,9 @@ class PostgresTransaction(Transaction):
         self.send()
 
     def end_reading(self, *, is_committed: bool) -> None:
-        """The mails that were read, if any were, have not killed us."""
+        """Note that the mails that were read, if any, have not killed us."""
         for mail_id, deaths in self._read.items():
-            # Deaths that were counted stand in the mail's own row now: nobody should find them here again.
+            # Counted deaths are in the mail's own row now: clear the mark at once, or they would be counted again.
             if is_committed and not deaths:
                 self._marks.clear_later(mail_id)
             else:
@@ -98,7 +98,7 @@ class PostgresTransaction(Transaction):
         elif sql.startswith(_NEW_PICTURES):
             self._news.add((News.PICTURES, ""))
         elif sql.startswith(_CHANGES_GAMES):
-            # A mail's own changes are nowhere else yet.
+            # The replica does not have this transaction's own changes.
             self.end_showing()
         statement = Statement(of_table(sql), values(parameters))
         self._unsent.append(statement)
@@ -139,7 +139,7 @@ class PostgresTransaction(Transaction):
 
 
 class _Answer:
-    """Cursor of a statement, which is sent, if it was not, when somebody wants to know its answer."""
+    """Cursor of a statement, which is sent, if it was not, when its answer is needed."""
 
     def __init__(self, transaction: PostgresTransaction, statement: Statement) -> None:
         self._transaction, self._statement = transaction, statement
