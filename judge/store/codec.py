@@ -23,7 +23,7 @@ class _Head(msgspec.Struct):
 
 
 class UnreadableGame(Exception):
-    """A stored game is of a newer judge, or damaged. Names the game where it can."""
+    """A stored game is a newer judge's, or damaged. The message names the game if possible."""
 
 
 _encoder = msgspec.json.Encoder()
@@ -35,12 +35,12 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def encode_game(game: Game) -> bytes:
-    """The whole game as JSON."""
+    """Return the whole game as JSON."""
     return _encoder.encode(game)
 
 
 def decode_game(state: bytes) -> Game:
-    """The game that `encode_game` wrote. Raises Unreadable, also for a game of a newer judge."""
+    """Return the game that `encode_game` wrote. Raises UnreadableGame, also for a newer judge's game."""
     try:
         head: _Head = _decoder(_Head).decode(state)
         if head.format > FORMAT:
@@ -54,7 +54,7 @@ def decode_game(state: bytes) -> Game:
 
 
 def _upgraded(state: bytes, old: int) -> Game:
-    """A game of an older format, brought up to the present one step by step."""
+    """Return a game of an older format, converted to the present one step by step."""
     raw: dict[str, Any] = msgspec.json.decode(state)
     for upgrade in _UPGRADES[old - 1 :]:
         upgrade(raw)
@@ -62,22 +62,22 @@ def _upgraded(state: bytes, old: int) -> Game:
 
 
 def _votes_become_ballots(raw: dict[str, Any]) -> None:
-    """Format 1 to 2: a vote was "solo", which also stood for none, or "draw"."""
+    """Convert format 1 to 2: a vote was "draw" or "solo", which also meant no vote."""
     for power in raw.get("powers", ()):
         power["vote"] = {"type": "Draw"} if power.get("vote") == "draw" else None
 
 
 _UPGRADES: tuple[Callable[[dict[str, Any]], None], ...] = (_votes_become_ballots,)
-"""One for each format but the present, from it to the next."""
+"""Conversions from each format but the present one to the next."""
 
 
 def encode_record(record: PhaseRecord) -> bytes:
-    """A processed phase as JSON."""
+    """Return a processed phase as JSON."""
     return _encoder.encode(record)
 
 
 def decode_record(data: bytes) -> PhaseRecord:
-    """The record that `encode_record` wrote. Raises Unreadable."""
+    """Return the record that `encode_record` wrote. Raises UnreadableGame."""
     try:
         record: PhaseRecord = _decoder(PhaseRecord).decode(data)
     except msgspec.MsgspecError as error:
@@ -86,7 +86,7 @@ def decode_record(data: bytes) -> PhaseRecord:
 
 
 def decode_press(what: bytes) -> PressSent | None:
-    """The message in a line of the log; None for other lines."""
+    """Return the message in a line of the log; None for other lines."""
     try:
         press: PressSent = _decoder(PressSent).decode(what)
     except msgspec.MsgspecError:
@@ -95,7 +95,7 @@ def decode_press(what: bytes) -> PressSent | None:
 
 
 def decode_any_press(what: bytes) -> PressSent | PressKept | None:
-    """The message, sent or kept for the results, that a line of the log tells of; None for another line."""
+    """Return the message in a line of the log, sent or kept for the results; None for other lines."""
     try:
         press: PressSent | PressKept = _decoder(PressSent | PressKept).decode(what)
     except msgspec.MsgspecError:
@@ -104,7 +104,7 @@ def decode_any_press(what: bytes) -> PressSent | PressKept | None:
 
 
 def decode_move(what: bytes) -> AddressChanged | None:
-    """The change of address in a line of the log; None for other lines."""
+    """Return the change of address in a line of the log; None for other lines."""
     try:
         moved: AddressChanged = _decoder(AddressChanged).decode(what)
     except msgspec.MsgspecError:
@@ -113,7 +113,7 @@ def decode_move(what: bytes) -> AddressChanged | None:
 
 
 def encode_event(event: Event) -> bytes:
-    """An event as a line of the log. A processed phase is named there, and kept whole among the phases."""
+    """Return an event as a line of the log, which only names a processed phase: phases are kept apart."""
     if isinstance(event, PhaseProcessed | Previewed):
         told = msgspec.to_builtins(event)
         told["phase"] = str(event.record.before.phase)

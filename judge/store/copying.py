@@ -1,6 +1,6 @@
-"""Copy of a whole store into an empty one, of any engines; every row is read back.
+"""Copy of a whole store into an empty one, between any engines; every row is read back.
 
-`Side` is what an engine has to offer for that: `sqlite_copying`, `postgres.copying`.
+`Side` is the interface that each engine implements for that: `sqlite_copying`, `postgres.copying`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Side(ABC):
 
     @abstractmethod
     def rows(self, table: Table) -> Iterator[Row]:
-        """All rows, in the order of their keys' bytes or numbers. Raises StoreError."""
+        """Yield all rows, in the order of their keys' bytes or numbers. Raises StoreError."""
 
     @abstractmethod
     def put(self, table: Table, rows: Iterator[Row]) -> None:
@@ -45,7 +45,7 @@ class Side(ABC):
 
     @abstractmethod
     def forget(self, table: Table) -> None:
-        """Take away all rows of a table. Raises StoreError."""
+        """Delete all rows of a table. Raises StoreError."""
 
     @abstractmethod
     def count(self, table: Table) -> int:
@@ -57,7 +57,7 @@ class Side(ABC):
 
     @abstractmethod
     def go_on_after(self, table: Table, number: int) -> None:
-        """Number the next row of a numbered table with the one after this. Raises StoreError."""
+        """Have the next row of a numbered table get the number after this one. Raises StoreError."""
 
     def as_kept(self, row: Row) -> Row:
         """Return a row as this engine keeps it."""
@@ -75,7 +75,7 @@ META = "meta"
 
 
 def schema_tables() -> list[Table]:
-    """Tables of a store of this judge; each comes after those it refers to."""
+    """Return the tables of this judge's stores, each after those that it refers to."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         bring_up_to_date(connection, "the schema")
         listed = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -93,7 +93,7 @@ def _table(connection: sqlite3.Connection, name: str, sql: str) -> Table:
 
 
 def check_form(name: str, form: int) -> None:
-    """Refuse a store whose tables differ from this judge's; 0: it has none. Raises StoreError."""
+    """Refuse a store whose tables are not of this judge's form; 0: it has none. Raises StoreError."""
     if form == newest_schema():
         return
     if not form:

@@ -52,7 +52,7 @@ def examine(path: str, *, whole: bool = False) -> Examined:
 
 @contextmanager
 def read_only(path: str) -> Iterator[sqlite3.Connection]:
-    """A connection that changes nothing. Raises sqlite3.DatabaseError."""
+    """Open a connection that changes nothing. Raises sqlite3.DatabaseError."""
     opened = sqlite3.connect(f"file:{quote(os.path.abspath(path))}?mode=ro", uri=True, isolation_level=None)
     try:
         yield opened
@@ -61,7 +61,7 @@ def read_only(path: str) -> Iterator[sqlite3.Connection]:
 
 
 def _faults(opened: sqlite3.Connection, whole: bool) -> tuple[str, ...]:
-    """Faults found by SQLite: broken pages, and rows without parents."""
+    """Return the faults that SQLite finds: broken pages, and rows without parents."""
     check = "integrity_check" if whole else "quick_check"
     found = [str(row[0]) for row in opened.execute(f"PRAGMA {check}({_MOST_FAULTS})")]
     if found != ["ok"]:

@@ -19,7 +19,7 @@ from judge.store.tables.waiting import WaitingTable
 def glance(path: str) -> Iterator[WaitingTable]:
     """Return a transaction on an existing, current store, under the usual locks (`SQLiteStore`).
 
-    Its end is not durable. It waits for nothing: raises StoreError at once while another process writes or restores,
+    Its commit is not durable. It waits for nothing: raises StoreError at once while another process writes or restores,
     and for a store that is not of this judge's form.
     """
     if not os.path.isfile(path):

@@ -1,4 +1,4 @@
-"""Numbered files of the schema, applied in order by every engine, and their engine's words."""
+"""Numbered files of the schema, applied in order by every engine, with the engine's own words."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ _SCHEMA = os.path.join(os.path.dirname(__file__), "schema")
 NOTE_VERSION = (
     "INSERT INTO meta (key, value) VALUES ('schema', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
-"""The statement that writes down the number of a migration that was done."""
+"""The statement that records the number of a completed migration."""
 
 
 def migrations() -> list[str]:
-    """The files of the schema in their order."""
+    """Return the files of the schema in their order."""
     return sorted(name for name in os.listdir(_SCHEMA) if name.endswith(".sql"))
 
 
 def newest_schema() -> int:
-    """Number of the last migration of this judge; a store with a higher one is a newer judge's."""
+    """Return the number of this judge's last migration; a store with a higher one is a newer judge's."""
     return len(migrations())
 
 
 def number_of(step: str) -> int:
-    """1 for `001_base.sql`."""
+    """Return 1 for `001_base.sql`."""
     return int(step[:3])
 
 
 def statements(step: str, words: Mapping[str, str]) -> Iterator[str]:
-    """The statements of one migration (`001_base.sql`); `words` are the engine's own for those with a $."""
+    """Yield one migration's statements (`001_base.sql`); `words` replace its words with a $."""
     with open(os.path.join(_SCHEMA, step), encoding="utf-8") as file:
         text = "".join(line for line in file if not line.startswith("--"))
     for word, meaning in words.items():

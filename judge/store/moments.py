@@ -13,7 +13,7 @@ def to_text(moment: datetime) -> str:
 
 
 def from_text(text: str) -> datetime:
-    """The moment that `to_text` wrote, aware UTC."""
+    """Return the moment that `to_text` wrote, aware UTC."""
     return datetime.fromisoformat(text)
 
 

@@ -12,7 +12,7 @@ from judge.store.sqlite import SQLiteStore
 from judge.store.sqlite_file import engine_version
 from judge.store.store import Store
 
-if TYPE_CHECKING:  # an idle tick needs it not
+if TYPE_CHECKING:  # an idle tick does not need it
     from judge.store.copying import Side
     from judge.store.examine import Examined
 
@@ -20,7 +20,7 @@ _POSTGRES = ("postgresql://", "postgres://")
 
 
 def is_file(url: str) -> bool:
-    """True if the store is a file on this machine, and not a database on a server."""
+    """True if the store is a file on this machine, not a database on a server."""
     return not url.startswith(_POSTGRES)
 
 
@@ -37,7 +37,7 @@ def engine_of(url: str) -> str:
 
 
 def path_of(url: str) -> str:
-    """Path of the store in `sqlite:PATH`."""
+    """Return the path of the store in `sqlite:PATH`."""
     return url.partition(":")[2]
 
 
@@ -78,7 +78,7 @@ def examine_store(url: str, password_file: str = "") -> Examined:
 
 
 def copy_source(url: str, password_file: str = "") -> AbstractContextManager[Side]:
-    """The store that is to be copied, for oneself alone. Raises StoreError."""
+    """Open the store to copy, with exclusive access. Raises StoreError."""
     if is_file(url):
         from judge.store.sqlite_copying import source_file
 
@@ -89,7 +89,7 @@ def copy_source(url: str, password_file: str = "") -> AbstractContextManager[Sid
 
 
 def copy_target(url: str, password_file: str = "") -> AbstractContextManager[Side]:
-    """The store to fill, with exclusive access. Raises StoreError and then leaves it unchanged."""
+    """Open the store to fill, with exclusive access. Raises StoreError and then leaves it unchanged."""
     if is_file(url):
         from judge.store.sqlite_copying import target_file
 
@@ -100,7 +100,7 @@ def copy_target(url: str, password_file: str = "") -> AbstractContextManager[Sid
 
 
 def _postgres(url: str, password_file: str, read_url: str) -> Store:
-    """Imported only where it is used: the driver is slow to load, and need not be there."""
+    """Open a database. Imports the driver only here: it is slow to load, and may be missing."""
     with _driver_wanted():
         from judge.store.postgres.store import PostgresStore
     return PostgresStore(url, password_file, read_url)
@@ -108,7 +108,7 @@ def _postgres(url: str, password_file: str, read_url: str) -> Store:
 
 @contextmanager
 def _driver_wanted() -> Iterator[None]:
-    """Raise StoreError with the command that installs the driver of PostgreSQL, where that is missing."""
+    """Raise StoreError with the command that installs the PostgreSQL driver, if it is missing."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -1,11 +1,11 @@
 """Packing of large columns, since letters and games mostly repeat others.
 
-Only the judge's own texts are packed, never strangers': a mail may begin with anything. Texts written unpacked (by an
-older judge, or before a letter left) are read as they stand.
+Only the judge's own texts are packed, never strangers': a mail may begin with anything. Unpacked texts (by an older
+judge, or of a letter that has not left) are read unchanged.
 
-Letters are packed with words that most of them share, a text of their own (`common_words/1.txt`); without it they
-would be a third larger. Text packed with it cannot be read without it: never change or remove such a file. A better
-one gets the next number.
+Letters are packed with a text of words that most of them share (`common_words/1.txt`); without it they would be a third
+larger. Text packed with it cannot be read without it: never change or remove such a file. A better one gets the next
+number.
 
 The phases of a finished game are packed with the words of one of them (`Model`), because they are mostly alike.
 
@@ -20,23 +20,23 @@ from enum import IntEnum
 from functools import cache
 
 _MARK = b"\x00z"
-"""Mark that begins no letter and no JSON. The number of the common words follows, as a digit."""
+"""Prefix that begins no letter and no JSON. The number of the common words follows, as a digit."""
 
 _LIKE = b"\x00m"
 """Prefix of data packed with the words of a `Model`."""
 
 _LEVEL = 3
-"""Higher ones save some hundredths more and take half as long again."""
+"""Compression level. Higher ones save a few percent more and take half as long again."""
 
 _BEST_LEVEL = 9
 _MOST_WORDS = 32_768
-"""zlib looks no further back."""
+"""Most bytes of words: zlib looks no further back."""
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "common_words")
 
 
 class CommonWords(IntEnum):
-    """Words that something was packed with."""
+    """The words with which something was packed."""
 
     NONE = 0
     LETTERS = 1
@@ -51,7 +51,7 @@ def packed(data: bytes, words: CommonWords = CommonWords.NONE) -> bytes:
 def unpacked(kept: bytes) -> bytes:
     """Return the unpacked bytes; bytes never packed are returned as they are.
 
-    Damaged ones come as none, which is not a game, phase or letter, and are logged.
+    Damaged bytes are logged and returned as b"", which is no game, phase or letter.
     """
     if not kept.startswith(_MARK):
         return bytes(kept)
@@ -63,7 +63,7 @@ def unpacked(kept: bytes) -> bytes:
 
 
 class Model:
-    """A text whose words help to pack others: repeated parts take no room. Empty: none is known."""
+    """A text whose words help to pack others: repeated parts take no room. Empty: no such text."""
 
     def __init__(self, words: bytes) -> None:
         self._words = words[-_MOST_WORDS:]
@@ -75,7 +75,7 @@ class Model:
         return _LIKE + packer.compress(data) + packer.flush()
 
     def unpacked(self, kept: bytes) -> bytes:
-        """The bytes that were packed, with these words or without; damaged ones as `unpacked` gives them."""
+        """Return the bytes that were packed, with these words or without; for damage see `unpacked`."""
         if not kept.startswith(_LIKE):
             return unpacked(kept)
         try:
@@ -94,7 +94,7 @@ def _whole(kept: bytes, words: bytes) -> bytes:
 
 
 def _damaged(error: Exception) -> bytes:
-    """Log unreadable bytes and return none."""
+    """Log unreadable bytes and return b""."""
     # Imported here: an idle tick loads this module and unpacks nothing.
     import logging
 
@@ -104,13 +104,13 @@ def _damaged(error: Exception) -> bytes:
 
 @cache
 def _packer(words: CommonWords) -> zlib._Compress:
-    """Packer with these words, to be copied: loading the words costs more than packing a letter."""
+    """Return a packer with these words, to be copied: loading them costs more than packing a letter."""
     return zlib.compressobj(_LEVEL, zdict=_text(words))
 
 
 @cache
 def _text(words: CommonWords) -> bytes:
-    """The words themselves."""
+    """Return the words themselves."""
     if words is CommonWords.NONE:
         return b""
     with open(os.path.join(_FOLDER, f"{words:d}.txt"), "rb") as file:

@@ -1,4 +1,4 @@
-"""Lock beside a store: shared by all that have it open, wanted alone by a restore.
+"""Lock beside a store: shared by all that have it open, exclusive for a restore.
 
 The lock is on a file of its own, `-open`: locks on the store's own files are SQLite's business.
 """
@@ -26,7 +26,7 @@ def be_present(path: str) -> int:
 
 @contextmanager
 def alone(path: str) -> Iterator[None]:
-    """Have the store at `path` for oneself: nobody has it open, and nobody can open it. Raises StoreError."""
+    """Hold the store at `path` exclusively: nobody has it open, or can open it. Raises StoreError."""
     descriptor = _opened(path)
     try:
         try:
@@ -39,7 +39,7 @@ def alone(path: str) -> Iterator[None]:
 
 
 def in_use(path: str) -> str:
-    """Say that a store is in use, by which process if known, and what to do."""
+    """Return a sentence that a store is in use, by which process if known, and what to do."""
     who = ", ".join(_holders(path)) or "another process"
     return (
         f"{path} is open: {who} works with it. Stop the judge first (systemctl stop judge; take `judge tick` out of"
@@ -56,7 +56,7 @@ def give_to_owner(path: str, like: str) -> None:
 
 
 def _opened(path: str) -> int:
-    """The lock file, made when needed. Raises StoreError."""
+    """Open the lock file, making it if needed. Raises StoreError."""
     name = _name(path)
     try:
         try:
@@ -70,7 +70,7 @@ def _opened(path: str) -> int:
 
 
 def _holders(path: str) -> list[str]:
-    """`process 1234 (python -m judge serve)`: holders of the lock, where the system tells (Linux)."""
+    """Return the lock's holders, if the system tells (Linux): `process 1234 (python -m judge serve)`."""
     name, found = _name(path), []
     with suppress(FileNotFoundError):
         for process in sorted(each for each in os.listdir("/proc") if each.isdigit() and int(each) != os.getpid()):
@@ -87,11 +87,11 @@ def _has_open(process: str, name: str) -> bool:
 
 
 def _command(process: str) -> str:
-    """`python -m judge serve`."""
+    """Return the command line of a process: `python -m judge serve`."""
     with open(f"/proc/{process}/cmdline", "rb") as file:
         return file.read().replace(b"\0", b" ").decode("utf-8", "replace").strip()
 
 
 def _name(path: str) -> str:
-    """The lock of a store is beside the file itself, whatever links lead to it."""
+    """Return the path of a store's lock: beside the file itself, whatever links lead to it."""
     return f"{os.path.realpath(path)}-open"

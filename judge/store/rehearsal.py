@@ -1,8 +1,8 @@
-"""Work on the store that is worked out before anybody is kept out: `Rehearsal`.
+"""Work on the store that is worked out before others are locked out: `Rehearsal`.
 
-The work runs once on a view of the store in which it changes nothing. Its questions, their answers and its intended
-writes are kept. Then, in a transaction, the same questions are asked again: if all answers are the same, the work would
-have the same result there, and only the writes are left. If one differs the work is repeated, in a transaction.
+The work runs once on a view of the store in which it changes nothing. Its queries, their answers and its intended
+writes are kept. Then, in a transaction, the same queries are run again: if all answers are the same, the work would
+have the same result there, and only the writes are left to do. If one differs, the work is repeated, in a transaction.
 
 docs/decisions/071-work-ahead.md says why.
 """
@@ -25,7 +25,7 @@ from judge.store.tables.statements import Cursor
 
 
 class _Told:
-    """Answer to a question: a cursor with all its rows."""
+    """Answer to a query: a cursor with all its rows."""
 
     def __init__(self, rows: list[Any]) -> None:
         self._left = iter(rows)
@@ -51,11 +51,11 @@ class Rehearsal(Transaction):
         self._asked: dict[tuple[str, tuple[object, ...]], list[Any]] = {}
         self._wanted: list[Wanted] = []
         self._written: dict[str, set[object]] = {}
-        """The tables that are written, each with the keys of the rows."""
+        """The tables written to, each with the keys of its rows."""
 
     @abstractmethod
     def _look(self, sql: str, parameters: Sequence[object]) -> list[Any]:
-        """The rows that a statement gives. Raises StoreError."""
+        """Return the rows of a statement. Raises StoreError."""
 
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         for value in parameters:
@@ -78,7 +78,7 @@ class Rehearsal(Transaction):
         return _Told(self._asked[question])
 
     def rehearsed(self) -> Rehearsed:
-        """Return the result until now."""
+        """Return the result so far."""
         asked = [(sql, parameters, rows) for (sql, parameters), rows in self._asked.items()]
         return Rehearsed(asked, self._wanted, self._written.keys() <= ANSWERS)
 
@@ -90,7 +90,7 @@ class Marker:
     """
 
     def __init__(self, path: str, store: str) -> None:
-        """The file at `path`, beside the file of the store. Raises StoreError."""
+        """Open the file at `path`, beside the file of the store. Raises StoreError."""
         try:
             self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o660), "r+b", buffering=0)
             give_to_owner(path, store)
@@ -98,7 +98,7 @@ class Marker:
             raise StoreError(f"{path}: {error}") from error
 
     def read(self) -> tuple[int, int]:
-        """The number of the mail and how often it has killed its reader; zeros when there is none."""
+        """Return the number of the mail, and of the readers that it has killed; zeros if there is no mark."""
         self._file.seek(0)
         words = self._file.read(64).split()
         if len(words) != 2 or not all(word.isdigit() for word in words):
@@ -106,7 +106,7 @@ class Marker:
         return int(words[0]), int(words[1])
 
     def write(self, mail_id: int, deaths: int) -> None:
-        """Remember it. A full disk does not matter: then there is no mark."""
+        """Mark a mail. A full disk does not matter: then there is no mark."""
         with suppress(OSError):
             self._file.seek(0)
             self._file.write(b"%20d %3d\n" % (mail_id, deaths))
@@ -120,10 +120,10 @@ T = TypeVar("T")
 
 
 class Rehearser:
-    """Runner of work ahead. Work that it finds itself needs the `right`, held by one process at a time.
+    """Runner of work ahead. To choose its own work it needs the `right`, held by one process at a time.
 
-    Otherwise several would work out the same mail, and all but one in vain. Mails have a `marker`; no mail is worked
-    out without one.
+    Otherwise several processes would work out the same mail, all but one in vain. Mails need a `marker`; without it no
+    mail is worked out.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Rehearser:
 
     @classmethod
     def open(cls, path: str, busy_seconds: float) -> Rehearser | None:
-        """Open it; None while another process works ahead. Raises StoreError."""
+        """Open a rehearser; return None while another process works ahead. Raises StoreError."""
         lock = f"{path}-rehearser"
         right = role_lock(lock, path)
         if right is None:
@@ -149,7 +149,7 @@ class Rehearser:
 
     @classmethod
     def without_right(cls, path: str, busy_seconds: float) -> Rehearser:
-        """A worker that is told what to work out. Raises StoreError."""
+        """Return a rehearser for work that others choose. Raises StoreError."""
         return cls(looking(path, busy_seconds))
 
     def run(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T]:
@@ -166,11 +166,11 @@ class Rehearser:
                 self._connection.execute("ROLLBACK")
 
     def sees_the_same(self) -> bool:
-        """True if nothing was written since the last work ahead; ask while nobody else may write."""
+        """True if nothing was written since the last work ahead; ask while nobody else can write."""
         return self._version() == self._seen
 
     def _version(self) -> int:
-        """Version of this connection's view: it changes with each commit of another connection."""
+        """Return the version of this connection's view: each commit of another connection changes it."""
         version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
         return version
 
@@ -199,13 +199,13 @@ class _SQLiteRehearsal(Rehearsal):
             raise StoreError(str(error)) from error
 
     def end_reading(self) -> None:
-        """The mail that was worked out, if one was, has not killed us."""
+        """Note that the mail that was worked out, if any, has not killed us."""
         if self._reading and self._marker is not None:
             self._marker.write(0, 0)
 
     def _note_reading(self, mail_id: int) -> int:
         if self._marker is None or self._marker.read()[0] == mail_id:
-            # This mail killed the process that worked it out. A transaction does it now, and counts such deaths.
+            # This mail killed the process that worked it out. Do it in a transaction, which counts such deaths.
             raise NotAhead(f"mail {mail_id}")
         self._marker.write(mail_id, 0)
         self._reading = True

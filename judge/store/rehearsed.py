@@ -14,22 +14,22 @@ from judge.patterns import pattern
 from judge.store.tables.statements import Statements
 
 ANSWERS = frozenset({"inbox", "outbox", "pictures", "picture_waits", "spent"})
-"""Tables that only answer questions: their writers saw one moment, perhaps not the last."""
+"""Tables that only answer queries: their writers saw one moment, perhaps not the last."""
 
 
 class NotAhead(BaseException):
     """Work that cannot be done ahead because it depends on its own writes.
 
-    It is no fault, so code that deals with faults lets it pass.
+    It is no fault, so handlers of faults let it pass.
     """
 
 
 class Changed(Exception):
-    """The store is not any more as the rehearsal saw it."""
+    """The store is no longer as the rehearsal saw it."""
 
 
 class _Unknown:
-    """Future result of a statement not yet run. It may be handed on, but not inspected."""
+    """Future result of a statement not yet run. It may be passed on, but not inspected."""
 
     def _looked_at(self, *_: object) -> NoReturn:
         raise NotAhead("what a statement gives back is looked at before it is run")
@@ -42,7 +42,7 @@ UNKNOWN = _Unknown()
 
 
 class Wanted:
-    """A statement that is to be run later: a cursor that hopes for one row."""
+    """A statement to be run later: a cursor that assumes one row."""
 
     def __init__(self, sql: str, parameters: Sequence[object]) -> None:
         self.sql, self.parameters = sql, parameters
@@ -66,7 +66,7 @@ class Wanted:
     __iter__ = fetchall
 
     def run(self, tx: Statements) -> None:
-        """Run it. Raises Changed when it did not do what was hoped for."""
+        """Run the statement. Raises Changed if it did not affect or return the row assumed."""
         cursor = tx._run(self.sql, self.parameters)
         if (self.one_changed and cursor.rowcount != 1) or (self.one_given and len(cursor.fetchall()) != 1):
             raise Changed(self.sql)
@@ -75,8 +75,8 @@ class Wanted:
 class Rehearsed(NamedTuple):
     """Result of work done ahead.
 
-    `asked`: statements that only looked, with their parameters and answers. `wanted`: what is to be written.
-    `only_answers`: it writes only tables in `ANSWERS`.
+    `asked`: statements that only read, with their parameters and answers. `wanted`: statements that write.
+    `only_answers`: they write only to tables in `ANSWERS`.
     """
 
     asked: list[tuple[str, tuple[object, ...], list[Any]]]
@@ -84,7 +84,7 @@ class Rehearsed(NamedTuple):
     only_answers: bool
 
     def check(self, tx: Statements) -> None:
-        """Ask the same questions again. Raises Changed if an answer is different now."""
+        """Run the same queries again. Raises Changed if an answer is different now."""
         for sql, parameters, rows in self.asked:
             if self.only_answers and ANSWERS.isdisjoint(about_of(sql).tables):
                 continue
@@ -92,7 +92,7 @@ class Rehearsed(NamedTuple):
                 raise Changed(sql)
 
     def write(self, tx: Statements) -> None:
-        """Write what the work wants to write. Raises Changed when a statement does not do what was hoped for."""
+        """Run the statements that write. Raises Changed if one does not have the effect assumed."""
         for wanted in self.wanted:
             wanted.run(tx)
 
@@ -100,7 +100,7 @@ class Rehearsed(NamedTuple):
 _READ = pattern(r"\b(?:FROM|JOIN) (\w+)")
 _WRITE = pattern(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 _KEYS = {"games": "key", "meta": "key", "guarded": "secret"}
-"""The columns by which single rows of these tables are asked for and written."""
+"""The columns by which single rows of these tables are read and written."""
 
 EVERY_ROW = object()
 
@@ -108,7 +108,7 @@ EVERY_ROW = object()
 class _About(NamedTuple):
     """Tables that a statement writes or reads.
 
-    `by_key`: it is about one row of its table, and the key of that row is among its parameters.
+    `by_key`: the statement concerns one row of its table, and the key of that row is among its parameters.
     """
 
     writes: bool

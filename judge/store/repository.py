@@ -53,7 +53,7 @@ _MOST_RECORDS = 4 * WINDOW
 class GameRepository:
     """The games in one transaction; commands use it as `judge.commands.framework.context.Games`.
 
-    `counts_at` is the moment for which commands count: `now` by default; another for a mail that came in before a
+    `counts_at` is the moment for which commands count: `now` by default; another for a mail that arrived before a
     deadline and is read after it.
     """
 
@@ -63,15 +63,15 @@ class GameRepository:
         self.counts_at = now
         self._versions: dict[str, int] = {}
         self._row: GameRow | None = None
-        """The row that was read last: its deadline is asked for before the game itself."""
+        """The row that was read last, since its deadline is needed before the game itself."""
         self._saved: dict[str, Game] = {}
         self._last: tuple[str, Game] | None = None
-        """The game that was read last, and its name: one mail asks for the same one several times."""
+        """Name and value of the game that was read last: one mail needs the same game several times."""
         self._pasts: dict[str, list[PastPhase]] = {}
-        """Phases of games of which some have been written here: what is written cannot be asked for ahead."""
+        """Phases of games with phases written here: work ahead cannot read what it has written."""
 
     def get(self, name: str) -> Game | None:
-        """The game of this name, any case, as last saved; None if there is none."""
+        """Return the game of this name, ignoring case, as last saved; None if there is none."""
         key = name.casefold()
         if (saved := self._saved.get(key)) is not None:
             return saved
@@ -84,7 +84,7 @@ class GameRepository:
         return self._last[1]
 
     def once_called(self, name: str) -> Game | None:
-        """The game that had this name, any case, and has another one now; None if a game has it now."""
+        """Return the renamed game that once had this name, ignoring case; None if a game has it now."""
         key = name.casefold()
         if key in self._saved or self._stored(key) is not None:
             return None
@@ -92,7 +92,7 @@ class GameRepository:
         return None if present is None else self.get(present)
 
     def present_name(self, name: str) -> str:
-        """The name, any case, or what the game that had it is called now."""
+        """Return the present name of the game that has or had this name, ignoring case."""
         game = self.once_called(name) if name else None
         return name if game is None else game.name
 
@@ -105,18 +105,18 @@ class GameRepository:
         return None if row is None else row.deadline
 
     def _stored(self, key: str) -> GameRow | None:
-        """The row of a game as it was when it was first asked for."""
+        """Return the row of a game as it was when first read."""
         if self._row is not None and self._row.name.casefold() == key:
             return self._row
         row = self.tx.game(key)
-        # A name that no game has is asked for in between: `Friver` may be a game as well as a seat in one.
+        # Keep it when an unknown name is looked up in between: `Friver` may be a game, or a seat in one.
         self._row = row or self._row
         return row
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
-        """Listed games that want players: waiting ones with a vacancy, then forming ones, by name.
+        """Yield listed games that want players: waiting ones with a vacancy, then forming ones, by name.
 
-        Then come those under way of the variants in `entered_later` that take somebody, as is said there of each.
+        Then come games under way, of the variants in `entered_later`, if the function there is true for them.
         """
         for stage in (Stage.WAITING, Stage.FORMING):
             for line in self.tx.games([stage], listed=True, to_show=True):
@@ -130,17 +130,17 @@ class GameRepository:
                 yield game
 
     def names(self, most: int) -> Sequence[str]:
-        """Names of the listed games that want players or are being played, at most `most`."""
+        """Return names of listed games that want players or are being played, at most `most`."""
         stages = [Stage.FORMING, Stage.ACTIVE, Stage.WAITING]
         return [line.name for line in self.tx.games(stages, listed=True, to_show=True)[:most]]
 
     def running(self, most: int) -> Sequence[Running]:
-        """Listed games that are being played or waiting, by name, at most `most`."""
+        """Return listed games that are being played or waiting, by name, at most `most`."""
         lines = self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True, to_show=True)[:most]
         return [Running(line.name, line.phase, line.map, line.variant, line.deadline) for line in lines]
 
     def _shown(self, name: str) -> Game | None:
-        """The game as lists have it; None if `_readable` is."""
+        """Return the game as lists show it; None if `_readable` returns None."""
         row = self.tx.game(name, to_show=True)
         try:
             return None if row is None else decode_game(row.state)
@@ -149,7 +149,7 @@ class GameRepository:
             return None
 
     def _readable(self, name: str) -> Game | None:
-        """The game, None if it is damaged or a newer judge's: then the others are listed without it."""
+        """Return the game; None if it is damaged or a newer judge's, so that lists leave it out."""
         try:
             return self.get(name)
         except UnreadableGame as error:
@@ -157,22 +157,22 @@ class GameRepository:
             return None
 
     def mastered_by(self, address: str) -> int:
-        """Number of unfinished games whose Master has this address."""
+        """Return the number of unfinished games whose Master has this address."""
         return self.tx.games_held(address, MASTER, but=(Stage.COMPLETED, Stage.TERMINATED))
 
     def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
-        """Seats of an address with their games, newest games first, ten at most."""
+        """Return an address's seats with their games, newest games first, ten at most."""
         found = [(seat, self._readable(name)) for name, seat in self.tx.seats_of(address, 10)]
         return [(seat, game) for seat, game in found if game is not None]
 
     def seats_of_mailbox(self, address: str, most: int) -> Sequence[tuple[str, str, Game]]:
-        """(address, seat, game) of a mailbox in games that are not over, newest games first, at most `most`."""
+        """Return (address, seat, game) of a mailbox in unfinished games, newest games first, at most `most`."""
         rows = self.tx.seats_of_mailbox(address, (Stage.COMPLETED, Stage.TERMINATED), most)
         games = {name: self._readable(name) for name in dict.fromkeys(name for _, name, _ in rows)}
         return [(held, seat, game) for held, name, seat in rows if (game := games[name]) is not None]
 
     def sent_again(self, address: str) -> int:
-        """Number of letters that were sent again (RESEND) to an address within a day."""
+        """Return the number of letters sent again (RESEND) to an address within a day."""
         return self.tx.count_letters(address, SENT_AGAIN, self.now - timedelta(days=1))
 
     def is_registered(self, address: str) -> bool:
@@ -180,20 +180,20 @@ class GameRepository:
         return any(self.tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
 
     def past(self, game: Game, *, to_show: bool = False) -> Sequence[PastPhase]:
-        """The processed phases that count, oldest first; `to_show`: only for display."""
+        """Return the valid processed phases, oldest first; `to_show`: only for display."""
         known = self._pasts.get(game.name.casefold())
         return known if known is not None else self._phases(game, PhaseState.PLAYED, to_show=to_show)
 
     def played_numbers(self, game: Game) -> tuple[int, ...]:
-        """The store's numbers of the processed phases that count, the oldest first."""
+        """Return the store's numbers of the valid processed phases, oldest first."""
         return tuple(line.id for line in self.tx.phase_lines(game.name, PhaseState.PLAYED))
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
-        """The phases that were rolled back and not played again, oldest first."""
+        """Return the phases that were rolled back and not played again, oldest first."""
         return self._phases(game, PhaseState.ROLLED_BACK)
 
     def _phases(self, game: Game, state: PhaseState, *, to_show: bool = False) -> list[PastPhase]:
-        """Phases that are read as far as they are looked at, as long as the transaction lasts."""
+        """Return phases whose parts are read when used, as long as the transaction lasts."""
         return [self._past(line, to_show=to_show) for line in self.tx.phase_lines(game.name, state)]
 
     def _past(self, line: PhaseLine, *, to_show: bool) -> PastPhase:
@@ -205,7 +205,7 @@ class GameRepository:
         )
 
     def save(self, game: Game, wake_at: datetime | None) -> None:
-        """Write the game down with everything that lists and the clock need of it."""
+        """Save the game with everything about it that lists and the clock need."""
         row = GameRow(
             name=game.name,
             state=encode_game(game),
@@ -228,7 +228,7 @@ class GameRepository:
         self._saved[key] = game
 
     def _seats_of(self, key: str) -> set[tuple[str, str]] | None:
-        """Seats and addresses of a game as stored; None: not known here."""
+        """Return seats and addresses of a game as stored; None: not known here."""
         known = self._saved.get(key) or (self._last[1] if self._last is not None and self._last[0] == key else None)
         return None if known is None else set(addresses_by_seat(known))
 
@@ -257,7 +257,7 @@ class GameRepository:
                 self.tx.drop_meta(key)
 
     def delete(self, game: Game) -> None:
-        """Take a game away with its phases and its log."""
+        """Delete a game with its phases and its log."""
         self._note_name(game.name.casefold(), "")
         self.tx.delete_game(game.name)
         self.tx.free_name(game.name)
@@ -271,7 +271,7 @@ class GameRepository:
         self._last = self._row = None
 
     def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
-        """Keep the events: each in the log, and phases that count.
+        """Store the events: each in the log, and processed phases as such.
 
         The game must have been saved. `before` is the game before the first event.
         """
@@ -303,7 +303,7 @@ class GameRepository:
             self.tx.add_log(game.name, self.now, who, encode_event(event))
 
     def _read_past(self, game: Game, events: Sequence[Event]) -> None:
-        """Read the phases that letters about these events need, before any is written."""
+        """Read the phases that letters about these events need, before any phase is written."""
         records = [event.record for event in events if isinstance(event, PhaseProcessed)]
         if not records:
             return
@@ -312,21 +312,21 @@ class GameRepository:
             self._pasts[key] = self._phases(game, PhaseState.PLAYED)
         past = self._pasts[key]
         if game.stage.is_over or any(record.after.phase.year != record.before.phase.year for record in records):
-            # The animation of a game that is over has all phases, the chart of centers the ends of years.
+            # The animation of a finished game shows all phases, the chart of centers the ends of years.
             for phase in past if game.stage.is_over else [*past[:1], *year_ends(past)]:
                 _ = phase.record
 
     def press_sent(self, game: Game, seat: str, since: datetime) -> Sequence[PressSent | PressKept]:
-        """The press that a seat has sent since then, also what waits for results."""
+        """Return the press that a seat has sent since then, including press that waits for results."""
         own = f'"{seat}"'.encode()
         rows = [row for row in self.tx.log(game.name) if row.at >= since and own in row.what]
         found = (decode_any_press(row.what) for row in rows)
         return [press for press in found if press is not None and press.sender == seat]
 
     def press(self, game: Game, mark: str) -> PressSent | None:
-        """The message with this mark in a game, also of a phase that was rolled back; None if there is none.
+        """Return the message with this mark in a game, even in a phase that was rolled back; None if none.
 
-        Its `addresses` are all addresses of its writer since then.
+        Its `addresses` are all that its writer has had since then.
         """
         own = f'"mark":"{mark}"'.encode()
         log = self.tx.log(game.name)
@@ -339,12 +339,12 @@ class GameRepository:
         return press
 
     def record(self, address: str) -> Reliability:
-        """Reliability of a player over all games of this judge."""
+        """Return the reliability of a player over all games of this judge."""
         rows = self.tx.records_of(address, _MOST_RECORDS)
         return summed(Deed(row.game, PowerName(row.power), row.phase, DeedKind(row.kind)) for row in rows)
 
     def _count(self, before: Game | None, game: Game, events: Sequence[Event]) -> None:
-        """Record events that count towards players' reliability."""
+        """Record events that count toward players' reliability."""
         for deed, addresses in counted(before, game, events, self.now):
             about = "phase" if deed.kind in PHASES else "seat"
             for address in addresses:
@@ -362,7 +362,7 @@ class GameRepository:
 
 
 def addresses_by_seat(game: Game) -> list[tuple[str, str]]:
-    """(seat, address) for each address of everybody in a game."""
+    """Return (seat, address) for each address of everybody in a game."""
     holders = [(MASTER, game.master), *((seat.id, seat.player) for seat in game.seats)]
     holders += [(power.name, power.player) for power in game.powers if power.player is not None]
     holders += [(watcher.id, watcher.player) for watcher in game.observers]
@@ -370,5 +370,5 @@ def addresses_by_seat(game: Game) -> list[tuple[str, str]]:
 
 
 def _just_played(before: Game, record: PhaseRecord, at: datetime) -> PastPhase:
-    """Return a phase that has been processed now."""
+    """Return a phase that has just been processed."""
     return PastPhase(str(record.before.phase), lambda: before, lambda: record, at)

@@ -21,7 +21,7 @@ _MOST_MAILS = 20
 
 
 class LostMail(NamedTuple):
-    """A mail that the old store has and the backup has not."""
+    """A mail that the old store has but the backup does not."""
 
     at: datetime
     author: str
@@ -32,9 +32,9 @@ class Restored(NamedTuple):
     """Result of a restore. `aside` is the new path of the old store, "" when there was none.
 
     `waiting` letters leave when the judge runs; `again` of these were already sent by the old store. `lost` are mails
-    that came after the backup, at most 20 of `lost_count`. `moved_on` are the games that went on since, each with its
-    phase then (None: it is not in the backup) and now, "" before the start. The last four are None if there was no
-    old store, or it could not be read.
+    that arrived after the backup, at most 20 of `lost_count`. `moved_on` are games that have continued since, each with
+    its phase in the backup (None: the game is not in it) and in the old store, "" before the start. The last four are
+    None if there was no old store, or it could not be read.
     """
 
     aside: str
@@ -67,7 +67,7 @@ def restore(backup: str, path: str, now: datetime) -> Restored:
 
 
 def _checked(backup: str) -> Examined:
-    """The backup, if it is fit to be a store of this judge. Raises StoreError."""
+    """Examine the backup, which must be usable as a store of this judge. Raises StoreError."""
     found = examine(backup, whole=True)
     if found.faults:
         raise StoreError(f"{backup} is damaged: {'; '.join(found.faults)}. Take another backup. Nothing was changed.")
@@ -80,7 +80,7 @@ def _checked(backup: str) -> Examined:
 
 
 def _copy(backup: str, part: str) -> None:
-    """A copy of the backup at `part`, on the disk for good. Raises StoreError or OSError."""
+    """Copy the backup to `part`, safely on the disk. Raises StoreError or OSError."""
     with suppress(FileNotFoundError):
         os.remove(part)
     os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o660))
@@ -88,7 +88,7 @@ def _copy(backup: str, part: str) -> None:
     try:
         with read_only(backup) as source:
             source.execute("VACUUM INTO ?", (part,))
-        # SQLite has synced what it wrote, but a file system that it did not write to itself need not have.
+        # SQLite has synced what it wrote, but the file system need not have synced its own changes.
         _sync(part)
     except sqlite3.Error as error:
         os.remove(part)
@@ -96,7 +96,7 @@ def _copy(backup: str, part: str) -> None:
 
 
 def _swap(part: str, path: str, now: datetime) -> str:
-    """Put the copy in place of the store, and keep the store; returns its new name, "" if none."""
+    """Replace the store by the copy, and keep the old store; return its new name, "" if none."""
     aside = ""
     if os.path.exists(path):
         give_to_owner(part, path)
@@ -104,7 +104,7 @@ def _swap(part: str, path: str, now: datetime) -> str:
         whole = _is_whole(path) and _fold_log(path)
         os.link(path, aside)
         if not whole:
-            # A damaged store keeps its log: with it more of it can be saved. It must be away before the copy is there.
+            # A damaged store keeps its log, which helps to rescue more. The log must be gone before the copy is there.
             _rename(f"{path}-wal", f"{aside}-wal")
     for left_over in ("-wal", "-shm", "-reading", "-ahead"):
         with suppress(FileNotFoundError):
@@ -115,7 +115,7 @@ def _swap(part: str, path: str, now: datetime) -> str:
 
 
 def _is_whole(path: str) -> bool:
-    """True if a store is undamaged. Leaves its files alone, as SQLite removes a damaged one's log."""
+    """True if a store is undamaged. Leaves its files alone: SQLite would remove a damaged store's log."""
     try:
         return not examine(path).faults
     except StoreError:
@@ -123,9 +123,9 @@ def _is_whole(path: str) -> bool:
 
 
 def _fold_log(path: str) -> bool:
-    """Have SQLite bring all of its log into the store, so that this is one file; False for a damaged one.
+    """Have SQLite move its log into the store, so that this is one file; False for a damaged store.
 
-    Raises StoreError when somebody has it open, an older judge for example, which has no part in our lock.
+    Raises StoreError if somebody has it open, for example an older judge, which does not use our lock.
     """
     opened = sqlite3.connect(path, isolation_level=None, timeout=1)
     try:
@@ -176,7 +176,7 @@ def _told(done: Restored, new: sqlite3.Connection, old: sqlite3.Connection, wait
 
 
 def _free_name(name: str) -> str:
-    """The name, with a number after it if there is such a file already."""
+    """Return the name, with a number after it if there is such a file already."""
     number, free = 1, name
     while os.path.exists(free):
         number += 1

@@ -1,8 +1,7 @@
-"""Values the store takes and gives: one class for each table's rows, and its errors.
+"""Values that the store takes and returns: one class for each table's rows, and the store's errors.
 
-Moments are aware UTC datetimes. Bytes are passed as they are: mails and letters raw, games, records and events as the
-JSON that `judge.store.codec` makes; `judge.store.codec` decides how they are kept. Names of games are found in any
-case; rows keep them as written.
+Moments are aware UTC datetimes. Bytes are passed unchanged: mails and letters raw, games, records and events as the
+JSON that `judge.store.codec` makes. Names of games are found in any case; rows keep them as written.
 """
 
 # No `from __future__ import annotations` here: NamedTuple would compile each annotation's text at every start (3 ms).
@@ -10,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-# Readers of rows need these too. They are modules of their own for idle ticks, which load no rows (3 ms).
+# Readers of rows need these too. They are in modules of their own for idle ticks, which load no rows (3 ms).
 from judge.store.errors import Conflict as Conflict
 from judge.store.errors import NameTaken as NameTaken
 from judge.store.errors import StoreError as StoreError
@@ -31,7 +30,7 @@ class MailState(StrEnum):
     PARKED = "parked"
     """It tripped a fault of ours and waits for the keeper."""
     HELD = "held"
-    """It waits until the address that it came from answers a letter."""
+    """It waits until the address that it is from answers a letter."""
 
 
 class LetterState(StrEnum):
@@ -43,7 +42,7 @@ class LetterState(StrEnum):
     FAILED = "failed"
     """It has been given up."""
     STOPPED = "stopped"
-    """It is not sent: letters to its address come back."""
+    """It is not sent, because letters to its address bounce."""
 
 
 class PhaseState(StrEnum):
@@ -58,7 +57,7 @@ class PhaseState(StrEnum):
 
 
 class Received(NamedTuple):
-    """Place of a mail in the store. `is_new` is False for a copy of one that was there already."""
+    """Number of a mail in the store. `is_new` is False for a copy of a mail that was there already."""
 
     id: int
     is_new: bool
@@ -67,9 +66,9 @@ class Received(NamedTuple):
 class MailRow(NamedTuple):
     """A mail as received. `envelope_sender` is "" for the null sender of bounces.
 
-    `attempts` counts the readings that killed the judge, and those that the store could not do. `game` is known once it
-    is done, else "". `error` says why it is parked. `held_game` is the game of a held mail, by its present name,
-    case-folded: `GONE` when it was deleted, "" for none. `author` is the address under which the keeper finds it.
+    `attempts` counts the readings that killed the judge, and those that the store failed to write. `game` is known once
+    the mail is done, else "". `error` says why it is parked. `held_game` is the game of a held mail, by its present
+    name, case-folded: `GONE` if it was deleted, "" for none. `author` is the address under which the keeper finds it.
     """
 
     id: int
@@ -107,23 +106,23 @@ class WishKind(StrEnum):
     """Requested change of a seat, valid when the addresses concerned have answered."""
 
     ADDRESS = "address"
-    """Its mail should go to other addresses; all of them have to answer."""
+    """The seat's mail should go to other addresses; all of them have to answer."""
     MASTER = "master"
-    """Its holder, who watches, should be the Master; one answer from any of their addresses is enough."""
+    """The seat's holder, an observer, should be the Master; one answer from any of their addresses does."""
     CO_MASTER = "co-master"
-    """The one in `new` (the `seat`, too) should be a co-Master; `holders` begins with the end or "-"."""
+    """The person in `new` (and `seat`) should be a co-Master; `holders` begins with the end date or "-"."""
     PLAYER = "player"
     """Somebody else should play the power (REPLACE), with the orders on file."""
     PLAYER_CLEARED = "player without orders"
-    """The same, without them."""
+    """The same, without the orders on file."""
     STANDBY = "standby"
-    """The same with them, by somebody of the standby list."""
+    """The same with the orders on file, by somebody on the standby list."""
 
 
 class Wish(NamedTuple):
     """A requested change of a seat. `holders`: who must still hold it (`judge.app.consent.wishes`).
 
-    `new` are the addresses to which its mail should go; for an heir, those they have; for a successor, theirs.
+    `new` are the addresses to which the seat's mail should go; for an heir or a successor, their own.
     """
 
     kind: WishKind
@@ -136,9 +135,9 @@ class Wish(NamedTuple):
 class Question(NamedTuple):
     """A question for an address. `id` is 0 before it is saved.
 
-    `game` is the key of what a yes is for (`judge.app.consent.agreements`), "" for none. `asked` and `named` are for
-    the letter: a kind, and the name of a game or "". `peer` and `domain` are where the mail that caused it came from,
-    "" if unknown; an invitation has the person who invites in place of the domain.
+    `game` is the key of the subject of a yes (`judge.app.consent.agreements`), "" for none. `asked` and `named` are for
+    the letter: a kind, and the name of a game or "". `peer` and `domain` are the origin of the mail that caused the
+    question, "" if unknown; an invitation has the inviter in place of the domain.
     """
 
     address: str
@@ -155,9 +154,9 @@ class Question(NamedTuple):
 class GameRow(NamedTuple):
     """One game. `state` is the whole of it; the other fields serve lists and the clock.
 
-    `version` is the number under which it was read, 0 for a game not yet saved; `Transaction.save_game` refuses any
-    other than the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is its code, ""
-    before the start. `pack_at` is when it can be packed if nothing changes, None: not at all; it is only written.
+    `version` is the number with which the game was read, 0 for one not yet saved; `Transaction.save_game` refuses any
+    but the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is the phase's code, ""
+    before the start. `pack_at` is when the game can be packed if nothing changes, None: never; it is only written.
     """
 
     name: str
@@ -190,8 +189,8 @@ class GameLine(NamedTuple):
 class PhaseRow(NamedTuple):
     """One processed phase. `before` is the whole game before it, `record` its orders and results.
 
-    `seq` counts a game's phases from 1; 0 when the store is to give it. Phases that were rolled back may
-    share a number with played ones. `id` is unique in the store, 0 before it is saved.
+    `seq` counts a game's phases from 1; 0: the store assigns it. Phases that were rolled back may share
+    their `seq` with played ones. `id` is unique in the store, 0 before it is saved.
     """
 
     phase: str
@@ -205,7 +204,7 @@ class PhaseRow(NamedTuple):
 
 
 class PhaseLine(NamedTuple):
-    """A processed phase in a list: `PhaseRow` without what is large."""
+    """A processed phase in a list: `PhaseRow` without its large fields."""
 
     id: int
     seq: int
@@ -223,12 +222,12 @@ class LogRow(NamedTuple):
 
 
 class LetterRow(NamedTuple):
-    """A letter to one recipient, ready to be sent: `raw` is the whole of it, its Message-ID fixed.
+    """A letter to one recipient, ready to be sent: `raw` is the whole letter, with its final Message-ID.
 
-    `envelope_sender` "" is the null sender. `kind` is what it is, for counting (`reply`, `notice`).
-    `next_try_at` None: at once. `id` is 0 before it is saved. `seal` is what its reply token is made from when it
-    leaves (`judge.mail.reply_key.tokens_of`), "" for a letter without one. `lacks`: it waits for pictures, or has
-    done so in vain.
+    `envelope_sender` "" is the null sender. `kind` is its kind, for counting (`reply`, `notice`). `next_try_at` None:
+    at once. `id` is 0 before it is saved. From `seal` its reply token is made when it leaves
+    (`judge.mail.reply_key.tokens_of`), "" for a letter without a token. `lacks`: it waits for pictures, or has done so
+    in vain.
     """
 
     message_id: str
@@ -249,12 +248,12 @@ class LetterRow(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Key of the letter: the part before the @ of its Message-ID."""
+        """Return the key of the letter: the part of its Message-ID before the @."""
         return self.message_id.removeprefix("<").partition("@")[0]
 
 
 class GatheredLetter(NamedTuple):
-    """A letter that waits for an hour of its reader, in JSON. `id` is 0 before it is saved."""
+    """A letter, as JSON, that waits for an hour chosen by its reader. `id` is 0 before it is saved."""
 
     address: str
     written_at: datetime
@@ -265,7 +264,7 @@ class GatheredLetter(NamedTuple):
 class WantedPicture(NamedTuple):
     """A picture not drawn yet, for a letter. `due_at`: the time when the letter was due.
 
-    `of_mail`: a mail has caused the letter, not the clock.
+    `of_mail`: a mail, not the clock, has caused the letter.
     """
 
     key: str
@@ -277,8 +276,8 @@ class WantedPicture(NamedTuple):
 class ReliabilityRow(NamedTuple):
     """One record that counts for a player's reliability (`judge.game.values.reliability`).
 
-    `created` is when the game was made, which tells it from another of its name. `about` is "seat" for gaining or
-    losing a power and "phase" for its orders. `note` says what the keeper corrected.
+    `created` is when the game was made, which distinguishes it from others of its name. `about` is "seat" for gaining
+    or losing a power and "phase" for its orders. `note` says what the keeper corrected.
     """
 
     address: str
@@ -304,7 +303,7 @@ class Spent(NamedTuple):
 class ReplicaState(NamedTuple):
     """State of a store's copy: missing bytes, and the trouble that prevents reading ("": none).
 
-    While it lacks anything, it is not read either. It shows the store as it was `seconds` ago, or later; None:
+    A copy that lacks anything is not read either. It shows the store as it was `seconds` ago, or later; None:
     unknown.
     """
 
@@ -314,7 +313,7 @@ class ReplicaState(NamedTuple):
 
     @property
     def in_use(self) -> bool:
-        """True if it is read from now."""
+        """True if reads go to it now."""
         return not self.trouble and not self.behind
 
 

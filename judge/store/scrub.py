@@ -1,4 +1,4 @@
-"""Remains of a finished mail: sender, time and way, but none of the text.
+"""Remains of a finished mail: sender, time and route, but none of the text.
 
 Passwords cannot be cut out of a mail with certainty (encoded parts, HTML twins, misspelled commands), so all of its
 text goes. Its effects are in the log of its game.
@@ -23,7 +23,7 @@ WAY = frozenset(
         b"precedence",
     }
 )
-"""The headers that tell who sent a mail when, and on which way."""
+"""The headers that show who sent a mail, when, and by which route."""
 
 _FOLDED = pattern(r"\r?\n[ \t]+")
 _TOKEN_LIKE = pattern(r"(?i)\.[a-z2-7]{16}(?=[@=>?\s\"]|$)|=\?(?:(?!=\?).)*\+")
@@ -32,7 +32,7 @@ _MOST_BYTES = 16_384
 
 
 def scrubbed(raw: bytes) -> bytes:
-    """Return a mail without its text, its subject and all headers except those of its way."""
+    """Return a mail without its text, its subject and all headers except those in `WAY`."""
     head = raw[: 4 * _MOST_BYTES].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
     kept: list[bytes] = []
     size = 0
@@ -45,14 +45,14 @@ def scrubbed(raw: bytes) -> bytes:
 
 def without_tokens(text: str) -> str:
     """Return a text with reply tokens cut out."""
-    # An idle tick opens the store, and has nothing to cut.
+    # Imported here since an idle tick opens the store, but has nothing to cut.
     from judge.game.people.reply_tokens import without_tokens as cut
 
     return cut(text)
 
 
 def without_header_tokens(header: bytes) -> bytes:
-    """Return a header without reply tokens; only its name if they cannot be told from other words."""
+    """Return a header without reply tokens; only its name if tokens cannot be told from other words."""
     text = _FOLDED.sub("", header.decode("latin-1")).replace('"', "")
     plain = without_tokens(text)
     if _TOKEN_LIKE.search(plain):
@@ -61,12 +61,12 @@ def without_header_tokens(header: bytes) -> bytes:
 
 
 def header_name(header: bytes) -> bytes:
-    """The name of a header, in lower case."""
+    """Return the name of a header, in lower case."""
     return header.partition(b":")[0].strip().lower()
 
 
 def unfolded(head: bytes) -> list[bytes]:
-    """The headers, each with the lines that continue from it."""
+    """Return the headers, each with its continuation lines."""
     headers: list[bytes] = []
     for line in head.split(b"\n"):
         if line[:1] in (b" ", b"\t"):

@@ -1,7 +1,7 @@
 """The store in one SQLite file: WAL, every commit synced to the disk, one writer at a time.
 
-Beside the file lie SQLite's own `-wal` and `-shm`; `-reading` and `-ahead` (which mail is being read, or worked out
-ahead: `Marker`); `-sender`, `-drawer` and `-rehearser` (empty, their locks are the rights to send, to draw and to work
+Beside the file are SQLite's own `-wal` and `-shm`; `-reading` and `-ahead` (the mail being read, or worked out ahead:
+`Marker`); `-sender`, `-drawer` and `-rehearser` (empty files, whose locks are the rights to send, to draw and to work
 ahead); `-open` (`judge.store.presence`). All but the first two may be deleted while nothing runs.
 """
 
@@ -34,19 +34,19 @@ from judge.store.tables.statements import Cursor
 T = TypeVar("T")
 
 _SETTLED = "settled"
-"""Key that counts settlings of the store, so that there is something to write."""
+"""Key that counts calls of `settle`, so that there is something to write."""
 
 BUSY_SECONDS = 10.0
-"""Seconds to wait for another process that writes. One mail takes milliseconds."""
+"""Seconds to wait for another process that is writing. One mail takes milliseconds."""
 
 
 class SQLiteStore(Store):
-    """One file, with connections to write, to read, to work ahead, and to do so for other processes.
+    """One file, with connections for writing, reading, work ahead, and `rehearse` for other processes.
 
-    The last one is for `rehearse`. The threads of a process take turns on each.
+    The threads of a process take turns with each.
 
-    There is a single connection to write, under a lock, since SQLite lets one writer in anyway: threads queue up here
-    fairly, where two connections would poll for each other's end. Readers hold up no writers.
+    There is a single connection for writing, under a lock, since SQLite admits only one writer anyway: threads queue up
+    fairly here, while two connections would poll for each other's end. Readers hold up no writers.
     """
 
     def __init__(self, path: str, busy_seconds: float = BUSY_SECONDS) -> None:
@@ -54,7 +54,7 @@ class SQLiteStore(Store):
         self._lock = RLock()
         self._reader_lock = RLock()
         self._is_durable = True
-        """True if a commit on the connection to write is on the disk when it returns."""
+        """True if a commit on the writing connection is on the disk when it returns."""
         self._thread = local()
         self._busy_seconds = busy_seconds
         self._reader: sqlite3.Connection | None = None
@@ -78,7 +78,7 @@ class SQLiteStore(Store):
             transaction = SQLiteTransaction(self._connection, self._marker)
             try:
                 yield transaction
-                # Cleared while other processes are still kept out: it is one file for all of them.
+                # Cleared while other processes are still locked out, since all share one file.
                 transaction.end_reading()
                 execute(self._connection, "COMMIT")
             except BaseException:
@@ -96,7 +96,7 @@ class SQLiteStore(Store):
                 raise StoreError(str(error)) from error
 
     def _sync(self, *, durable: bool) -> None:
-        """Set whether the next commit is on the disk when it returns. Raises StoreError."""
+        """Choose if the next commit must be on the disk when it returns. Raises StoreError."""
         if self._is_durable is not durable:
             sync_commits(self._connection, durable=durable)
             self._is_durable = durable
@@ -119,14 +119,14 @@ class SQLiteStore(Store):
             return question(SQLiteTransaction(self._looking(), self._marker))
 
     def _looking(self) -> sqlite3.Connection:
-        """The connection to read, opened when it is first used. Raises StoreError."""
+        """Return the connection for reading, opened on first use. Raises StoreError."""
         if self._reader is None:
             self._reader = looking(self.path, self._busy_seconds)
         return self._reader
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """See `Store.ahead`."""
-        with self._ahead_lock:  # until it is written, so that the rehearser can tell what it has seen
+        with self._ahead_lock:  # held until the work is written, so that the rehearser knows what it has seen
             worked_out = self._worked_out(work)
             if worked_out is not None and self._rehearser is not None:
                 rehearsed, result = worked_out
@@ -150,7 +150,7 @@ class SQLiteStore(Store):
         return self._carry_out(rehearsed, lambda: False)
 
     def _carry_out(self, rehearsed: Rehearsed, sees_the_same: Callable[[], bool]) -> bool:
-        """Write rehearsed work; if nobody has written since, no question need be repeated."""
+        """Write rehearsed work; if nobody has written since, no query need be repeated."""
         try:
             with self.transaction(durable=False) as tx:
                 if not sees_the_same():
@@ -162,19 +162,19 @@ class SQLiteStore(Store):
 
     def settle(self) -> None:
         """See `Store.settle`."""
-        # A synced commit also syncs all before it in the log. An empty one syncs nothing, so write something.
+        # A synced commit also syncs all earlier ones in the log. An empty commit syncs nothing, so write something.
         with self.transaction() as tx:
             tx.set_meta(_SETTLED, str(int(tx.meta(_SETTLED) or 0) + 1))
 
     def _worked_out(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:
-        """Work that has been worked out; None if it could not be, and has to be done in a transaction."""
+        """Work something out ahead; return None if that fails, so that it has to be done in a transaction."""
         with self._turn(self._ahead_lock):
             try:
                 if self._rehearser is None:
                     self._rehearser = Rehearser.open(self.path, self._busy_seconds)
                 return None if self._rehearser is None else self._rehearser.run(work)
             except (Exception, NotAhead):
-                # Any error, even our fault: it comes again in the transaction, where it is handled.
+                # Any error, even a fault of ours: it recurs in the transaction, where it is handled.
                 return None
 
     def sole_sender(self) -> AbstractContextManager[bool]:
@@ -187,7 +187,7 @@ class SQLiteStore(Store):
 
     @contextmanager
     def _sole(self, role: str) -> Iterator[bool]:
-        """A lock on a second file, which the system takes away with the process."""
+        """Hold a role by a lock on another file, which the system releases when the process ends."""
         lock = f"{self.path}-{role}"
         connection = role_lock(lock, self.path)
         try:
@@ -202,7 +202,7 @@ class SQLiteStore(Store):
         with suppress(FileNotFoundError):
             os.remove(part)
         try:
-            # For the same eyes as the store: it holds the same private mail.
+            # With the same access as the store: it holds the same private mail.
             os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o660))
             source = sqlite3.connect(self.path, isolation_level=None)
             try:
@@ -243,7 +243,7 @@ class SQLiteStore(Store):
         return _Turn(lock, self._thread)
 
     def _roll_back(self) -> None:
-        """Undo, where there is anything left to undo: after some faults, a full disk say, SQLite has done it."""
+        """Roll back, unless SQLite has done so already, as after some faults such as a full disk."""
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
@@ -255,14 +255,14 @@ class _Turn:
         self._lock, self._thread = lock, thread
 
     def __enter__(self) -> None:
-        """Wait for it."""
+        """Wait for the turn."""
         if getattr(self._thread, "busy", False):
             raise RuntimeError("a transaction within a transaction")
         self._lock.acquire()
         self._thread.busy = True
 
     def __exit__(self, *_: object) -> None:
-        """End it."""
+        """End the turn."""
         self._thread.busy = False
         self._lock.release()
 
@@ -277,7 +277,7 @@ class SQLiteTransaction(Transaction):
         self._reading = False
 
     def end_reading(self) -> None:
-        """The mail that was being read, if one was, has not killed us."""
+        """Note that the mail that was being read, if any, has not killed us."""
         if self._reading:
             self._marker.write(0, 0)
             self._reading = False

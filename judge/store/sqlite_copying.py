@@ -33,7 +33,7 @@ def source_file(path: str) -> Iterator[Side]:
 def target_file(path: str) -> Iterator[Side]:
     """Open the store at `path` as a target, made if missing. Kept only if nothing is raised within.
 
-    Raises StoreError for a store of another form, or that anybody has open.
+    Raises StoreError for a store of another form, or one that anybody has open.
     """
     make_folder(os.path.abspath(path))
     with alone(path), _faults_told(path), closing(connect(path, _BUSY_SECONDS)) as connection:
@@ -55,7 +55,7 @@ def _faults_told(path: str) -> Iterator[None]:
 
 
 class _SQLiteSide(Side):
-    """One connection, in the middle of a transaction: closed before its end it is undone."""
+    """One connection, in the middle of a transaction, which is undone if closed before its end."""
 
     def __init__(self, name: str, connection: sqlite3.Connection) -> None:
         self.name = name

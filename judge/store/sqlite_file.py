@@ -1,4 +1,4 @@
-"""File of a SQLite store: making, opening, and form of its tables. Imports little, for idle ticks."""
+"""File of a SQLite store: making and opening it, its schema's number. Imports little, for idle ticks."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _SYNCED = "PRAGMA synchronous = FULL"
 """A commit is on the disk before anybody is told about it."""
 
 _UNSYNCED = "PRAGMA synchronous = NORMAL"
-"""In WAL mode this leaves out the sync of a commit: the system still has it when this process dies."""
+"""In WAL mode this skips the sync at a commit: the system still has the data if this process dies."""
 
 
 _LONG_LOG = "PRAGMA wal_autocheckpoint = 8000"
-"""Pages of the log (32 MiB) written to the file at once; most are overwritten before that."""
+"""Pages in the log (32 MiB) at which it is moved to the file; most are overwritten before that."""
 
 
 def make_folder(path: str) -> None:
@@ -60,8 +60,8 @@ def connect(path: str, busy_seconds: float) -> sqlite3.Connection:
 def _make(path: str) -> None:
     """Make the file if there is none. Raises OSError, also for a file that we may not read and write.
 
-    One that is there is never opened but by SQLite: closing it would take away the locks that this process has on it,
-    and the next process to close the store would throw away the log that we write to (SQLite, "How To Corrupt", 2.2).
+    An existing file is opened only by SQLite: closing it would release the locks that this process has on it, and the
+    next process to close the store would delete the log to which we write (SQLite, "How To Corrupt", 2.2).
     """
     path = os.path.realpath(path)
     try:
@@ -77,8 +77,8 @@ def _make(path: str) -> None:
 def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
     """Switch the log on. Raises sqlite3.OperationalError.
 
-    If several processes do so with a new file, SQLite tells all but one at once that it is locked, whatever the
-    timeout: they try again.
+    If several processes do so with a new file, SQLite immediately tells all but one that it is locked, whatever the
+    timeout; these try again.
     """
     end = time.monotonic() + busy_seconds
     while True:
@@ -100,33 +100,33 @@ def execute(connection: sqlite3.Connection, sql: str) -> None:
 
 
 def sync_commits(connection: sqlite3.Connection, *, durable: bool) -> None:
-    """Set whether commits are on the disk before they are reported, from now on. Raises StoreError."""
+    """Choose if commits must be on the disk before they return, from now on. Raises StoreError."""
     execute(connection, _SYNCED if durable else _UNSYNCED)
 
 
 def schema_of(connection: sqlite3.Connection) -> int:
-    """The number of the last migration that was done; 0 for an empty file."""
+    """Return the number of the last migration done; 0 for an empty file."""
     if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
         return 0
     return int(connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()[0])
 
 
 def engine_version() -> str:
-    """`sqlite 3.45.1`: the engine that this module speaks to."""
+    """Return the engine that this module uses: `sqlite 3.45.1`."""
     return f"sqlite {sqlite3.sqlite_version}"
 
 
 def looking(path: str, busy_seconds: float) -> sqlite3.Connection:
-    """A connection that writes nothing. Raises StoreError."""
+    """Open a connection that writes nothing. Raises StoreError."""
     connection = connect(path, busy_seconds)
     execute(connection, "PRAGMA query_only = ON")
     return connection
 
 
 def role_lock(path: str, store: str) -> sqlite3.Connection | None:
-    """A connection that holds the lock, to be closed; None if another one does. Raises StoreError.
+    """Return a connection that holds the lock, to be closed; None if another holds it. Raises StoreError.
 
-    The lock is a file for the same eyes as the store.
+    The lock is a file with the same access as the store.
     """
     with suppress(OSError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))

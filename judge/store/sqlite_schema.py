@@ -1,4 +1,4 @@
-"""The tables of a SQLite file are made and brought up to date."""
+"""Creation and update of a SQLite file's tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
             return
         execute(connection, "BEGIN IMMEDIATE")
         try:
-            # Asked again under the lock: another process may have done it meanwhile.
+            # Check again under the lock: another process may have done it meanwhile.
             version = schema_of(connection)
             if version > len(steps):
                 raise StoreError(f"{path} was made by a newer judge (form {version}, this one knows {len(steps)}).")
@@ -34,7 +34,7 @@ def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
 
 
 def _apply(connection: sqlite3.Connection, step: str) -> None:
-    """Run the statements of one migration (`001_base.sql`) and write down its number."""
+    """Run the statements of one migration (`001_base.sql`) and record its number."""
     for statement in statements(step, _WORDS):
         connection.execute(statement)
     connection.execute(NOTE_VERSION, (str(number_of(step)),))

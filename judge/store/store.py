@@ -1,4 +1,4 @@
-"""The seam between the judge and its database: stores, and transactions with every statement there is.
+"""The interface between the judge and its database: stores, and transactions with all statements.
 
 The statements (`judge.store.tables`) are SQL that SQLite and PostgreSQL both understand.
 The differences between engines (connections, locks, types, safety when killed) are in the engine's module.
@@ -37,10 +37,10 @@ from judge.store.tables.waiting import WaitingTable
 T = TypeVar("T")
 
 _KEEP_PARKED = timedelta(days=30)
-"""Time for which a parked mail can be read again. Then its text goes, with the passwords in it."""
+"""Time for which a parked mail can be read again. Then its text is deleted, with any passwords."""
 
 _KEEP_PICTURES = timedelta(days=7)
-"""Time a picture stays without an unsent letter. It can be redrawn, and is larger than its letters."""
+"""Time for which a picture stays when no unsent letter needs it. It is large, and can be redrawn."""
 
 _NOT_SHOWN = (
     "asked_at < ? AND NOT EXISTS"
@@ -72,16 +72,16 @@ class Transaction(
     StandbysTable,
     OlderAddressesTable,
 ):
-    """All reads and writes between one begin and its end. Used in one thread, not after its end."""
+    """All reads and writes of one transaction. Used in one thread, and not after its end."""
 
     def claim(self, words: Iterable[str]) -> bool:  # noqa: ARG002
-        """Claim these names, as `Store.claim`, until the end. False: another process has one."""
+        """Claim these names until the end, as `Store.claim` does; return False if another process has one."""
         return True
 
     def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta, most: Pruned = EVERYTHING) -> Pruned:
         """Delete older finished mails, and sent or stopped letters, with limits for each kind.
 
-        Waiting, parked and failed ones stay.
+        Waiting, parked and failed mails and letters stay.
         """
         letters = to_text(now - keep_letters)
         mails = self._prune("inbox", "id", "done_at < ?", to_text(now - keep_mail), most.mails)
@@ -102,7 +102,7 @@ class Transaction(
 
 
 class News(StrEnum):
-    """Kind of thing that another process may have put into the store."""
+    """Kind of thing that another process may have written to the store."""
 
     MAIL = "judge_mail"
     """Mail that waits to be read."""
@@ -117,19 +117,19 @@ class Store(ABC):
 
     @abstractmethod
     def transaction(self, *, durable: bool = True) -> AbstractContextManager[Transaction]:
-        """Begin to write: committed at the end of the `with`, undone when an exception leaves it.
+        """Begin to write: committed at the end of the `with` block, undone if an exception leaves it.
 
-        There is one writer at a time; others wait. When it is committed it survives a power cut; with `durable` False
-        it is certain to survive the death of the process only, and costs far less. Raises StoreError when the
-        store is locked for too long or full.
+        There is one writer at a time; others wait. Once committed, the changes survive a power cut; with `durable`
+        False they are certain to survive only the death of the process, at a far lower cost. Raises StoreError if the
+        store is locked for too long, or full.
         """
 
     @abstractmethod
     def reading(self) -> AbstractContextManager[Transaction]:
-        """Look at one moment of the store. Nothing that is written in it stays."""
+        """Open a view of the store at one moment. Anything written in it is discarded."""
 
     def ask(self, question: Callable[[Transaction], T]) -> T:
-        """Look as `reading` does, but at one moment for each statement: cheaper where one statement tells all."""
+        """Read as in `reading`, but each statement at its own moment: cheaper if one statement is enough."""
         with self.reading() as tx:
             return question(tx)
 
@@ -137,24 +137,24 @@ class Store(ABC):
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """Do work in a transaction that holds others up only while it writes; return the work's result.
 
-        It has just the effect of `with transaction() as tx: work(tx)`. It may be run twice, first on a view in which
-        nothing is written (`judge.store.rehearsal`): so all of it must be done through the transaction, except actions
-        that may be repeated. Raises StoreError, and whatever the work raises; nothing is written then.
+        It has the same effect as `with transaction() as tx: work(tx)`. The work may be run twice, first on a view in
+        which nothing is written (`judge.store.rehearsal`): so all of it must be done through the transaction, except
+        actions that may be repeated. Raises StoreError, and whatever the work raises; nothing is written then.
 
-        What is committed survives the death of the process; a power cut only when `settle` has returned since. So
-        nothing of it may be told to anybody outside before that.
+        Committed changes survive the death of the process, but a power cut only once `settle` has returned. So nobody
+        outside may be told of them before that.
         """
 
     def rehearse(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:  # noqa: ARG002
         """Work out writes and result of some work, as `ahead` does, without writing.
 
-        Another process may `carry_out` them. Raises StoreError, and whatever the work raises. Returns None if it has
-        to be done in a transaction, as always where any number of processes can write.
+        Another process may `carry_out` the result. Raises StoreError, and whatever the work raises. Returns None if the
+        work has to be done in a transaction, as always if any number of processes can write.
         """
         return None
 
     def carry_out(self, rehearsed: Rehearsed) -> bool:  # noqa: ARG002
-        """Write rehearsed work, as the end of `ahead`; False: the store has changed, nothing is written.
+        """Write rehearsed work, as the end of `ahead`; if the store has changed, write nothing, return False.
 
         Raises StoreError.
         """
@@ -162,21 +162,21 @@ class Store(ABC):
 
     @abstractmethod
     def settle(self) -> None:
-        """Return when all that was committed before survives a power cut, whoever wrote it. Raises StoreError."""
+        """Return once all earlier commits, by any process, survive a power cut. Raises StoreError."""
 
     @abstractmethod
     def sole_sender(self) -> AbstractContextManager[bool]:
-        """Return the right to send letters: True for one holder among all processes, until its process ends."""
+        """Claim the right to send letters: True for one holder among all processes, until its process ends."""
 
     @abstractmethod
     def sole_drawer(self) -> AbstractContextManager[bool]:
-        """The right to draw pictures for letters: True for one holder at a time, as `sole_sender`."""
+        """Claim the right to draw pictures for letters: True for one holder at a time, as in `sole_sender`."""
 
     def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:  # noqa: ARG002
-        """Claim what these words name, until this ends: True when no other process has any of it.
+        """Claim the things that these words name, until this ends: True if no other process has any of them.
 
-        Claim before reading the store. `wait`: wait for others to end first; raises StoreError when they take too long.
-        Where one process at a time can write, there is nothing to be claimed.
+        Claim before reading the store. `wait`: wait for others to finish; raises StoreError if they take too long. If
+        only one process at a time can write, claims are not needed.
         """
         return nullcontext(True)
 
@@ -187,13 +187,13 @@ class Store(ABC):
     ) -> AbstractContextManager[None]:
         """Call `ring`, in a thread of the store, when another process may have news of these kinds.
 
-        One listener hears of a mail at once, always the same for one author; the others a little later, in case it
-        is busy. An engine that hears nothing never calls `ring`: look into the store now and then in any case.
+        One listener, always the same for one author, is told of a mail at once; the others a little later, in case
+        that one is busy. Some engines never call `ring`, so look into the store now and then in any case.
         """
         return nullcontext()
 
     def comes_first(self, author: str) -> bool:  # noqa: ARG002
-        """True if this listener hears first of mails of this author (`WaitingMail.author`).
+        """True if this listener is the first to be told of this author's mails (`WaitingMail.author`).
 
         True if nobody listens.
         """
@@ -201,7 +201,7 @@ class Store(ABC):
 
     @abstractmethod
     def backup(self, path: str) -> None:
-        """Copy the whole store of one moment to a new file; others continue meanwhile."""
+        """Copy the whole store, as of one moment, to a new file; others continue meanwhile."""
 
     @abstractmethod
     def size(self) -> int | None:
@@ -209,7 +209,7 @@ class Store(ABC):
 
     @abstractmethod
     def engine(self) -> str:
-        """Engine, `sqlite 3.45.1`. Raises StoreError."""
+        """Return the engine: `sqlite 3.45.1`. Raises StoreError."""
 
     def replica(self) -> ReplicaState | None:
         """Return the state of the copy used for display; None if there is none. Raises StoreError."""
@@ -228,13 +228,13 @@ class Store(ABC):
         dedupe_key: str,
         author: str = "",
     ) -> Received:
-        """Keep a mail: on the disk for good when this returns. See `InboxTable.receive`."""
+        """Store a mail, which is safely on the disk when this returns. See `InboxTable.receive`."""
         return self._write_at_once(
             lambda tx: tx.receive(raw, envelope_sender, recipients, received_at, dedupe_key, author)
         )
 
     def _write_at_once(self, act: Callable[[Transaction], T]) -> T:
-        """Do an act of one statement that writes, in a durable transaction."""
+        """Do an act of one writing statement in a durable transaction."""
         with self.transaction() as tx:
             return act(tx)
 
