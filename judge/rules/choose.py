@@ -46,9 +46,9 @@ FROM_MAP = "map"
 class RuleChoice(Struct, frozen=True):
     """Result of `choose_rules`.
 
-    `reasons` says for each active rule which rule brought it along, or `stated`, `map` or `variant NAME`. `explicit` is
-    what a game stores: the statements that had an effect, under their present names. With errors among the `reports`,
-    `active` are the rules that would still be on.
+    `reasons` says for each active rule which rule added it, or `stated`, `map` or `variant NAME`. `explicit` is what a
+    game stores: the statements that had an effect, under their present names. With errors among the `reports`, `active`
+    are the rules that would still be on.
     """
 
     active: RuleSet
@@ -94,17 +94,17 @@ def choose_rules(
 
 
 def unavailable(registry: Registry, choice: RuleChoice) -> tuple[RuleReport, ...]:
-    """`E-NOT-AVAILABLE` for stated rules that are, or bring along, rules the judge lacks."""
+    """`E-NOT-AVAILABLE` for stated rules that are, or add, rules that the judge lacks."""
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
         lacking = [link for link in _chain(name, choice.reasons) if registry.rules[link].behavior is Behavior.MISSING]
-        if lacking == [name]:  # rules brought along by a missing one need no mention
+        if lacking == [name]:  # rules added by a missing one need no mention
             missing.setdefault(_chain(name, choice.reasons)[-1], []).append(name)
     return tuple(_not_available(root, names, choice.reasons[root]) for root, names in missing.items())
 
 
 def _not_available(root: str, names: list[str], reason: str) -> RuleReport:
-    """`names` are the missing rules that `root` brings along, itself first if it is one of them."""
+    """`names` are the missing rules that `root` adds, itself first if it is one of them."""
     if names[0] == root and reason in (STATED, FROM_MAP):
         return RuleReport("E-NOT-AVAILABLE", (root,), root, f"{root} is not available yet.")
     subject = root if reason in (STATED, FROM_MAP) else reason.replace("variant", "The variant")
@@ -117,7 +117,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _chain(name: str, reasons: Mapping[str, str]) -> list[str]:
-    """The rule, the one that brought it along, and so on to one stated by game, map or variant."""
+    """The rule, the one that added it, and so on to one stated by game, map or variant."""
     chain = [name]
     while (reason := reasons[chain[-1]]) in reasons:
         chain.append(reason)
@@ -214,7 +214,7 @@ class _Choosing:
             self.report("E-INCOMPATIBLE", (name, other), f"{name} {other}", text)
         return bool(rivals)
 
-    # Rules brought along.
+    # Added rules.
 
     def settle(self) -> None:
         """Activate selected rules, the variant's and all they add, and look for conflicts."""

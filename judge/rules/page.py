@@ -53,7 +53,7 @@ def resolve_json(registry: Registry, stated: Sequence[str], variant: str = "stan
 
 
 def is_available(registry: Registry, name: str) -> bool:
-    """True if a game may state this rule: the judge has it and all it brings along in each variant."""
+    """True if a game may state this rule: the judge has it and all that it adds in each variant."""
     rule = registry.rules[name]
     if rule.means:
         other, on = registry.read(rule.means)
@@ -100,7 +100,7 @@ def _scope(rule: Rule) -> str:
 
 
 def _relations(registry: Registry, rule: Rule) -> Iterator[tuple[str, str]]:
-    """Labels and their rules, in both directions: the rules that bring this one along matter as much."""
+    """Labels and their rules, in both directions: the rules that add this one matter as much."""
     others = registry.rules.values()
     further = [other for other in _all_added(registry, rule) if other not in rule.adds]
     yield "Stands for", rule.means

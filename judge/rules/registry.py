@@ -75,7 +75,7 @@ class Behavior(StrEnum):
     ASKED = "asked"
     """Some function of the judge asks for it."""
     SHORTHAND = "shorthand"
-    """It only brings others along; it is as available as they are."""
+    """It only adds others; it is as available as they are."""
     INERT = "inert"
     """Nothing has to be done about it; `Rule.why_inert` says why."""
     MISSING = "missing"
@@ -87,8 +87,8 @@ class Rule(Struct, frozen=True):
 
     `group` is the number of its group. `variants` are those it exists in; empty: all. `aliases` are other names for it;
     one that begins with `!` is an older rule whose opposite this is. `means` is set on such an older rule: the
-    statement it stands for (`!CONVOY_BACK`); it is never on itself. `older` says what older lists had differently. Only
-    for the page of rules: `besides` has what `text` leaves out, `dpjudge` how DPjudge differs.
+    statement it stands for (`!CONVOY_BACK`); it is never on itself. `older` says how older lists differed. Only for the
+    page of rules: `besides` has what `text` leaves out, `dpjudge` how DPjudge differs.
     """
 
     name: str
@@ -118,7 +118,7 @@ class Rule(Struct, frozen=True):
 class VariantRules(Struct, frozen=True):
     """Rules of a variant: `base` are on in each of its games, `forbids` never.
 
-    `only_implied` may be brought along by another rule but not stated. Rules made for the variant `like` are in scope.
+    `only_implied` may be added by another rule but not stated. Rules made for the variant `like` are in scope.
     """
 
     name: str
