@@ -153,7 +153,7 @@ def _ways(statement: Statement, map: Map) -> list[Statement]:
 
 
 def _types(mention: Mention | None, map: Map) -> list[Mention | None]:
-    """A helped unit as named, or with each type that can stand there."""
+    """A supported or convoyed unit as named, or with each type that can be there."""
     if mention is None or mention.type is not None:
         return [mention]
     places = {

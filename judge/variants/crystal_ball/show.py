@@ -34,7 +34,7 @@ def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...
 
 
 def confirmed_lines(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
-    """A power's lists for the answer to a mail with one, blank lines between them."""
+    """A power's lists for the answer to a mail with one, separated by blank lines."""
     lines: list[str] = []
     for heading, body in _sections(game, in_play, power):
         lines += ["", heading, *body]
@@ -160,7 +160,7 @@ def _by_judge(lists: PowerLists) -> str:
 
 
 def _what_counts(game: Game, in_play: RulesInPlay) -> str:
-    """The limits with the centers as they are; nothing in a blind game."""
+    """The limits with the centers as they are; "" in a blind game."""
     most, fewest = limits(in_play.map.counting_owners(game.board.centers))
     if is_blind(in_play.rules) or not most:
         return ""

@@ -43,7 +43,7 @@ class PowerLists(Struct, frozen=True, omit_defaults=True):
 
 
 class CrystalState(Struct, frozen=True, omit_defaults=True):
-    """Lists of all powers, in map order. `carried_out` counts movement phases played by lists."""
+    """Lists of all powers, in map order. `carried_out` counts movement phases in which lists were used."""
 
     step: ListStep = ListStep.OPENING
     lists: tuple[PowerLists, ...] = ()

@@ -34,7 +34,7 @@ from judge.variants.crystal_ball.turn import state_of, step, with_state
 
 
 def submit(submission: Submission) -> Submitted | None:
-    """File the lists of a mail in a movement phase; None if the phase takes other orders.
+    """Put a mail's lists on file in a movement phase; None if the phase takes other orders.
 
     When the last of the first lists is in, all of them are locked at once.
     """

@@ -108,7 +108,7 @@ def quiet_since(state: EverybodyState, record: PhaseRecord) -> int:
 
 
 def vote_words(vote: EndVote, game: Game) -> str:
-    """Object of a vote, for a sentence."""
+    """Words for the object of a vote, in a sentence."""
     if vote.person is None:
         return "for a draw"
     return f"for the win of {called(game, vote.person)}"

@@ -155,5 +155,5 @@ def _adjusted(
 
 
 def by_the_alphabet(units: tuple[Unit, ...], map: Map) -> list[Unit]:
-    """Units by the full names of their provinces, whatever their type and coast."""
+    """Units sorted by the full names of their provinces, regardless of type and coast."""
     return sorted(units, key=lambda unit: (map.places[unit.province].name, unit.province))

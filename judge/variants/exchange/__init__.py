@@ -5,7 +5,7 @@ without the money. Each function takes it, and everybody's money if needed, and 
 payments: `market` (sales by the powers, more stock, trades that two investors agree on), `election`, `dividend`.
 `accounts` reports to shareholders, and finds the winner. Specification: docs/spec/exchange.md.
 
-- `advice`: commands open to an investor in the present step, as lines that would be carried out
+- `advice`: commands open to an investor in the present step, as lines that would be valid
 - `bribes`: offers that investors make for themselves, on a sheet of their own, paid from their cash
 - `leaving`: departing and arriving investors: their losses, and the news for everybody
 - `past_steps`: news of an exchange between two board phases, kept for HISTORY, and rollback and replay

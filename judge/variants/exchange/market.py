@@ -169,7 +169,7 @@ def _shares(number: int) -> str:
 
 
 _NEEDED = 80
-"""Percent of the shares that investors hold."""
+"""Percentage of the investors' shares whose holders must agree to a plan."""
 
 
 class Issued(Struct, frozen=True):

@@ -184,6 +184,6 @@ def next_step(exchange: Exchange, *, before_first: bool) -> Exchange:
 
 
 def _at(exchange: Exchange, step: YearStep | None) -> Exchange:
-    """Return the exchange at the start of a step; all requests are cleared, except candidacies."""
+    """Return the exchange at the start of a step; all submissions are cleared, except candidacies."""
     candidacies = exchange.candidacies if step is YearStep.ELECTION else ()
     return Exchange(exchange.stocks, exchange.terms, step, candidacies=candidacies)

@@ -73,7 +73,7 @@ def runs_or_nobody(exchange: Exchange, stock: Stock, board: Map) -> str:
 
 
 def runs_no_more(investor: str, powers: Iterable[PowerName], board: Map) -> str:
-    """`cem does not run for Italy any more`, of an investor who has left."""
+    """`cem does not run for Italy anymore`, for an investor who has left."""
     return f"{investor} does not run for {_titles(powers, board)} anymore"
 
 
@@ -191,7 +191,7 @@ def leads(exchange: Exchange, investor: str, board: Map) -> list[str]:
 
 
 def without_leader(exchange: Exchange, investor: str, board: Map) -> str:
-    """`Nobody leads France now`, of a departed investor's powers; "" if they led none."""
+    """`Nobody leads France now`, about a departed investor's powers; "" if they led none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return nobody_leads(led, board) if led else ""
 
@@ -228,7 +228,7 @@ def said_between(exchange: Exchange, investor: str, other: str, board: Map) -> l
 
 
 def leads_now(exchange: Exchange, investor: str, board: Map) -> str:
-    """`bob leads France now`, of a new investor's powers; "" if they lead none."""
+    """`bob leads France now`, about a new investor's powers; "" if they lead none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return f"{investor} leads {_titles(led, board)} now" if led else ""
 

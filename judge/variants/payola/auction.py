@@ -13,7 +13,7 @@ from judge.board.position import Piece
 from judge.variants.payola.offers import Bidder, Offer
 
 _NEVER = 1 << 60
-"""The number of an order that somebody's sheet does not touch."""
+"""Number in place of that of an order that somebody's sheet does not affect."""
 
 
 class AuctionTerms(Struct, frozen=True):
@@ -45,8 +45,8 @@ class UnitForSale(Struct, frozen=True):
 class Candidate(Struct, frozen=True):
     """An order that the unit can choose.
 
-    `places`: for each bidder, where the offers that pay for it stand on their sheet. `numbers`: the lowest number
-    under which they apply to it.
+    `places`: for each bidder, where the offers that pay for it are on their sheet. `numbers`: the lowest number under
+    which they apply to it.
     """
 
     order: MovementOrder
@@ -84,7 +84,7 @@ class Sale(Struct, frozen=True):
     course: tuple[object, ...] = ()
 
     def total(self, order: MovementOrder) -> int:
-        """All that was offered for an order."""
+        """All money offered for an order."""
         return sum(self.money[order].values())
 
 
@@ -145,7 +145,7 @@ def _without_signal(lot: UnitForSale) -> tuple[UnitForSale, MovementOrder | None
 
 
 def _proposed(lot: UnitForSale, legal: Callable[[MovementOrder], bool]) -> list[MovementOrder]:
-    """The orders that the unit can choose among, each once, in the order of the ranking's sheets."""
+    """The orders that the unit can choose among, each once, in the order of the sheets, by ranking."""
     found = dict.fromkeys(
         order
         for offers in lot.offers.values()
@@ -199,7 +199,7 @@ def _rebated(
 ) -> tuple[int, dict[Bidder, int], tuple[object, ...]]:
     """Price that would have sufficed (higher where plateaus require it), its shares, and its course.
 
-    The first in the ranking save first.
+    Bidders save in ranking order, the first one first.
     """
     total = totals[winner.order]
     rivals = {order: found for order, found in totals.items() if order != winner.order}

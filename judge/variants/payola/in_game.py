@@ -105,7 +105,7 @@ def parties_of(game: Game, in_play: RulesInPlay) -> Parties:
 
 
 def taxes_of(game: Game, in_play: RulesInPlay) -> Taxes:
-    """Taxes of centers: by the game's own settings, else by its rules and its map."""
+    """Taxes on centers, according to the game's own settings, or else its rules and map."""
     money = in_play.map.money
     cap = int(option(game, in_play, "cap")) or money.cap
     each = int(option(game, in_play, "tax")) or money.tax

@@ -23,7 +23,7 @@ class Tax(Enum):
     EACH = auto()
     """Equal incomes, as stated."""
     LISTED = auto()
-    """Incomes by a list; centers that are not on it pay nothing."""
+    """Incomes according to a list; centers that are not on it pay nothing."""
 
 
 class Taxes(Struct, frozen=True):

@@ -112,7 +112,7 @@ class Sheet(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All that it offers together."""
+        """Sum of all its offers."""
         return sum(offer.amount for offer in self.offers)
 
 

@@ -105,7 +105,7 @@ def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInP
 
 
 def _seats(told: Told, readers: Readers, known: Iterable[str]) -> list[str]:
-    """Seats whose statements they get, in board order: their own and those of powers they order for."""
+    """Seats whose statements readers get, in board order: theirs and those of powers they order for."""
     mine = {*readers.powers, *readers.seats}
     return [seat for seat in known if seat in mine and not _is_vassal(seat, told)]
 

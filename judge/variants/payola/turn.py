@@ -121,7 +121,7 @@ def _left_out(power: PowerName, sheet: Sheet, game: Game, in_play: RulesInPlay) 
 
 
 def missing(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
-    """A sentence on what a power still owes in a movement phase; "" if that is nothing."""
+    """A sentence on what a power still owes in a movement phase; "" if nothing."""
     owing, title = owes(game, in_play), in_play.map.title_of(power)
     if owing is None or power not in owing.owing - owing.complete:
         return ""
