@@ -1,8 +1,8 @@
 """The people of a game, and the acting person.
 
-- `seats`: the seats that each may act for; `sign_on`: the sender, by a password, and the line for it;
+- `seats`: the seats that each may act for; `sign_on`: the sender, known by a password, and the sign-on line;
   `senders`: remarks on the address, and the setting SENDERS
-- `open_seats`: the number of players wanted, games without any, and news of newcomers; `entrance`: permission to enter
+- `open_seats`: the number of players wanted, games without seats, news of newcomers; `entrance`: permission to enter
 - `display_names`: possible names; `naming`: the names in one game; `showing`: permission to see them
 - `holders`: the holders of seats, and the reliability that a game asks for; `leave_setting`: the setting LEAVING, and
   commands that take effect when they are repeated

@@ -90,7 +90,7 @@ class _Account:
             self.holders[power] = player
 
     def _phase(self, record: PhaseRecord) -> Iterator[Counted]:
-        """Deeds of a phase: powers on time. Nobody is blamed if it was processed before the deadline."""
+        """Yield a phase's deeds: powers on time. Nobody is blamed if it was processed before the deadline."""
         if record.deadline is None:
             return
         phase = str(record.before.phase)

@@ -117,7 +117,7 @@ def _asks_for_power(by: str) -> bool:
 
 
 def last_asked(inviting: Inviting, power: str) -> datetime | None:
-    """Return when somebody was last asked to play this power; None if not lately."""
+    """Return when somebody was last asked to play this power; None if not recently."""
     return max((each.at for each in inviting.sent if each.by == successors_by(power)), default=None)
 
 
@@ -126,7 +126,7 @@ def _hashed(seed: str, address: str) -> str:
 
 
 def read_invites(word: str) -> bool:
-    """True if players may invite: the setting INVITES, any case. Raises Refused E-SETTING."""
+    """Read the setting INVITES: True if players may invite. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "ON":
             return True
@@ -143,7 +143,7 @@ def invites_sentence(*, players: bool) -> str:
 
 
 def read_standby_rule(word: str) -> bool:
-    """True if the judge fills vacant powers itself: the setting STANDBY. Raises Refused E-SETTING."""
+    """Read the setting STANDBY: True if the judge fills vacant powers itself. Raises Refused E-SETTING."""
     word = word.strip().upper()
     if word not in ("ON", "OFF"):
         raise Refused("E-SETTING", f'STANDBY is set to ON or OFF, not "{word[:40]}".')

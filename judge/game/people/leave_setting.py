@@ -1,4 +1,4 @@
-"""The setting LEAVING (RESIGN needs confirmation, or only silence), and commands said twice."""
+"""The setting LEAVING (RESIGN needs confirmation, or a day of silence), and commands sent twice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class HalfSaid(Struct, frozen=True):
 
 
 def read_leaving(word: str) -> bool:
-    """Read the setting LEAVING, any case: True if silence confirms. Raises Refused E-SETTING."""
+    """Read the setting LEAVING: True if silence confirms. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "TWICE":
             return False

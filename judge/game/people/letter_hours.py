@@ -17,7 +17,7 @@ _TIME_TO_ANSWER = timedelta(hours=3)
 
 
 def who_waits(game: Game, seats: Iterable[str]) -> Player | None:
-    """Return the first holder of these seats whose press and news wait; None if none."""
+    """Return the first holder of these seats whose press and news wait; None if there is none."""
     found = (player_at(game, seat) for seat in seats)
     return next((one for one in found if one is not None and (one.digest is not None or one.quiet)), None)
 

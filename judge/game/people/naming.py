@@ -30,7 +30,7 @@ def name_at_entry(
     waiting: Collection[str] = (),
     power: str = "",
 ) -> str:
-    """Name of a newcomer to a game, made from their mail's From (`wanted`).
+    """Name of a newcomer to a game, made from the From header of their mail (`wanted`).
 
     It gets a number if names are `told` and this one is taken or in `waiting`. Somebody without a usable name is
     `Player 3` if they play (`numbered`), else "". So is somebody with another seat in the game, because their name
@@ -49,7 +49,7 @@ def name_at_entry(
 
 
 def masters_name(game_map: Map, wanted: str, address: str) -> str:
-    """Name of a game's maker, from their mail's From; "" if that has no usable name."""
+    """Name of a game's creator, from the From header of their mail; "" if that has no usable name."""
     name = clean_name(wanted, (address,))
     return "" if _is_power(game_map, name) else name
 
@@ -90,7 +90,7 @@ def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool, w
 
 
 def is_name_here(game: Game, word: str) -> bool:
-    """True if a word is taken for the name of somebody in a game."""
+    """True if a word is like the name of somebody in a game."""
     return skeleton(word) in {skeleton(player.name) for _, player in _holders(game) if player.name}
 
 

@@ -46,7 +46,7 @@ def plays_without_power(game: Game, in_play: RulesInPlay, seat: str) -> bool:
 
 
 def investors(game: Game) -> tuple[str, ...]:
-    """The IDs of the investors, in the order in which they came."""
+    """The IDs of the investors, in the order in which they joined."""
     return tuple(watcher.id for watcher in game.observers if watcher.kind == INVESTOR)
 
 
@@ -61,12 +61,12 @@ def only_watches(game: Game, seat: str) -> bool:
 
 
 def participants(game: Game) -> tuple[Observer, ...]:
-    """Participants in a game without seats, in the order in which they came."""
+    """Participants in a game without seats, in the order in which they joined."""
     return tuple(watcher for watcher in game.observers if watcher.kind == PLAYS)
 
 
 def seats_in(in_play: RulesInPlay) -> int:
-    """Number of players a game on this map takes; 0 where nobody plays a power."""
+    """Number of players a game on this map takes; 0 if nobody plays a power."""
     if all_dummies(in_play) or has_investors(in_play) or not in_play.variant.seated:
         return 0
     return seats_on(in_play.map)
@@ -120,7 +120,7 @@ def how_to_replace(game: Game, name: str) -> str:
 
 
 def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
-    """Return the line to enter a game that wants people, in its present state."""
+    """Return the line to enter a game that needs people, in its present state."""
     if game.stage is Stage.FORMING or not in_play.variant.seated:
         return how_to_join(game, in_play)
     if left := in_play.variant.people.places_left(game):
@@ -167,7 +167,7 @@ def place_to_join(game: Game, in_play: RulesInPlay) -> str:
 
 
 def why_no_players(game: Game, in_play: RulesInPlay) -> str:
-    """Reason why powers have no players, and how to take part, as sentences; "" if they have."""
+    """Reason why powers have no players, and how to take part, as sentences; "" if they have players."""
     if has_investors(in_play):
         return f"{_of_investors(game)} {_how_to_hold_shares(game, in_play)}"
     if not in_play.variant.seated:

@@ -54,7 +54,7 @@ def _sample(letters: list[str]) -> str:
 
 
 def allot(seats: Sequence[Seat], powers: Sequence[PowerName]) -> dict[PowerName, Seat]:
-    """Give each seat one power, while there are any of both, so that the sum of all ranks is lowest.
+    """Give one power to each seat, as far as they last, so that the sum of all ranks is lowest.
 
     Among equally good allotments the order of `powers` decides, which are shuffled by lot. The assignment problem, by
     shortest augmenting paths (Kuhn and Munkres, in the form of Jonker and Volgenant).

@@ -24,8 +24,8 @@ class Turning(StrEnum):
 class Rotation(Struct, frozen=True):
     """Times when the turn passes. `phase_type` None: with every phase. Prints as written after ROTATE.
 
-    FOR a type of phase, the second of a list orders in these phases and the first in all others; otherwise the one who
-    had the turn goes to the end of the list.
+    FOR a type of phase, the second on the list orders in these phases and the first in all others; otherwise the one
+    who had the turn goes to the end of the list.
     """
 
     turning: Turning = Turning.AFTER

@@ -59,7 +59,7 @@ def power_named(game_map: Map, word: str) -> PowerName | None:
 
 
 def near_power(game_map: Map, word: str) -> str:
-    """Return ` Did you mean France?` for the map's power like this word; "" for none, or if it names one."""
+    """Return ` Did you mean France?` for a power of similar name; "" if there is none, or the word is one."""
     if power_named(game_map, word) is not None:
         return ""
     return did_you_mean(word, (power.title for power in game_map.powers.values()))

@@ -14,7 +14,7 @@ from judge.game.people.showing import how_to_ask
 from judge.problems import Refused
 
 KEEPER = "JUDGEKEEPER"
-"""Sign-on name of the judge's keeper, who may do what a Master may, and a little more. Reserved."""
+"""Sign-on name of the judge's keeper, who may do all that a Master may, and a little more. Reserved."""
 
 PRIVACY_WORD = "PRIVACY WORD"
 """Name used in place of a seat for the word that lets people into a private game."""
@@ -48,7 +48,7 @@ class Secret(Struct, frozen=True):
 
 
 NOTHING = Secret("", "", "", (), "")
-"""Secret of a missing seat: no word opens it, and it takes the same time to try as any other."""
+"""Secret of a missing seat: no word opens it, and trying one takes as long as for any other."""
 
 
 class Verdict(Enum):

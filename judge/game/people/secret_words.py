@@ -42,7 +42,7 @@ _SETTING = (
 )
 _SETS_WORD = pattern(rf"^([ \t]*(?:{_SETTING}))\S.*$", re.IGNORECASE | re.MULTILINE)
 _MOST_LOOKS = 6
-"""Limit on words of one text compared with a password: each takes time, and none may be a guess."""
+"""Limit on words of one text compared with a password: each takes time, and guessing must not pay."""
 _FEW_WORDS = 5
 """Most words of a line that may be only a sign-on."""
 _LEAST, _LONGEST = 4, 200

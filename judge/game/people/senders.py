@@ -32,7 +32,7 @@ from judge.problems import Refused
 
 
 def read_senders(word: str) -> bool:
-    """True if verified mail needs no password: the setting SENDERS, any case. Raises Refused E-SETTING."""
+    """Read the setting SENDERS: True if verified mail needs no password. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "VERIFIED":
             return True

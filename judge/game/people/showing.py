@@ -7,7 +7,7 @@ from judge.problems import Refused
 
 
 def read_showing(what: str, word: str) -> bool:
-    """Read the setting NAMES or ADDRESSES, any case: True if shown. Raises Refused E-SETTING."""
+    """Read the setting NAMES or ADDRESSES: True if shown. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "SHOW" | "SHOWN":
             return True
@@ -17,7 +17,7 @@ def read_showing(what: str, word: str) -> bool:
 
 
 def has_people(game: Game) -> bool:
-    """True if anybody but the Master is in a game, or was."""
+    """True if anybody but the Master is, or was, in a game."""
     played = any(power.past or power.player is not None for power in game.powers)
     return bool(played or game.seats or game.observers)
 

@@ -91,7 +91,7 @@ def sign_on(
             return actor
     if found[named] is Verdict.HELD:
         raise held_back(named)
-    # By the word and the map alone, whatever other people are in the game; even the map of a hidden game is secret.
+    # Depends on the word and the map alone, not on the people in the game; even the map of a hidden game is secret.
     is_public = game.listed and game.private is None and game.stage is not Stage.PREPARATION
     near = near_power(game_map, word) if is_public else ""
     raise Refused(
@@ -124,7 +124,7 @@ def with_mastership(game: Game, actor: Actor, now: datetime) -> Actor:
 
 
 def is_master_now(watcher: Observer, now: datetime) -> bool:
-    """True if a watcher is a co-Master at this hour."""
+    """True if a watcher is a co-Master at this moment."""
     return watcher.co_master and (watcher.until is None or now < watcher.until)
 
 

@@ -4,6 +4,6 @@ Rules of press as questions: `rules`; reasons to refuse a message, to whom and i
 
 - `diaries`: diaries and commentary, shown only to their writer before the end
 - `held`: press without its end that waits for its writer: kept, found again, given up; private
-- `publishing`: press published with the results (house_rules.md 7): kept, held back, printed, disclosed; last words
+- `publishing`: press published with the results (house_rules.md 7): kept, held back, printed, disclosed; statements
 - `replies`: replies to press: the mark by which a reply names the message, and the line of PRESS that it replaces
 """

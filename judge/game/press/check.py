@@ -45,8 +45,8 @@ class Addressing(Struct, frozen=True):
 
     `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
     true ones. `signature` None: not given. `claimed_sender` is the ID to be shown with a FAKED one. `unnamed`: it also
-    goes to the writer of anonymous press, who must not influence anything that its own writer hears; for checks, it is
-    to that one's own seat where nobody else is named.
+    goes to the writer of anonymous press; nothing that its sender is told may depend on who that is. If nobody else is
+    named, checks treat it as press to the sender's own seat.
     """
 
     to: tuple[str, ...] = ()

@@ -89,7 +89,7 @@ def discloses(rules: RuleSet) -> bool:
 
 
 def with_grey_author(game: Game, rules: RuleSet, phase: str, sender: str, text: str) -> Game:
-    """The game that remembers who wrote an anonymous message, if that may be told after the end."""
+    """Record who wrote an anonymous message, if that may be revealed after the end."""
     if not discloses(rules):
         return game
     return replace(game, grey_authors=(*game.grey_authors, GreyAuthor(phase, sender, text[:_KNOWN_BY])))

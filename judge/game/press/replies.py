@@ -123,7 +123,7 @@ def press_word(seat: str) -> str:
 
 
 def reaches(game: Game, in_play: RulesInPlay, actor: Actor, press: PressSent, late: frozenset[str]) -> bool:
-    """True if an answer gets to the writer of anonymous press; this is not revealed to outsiders.
+    """True if an answer reaches the writer of anonymous press; this is not revealed to outsiders.
 
     A later holder of the writer's seat does not learn that the press came from there.
     """
