@@ -51,7 +51,7 @@ class Absence(Struct, frozen=True):
     by: str = ""
 
     def holds(self, local: datetime) -> bool:
-        """True if a moment, by the game's wall clock, is in it."""
+        """True if it includes this moment of the game's wall clock."""
         return (self.start is None or self.start <= local) and local < self.end
 
     def covers(self, day: date) -> bool:
@@ -194,7 +194,7 @@ def _divider(words: Sequence[str]) -> int | None:
 
 
 def _read_day(words: list[str], today: date) -> WrittenDate:
-    """A date as people write it. Raises Refused E-DATE, with a whole absence as an example."""
+    """Read a date as people write it. Raises Refused E-DATE, with a whole absence as an example."""
     try:
         return read_date(words, today)
     except Refused as refused:

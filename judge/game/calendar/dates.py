@@ -55,7 +55,7 @@ _MOST_WORDS = 12
 def plain_date(words: Sequence[str], today: date) -> list[str]:
     """Return the upper-case words of a date in the form of the grammar.
 
-    Raises Refused (E-DATE) for a date of two meanings.
+    Raises Refused (E-DATE) for an ambiguous date.
     """
     rest = [bare for word in words if (bare := word.rstrip(","))]
     if len(rest) > _MOST_WORDS:
@@ -82,7 +82,7 @@ def _with_day(words: list[str], today: date) -> list[str]:
 def _day_from_today(words: Sequence[str], today: date) -> tuple[list[str], int] | None:
     """Read `tomorrow`, `in 3 days`, `in a week`: return the day and the number of words it takes.
 
-    Raises Refused (E-DATE) for `next week`, which is no day.
+    Raises Refused (E-DATE) for `next week`, which is not a day.
     """
     if words[0] in _AHEAD:
         return [(today + _AHEAD[words[0]] * ONE_DAY).isoformat()], 1
@@ -117,7 +117,7 @@ def _next_weekday(words: Sequence[str], today: date) -> tuple[list[str], int] | 
 def _in_figures(word: str) -> tuple[list[str], int] | None:
     """Read `24.12.`, `24/12/2026`: return day and month in the grammar's form.
 
-    Raises Refused where either number may be the month.
+    Raises Refused if either number may be the month.
     """
     if found := _DOTTED.fullmatch(word):
         return (_as_written(found[1], found[2], found[3]), 1) if 1 <= int(found[2]) <= len(MONTHS) else None
@@ -256,7 +256,7 @@ def _after_current(word: str, zone: str, current: datetime | None) -> datetime:
 
 
 def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
-    """Start and end, in aware UTC, of a past date: the whole day, or with a time that minute.
+    """Start and end, in aware UTC, of a past date: the whole day, or the minute if it has a time.
 
     Written as in `parse_date`; missing parts are completed to the latest date up to today. Raises Refused (E-DATE).
     """

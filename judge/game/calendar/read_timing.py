@@ -23,7 +23,7 @@ _KEYS = ("NEXT", "AT", "DAYS", "FUDGE", "WARN", "GRACE", "MIN", "DELAY", "NOT", 
 """The keys that are not beginnings of phase types."""
 
 NONE = "NONE"
-"""Value that removes a key: the line is then as without it, but `WARN NONE` means no reminder."""
+"""Value that removes a key, as if the line had none; but `WARN NONE` means no reminder."""
 
 _ALWAYS_THERE = ("NEXT", "DAYS", "FUDGE")
 """The keys that cannot be removed, since each needs some value."""
@@ -149,7 +149,7 @@ class _Draft:
                 self._done = done
 
     def timing(self) -> Timing:
-        """Return the result, with the usual length of movement phases where no key gives one."""
+        """Return the result, with the usual length of movement phases if no key gives one."""
         if "NEXT" in self._given or any("MOVEMENT".startswith(entry.word) for entry in self._done.phases):
             return self._done
         return replace(self._done, phases=USUAL_LENGTHS + self._done.phases)

@@ -29,7 +29,7 @@ class Span(Struct, frozen=True):
 
     @property
     def length(self) -> timedelta:
-        """Return its length, a day being 24 hours."""
+        """Return its length, counting a day as 24 hours."""
         return self.count * _UNITS[self.unit]
 
     @property

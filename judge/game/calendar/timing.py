@@ -36,12 +36,13 @@ class Timing(Struct, frozen=True, omit_defaults=True):
     """A game's TIMING line. Prints as such a line, without its first word.
 
     `next` is the length of phases that `phases` does not name. `at` is the time of day of deadlines, by the clock of
-    the game's zone; None: any. `days` are seven signs, Sunday first: a capital allows deadlines on that day, a small
-    letter except for movement phases, `-` never. `fudge` is how much shorter than stated a phase counted in days may
-    be, to end at `at`. `warn` says how long before the deadline reminders are sent. `grace` is the patience after it;
-    None: without end, or none at all with CIVIL_DISORDER. `least` (the key MIN) is the shortest time that a phase
-    lasts, orders in or not. `delay` is how long a phase rests once all its orders are in; None: for a tick. `quiet` are
-    times without deadlines. With `skip`, only days that allow deadlines count in a length (rule JUMP_OFF_DAYS).
+    the game's zone; None: any. `days` are seven characters, Sunday first: a capital allows deadlines on that day, a
+    small letter except for movement phases, `-` never. `fudge` is how much shorter than stated a phase counted in days
+    may be, to end at `at`. `warn` says how long before the deadline reminders are sent. `grace` is how long the game
+    waits after it; None: without end, or none at all with CIVIL_DISORDER. `least` (the key MIN) is the shortest time
+    that a phase lasts, orders in or not. `delay` is how long a phase rests once all its orders are in; None: for a
+    tick. `quiet` are times without deadlines. With `skip`, only days that allow deadlines count in a length (rule
+    JUMP_OFF_DAYS).
     """
 
     next: Span = Span(1, "D")

@@ -78,7 +78,7 @@ def _at_offset(word: str) -> str | None:
     found = re.fullmatch(r"(?:UTC|GMT)_?([+-])0?(\d{1,2})(?::?00)?", word.upper())
     if found is None:
         return None
-    # The names of these zones have their signs the other way round.
+    # The names of these zones have the opposite sign.
     name = f"Etc/GMT{'-' if found[1] == '+' else '+'}{found[2]}"
     return "UTC" if found[2] == "0" else _zone_names().get(name.lower())
 

@@ -51,7 +51,7 @@ _MOST_STEPS = 20
 
 
 def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Automatic effects of a mail: a completed phase without deadlines or in real time.
+    """Process a phase that a mail has completed, in a game without deadlines or in real time.
 
     Also ends a variant's own step that nobody needs any longer, and grants more time once the last person who had not
     agreed is gone. Lateness is left to the clock, which knows whether it stood still.
@@ -137,7 +137,7 @@ def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> 
     told: tuple[Event, ...] = (foresee(game, in_play, now, by=""),)
     if held:
         game = hold(game, WaitReason.PREVIEW)
-    elif WaitReason.PREVIEW in game.waiting_for:  # nobody is late any more
+    elif WaitReason.PREVIEW in game.waiting_for:  # nobody is late anymore
         game = release(game, WaitReason.PREVIEW)
     if not (held or game.clock.release_told):
         told += (ReleaseAwaited(game.phase_code),)
@@ -172,7 +172,7 @@ def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: dat
 
 
 def _announced(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """Mark reminders as sent whose time is past when the deadline is announced.
+    """Mark reminders as sent that were due before the deadline was announced.
 
     A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """
@@ -188,7 +188,7 @@ def wake_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
         next_reminder(game, in_play),
         news_due(game),
         next_departure(game),
-        next_lapse(game) if game.more_time.wanted is not None else None,  # few games have one, and each mail asks
+        next_lapse(game) if game.more_time.wanted is not None else None,  # few games have one, and each mail calls this
         next_end_of_term(game) if game.co_masters else None,
         game.inviting.next_standby if game.inviting.next_standby and game.vacancies else None,
         next_sandbox_step(game) if game.sandbox_until is not None else None,

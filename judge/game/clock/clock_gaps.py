@@ -86,7 +86,7 @@ def _has_passed(game: Game, since: datetime) -> bool:
 
 
 def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
-    """Next end when the gap began: the deadline, or after it the grace's end; None for neither.
+    """Next end when the gap began: the deadline, or after it the grace's end; None if there is neither.
 
     A game with a stopped clock has no grace: it continues with a full new period.
     """

@@ -1,6 +1,6 @@
 """Reminders before the deadline (the key WARN) and late notices after it: their moments and readers.
 
-A reminder comes before the deadline; after a missed one there is a late notice.
+A reminder is sent before the deadline, a late notice after a missed one.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def _what_follows(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[date
 class Remind(Struct, frozen=True):
     """Reminder of the deadline for these powers; `spans`, in minutes, go to `Clock.warned_spans`.
 
-    `openly`: everybody who plays is told that orders are missing. `seats` are people without a power to be told.
+    `openly`: everybody who plays is told that orders are missing. `seats` are people without a power who are reminded,
+    too.
     """
 
     spans: tuple[int, ...]
@@ -144,7 +145,7 @@ _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def next_reminder(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """Return the next daily reminder if nothing changes, at 0:00 UTC; None: never. It may be past."""
+    """Return the next daily reminder if nothing changes, at 0:00 UTC; None: never. It may be in the past."""
     since = _since(game, in_play)
     if since is None:
         return None

@@ -1,9 +1,9 @@
 """Deadlines of a game: lengths, grace, requests for more time, late powers. In aware UTC datetimes.
 
-Places for a change:
+Where to make a change:
 
 - the next deadline and its length, the running one, who may move it, another TIMING or zone: `deadlines`
-- facts that the clock looks at, and its reminders besides those of WARN: `clock_facts`; its memory: `clock_memory`
+- facts that the clock needs, and its reminders besides those of WARN: `clock_facts`; its memory: `clock_memory`
 - late powers and their grace: `lateness`
 - the pause after all orders are in, or PROCESS: `readiness`
 - `absentees`: absences when seats change hands or names; orders that fall due during one

@@ -264,14 +264,14 @@ def asks_again(game: Game, rules: RuleSet, now: datetime) -> bool:
 
 
 def rules_at(game: Game, rules: RuleSet, now: datetime) -> RuleSet:
-    """Rules for reading orders at this hour, with the present effect of clarify_on_error."""
+    """Rules for reading orders at this time, with the present effect of clarify_on_error."""
     if asks_again(game, rules, now) or not rules.house.clarify_on_error:
         return rules
     return rules.with_house(replace(rules.house, clarify_on_error=False))
 
 
 def may_move_deadline(role: Role, rules: RuleSet) -> bool:
-    """True if somebody can move the deadline: the Master, others to later (PLAYER_DEADLINES)."""
+    """True if somebody can move the deadline: the Master, others only to later (PLAYER_DEADLINES)."""
     return role is Role.MASTER or ("PLAYER_DEADLINES" in rules and role is not Role.MONITOR)
 
 

@@ -56,7 +56,7 @@ class TimeWanted(Struct, frozen=True):
 
 
 class MoreTime(Struct, frozen=True, omit_defaults=True):
-    """The setting, the open request, powers with game years that got more time, and the last phase.
+    """The setting, the open request, who got more time in which game year, and the last phase with it.
 
     `missed` are the powers whose first missed deadline has moved (house rule first_miss).
     """
@@ -78,7 +78,7 @@ class MoreTime(Struct, frozen=True, omit_defaults=True):
 
 
 def read_more_time(word: str) -> MoreTimeRule:
-    """Read the setting MORETIME, any case. Raises Refused E-SETTING."""
+    """Read the setting MORETIME. Raises Refused E-SETTING."""
     try:
         return MoreTimeRule(word.strip().upper())
     except ValueError:

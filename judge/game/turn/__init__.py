@@ -1,12 +1,12 @@
-"""The turn of a game: its start, processing a phase, going back and forward.
+"""The turn of a game: its start, processing a phase, rollback and replay.
 
 - the start of a game, powers dealt to seats: `start`
 - processing: `process` (the turn, and what follows it), `resolve` (the phase on the board, proxies)
-- back to an earlier phase and forward again: `rollback`; from a position kept under a name: `branches`
+- rollback to an earlier phase, and replay: `rollback`; going on from a position kept under a name: `branches`
 - `coming_due`: start of a phase: orders sent ahead, and perpetual ones (II.4), come into force; misfits are reported
 - `flying_dutchman`: the Flying Dutchman: a surplus unit found late, and the choice of the one to remove
 - `missed_orders`: powers without orders in several phases: the count, and the final fall into civil disorder
 - `misfits`: orders on file that changed rules or a corrected position no longer allow: dropped and reported
-- `own_steps`: a variant's steps between phases of the board (`Variant.step`), when a game goes back or forward
+- `own_steps`: a variant's steps between phases of the board (`Variant.step`), in rollback and replay
 - `trial`: trial of orders in a hypothetical position (TRY), without effect on any game
 """

@@ -19,7 +19,7 @@ MOST_BRANCHES = 10
 
 
 def branch_called(game: Game, name: str) -> Branch | None:
-    """Return the branch of this name, any case; None: there is none."""
+    """Return the branch of this name, in any case; None if there is none."""
     return next((each for each in game.branches if each.name == name.casefold()), None)
 
 

@@ -32,7 +32,7 @@ class Cause(StrEnum):
 
 
 def surplus_of(power: PowerName, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> int:
-    """Surplus units of a power that no adjustment phase is about to remove as usual."""
+    """Number of a power's surplus units that no adjustment phase will remove as usual."""
     now = extra_units(power, game.board, in_play.map, in_play.rules)
     if game.board.phase.type is not PhaseType.ADJUSTMENTS:
         return now

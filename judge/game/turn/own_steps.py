@@ -1,4 +1,4 @@
-"""A variant's steps between phases of the board (`Variant.step`), when a game goes back or forward."""
+"""A variant's steps between phases of the board (`Variant.step`), in rollback and replay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> dict[str, Any]:
-    """Variant's data to keep when a game goes back (`Game.own_last`): from before its first rollback.
+    """Variant's data to keep in a rollback (`Game.own_last`): from before its first rollback.
 
     `shelved` are all phases rolled back.
     """
@@ -32,7 +32,7 @@ def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event,
 
 
 def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
-    """Note for a Master who goes back, on the variant's steps since the phase `last`.
+    """Note for a Master who rolls a game back, on the variant's steps since the phase `last`.
 
     None: no phase was played.
 

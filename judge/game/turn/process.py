@@ -88,7 +88,7 @@ def mind_stalemate(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> tu
 
 
 def extra_units_found(game: Game, in_play: RulesInPlay) -> tuple[ExtraUnitsFound, ...]:
-    """Notice to the Master of surplus units at the start of a movement phase; otherwise empty.
+    """Notice to the Master of surplus units at the start of a movement phase; () if there are none.
 
     If the map gives a power more units at the start, that is not an error before the first adjustments.
     """

@@ -149,7 +149,7 @@ def _beside(order: Order, going: Collection[Piece]) -> Order:
 def default_orders(
     board: Position, in_play: RulesInPlay, power: PowerName, chance: Random, given: Collection[Order] = ()
 ) -> tuple[Order, ...]:
-    """Default orders of a power (orders.md 6): hold, disband, waive or remove, or by CD_ rules.
+    """Default orders of a power (orders.md 6): hold, disband, waive or remove, or according to CD_ rules.
 
     If some units have `given` orders, default retreats are only for the others.
     """

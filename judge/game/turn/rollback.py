@@ -39,7 +39,7 @@ from judge.rules.registry import RuleSet
 
 
 class OnFile(Struct, frozen=True):
-    """Orders to put on file again, by power, and watchers at that time, with their joining times.
+    """Orders to put on file again, by power, and the watchers when they were sent, with joining times.
 
     Watchers include people who order for powers without playing one. `by`: the seats that ordered for the powers then;
     a dummy's controller does not read what another sent for it.
@@ -216,7 +216,7 @@ def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
 
 
 def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
-    """Powers of the snapshot's board with today's people.
+    """Powers of the snapshot's board with the present people.
 
     Control of a dummy belongs to the board's state (timing.md 7) and is restored, unless the lord is now a dummy. So
     are the players' counts of missed orders and the consequences (house rule nmr_cd_after).
@@ -315,7 +315,7 @@ def correct_again(game: Game, shelved: PhaseRecord, rules: RuleSet) -> tuple[Gam
 def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Play the next shelved phase again, with its orders of then and the present rules. It must fit.
 
-    The event names for the Master the lines of the results that differ from before.
+    The event tells the Master which lines of the results differ from before.
     """
     shelved = phase.record
     watched = watched_then(phase)
