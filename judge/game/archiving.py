@@ -1,4 +1,4 @@
-"""The setting ARCHIVE: when strangers find a game's pages in the archive of this judge."""
+"""The setting ARCHIVE: when strangers can see a game's pages in this judge's archive."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from judge.problems import Refused
 
 
 class Archived(StrEnum):
-    """Times at which a game has pages."""
+    """Time when a game has pages for strangers."""
 
     ALWAYS = "always"
     END = "end"

@@ -131,7 +131,7 @@ class Joins(StrEnum):
 
 
 NO_PASSWORD = "none$"
-"""Prefix of the `password` of a player without one: no word fits it. The rest makes tokens unique."""
+"""Prefix of the `password` of a player without one: no word matches it. The rest makes tokens unique."""
 
 
 class Player(Struct, frozen=True):
@@ -326,7 +326,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     whole_sets: bool = False
     """True if a mail's orders for a power count together or not at all (SET ORDERS WHOLE)."""
     names_shown: bool = False
-    """True if names are told during play; else only after the end, as in games of judges before 0.2."""
+    """True if names are shown during play; else only after the end, as in games of judges before 0.2."""
     addresses_shown: bool = False
     """True if players see addresses wherever they see names (SET ADDRESSES SHOW)."""
     house: HouseRules = HouseRules()
@@ -358,7 +358,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     own_last: dict[str, Any] = {}
     """Value of `own` before phases were `shelved`, if the variant wants it again after their replay."""
     options: dict[str, str] = {}
-    """Unusual settings of games of this variant only, by name."""
+    """Settings that only games of this variant have, if not the usual ones, by name."""
     kept_press: tuple[KeptPress, ...] = ()
     """Press to print with the next results, in order of arrival."""
     held_press: tuple[HeldPress, ...] = ()
@@ -370,7 +370,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     protests: tuple[Protest, ...] = ()
     """Unanswered protests against the results of the last phase."""
     protests_made: int = 0
-    """Number of protests until now, for numbering; games from before 0.2 did not count."""
+    """Number of protests so far, for numbering; games from before 0.2 did not count."""
     quiet: Quiet = Quiet()
     """Time without a change of center owners."""
     blocked_press: tuple[tuple[str, str], ...] = ()
@@ -386,7 +386,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
         raise KeyError(name)
 
     def with_power(self, power: Power) -> Game:
-        """The game with this power in place of its namesake."""
+        """The game with this power in place of the one with its name."""
         return replace(self, powers=tuple([power if old.name == power.name else old for old in self.powers]))
 
     def with_new_clock(self, deadline: datetime | None) -> Game:

@@ -34,7 +34,7 @@ class OrdersAhead(Struct, frozen=True):
 
 
 def read_order_taking(word: str) -> bool:
-    """True if orders are taken as whole sets: the setting ORDERS, any case. Raises Refused E-SETTING."""
+    """Read the setting ORDERS: True if orders are taken as whole sets. Raises Refused E-SETTING."""
     match word.strip().upper():
         case "WHOLE":
             return True

@@ -304,10 +304,10 @@ class Outcome(Struct, frozen=True):
 
     `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that they
     were signed on for at the end: "MASTER", a power's name, `POWER#2` or an observer's ID; None if they did not sign
-    on. `events` are in the order in which they happened. `notes` are whole sentences for the reply that no event
-    carries. `refusal` says why the rest of the mail was not executed, `unprocessed` is that rest from the failing line
-    on, as written (passwords are masked when the letter is made). `game_name` is the game's name for the reply if
-    `game` is None; "" for none.
+    on. `events` are in the order in which they happened. `notes` are whole sentences for the reply, besides the events.
+    `refusal` says why the rest of the mail was not executed, `unprocessed` is that rest from the failing line on, as
+    written (passwords are masked when the letter is made). `game_name` is the game's name for the reply if `game` is
+    None; "" for none.
     """
 
     events: tuple[Event, ...] = ()
@@ -315,7 +315,7 @@ class Outcome(Struct, frozen=True):
     sender: str = ""
     refusal: Refused | None = None
     faults: Refused | None = None
-    """Problems with some orders when others were taken and `refusal` is about something else."""
+    """Problems with some orders if others were accepted and `refusal` is about something else."""
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
@@ -331,7 +331,7 @@ class Outcome(Struct, frozen=True):
     left_out: int = 0
     """Number of requested texts that are not sent, because they are too many."""
     uncounted: int = 0
-    """Lines that read as orders or commands but are in a signature or quotation, so do not count."""
+    """Number of lines that look like orders or commands, but do not count in a signature or quotation."""
     letters: int = 0
     """Number of letters caused by the mail's commands, as counted for its writer's budget."""
     work: int = 0
@@ -353,7 +353,7 @@ class Outcome(Struct, frozen=True):
     only_talk: bool = False
     """True if the mail was only prose and had no effect, as mails from programs are."""
     by_keeper: bool = False
-    """True if the judge's keeper did it, with their own password or at the console."""
+    """True if the judge's keeper acted, with their own password or at the console."""
     by_master: bool = False
     """True if the Master, or the keeper, signed on with their own password for another's seat."""
     privacy: str = ""

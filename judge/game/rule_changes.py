@@ -96,7 +96,7 @@ def with_rules(game: Game, game_map: Map, registry: Registry, stated: Sequence[s
 
 
 def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
-    """Events for changed rules, stated and implied: one for all, one for the Master only."""
+    """Events for changed rules, stated and added: one for all, one for the Master only."""
     changes = {name: f"The rule {name} is on." for name in sorted(set(new) - set(old))}
     changes |= {name: f"The rule {name} is off." for name in sorted(set(old) - set(new))}
     shown = tuple(text for name, text in changes.items() if name not in SECRET_RULES)
@@ -178,7 +178,7 @@ def check_house(game: Game, wanted: HouseRules, variant: Variant) -> None:
 
 
 def check_house_of_variant(wanted: HouseRules, variant: Variant) -> None:
-    """Refuse house rules that mean nothing in a variant. Raises Refused E-HOUSE-VARIANT."""
+    """Refuse house rules without effect in a variant. Raises Refused E-HOUSE-VARIANT."""
     for name in differing(wanted):
         if name in variant.without_house:
             raise Refused(

@@ -47,7 +47,7 @@ class Submission(Struct, frozen=True):
 
 
 class Submitted(Struct, frozen=True):
-    """Result of such lines: the game with everything on file, and events.
+    """Result of a `Submission`: the game with everything on file, and events.
 
     `problems` are all faults of the lines; with problems and no events nothing has changed.
     """
@@ -114,7 +114,7 @@ class Interlude(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """End of a game that a phase brings.
+    """End of a game as the result of a phase.
 
     `persons` are winners that are not powers, by display name; `victors` may then be empty.
     """
@@ -133,7 +133,7 @@ class Part(Struct, frozen=True):
 
 
 class OwnDuty(Struct, frozen=True):
-    """Duty of a power where a variant asks for something other than orders.
+    """Duty of a power if its variant asks for something other than orders.
 
     `text` is a sentence or two, `brief` a few words (`France has offers to make`). `sample` are lines that would be
     accepted as they stand; `ready`: they are on file.
@@ -215,14 +215,15 @@ class Turn(Struct, frozen=True):
     book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
     """Data for the record of an adjudicated phase. Not called for a phase that ends the game.
 
-    The game is already at the next phase; `own` is unchanged.
+    The game is already at the next phase; `own` is still the one from before the phase.
     """
     after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda game, _record, _in_play: (game, ())
     )
     """Consequences of a phase of the board.
 
-    The game is already at the next phase, and COMPLETED if the phase was its last; `own` is unchanged.
+    The game is already at the next phase, and COMPLETED if the phase was its last; `own` is still the one from before
+    the phase.
     """
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
     """A step in place of an adjudication, if the game is in a phase of the variant alone."""
@@ -238,12 +239,12 @@ class Turn(Struct, frozen=True):
     )
     """End of the game after a phase; None: it continues. `usual` is the result in standard play.
 
-    The game is the one after the phase; `own` is unchanged.
+    The game is the one after the phase; `own` is still the one from before the phase.
     """
 
 
 class Telling(Struct, frozen=True):
-    """Words of a variant to its readers, in addition to those of every game."""
+    """A variant's texts for its readers, in addition to those of every game."""
 
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
     """Lines on what a power has on file, for STATUS."""

@@ -40,7 +40,7 @@ def vacate(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Remove a power's player with all their data except this phase's orders.
 
-    The game waits if the power matters.
+    The game waits if the power is alive.
 
     `owing`: it owes orders. `hidden`: others are not told (HIDE_DUMMIES), so people who ignored its press still do
     (IGNORE).
@@ -68,7 +68,7 @@ def release(game: Game, reason: WaitReason) -> Game:
 def fill_vacancy(
     game: Game, in_play: RulesInPlay, now: datetime, *, newcomer: bool = True, reason: str = "a vacancy is filled"
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Let the game continue with a full new period once the last vacancy was filled.
+    """Let the game continue with a full new period once the last vacancy is filled.
 
     In a game that went on without waiting for it, a `newcomer` has a full new period as well; a dummy needs none.
     """

@@ -53,7 +53,7 @@ def check_successor(game: Game, in_play: RulesInPlay, name: PowerName, address: 
 
 
 def _sits_there(game: Game, in_play: RulesInPlay, name: PowerName, seat: str) -> str:
-    """Return a person's seat that rules out playing a power, and what to do instead."""
+    """Name the seat that keeps a person from playing a power, and say what to do instead."""
     if seat == MASTER:
         return f"is the Master in {game.name}. Name somebody else."
     own, title = in_play.map.title_of(seat), in_play.map.title_of(name)

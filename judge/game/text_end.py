@@ -31,9 +31,9 @@ _LONGEST = 100
 def ends_press(line: str) -> bool:
     """True if a line ends the text of PRESS, BROADCAST and DIARY, whatever follows it.
 
-    `ENDPRESS`, `ENDBROADCAST`, `ENDDIARY` and `ENDCOMMENTARY` do so as its first word. Alone on a line, so do `END
-    PRESS`, `END OF PRESS`, `END MESSAGE`, `PRESS ENDS`, `[/PRESS]`, one slip (`ENDPRES`) and letters apart (`E N D P R
-    E S S`), in any brackets and dashes.
+    `ENDPRESS`, `ENDBROADCAST`, `ENDDIARY` and `ENDCOMMENTARY` do so as the first word. Alone on a line, so do `END
+    PRESS`, `END OF PRESS`, `END MESSAGE`, `PRESS ENDS`, `[/PRESS]`, also with one typo (`ENDPRES`) or spaced letters
+    (`E N D P R E S S`), in any brackets and dashes.
     """
     if line.lstrip().startswith(">"):
         return False
@@ -157,7 +157,7 @@ def leaves_press(text: str) -> bool:
 
 
 def in_press(texts: Iterable[str]) -> Iterator[bool]:
-    """For each line, True if it is part of the text of a message."""
+    """Yield for each line True if it is part of the text of a message."""
     inside = False
     for text in texts:
         inside = inside and not leaves_press(text)

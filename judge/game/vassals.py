@@ -23,7 +23,7 @@ from judge.rules.registry import RuleSet
 
 
 class Settlement(Struct, frozen=True):
-    """Result of the change of owners: the board, changed lords, and units destroyed by that."""
+    """Result of the change of owners: the board, changed lords, and units destroyed as a result."""
 
     board: Position
     allegiances: tuple[Allegiance, ...] = ()
@@ -117,7 +117,7 @@ def _new_lords(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: Rul
 
 
 def _restored(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: RulesInPlay) -> dict[Province, PowerName]:
-    """The owners when every dummy has its homes back, and every lord its homes that a vassal took."""
+    """The owners after every dummy gets its homes back, and every lord its homes that a vassal took."""
     restored = dict(owners)
     for dummy in blocs.dummies:
         restored |= {home: dummy for home in homes_of(dummy, blocs.game.board, in_play.map) if home in owners}

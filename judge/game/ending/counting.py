@@ -3,7 +3,7 @@
 An end passes when every survivor's ballot approves it. Of several that pass the largest counts; if two are equally
 large, none does (draws.md, commands.md section 8).
 
-*Survivors* are the powers that may vote (draws.md section 4); they are determined elsewhere and given here. A vacant
+*Survivors* are the powers that may vote (draws.md section 4); they are determined elsewhere and passed in. A vacant
 survivor has no ballot and so blocks every end. The ballot of a non-survivor does not count.
 """
 

@@ -74,7 +74,7 @@ class Verdict(Struct, frozen=True):
     ending: tuple[EndingKind, tuple[PowerName, ...]] | None = None
 
     def told(self, phase: str) -> tuple[MotionsDecided, ...]:
-        """The event of counted votes; none without votes. If several ends pass, it names one."""
+        """Return the event of the result; () if no motion was decided. If several ends pass, it names one."""
         passed = tuple(motion.subject for motion in self.passed)
         failed = tuple(motion.subject for motion in self.failed)
         return (MotionsDecided(phase, passed, failed),) if passed or failed else ()
@@ -125,7 +125,7 @@ def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tupl
 
 
 def without_ballots_of(game: Game, seat: str) -> Game:
-    """Return the game without a leaver's votes; their successor may propose like anybody.
+    """Return the game without a leaver's votes; their successor may propose like anybody else.
 
     Their proposals stand. If a newcomer were refused a proposal, they would learn who made one.
     """

@@ -27,7 +27,7 @@ class OpenVote(Struct, frozen=True):
 
 
 def open_votes(game: Game, in_play: RulesInPlay, seats: Collection[str]) -> tuple[OpenVote, ...]:
-    """Votes still open to these seats, seat by seat; nothing if the game has no proposals.
+    """Votes still open to these seats, seat by seat; () if the game has no proposals.
 
     A power to which a win is conceded has thereby said yes, and so has the proposer of a public proposal.
     """

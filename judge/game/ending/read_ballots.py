@@ -103,9 +103,9 @@ def read_proposal(
 ) -> Proposal:
     """Return the proposal in `PROPOSE DIAS` or `PROPOSE power`; the sender's own win is allowed.
 
-    `nameable` as in `read_ballot`, `standing` is the proposal that is open already.
-    Raises Refused: E-VOTE-RULE, E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX. In other
-    modes than PROPOSE give the words to `as_vote`.
+    `nameable` as in `read_ballot`, `standing` is the proposal that is open already. Raises Refused: E-VOTE-RULE,
+    E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX. In modes other than PROPOSE, pass the
+    words to `as_vote`.
     """
     _check_voter(voter, survivors, mode)
     if mode is not VotingMode.PROPOSE:

@@ -30,7 +30,7 @@ class System(Struct, frozen=True):
 
     name: str
     formula: str
-    """Formula for players: one line that continues after a colon."""
+    """Formula for players: one line, which follows a colon."""
     solo: int | None = None
     solo_per_center: Fraction = Fraction(0)
     """Points for each center of the others when somebody wins."""
@@ -50,11 +50,11 @@ class System(Struct, frozen=True):
     """Points of the leaders: three shares for the most centers, two for one fewer, one for two fewer."""
     surviving: int = 0
     per_year: Fraction = Fraction(0)
-    """Points of a power without centers for each year up to the one in which it lost the last."""
+    """Points of a power without centers for each year up to the one in which it lost its last one."""
     powers: int = 0
     """Number of powers that it is made for; 0: any."""
     aliases: tuple[str, ...] = ()
-    """Other words for it, in capitals, without blanks or punctuation."""
+    """Other names for it, in capitals, without blanks or punctuation."""
 
 
 SYSTEMS = (

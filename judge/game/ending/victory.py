@@ -133,7 +133,7 @@ def end(
 
 
 def won_by_results(game: Game) -> bool:
-    """True if a game ended by a victory, which results can be wrong about, not by agreement."""
+    """True if a game ended by a victory, which may be due to wrong results, and not by agreement."""
     return game.ending is not None and game.ending.kind not in (EndingKind.DRAW, EndingKind.CONCESSION)
 
 

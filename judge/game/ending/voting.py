@@ -37,7 +37,7 @@ OFFERED: Mapping[VotingMode, tuple[type[Ballot], ...]] = {
     VotingMode.SECRET: (),
     VotingMode.NONE: (),
 }
-"""The ballots that a mode has."""
+"""The ballots that each mode offers."""
 
 
 class Unset(StrEnum):

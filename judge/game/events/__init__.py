@@ -6,13 +6,13 @@ password or its hash. Times are aware UTC.
 
 - `clock`: events of the clock: deadlines, grace, absences, reminders, lateness
 - `people`: events about people who join, play, leave, order for others, and how each seat is reached
-- `phases`: events of play: orders, phases, votes on the end and the end itself, and phases taken back
+- `phases`: events of play: orders, phases, votes on the end and the end itself, and rollbacks
 - `press`: events of press: text, readers and the sender they are shown; press that waited
 - `proposals`: events of secret proposals, and of the stalemate that the Master may end
 - `rulings`: protests against results, and the Master's rulings: warnings, questions, proxies, perpetual orders
 - `settings`: events about a game as a whole: its creation and settings, its stage, and acts of the keeper
 - `shares`: money and shares, in variants that have any
-- `succession`: players who follow one another at the Master's wish
+- `succession`: players who replace one another at the Master's request
 """
 
 from __future__ import annotations

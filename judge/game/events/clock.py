@@ -56,7 +56,7 @@ class StartMoved(Struct, frozen=True, tag=True):
 
 
 class ZoneChanged(Struct, frozen=True, tag=True):
-    """The Master gave the game another zone (IANA names). The deadline, if any, is at its old hour there."""
+    """The Master gave the game another zone (IANA names). The deadline, if any, keeps its hour there."""
 
     old: str
     new: str
@@ -91,7 +91,7 @@ class AbsenceDropped(Struct, frozen=True, tag=True):
 
 
 class RemindersSent(Struct, frozen=True, tag=True):
-    """The deadline is near and these powers have no orders in.
+    """The deadline is near and these powers have no orders on file.
 
     `first_sets`: half of the first phase is over, when each power should have preliminary orders on file.
     """
@@ -103,7 +103,7 @@ class RemindersSent(Struct, frozen=True, tag=True):
 
 
 class SilentReminded(Struct, frozen=True, tag=True):
-    """Reminder to people without a power who have said nothing in a step of the variant.
+    """Reminder to people without a power who have sent nothing in a step of the variant.
 
     `seats` are their IDs. Nobody can be late in it. `step` is its name in a sentence.
     """
@@ -132,7 +132,7 @@ class OrdersAwaited(Struct, frozen=True, tag=True):
 
 
 class LateNoticeSent(Struct, frozen=True, tag=True):
-    """Late notice after the deadline. `first`: everybody hears of it, later ones go to the late.
+    """Late notice after the deadline. `first`: it goes to everybody, later ones to late powers.
 
     `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment, or (for a
     preview) it is past.
@@ -152,8 +152,8 @@ class MasterReminded(Struct, frozen=True, tag=True):
     """Daily reminder of what a game waits for.
 
     `days` since its deadline, None if it is about something else. `to_keeper`: the judge's keeper is told too, or alone
-    when not `to_master` (timing.md 5.6). `phase_days`: days since the phase began, if the keeper is told only because
-    of these.
+    when not `to_master` (timing.md 5.6). `phase_days`: days since the phase began, if that alone is why the keeper is
+    told.
     """
 
     stage: Stage

@@ -119,8 +119,8 @@ class PlayerResigned(Struct, frozen=True, tag=True):
 class PlayersDismissed(Struct, frozen=True, tag=True):
     """The grace period is over: these powers lose their players. One PlayerResigned each follows.
 
-    `missing` are the powers whose orders have stayed out: they themselves, or dummies that they order for. Empty where
-    dummies are hidden, and before 0.2.
+    `missing` are the powers without orders: these powers, or dummies that they order for. Empty if dummies are hidden,
+    and before 0.2.
     """
 
     phase: str
@@ -267,7 +267,7 @@ class AddressShared(Struct, frozen=True, tag=True):
     """Notice to the Master: an address signed on for a power, and plays or signed on for others.
 
     `is_players`: no sign-on; the player of `power` and those of `others` have one mailbox, `address`. If the Master is
-    among them everybody is told, but only the Master which seats they are.
+    among them everybody is told, but only the Master is told which seats they are.
     """
 
     power: PowerName

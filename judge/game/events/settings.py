@@ -97,7 +97,7 @@ class BranchDropped(Struct, frozen=True, tag=True):
 
 
 class GameRenamed(Struct, frozen=True, tag=True):
-    """The game has another name."""
+    """The game has a new name."""
 
     old: str
     new: str

@@ -101,7 +101,7 @@ class CoMasterDropped(Struct, frozen=True, tag=True):
 
 
 class YesTooLate(Struct, frozen=True, tag=True):
-    """The owner of `address` has said yes, but cannot be a power's player anymore, nor a co-Master.
+    """The owner of `address` has said yes, but can no longer become a power's player or a co-Master.
 
     `seat` is the power, or the address of the intended co-Master.
     """

@@ -34,7 +34,7 @@ _DISBANDS = ("DISBAND", "DISBANDS", "D")
 
 
 def may_be_contingent(rules: RuleSet) -> bool:
-    """True if a set may bring orders for the next retreats and adjustments."""
+    """True if a set may include orders for the next retreats and adjustments."""
     return rules.house.minor_phases == "contingent_ok"
 
 

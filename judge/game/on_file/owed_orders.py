@@ -47,7 +47,7 @@ def must_order_each(phase_type: PhaseType, rules: RuleSet) -> bool:
 
 
 _LATEST: list[tuple[Game, RulesInPlay, Owing]] = []
-"""The latest answer of `owing_now`: clock and letters ask several times about one state of a game."""
+"""The latest result of `owing_now`: clock and letters call it several times for one state of a game."""
 
 
 def owing_now(game: Game, in_play: RulesInPlay) -> Owing:

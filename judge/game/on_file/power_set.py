@@ -74,7 +74,7 @@ NO_DUMMIES = Dummies()
 
 
 def immobile_fault(piece: Piece, map: Map) -> Problem:
-    """Return the problem of a move by a dummy's unit, which cannot move (rule IMMOBILE_DUMMIES)."""
+    """Problem with a move of a dummy's unit under IMMOBILE_DUMMIES."""
     told = f"The {unit_in_words(piece, map)} cannot move: the units of dummies stay where they are"
     return Problem("E-ORD-IMMOBILE", f"{told} (rule IMMOBILE_DUMMIES).")
 
@@ -99,7 +99,7 @@ def drops_faulty(rules: RuleSet) -> bool:
 
 
 def must_order_all(rules: RuleSet) -> bool:
-    """True if a set must have an order for each unit; otherwise missing units hold."""
+    """True if a set must have an order for each unit; otherwise units without one hold."""
     may_leave_out = "DEFAULT_UNORDERED" in rules or rules.house.unordered_unit == "hold"
     return not may_leave_out and not drops_faulty(rules)
 

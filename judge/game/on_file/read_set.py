@@ -39,7 +39,7 @@ from judge.rules.registry import RuleSet
 
 
 def are_unchecked(board: Position, rules: RuleSet) -> bool:
-    """True if the phase's orders may be impossible, or several for one unit."""
+    """True if the phase allows impossible orders, and several for one unit."""
     return board.phase.type is PhaseType.MOVEMENT and checks_nothing(rules)
 
 

@@ -68,7 +68,7 @@ def ownership_lines(board: Position, game_map: Map, fog: Fog | None = None) -> l
 
 
 def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name: str, now: datetime) -> str:
-    """Text for LIST of one game: status, settings, players, board, and last the asker's orders."""
+    """Text for LIST of one game: status, settings, players, board, and finally the asker's orders."""
     parts = [
         header(game, in_play, judge_name),
         [*_standing(game, in_play, zone_of(game, asker), now), *_flag_lines(game)],

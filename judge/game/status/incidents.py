@@ -55,7 +55,7 @@ def _told(
 
 
 def _sentence(game: Game, in_play: RulesInPlay, asker: Actor | None, incident: Incident) -> str:
-    """The incident in a sentence; late powers are named where lateness is public or known."""
+    """The incident in a sentence; late powers are named if lateness is public or known."""
     shown = incident.powers
     if incident.kind is Happened.FIRST_MISS and hides_late_powers(in_play.rules):
         shown = tuple(power for power in shown if power in secrets_open_to(game, asker))

@@ -50,11 +50,11 @@ def name_column(game_map: Map) -> int:
 
 
 MOST_BYTES = 240_000
-"""Limit on the bytes of a letter's words, as text and as HTML; headers and the frame are not included."""
+"""Limit on the bytes of a letter's text, plain and as HTML, without headers and the frame."""
 
 _LONGEST_LINE = 15_000
 _LAST_LINE = 500
-"""Bytes reserved for the line that says that this is not all."""
+"""Bytes reserved for the line that says that there is more."""
 
 _MORE_IN_HTML = {"&": 4, "<": 3, ">": 3, '"': 5, "'": 5}
 """Extra bytes for a character in HTML."""

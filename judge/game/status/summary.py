@@ -27,7 +27,7 @@ from judge.game.visibility.seen_game import NOBODY, Seer
 def final_scores(game: Game, past: Sequence[PastPhase], in_play: RulesInPlay) -> dict[PowerName, str]:
     """Return the points of each power, highest first; {} for a game without scores, or that continues.
 
-    `past` are all processed phases. After the end everybody may see all centers, in a blind game too.
+    `past` are all processed phases. After the end everybody may see all centers, even in a blind game.
     """
     system = system_of(game)
     if system is None or game.stage is not Stage.COMPLETED or game.ending is None or unscored(system, game, in_play):

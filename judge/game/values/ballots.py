@@ -35,7 +35,7 @@ class ListBallot(Struct, frozen=True, tag=True):
 
 
 class Size(Struct, frozen=True, tag=True):
-    """Every end with me and at most `most` powers in all, from 2."""
+    """Every end with me and at most `most` powers in all, 2 or more."""
 
     most: int
 

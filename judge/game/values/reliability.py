@@ -67,7 +67,7 @@ class Reliability(Struct, frozen=True, omit_defaults=True):
 
 
 def summed(deeds: Iterable[Deed]) -> Reliability:
-    """Sum up deeds, the latest first: those of the last WINDOW due phases, and others between them."""
+    """Sum up deeds, given latest first: those of the last WINDOW due phases, and others between them."""
     window: list[Deed] = []
     due = 0
     for deed in deeds:

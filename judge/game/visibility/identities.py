@@ -28,7 +28,7 @@ def names_told(game: Game, rules: RuleSet) -> bool:
 
 
 def names_secret_by_rule(rules: RuleSet) -> bool:
-    """True if nobody may know who plays what, whatever the setting NAMES."""
+    """True if nobody may know who plays what, regardless of the setting NAMES."""
     return "NO_REVEAL" in rules or hides_dummies(rules)
 
 

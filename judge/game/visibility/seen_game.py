@@ -57,7 +57,7 @@ def seer_for(game: Game, rules: RuleSet, power: PowerName) -> Seer:
 
 
 class Fog(Struct, frozen=True):
-    """Parts of a board hidden from somebody who sees it as the `powers` and knows their strength.
+    """Parts of a board hidden from somebody who sees it through the `powers` and knows their strength.
 
     `unseen`: provinces where they would see no foreign unit. `centers`: those whose owner they know.
     """

@@ -38,7 +38,7 @@ class Glimpse(StrEnum):
 
 
 class Sighting(Struct, frozen=True):
-    """A foreign unit where it was seen, and how. `dislodged`: it was beaten there."""
+    """A foreign unit where it was seen, and how. `dislodged`: it was dislodged there."""
 
     unit: Unit
     glimpse: Glimpse

@@ -21,7 +21,7 @@ from judge.game.rules_in_play import Readers
 
 
 class Viewer(Struct, frozen=True):
-    """Addresses that hold the same seats, and these seats.
+    """A person who gets letters: addresses that hold the same seats, and these seats.
 
     `seats` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the powers on
     the board that this person orders for: their own and those they control. `zone` is the IANA zone they read dates in,
@@ -59,7 +59,7 @@ class Viewer(Struct, frozen=True):
         return self.is_master or self.omniscient
 
     def without(self, addresses: Collection[str]) -> Viewer:
-        """Return the person without these addresses for letters."""
+        """Return the viewer without these addresses to send letters to."""
         kept = tuple(address for address in self.addresses if address not in addresses)
         return self if kept == self.addresses else replace(self, addresses=kept)
 
@@ -159,13 +159,13 @@ def addresses_of(game: Game) -> frozenset[str]:
 
 
 def readers_of(game: Game, viewer: Viewer) -> Readers:
-    """The reader of a letter. After the end of a game nothing is secret anymore."""
+    """Return the `Readers` for a letter. After the end of a game nothing is secret anymore."""
     is_over = game.stage is Stage.COMPLETED
     return Readers(_that_play(game, viewer.seats), frozenset(viewer.powers), viewer.sees_all or is_over)
 
 
 def readers_by(game: Game, actor: Actor | None) -> Readers:
-    """Readers for an asker; None if they have not signed on."""
+    """Return the `Readers` for an asker (None: not signed on)."""
     is_over = game.stage is Stage.COMPLETED
     if actor is None:
         return Readers((), frozenset(), is_over)

@@ -55,7 +55,7 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
         case events.AddressChanged(seat, old):
             return (viewer_of(before, (seat,), old),) if old and seat in everyone(before) else ()
         case events.ForeignAddress(seat) | events.MasterActed(seat):
-            # Somebody who moved the address in this very mail should not be the only one who is told.
+            # Somebody who changed the address in this same mail should not be the only one told.
             player = player_at(before, seat) if seat in everyone(before) else None
             return (viewer_of(before, (seat,), player.addresses),) if player else ()
         case _:
