@@ -189,7 +189,7 @@ def _other_powers(said: Said, number: int) -> str:
 
 
 def _draw(said: Said) -> str:
-    """Return the powers that would share a draw; "" if they are not several with the writer's."""
+    """Return the powers that would share a draw; "" unless they are several, including the writer's."""
     found = _powers(said, own=True)
     return " ".join(found) if said.actor.power in found and len(found) > 1 else ""
 

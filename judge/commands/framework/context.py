@@ -112,7 +112,7 @@ class AnsweredPress(NamedTuple):
 
 
 WordCounts = tuple[Mapping[str, int], Mapping[str, str]]
-"""Number of sample texts of each wish, by its name; for each part of a word, packed, those with it."""
+"""Number of sample texts of each wish; for each part of a word, a packed count of texts with it."""
 
 
 class CommandContext(Struct, frozen=True):

@@ -178,16 +178,16 @@ class _Reader:
         self.first_owner = self._heading_of(actor.power) if actor.power is not None else ""
         is_by_itself = stand_in(game, actor.id) == actor.id and not actor.in_anothers_place
         self.first_in_reply = self.first_owner if is_by_itself else ""
-        """Heading that a reply need not have; a controller's or the Master's counts for their own seat."""
+        """Heading that a reply may leave out; in a controller's or Master's mail it counts for their own seat."""
         self._known = vocabulary_of(in_play.map).meanings.keys()
         self._texts: list[str] = []
         self.comments: list[_Line] = []
         self.sections: list[_Section] = []
         self._in_force: list[_Line] = []
         self.left: dict[int, str] = {}
-        """Remaining words, by their places, of lines that tell orders in a sentence."""
+        """Remaining words of lines with orders in a sentence, by their places in the script."""
         self.owners: list[int] = []
-        """Places of the lines outside comments that say whose orders follow, and no more."""
+        """Places of the lines outside comments that only say whose orders follow."""
 
     @cached_property
     def orders(self) -> _Orders:

@@ -75,7 +75,7 @@ OF_WRITER = pattern(
     r"[^,.;:]{0,40}\b(?:earlier|former|last|old|older|previous|prior|before|sent|yesterday|letzten?|alten?|dernier|ancien|précédent)",
     re.IGNORECASE,
 )
-"""Remarks on the writer's own mails, and wishes: orders below count for the time being."""
+"""Pattern for remarks on the writer's own mails, and wishes: orders below count for the time being."""
 _HARMLESS = pattern(
     r"\b(?:once (?:more|again|and for all)|at once|in (?:any|either) case|just in case(?=\W*$)|in case of doubt"
     r"|(?:jok(?:es?|ing)|kidding) aside|either way|no ifs?\b.{0,10}\bbuts?|so oder so|früher oder später"
@@ -89,7 +89,7 @@ _HARMLESS = pattern(
     r"|when you (?:get|read|receive)|(?:know|sure|wonder|ask|see) (?:if|whether))\b",
     re.IGNORECASE,
 )
-"""Phrases that contain a word of doubt but cast none."""
+"""Pattern for phrases that contain a word of doubt but cast none."""
 _OPEN_YET = pattern(r"\bto be (?:announced|confirmed|decided|determined|discussed)\b", re.IGNORECASE)
 _DUTCH_IF = pattern(r"\bals\b(?=.{0,80}\b(?:akkoord|instemt|toestemt|aanvalt)\b)", re.IGNORECASE)
 _ENDING, _ARTICLE = pattern(r"(?<=\w)['’]s\b"), pattern(r"\b[ld]['’](?=\w)", re.IGNORECASE)
@@ -222,7 +222,7 @@ TO_CHOOSE = pattern(
     r"|^\W*your (?:thoughts?|views?|take)\b",
     re.IGNORECASE,
 )
-"""Pattern for headings of orders still to be chosen, that wait for something, or in question."""
+"""Pattern for headings of orders still to be chosen, waiting for something, or in question."""
 
 
 def words_of(text: str) -> list[str]:

@@ -30,7 +30,7 @@ _OF_GROUPS = 2.0
 DOUBT = 300.0
 """Number of average samples weighed against each wish's own, because few samples prove little."""
 _STRANGE = 0.8
-"""Fraction that counts of the weight a wish loses by words missing from its few samples.
+"""Factor for the weight that a wish loses through words missing from its few samples.
 
 These three values did best in five-fold cross-validation: for five samples of six the wish is among three guesses.
 """

@@ -149,7 +149,7 @@ def _is_talk(text: str, map: Map, context: CommandContext) -> bool:
 
 
 def _may_be_meant(words: Sequence[str], context: CommandContext) -> bool:
-    """True if a line may be a command or sign-on, even misspelled (`JION river`), but no sentence."""
+    """True if a line may be a command or sign-on, even misspelled (`JION river`), but not a sentence."""
     if find_command(words) is not None or [word.upper() for word in words] == ["END"]:
         return True
     names_seat = any("@" in word and not has_address(word) for word in words)

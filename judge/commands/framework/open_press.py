@@ -68,7 +68,7 @@ _LONGEST_HEADING = 200
 _LEAST_NAME = 3
 """Fewest letters of a reader's name in a heading without TO."""
 LONGEST_COURTESY = 4
-"""Limit on the words of a line that is not yet a text, such as a greeting or a name."""
+"""Limit on the words of a line below a command that is only a greeting or a name."""
 _ORDERS_WORD = pattern(r"(?:[a-z']+\s+){0,3}orders?\s*:?", re.IGNORECASE)
 
 
@@ -221,7 +221,7 @@ class OwnLines:
         return is_silent or is_greeting(text) or self.is_heading(text) or self._headings.is_meant(text)
 
     def readers_named(self, text: str) -> frozenset[str] | None:
-        """Return the readers named at the start of a line except its writer; None if none, or for an order."""
+        """Return the readers named at the start of a line, without its writer; None if none, or an order."""
         if self.is_order(text):
             return None
         named = readers_named(plain(text), lambda word, short: self.find_reader(word, short=short))
@@ -285,7 +285,7 @@ class OwnLines:
         return said and not all(syntax_problems(text, map, kind, hints=False) for kind in PhaseType)
 
     def doubtful_command(self, lines: Sequence[TextLine]) -> int | None:
-        """Return the index of the only line of a text, if it may be a command (`Help`); otherwise None."""
+        """Return the index of a line that may be a command (`Help`) if little else is said; otherwise None."""
         filled = [(at, text) for at, line in enumerate(lines) if (text := plain(line.text))]
         said = next(((at, text) for at, text in filled if not is_greeting(text)), None)
         if said is None or not self.commands.may_be_command(said[1]):

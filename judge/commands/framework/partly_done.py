@@ -79,7 +79,7 @@ def counts(request: Request) -> bool:
 
 
 def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> int:
-    """Return the number of requests done: orders if on file, a resignation only at the mail's end."""
+    """Return the number of requests done. Orders count once on file, a resignation once carried out."""
     if refusal is None:
         return sum(map(counts, run.script.requests))
     undone = {id(line) for line in (*run.pending, *run.refused_orders)}

@@ -28,13 +28,13 @@ _NOBODY = frozenset({"PLEASE", "PLS", "PLZ", "ALL", "EVERYTHING", "IT", "SORRY"}
 _QUESTIONS = frozenset({"HOW", "MY", "WHAT"})
 """Words after HELP that begin a question, for which its pages are searched."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
-"""Words that may be a name if nothing, or a single letter, follows."""
+"""Words that may be a name, unless a word of several letters follows."""
 _OF_SENTENCES = frozenset(
     {"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS", "WAIT", "IGNORE", "REPLACE", "SWAP"}
 )
 """Commands, besides those that only ask, whose words also begin sentences."""
 LONGEST_OF = {"WHERE AM I": 3, "MON": 3, "GET": 3, "SEND": 3}
-"""Limits on words of such commands: `Where am I attacking?` asks more, `Send Paris to Picardy` orders."""
+"""Limits on a command's words: `Where am I attacking?` asks more, `Send Paris to Picardy` is an order."""
 _BEHIND_UNITS = MOVE_WORDS | STAY_WORDS
 _OF_ARROWS = "-=>~\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}"
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
@@ -103,7 +103,7 @@ _STOPS = ".,;:"
 
 
 def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words after a command's verb, without additions that the command does not use."""
+    """Return the words after a command's verb, without the punctuation and courtesies that people add."""
     if not words or made.order_line or made.name in _TEXT or (made.name == "PROPOSE" and words[0].upper() == "TEXT"):
         return tuple(words)
     if made.name in _NAME_FIRST:
@@ -115,7 +115,7 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def without_signs(words: Sequence[str], *, lists: bool = False) -> tuple[str, ...]:
-    """Return words without quotes, final punctuation and courtesy; `lists`: without it after each word."""
+    """Return words without quotes, final punctuation and courtesy; `lists`: also after each word."""
     kept = without_courtesy(words)
     ends = len(kept) if lists else 1
     plain = [*map(_unquoted, kept[:-ends]), *map(_bare, kept[-ends:])]
@@ -187,7 +187,7 @@ def _without_equals(words: Sequence[str]) -> list[str]:
 
 _SAYS_ON = {"ON": "", "YES": "", "TRUE": "", "OFF": "NO", "NO": "NO", "FALSE": "NO"}
 _OWN_SWITCHES = frozenset({"MAP", "MAPS", "CALENDAR", "VOTE", "JOINS", "QUIET", "DIGEST"})
-"""Settings with their own values such as ON and OFF."""
+"""Settings for which words like ON and OFF are values."""
 
 
 def _switched(words: list[str]) -> list[str]:

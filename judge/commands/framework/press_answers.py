@@ -145,7 +145,7 @@ def _note(run: Run, told: str) -> None:
 
 
 def _answers_below(run: Run, at: int, *, is_any_waiting: bool) -> dict[int, _Answer]:
-    """Return answers from a place of the script on; below an ORDERS done, only those that name press."""
+    """Return answers from a place of the script on; after ORDERS was done, only those with a stamp."""
     is_done = any(each.command is TABLE["ORDERS HELD"] for each in run.script.requests[:at])
     found = {}
     for place, request in enumerate(run.script.requests[at:], at):

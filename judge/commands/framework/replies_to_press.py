@@ -31,7 +31,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _FEW_WORDS = 5
-"""Fewest words of a longer reply: people repeat "Thanks!" in a day, but machines send more words."""
+"""Replies with fewer words are short: people repeat "Thanks!" in a day, but machines say more."""
 _MOST_ALIKE, _MOST_SHORT = 2, 5
 """Limits on identical replies within a day: longer ones, and those of a few words."""
 _AWAY = pattern(

@@ -91,7 +91,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         told = told_of_lines_left_out(run)
         run.answers += letters_about_doubt(run)
     if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):
-        # Without an effect the mail gets no note here, so that it counts as vain: programs send such mails.
+        # A mail without effect gets no note here, so that it still counts as futile: programs send such mails.
         run.notes.append(told)
         told = ""
     _note_sign_on(run, refusal)

@@ -22,7 +22,7 @@ from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
 Keep = Callable[[Game, tuple[Event, ...], str], None]
-"""Function that saves the game after each command with a change, with its events.
+"""Function that saves the game, with its events, after each command that changes it.
 
 The text names the actor, for the log.
 """

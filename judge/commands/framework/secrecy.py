@@ -85,7 +85,7 @@ _OF_A_SIGN_ON = ("LOGIN", "SIGN", "SIGNON", "SIGNED", *(_BEFORE_A_PASSWORD - {"I
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _CLOSE = 0.8
 _ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "CREATE"})
-"""Openers whose only word is the name of a game."""
+"""Openers whose word, if there is only one, is the name of a game."""
 _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
 _LONGEST_COMPARED = 40

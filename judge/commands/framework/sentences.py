@@ -248,7 +248,7 @@ def _is_misspelled(sentence: Sentence, role: Role) -> bool:
 
 
 def _free_lines(requests: Sequence[Request]) -> list[TextLine]:
-    """Return order lines except those directly below a command, which may be its text; openers have none."""
+    """Return order lines except those directly below a command, which may be its text (openers have none)."""
     free: list[TextLine] = []
     text_until = -1
     for request in requests:

@@ -68,7 +68,7 @@ def _told_of_press(left: LeftOut) -> str:
 
 
 def _told_of_press_cut(left: LeftOut) -> str:
-    """Return sentences on press cut short by a letter with ENDPRESS or of another person; "" if none."""
+    """Return sentences on press cut short by a letter with ENDPRESS, or by another's letter; "" if none."""
     marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
     end, is_end = next(marks, (left.cut[-1][0], False))
     if not is_end and left.of_judge is not False:
@@ -80,7 +80,7 @@ def _told_of_press_cut(left: LeftOut) -> str:
 
 
 def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
-    """Return the numbers of lost lines that look like orders or commands: cut off ones, those after `>`.
+    """Return numbers of lost lines like orders or commands: those cut off, and those after `>`.
 
     If the mail has words of its own, only orders that are not on file count as lost. In an old letter of the judge only
     lines below its end count, unless that letter cut off the end of press.

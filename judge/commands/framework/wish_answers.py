@@ -272,7 +272,7 @@ def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
 
 
 def _meant_seats(named: Sequence[Game], context: CommandContext) -> list[tuple[str, Game]]:
-    """Return the sender's seats in the games `named`, or all if there are none."""
+    """Return the sender's seats in the games `named`, or all their seats if they have none there."""
     held = own_seats(context)
     names = {game.name for game in named}
     return [(seat, game) for seat, game in held if game.name in names] or held

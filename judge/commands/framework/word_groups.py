@@ -176,4 +176,4 @@ PEOPLES = (
         "inghilter",
     ),
 )
-"""Beginnings of words for powers and their players (`Turkish`), except names of common languages."""
+"""Beginnings of words for powers and their players (`Turkish`), except likely languages of letters."""

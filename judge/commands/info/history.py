@@ -31,12 +31,12 @@ _NJUDGES = ("BROAD",)
 """Words of njudge that ask for press among the results; ours contain none."""
 _KEYS = ("FROM", "TO", "EXCLSTART", "EXCLEND", "LINES")
 _MOST_BESIDES = 30_000
-"""Limit on the characters in one letter of diaries for phases without results."""
+"""Limit, in characters per letter, on diaries for phases without results."""
 _USAGE = "HISTORY mygame FROM S1901M TO F1903R"
 _PHASE = pattern(r"[^\W\d_][0-9]{1,5}[A-Z]")
 
 _Side = Callable[[PastPhase], int]
-"""Position of a phase: -1 before a point of the game's history, 0 in it, 1 after it."""
+"""Function for a phase's position: -1 before a point of the game's history, 0 in it, 1 after it."""
 
 
 @command(
@@ -189,7 +189,7 @@ def _wanted(
 
 
 def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
-    """Return a comparison with a phase (`S1901M`), a year (`1903`) or a time (`24 DEC 18:00`)."""
+    """Return the function that compares with a phase (`S1901M`), a year (`1903`) or a time (`24 DEC`)."""
     one = words[0].upper() if len(words) == 1 else ""
     # Years B.C. count down; the comparison needs numbers that grow from year to year.
     sign = -1 if game_map.year_step < 0 else 1

@@ -49,7 +49,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def set_access(invocation: Invocation) -> CommandResult:
-    """Change the address lists, as only the Master learns, or types of watchers, as everybody learns."""
+    """Change address lists (only the Master is told) or types of watchers (everybody is told)."""
     game = invocation.game
     verb = invocation.words.verb.upper().split()[1]
     need_value(invocation.words, f"SET {verb} PLAYER me@example.org", most=None)
@@ -238,7 +238,7 @@ def set_leaving(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def show_hints(invocation: Invocation) -> CommandResult:
-    """Show the Master alone signs that two seats may be one person's."""
+    """Show signs that two seats may belong to one person, to the Master alone."""
     game, context = invocation.game, invocation.context
     need_words(invocation.words, 0, 0, "HINTS")
     if context.traces is None:

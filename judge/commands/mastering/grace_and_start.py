@@ -1,4 +1,4 @@
-"""SET GRACE and SET START: the Master's changes to other times of the present phase (commands.md 6)."""
+"""SET GRACE and SET START: the grace and the earliest processing of this phase (commands.md 6)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from judge.problems import Refused
 def hold_press(invocation: Invocation) -> CommandResult:
     """List waiting press in a neutral order; with a mark, withdraw that message.
 
-    For anyone but the Master it is only their own press that waits for the Master.
+    Anyone but the Master sees only their own press that waits for the Master.
     """
     game, actor = invocation.game, invocation.actor
     need_words(invocation.words, 0, 1, "HOLD PRESS, or HOLD PRESS and the mark of a message")

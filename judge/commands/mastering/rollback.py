@@ -76,7 +76,7 @@ def rollback(invocation: Invocation) -> CommandResult:
 
 
 def _on_file_now(invocation: Invocation) -> OnFile:
-    """Return the orders of the present phase: those on file, or else those of before its rollback."""
+    """Return the orders of the present phase: those on file, or else those from before its rollback."""
     game = invocation.game
     now = {power.name: power.orders for power in game.powers}
     if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
@@ -92,7 +92,7 @@ def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _kept_correction(back: Game, in_play: RulesInPlay, before: Sequence[PastPhase]) -> tuple[str, ...]:
-    """Return a note to the Master that this phase keeps its correction; `before`: the phases before it."""
+    """Return a note to the Master that the present phase keeps its correction; `before`: earlier phases."""
     if not was_corrected(back, in_play, back.board, before[-1].record if before else None):
         return ()
     return (f"{back.phase_code} keeps its board as corrected by hand. EDIT changes it again.",)

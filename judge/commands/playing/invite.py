@@ -102,7 +102,7 @@ def _own_addresses(invocation: Invocation) -> tuple[str, ...]:
 
 
 def _check_masters_guest(game: Game, address: str) -> None:
-    """Refuse the Master an address that cannot take a seat, with the reason, since Masters see all lists."""
+    """Refuse a Master's invitation if the address cannot take a seat, and say why: Masters see all lists."""
     if any(address in player.addresses for player in holders(game).values() if player is not None):
         raise Refused("E-INVITE", f"{address} is in {game.name} already. LIST {game.name} shows you who is.")
     if not may_enter(game.access, address):

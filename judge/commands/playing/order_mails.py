@@ -275,7 +275,7 @@ class SetMarks(Struct, frozen=True):
 
 
 def split_final(lines: Sequence[TextLine]) -> tuple[list[TextLine], bool | None]:
-    """Return order lines without FINAL and PRELIMINARY, and True for FINAL last; None for neither word."""
+    """Return order lines without FINAL and PRELIMINARY, and True if the last was FINAL; None for neither."""
     said: list[str] = []
     orders: list[TextLine] = []
     for line in lines:

@@ -280,7 +280,7 @@ def _claimed_sender(invocation: Invocation, word: str) -> str:
 
 
 def _send(invocation: Invocation, options: PressOptions, to: tuple[str, ...]) -> CommandResult:
-    """Send a message, or keep it for the results; drop the same message if it waits for its end."""
+    """Send a message, or keep it for the results; drop a waiting copy of it that had no end."""
     sent = _sent(invocation, options, to)
     game, dropped = sent.game or invocation.game, []
     for held in press_waiting(game, invocation.actor):
@@ -316,7 +316,7 @@ def _text_of(invocation: Invocation) -> str:
 def _sent(
     invocation: Invocation, options: PressOptions, to: tuple[str, ...], *, released: bool = False
 ) -> CommandResult:
-    """Send a message, or keep it for the results, or for the Master unless `released` if gagged."""
+    """Send a message, or keep it: for the results, or for the Master if gagged and not `released`."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     named, unnamed = told_apart(to, invocation.context.games.press, game, actor.id)
     wish = _addressed(invocation, options, named, unnamed=unnamed is not None)
