@@ -211,7 +211,7 @@ class _Removals:
         self.options = options
 
     def resolve(self, orders: Sequence[Order]) -> list[OrderOutcome]:
-        """One outcome for each order, then one for each unit that the rule for civil disorder takes."""
+        """One outcome for each order, then one for each unit that the rule for civil disorder removes."""
         outcomes: list[OrderOutcome] = []
         for order in orders:
             named = [outcome.unit for outcome in outcomes if not outcome.results]

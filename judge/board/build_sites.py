@@ -144,7 +144,7 @@ def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet)
 
 
 def permitted_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """Provinces where a power may build if they are vacant, without alternatives."""
+    """Provinces where a power may build if they are vacant, not counting alternatives."""
     map = map.at(position.phase)
     if power in position.garrisons or mobilizes(position, rules):
         return homes_of(power, position, map)

@@ -98,7 +98,7 @@ class Circumstances:
     # Convoys
 
     def carriers(self, army: Province) -> list[tuple[OrderOutcome, Unit]]:
-        """The others that were ordered to convoy an army."""
+        """Other units that were ordered to convoy an army, with their outcomes."""
         return [
             (other, unit)
             for other, unit in self.others()
@@ -106,11 +106,11 @@ class Circumstances:
         ]
 
     def lost_carriers(self, army: Province) -> list[Unit]:
-        """The others that were ordered to convoy an army, and were dislodged."""
+        """Other units that were ordered to convoy an army and were dislodged."""
         return [unit for other, unit in self.carriers(army) if Result.DISLODGED in other.results]
 
     def attacked_carriers(self, army: Province) -> list[Unit]:
-        """The others that were ordered to convoy an army, and were attacked."""
+        """Other units that were ordered to convoy an army and were attacked."""
         return [unit for _, unit in self.carriers(army) if self.is_attacked(unit)]
 
     def is_attacked(self, unit: Unit) -> bool:

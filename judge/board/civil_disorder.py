@@ -186,7 +186,7 @@ def _random_builds(
 def distant_removals(
     power: PowerName, position: Position, map: Map, choice: str, rules: RuleSet, units: Sequence[Unit] | None = None
 ) -> list[Unit]:
-    """Units of a power in order of removal: farthest first, then fleets, then by the alphabet.
+    """Units of a power in order of removal: farthest first, then fleets, then alphabetically.
 
     `choice` is the choice for issue 4.D.8: where distances start and how they are counted. `units` None: all of the
     power's.

@@ -125,7 +125,7 @@ def restriction_fault(
             ends = [end for end in map.reach(kind, start) if province_of(end) == target]
         case _:
             return None
-    # Nearly all links are open to everybody, and to find a unit's owner takes a search through all units.
+    # Nearly all links are open to everybody, and finding a unit's owner takes a search through all units.
     if not ends or any((kind, start, end) not in map.restricted_links for end in ends):
         return None
     unit = position.at(order.piece.province)

@@ -38,7 +38,7 @@ class Lead(Struct, frozen=True):
 
 
 class LeagueBehavior(StrEnum):
-    """Limit on a power's help: for anybody, for its own league, or for nobody against its friends."""
+    """Limit on a power's help: none; only for its own league; or for nobody against its friends."""
 
     NONE = "none"
     STRICT = "strict"

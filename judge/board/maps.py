@@ -75,7 +75,7 @@ class Place(Struct, frozen=True):
     default_coast: Location | None = None
     """Coast used if none is named; None: the last of `coasts`."""
     touches: tuple[Province, ...] = ()
-    """Provinces beside it that no unit can go to from here: of no effect in play, but drawn."""
+    """Provinces beside it that no unit can go to from here: without effect in play, but drawn."""
     shape: str = ""
     """Code of the place on the base map whose shape it has; "" for its own code."""
 
@@ -140,7 +140,7 @@ class Season(Struct, frozen=True):
     name: str
     phases: tuple[PhaseType, ...]
     new_year: int = 0
-    """Years that pass when it begins; negative where they are counted down."""
+    """Years that pass when it begins; negative where years count down."""
     only_if: tuple[int, int] | None = None
     """(divisor, rest): otherwise the year ends here and its first season follows. None: always played."""
     incomes: tuple[int, ...] = ()
@@ -287,7 +287,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         }
 
     def at(self, phase: Phase) -> Map:
-        """The board as it is in a phase; this very map unless it changes during play."""
+        """The board as it is in a phase; the same map unless it changes during play."""
         if not self.changes or self.changed is None:
             return self
         made = tuple(number for number, change in enumerate(self.changes) if self._is_made(change, phase))

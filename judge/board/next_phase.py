@@ -18,7 +18,7 @@ from judge.rules.registry import RuleSet
 
 
 def advanced(resolution: Resolution, map: Map, rules: RuleSet, played: Collection[PowerName]) -> Position:
-    """The board at the start of the next phase that is played, centers captured if it is time.
+    """The board at the start of the next phase that is played, with centers captured if it is time.
 
     `played` are the powers that somebody orders for.
     """
@@ -29,7 +29,7 @@ def advanced(resolution: Resolution, map: Map, rules: RuleSet, played: Collectio
 
 
 def at_next_phase(board: Position, map: Map, rules: RuleSet, played: Collection[PowerName]) -> Position:
-    """The board at the start of the next phase that is played, units without a retreat gone.
+    """The board at the start of the next phase that is played, without units that have no retreat.
 
     `played` are the powers that somebody orders for.
     """

@@ -11,9 +11,9 @@ from judge.rules.registry import RuleSet
 
 
 def opening(map: Map, played: Collection[PowerName], rules: RuleSet) -> Position:
-    """The first position, with only the powers that are `played` on it.
+    """The first position of a game, with only the `played` powers on it.
 
-    Under BLANK_BOARD units that would start in their power's own centers are left off, under MOBILIZE everything is.
+    Under BLANK_BOARD units that would start in their power's own centers are left off, under MOBILIZE all units are.
     """
     phase = first_phase(map, rules)
     if phase.type is PhaseType.ADJUSTMENTS and "MOBILIZE" in rules:

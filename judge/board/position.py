@@ -142,7 +142,7 @@ class Position(Struct, frozen=True, dict=True):
         return frozenset(unit.province for unit in self.units)
 
     def units_of(self, power: PowerName) -> tuple[Unit, ...]:
-        """A power's units without dislodged ones."""
+        """A power's units, except dislodged ones."""
         return tuple([unit for unit in self.units if unit.power == power])
 
     def dislodged_of(self, power: PowerName) -> tuple[Dislodged, ...]:

@@ -23,7 +23,7 @@ class Result(StrEnum):
     NO_CONVOY = "no convoy"
     DISBAND = "disband"
     NO_EFFECT = "no effect"
-    """A support that could not count: attack on an own unit, or convoyed move without a convoy."""
+    """A support without effect: of an attack on its own power's unit, or of a move that had no convoy."""
     INVALID = "invalid"
     """Under NO_CHECK: it was impossible, or the unit does not exist."""
     REORDER = "reorder"
@@ -73,7 +73,7 @@ class Reason(StrEnum):
     TOO_MANY = "too_many"
     NO_SUCH_UNIT = "no_such_unit"
     CIVIL_DISORDER = "civil_disorder"
-    """Nobody ordered the removal, or orders for too many removals are decided like none."""
+    """Nobody ordered the removal, or too many were ordered, which counts as ordering none."""
     # Under NO_CHECK.
     INVALID = "invalid"
     REORDER = "reorder"

@@ -10,9 +10,9 @@ from judge.board.position import Position, Unit
 class Lineup:
     """The units of a position.
 
-    `places`: their provinces, in board order. The others have an entry for each province. `owner`: the unit's power.
-    `stances`: its location and kind, as in `Tables.stance`. `spots`: its index in board order. Nothing in it is ever
-    changed.
+    `places`: their provinces, in board order. The other lists have an entry for each province. `owner`: the unit's
+    power. `stances`: its location and kind, as in `Tables.stance`. `spots`: its index in board order. Nothing in it is
+    ever changed.
     """
 
     __slots__ = ("owner", "places", "spots", "stances", "tables", "units")

@@ -70,7 +70,7 @@ class Permissions:
         return led
 
     def _led(self, order: CompiledOrder, power: PowerName, kind: int, end: Location, target: int) -> CompiledOrder:
-        """Return a power's move as an order of this kind that ends here."""
+        """Return a power's move as an order of this kind that ends at `end`."""
         made = CompiledOrder(kind, order.at, order.order, target)
         made.leads_to(end)
         made.belongs_to(power, self.compiler.tables)

@@ -81,7 +81,7 @@ class Preparation:
         self.illegal: set[int] = set()
         self.matching: set[int] = set()
         self.doubtful: list[int] = []
-        """Supports that fit, of units that are attacked."""
+        """Matching supports by units that are attacked."""
 
     # -- from orders to decisions --------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Preparation:
         return CompiledOrder(ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(self.unit(at).piece))
 
     def possible_on_map(self) -> set[Province]:
-        """Provinces of units whose orders the map allows, if units stood where the orders name them."""
+        """Provinces of units whose orders the map would allow with units where the orders name them."""
         orders = ((at, self.chosen[at]) for at in self.places)
         return {self.unit(at).province for at, order in orders if order.kind != ILLEGAL}
 

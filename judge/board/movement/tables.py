@@ -40,7 +40,7 @@ class Network:
         self.may_repeat = back
         self.may_return = back or kind is UnitType.FLEET  # a fleet may come to another coast
         self.known: dict[tuple[ProvinceSet, ProvinceSet, ProvinceSet, ProvinceSet], ProvinceSet] = {}
-        """Kept by `judge.board.movement.convoys._fleets_needed`."""
+        """Cache of `judge.board.movement.convoys._fleets_needed`."""
 
 
 class Tables:

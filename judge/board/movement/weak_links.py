@@ -28,7 +28,7 @@ def link_class(kind: UnitType, start: Location, end: Location, map: Map) -> Link
 
 
 class Landing(Struct):
-    """The last step of a convoyed unit: from which provinces it lands across which links.
+    """The last step of a convoyed unit. `carriers`: for each class of link, the provinces it lands from.
 
     `afoot`: the link that it crosses if it walks instead.
     """

@@ -3,10 +3,10 @@
 Where to go for a change:
 
 - another word or typed sign of the order language (`->`), another way to write a name of a place or power: `vocabulary`
-  (a province's own other names stand in its map file)
+  (a province's own other names are in its map file)
 - bullets, comments, brackets and coasts in a line of text, and misspelled names: `tokens`
 - another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
-  type of phase; what stands before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
+  type of phase; text before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
 - what is refused, what is filled in, and the words of the refusal: `movement_orders` (of all kinds, and proxies),
   `validate` (retreats, and all under rule NO_CHECK), `adjustment_orders`, and `units_meant` for the unit that an order
   names
@@ -21,7 +21,7 @@ whether the power may order that.
 - `word_corrections`: corrections that name a place alone: `BUR should be GAS`
 - `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds
 - `names_abroad`: names of European places in players' languages
-- `prose`: greetings and courtesy above and below orders, told from lines that were meant as orders
+- `prose`: greetings and courtesy above and below orders, as opposed to lines that were meant as orders
 - `signs`: typographic arrows and dashes; plain signs in their place, and in that of quotes, blanks and full-width
   letters, in whole lines of a mail; near matches of words
 - `shared_orders`: one sentence for several units: `Paris and Marseilles both hold`

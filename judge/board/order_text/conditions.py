@@ -91,7 +91,7 @@ def split_condition(text: str, map: Map) -> Conditional:
 def split_any_condition(text: str, map: Map) -> Conditional:
     """Split a text where a condition begins, in any language.
 
-    Names on the map begin none. In `unless Germany moves, A PAR - BUR` the base stands after the comma.
+    Names on the map begin none. In `unless Germany moves, A PAR - BUR` the base comes after the comma.
     """
     names = vocabulary_of(map).longest
     for found in _ANY_WORD.finditer(text):
@@ -220,7 +220,7 @@ def _opens(text: str, map: Map) -> bool:
 def _is_whole(lines: Sequence[_Line], at: int) -> bool:
     """True if a line has its consequence too and the next line does not continue it.
 
-    The consequence stands after THEN, a comma or a colon.
+    The consequence comes after THEN, a comma or a colon.
     """
     parts = _THEN.split(lines[at][1], maxsplit=1)
     behind = parts[1] if len(parts) > 1 else re.sub(r"^[^,:]*[,:]?", "", lines[at][1])
@@ -254,7 +254,7 @@ class _Branch(NamedTuple):
 def with_guards(lines: Sequence[_Line], map: Map) -> tuple[list[_Line], dict[int, str], list[Problem]]:
     """Return lines without IF, ELSE and ENDIF, guards by line number for lines in blocks, and problems.
 
-    A guard stands before a kept order: `IF FRENCH A BUR: `, `UNLESS A BUR OR A PIC: IF ITALY OWNS TUN: `. Lines that
+    A guard comes before a kept order: `IF FRENCH A BUR: `, `UNLESS A BUR OR A PIC: IF ITALY OWNS TUN: `. Lines that
     already have a guard, as kept orders are shown, keep it.
     """
     free: list[_Line] = []

@@ -31,7 +31,7 @@ _CLEAR = _set(
     " correctif corrigé corrigée corrigés corrigées modifié modifiés pardon corrección correcciones corregido"
     " corregida perdón correzione correzioni corretto scusa scusate correctie"
 )
-"""Words that correct whatever stands after them."""
+"""Words that correct whatever follows them."""
 _MADE = _set("make makes")
 """Words that correct only right before an order: `No wait, make that A PAR - BUR`."""
 _WAIT = _set("wait")

@@ -86,5 +86,5 @@ def _owner(piece: Piece, position: Position) -> PowerName | None:
 
 
 def _at(location: Location, map: Map) -> str:
-    """A place after `in`: seas have an article."""
+    """The words for a place after `in`: seas have an article."""
     return f"{'the ' if map.is_sea(province_of(location)) else ''}{map.name_of(location)}"

@@ -28,14 +28,14 @@ from judge.patterns import pattern
 
 
 class _Mark(Enum):
-    """Meaning of a word for the question whether its line is an order."""
+    """Role of a word in deciding if its line is an order."""
 
     NAME = auto()
     """A place in full, a unit in full, what only orders say: the line is an order."""
     CODE = auto()
-    """A place by four letters at most, or a coast by two."""
+    """A place in at most four letters, or a coast in two."""
     LETTER = auto()
-    """A unit, or its action, by one letter."""
+    """A unit, or its action, in one letter."""
     VERB = auto()
     """Verb that both units and people can do: `support`, `stay`, `keep`."""
     ARROW = auto()
@@ -51,7 +51,7 @@ class _Mark(Enum):
 _ORDERING = frozenset({Verb.CONVOY, Verb.RETREAT, Verb.BUILD, Verb.DISBAND, Verb.WAIVE, Verb.PROXY})
 _HOLDING = frozenset({"HOLD", "HOLDS", "HOLDING"})
 LONGEST_PROSE = 1000
-"""Limit on the characters of a paragraph that is checked for being one."""
+"""Limit on the characters of a paragraph that is checked for prose."""
 
 
 def is_prose(text: str, map: Map) -> bool:
@@ -230,7 +230,7 @@ def without_words_before(text: str, map: Map) -> str:
 
 
 _GIVEN_FIRST = frozenset({Verb.BUILD, Verb.DISBAND, Verb.RETREAT})
-"""Verbs before the unit that they are about."""
+"""Verbs that come before the unit they are about."""
 _DEEDS = frozenset({_Mark.ARROW, _Mark.LETTER, _Mark.VERB})
 _ANYTHING = _DEEDS | {_Mark.CODE, _Mark.NAME, _Mark.SLIP}
 
@@ -364,7 +364,7 @@ _SHORT_NAME = 4
 
 
 def may_be_misspelled(word: str, map: Map) -> bool:
-    """True for an unknown word in capitals that may be a misspelled one of orders, or a code."""
+    """True for an unknown word in capitals that may be a misspelled order word or code."""
     mark = _unknown(word)
     if mark is _Mark.STRANGE:
         return word not in OF_SENTENCES and _is_slip(word, vocabulary_of(map))

@@ -1,7 +1,7 @@
 """Orders of several units in one sentence: `Paris and Marseilles go to Gascony and Spain`.
 
-Or without a stop between them, as people dictate them: `army Paris to Burgundy fleet Brest holds`. Such a text is
-ambiguous too often to be filed, so its writer is shown the orders.
+Also without punctuation between them, as people dictate them: `army Paris to Burgundy fleet Brest holds`. Such a text
+is ambiguous too often to be filed, so its writer is shown the orders.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def shared_orders(text: str, context: OrderContext) -> list[Order]:
 
 
 def dictated_orders(text: str, context: OrderContext) -> list[Order]:
-    """Return orders that follow one another without a stop; [] if none, or more than one reading."""
+    """Return orders that follow one another unpunctuated; [] if there is no reading, or several."""
     vocabulary = vocabulary_of(context.map)
     words = vocabulary.meant(vocabulary.words(text)) if len(text) <= LONGEST_LINE else []
     starts = [at for at, (_, meaning) in enumerate(words) if meaning is not None and meaning[0] is Kind.TYPE]
@@ -72,7 +72,7 @@ def _units(words: Sequence[_Meant]) -> tuple[list[str], Sequence[_Meant]]:
 
 
 def _each(units: Sequence[str], done: Sequence[_Meant]) -> list[str]:
-    """The text of each unit's order; [] if it is open which unit does what."""
+    """The text of each unit's order; [] if it is unclear which unit does what."""
     if any(meaning is None and word.folded not in (*_SILENT, "-") for word, meaning in done):
         return []
     word, first = done[0]

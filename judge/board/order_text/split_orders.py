@@ -144,8 +144,8 @@ def is_one_name(before: str, after: str, vocabulary: Vocabulary) -> bool:
 def _are_orders(pieces: Sequence[str], whole: str, table: OrdersTable) -> bool:
     """True if the pieces are separate orders: all are orders, or one is and the others begin like orders.
 
-    In the second case the whole must be no order. If no piece is an order, each must begin with a unit and have more
-    words.
+    In the second case the whole must not be an order. If no piece is an order, each must begin with a unit and have
+    more words.
     """
     vocabulary = vocabulary_of(table.map)
     sound = 0

@@ -77,7 +77,7 @@ _LACKS_UNIT = {
 
 
 def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
-    """Return the meaning of tokens in this type of phase. The problem has no words: they are the order."""
+    """Return the meaning of tokens in this type of phase, or a problem without words, about all of it."""
     numbers = [token.text for token in tokens if token.kind is Kind.NUMBER]
     if numbers and phase is PhaseType.ADJUSTMENTS:
         said = read_statement([token for token in tokens if token.kind is not Kind.NUMBER], phase)
@@ -112,7 +112,7 @@ def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
 
 
 def _comes_from_behind(tokens: Sequence[Token]) -> bool:
-    """True if a place stands after FROM, and the unit's before: `A BUR retreats from GAS`."""
+    """True if a place comes after FROM, and the unit's place before it: `A BUR retreats from GAS`."""
     kinds = [token.kind for token in tokens]
     at = kinds.index(Kind.FROM) if Kind.FROM in kinds else 0
     return any(kinds[one] is Kind.PLACE and kinds[one - 1 : one] != [Kind.TOWARDS] for one in range(at))
@@ -217,7 +217,7 @@ def _arrange(items: list[_Item]) -> list[Mention | Verb] | Problem:
 
 
 def _take_with(items: list[_Item]) -> list[_Item] | Problem:
-    """Move the unit after WITH to the front if no unit stands there: `support MUN - BUR with PAR`."""
+    """Move the unit after WITH to the front if no unit is there: `support MUN - BUR with PAR`."""
     if Kind.WITH not in items:
         return items
     rest: list[_Item] = []

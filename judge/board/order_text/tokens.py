@@ -222,7 +222,7 @@ class _Reader:
         return owner is not None and self.at_coast(self.tokens[owner].text, word) is not None
 
     def at_coast(self, place: str, word: Word) -> Location | None:
-        """A place with a coast called so; None if it has none."""
+        """Return the coast of a place that a word names; None if it has none."""
         named = Location(f"{place}/{self.vocabulary.slashed.get(word.folded)}")
         named = self.vocabulary.former_coasts.get(named, named)
         return named if named in self.vocabulary.coasts[Province(place)] else None
@@ -358,7 +358,7 @@ def _owner(tokens: Sequence[Token]) -> int | None:
 
 
 def _place_last_coast(tokens: list[Token], coast: Token, vocabulary: Vocabulary, problems: list[Problem]) -> None:
-    """A coast after a dash with nothing after it: `MAO - SPA - NC`."""
+    """Place a coast that has a dash before it and nothing after it: `MAO - SPA - NC`."""
     places = [at for at, token in enumerate(tokens) if token.kind is Kind.PLACE]
     if places and "/" not in tokens[places[-1]].text:
         tokens[places[-1]] = _at_coast(tokens[places[-1]], coast, vocabulary, problems)

@@ -23,7 +23,7 @@ _MARK = pattern(r"\s*+(?:[-*+•–—]|\d{1,2}[.)]|[oO](?= ))*+\s*+")
 """Signs of a list before a unit."""
 _LONGEST = 80
 _SHORT = 2
-"""Letters in words that may be units, verbs or seasons, but are not in a heading."""
+"""Limit on the letters of words that may be units, verbs or seasons, but not in a heading."""
 _FEW = 6
 """Limit on the words of a heading without a colon."""
 _KINDS = (Verb.BUILD, Verb.DISBAND, Verb.RETREAT)
@@ -50,7 +50,7 @@ _BESIDE = frozenset(
         " mis miei these this all phase season year bitte"
     )
 )
-"""Other words that such headings may have."""
+"""Other words that headings of adjustments may have."""
 _TYPES = frozenset(plain_words("armies fleets armeen flotten armées flottes"))
 _OF_LISTS = frozenset(plain_words("unit units army armies fleet fleets these those them this keep")) | NEGATIONS
 _AMOUNTS = frozenset(plain_words("one two three four any some which either 1 2 3 4 of"))
@@ -59,8 +59,8 @@ _AMOUNTS = frozenset(plain_words("one two three four any some which either 1 2 3
 def without_list_headings(lines: Sequence[_NumberedLine], table: OrdersTable) -> list[_NumberedLine]:
     """Return lines without headings of retreats and adjustments; the bare units below get their verb.
 
-    The last line is no heading and stays. If one heading is about another phase, all stay. In a movement phase these
-    are headings of armies and fleets (`My fleets:`).
+    The last line is never a heading and stays. If one heading is about another phase, all stay. In a movement phase
+    these are headings of armies and fleets (`My fleets:`).
     """
     if table.phase is PhaseType.MOVEMENT:
         return [line for line in lines[:-1] if not _is_of_types(line[1], table.map)] + list(lines[-1:])
@@ -158,7 +158,7 @@ def is_open_heading(text: str, game_map: Map) -> bool:
 
 
 _GIVEN: dict[str, str] = {Verb.BUILD: "BUILD", Verb.DISBAND: "REMOVE"}
-"""Words before units that are named below a heading."""
+"""Words to put before units that are named below a heading, by its verb."""
 _DEEDS: dict[PhaseType, frozenset[str]] = {
     PhaseType.RETREATS: frozenset({Verb.RETREAT}),
     PhaseType.ADJUSTMENTS: frozenset({Verb.BUILD, Verb.DISBAND}),

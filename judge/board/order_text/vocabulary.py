@@ -77,7 +77,7 @@ _LETTERS = str.maketrans(
 _APOSTROPHE = pattern("['\u2019]")
 _UMLAUT = pattern(r"([AOU])E")
 _LEAST_WITH_UMLAUT = 4
-"""Letters a word needs before `UE` can stand for an umlaut: `MUENCHEN` is MUNCHEN, AER is no AR."""
+"""Letters a word needs before `UE` can stand for an umlaut: `MUENCHEN` is MUNCHEN, AER not AR."""
 _HYPHEN = pattern(r"(?<=\w)-(?=\w)")
 """A hyphen that separates words but not names: `Mid-Atlantic`. Other dashes separate names too."""
 _POSSESSIVE = pattern(r"'[sS]\b")
@@ -275,7 +275,7 @@ class Vocabulary:
         self.suggested = {
             key: _letters(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
         }
-        """Words to suggest for one that means nothing, with their letters."""
+        """Words to suggest in place of an unknown one, with their letters."""
 
     def _add(self, words: str, kind: Kind, text: str) -> bool:
         """Add a meaning; False if the words have one already. Umlauts count as one letter and as two."""

@@ -34,9 +34,9 @@ _NEW_FIRST = pattern(
 
 
 def with_place_corrected(text: str, orders: Iterable[Order], context: OrderContext) -> list[Order]:
-    """Return the orders that a correction changes, in their new form; [] for other or open texts.
+    """Return the orders that a correction changes, in their new form; [] for other or ambiguous texts.
 
-    A text is open if two orders go to the place, or if a corrected order is impossible.
+    A text is ambiguous if two orders go to the place, or if a corrected order is impossible.
     """
     places = _places_corrected(text, context)
     if places is None:

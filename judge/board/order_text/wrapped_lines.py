@@ -25,7 +25,7 @@ _MOST_LINES = 4
 _MOST_LOOKS = 500
 """Limit on line pairs inspected in one mail, since that is slow; no real orders have so many."""
 _NARROW = 50
-"""Column. No mail program breaks a line if the next word would have ended before it."""
+"""Least width at which mail programs break lines: a word that ends before it stays on its line."""
 _OPEN_KINDS = frozenset({Kind.TYPE, Kind.FROM, Kind.VIA, Kind.BY, Kind.WITH, Kind.TOWARDS, Kind.NOT_VIA})
 _OF_ORDERS = frozenset({Kind.TYPE, Kind.PLACE, Kind.UNSURE, Kind.VERB})
 _OPEN_VERBS = (Verb.SUPPORT, Verb.CONVOY)
@@ -39,7 +39,7 @@ _MARKS = " -=>(/*"
 _STOPS = " !?"
 """Signs at the end of a sentence that are not part of an order."""
 _LAST_WORD = 40
-"""Characters at the end of a line that surely include its last word."""
+"""Number of characters at the end of a line that surely include its last word."""
 
 
 def unwrapped(lines: Sequence[NumberedLine], table: OrdersTable) -> list[NumberedLine]:
@@ -134,7 +134,7 @@ def _ends_a_sentence(above: str, more: str, table: OrdersTable) -> bool:
 
 
 _LONG_ENOUGH = 24
-"""Characters of a line that is more than a closing word and an initial: `Best regards, A`."""
+"""Number of characters that make a line more than a closing word and an initial: `Best regards, A`."""
 
 
 class _Seam(NamedTuple):
@@ -228,7 +228,7 @@ def _is_deed(whole: str, more: str, table: OrdersTable) -> bool:
 
 
 def _is_goal(more: str, first: str, vocabulary: Vocabulary) -> bool:
-    """True for a line that gives only a goal: `to SPA`, `moves to Spain`."""
+    """True for a line that gives only a destination: `to SPA`, `moves to Spain`."""
     if len(more) > _LONGEST or vocabulary.meanings.get(first, (None,))[0] not in (Kind.TOWARDS, Kind.IGNORED):
         return False
     tokens, problems = read_words(more, vocabulary, hints=False)
@@ -236,7 +236,7 @@ def _is_goal(more: str, first: str, vocabulary: Vocabulary) -> bool:
 
 
 def _ending(text: str) -> str:
-    """The last words of a line, without the characters of a sentence's end."""
+    """The last words of a line, without the punctuation that ends a sentence."""
     return text.rstrip(_STOPS)[-_LAST_WORD:]
 
 
@@ -248,7 +248,7 @@ def _is_cut(text: str, table: OrdersTable) -> bool:
 
 
 def _says_of_units(text: str, table: OrdersTable) -> bool:
-    """True if a text names a unit, place or action, unlike `Orders from France`, which is complete."""
+    """True if a text names a unit, place or action; `Orders from France` does not, and is complete."""
     meanings = vocabulary_of(table.map).meanings
     return any(meanings.get(word.folded, (None,))[0] in _OF_ORDERS for word in split_words(text[:_LONGEST]))
 
