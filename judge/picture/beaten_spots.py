@@ -174,7 +174,7 @@ def _with_room(code: Province, area: Area, spot: Spot, things: Collection[Patch]
 
 
 def _hidden_by(beaten: Patch, things: Collection[Patch]) -> float:
-    """Return what a dislodged unit hides, in shares; a unit of its own province counts for many."""
+    """Return how much a dislodged unit hides, in shares; a unit of its own province counts for many."""
     return sum(
         hidden(beaten, thing) * (_CONQUEROR if thing.what == "unit" and thing.of == beaten.of else 1.0)
         for thing in things

@@ -80,12 +80,12 @@ class _Scale:
         self._top = max(most, victory or 0, 1)
 
     def x(self, at: int) -> float:
-        """Return the place of a year, counted from 0; a single year is in the middle."""
+        """Return the x coordinate of a year, counted from 0; a single year is in the middle."""
         room = self.right - _LEFT
         return _LEFT + (room * at / (len(self._years) - 1) if len(self._years) > 1 else room / 2)
 
     def y(self, centers: float) -> float:
-        """Return the height of this number of centers."""
+        """Return the y coordinate for this number of centers."""
         return self.height - _BOTTOM - (self.height - _TOP - _BOTTOM) * centers / self._top
 
     def line(self, counts: Sequence[int]) -> list[Point]:

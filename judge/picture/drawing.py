@@ -69,7 +69,7 @@ class Parts:
     def __init__(
         self, scene: Scene, geometry: Geometry, window: Box | None = None, *, has_insets: bool = False
     ) -> None:
-        """Draw all of them. Every unit must stand in a province that `geometry` has.
+        """Draw all parts. Every unit must stand in a province that `geometry` has.
 
         `has_insets`: crowded parts of the whole board are shown larger below it. `window`: the part of the board to
         show, None for the whole. Pieces known to be outside it are left out.

@@ -114,7 +114,7 @@ class _Drawn:
         return {"type": "MultiPolygon", "coordinates": polygons}
 
     def _ring(self, ring: Ring) -> list[list[float]]:
-        """A ring whose first point is repeated at its end, as the RFC wants."""
+        """A ring whose first point is repeated at its end, as the RFC requires."""
         return [self._point(point) for point in (*ring, ring[0])]
 
     def _point(self, point: Point) -> list[float]:

@@ -84,7 +84,7 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def plain(self) -> Geometry:
-        """The geometry that has the ground of this one too."""
+        """The geometry whose ground this one shares; itself if it has its own."""
         return self.same_ground_as or self
 
     def spot(self, location: Location) -> Spot:

@@ -107,6 +107,6 @@ def is_inside(place: Point, margin: float, geometry: Geometry) -> bool:
 
 
 def _rim(color: str, wide: float, opacity: float) -> str:
-    """Attributes that lift names off what is behind them."""
+    """Attributes of a rim that makes names stand out from the background."""
     line = f'stroke-width="{wide:g}" stroke-opacity="{opacity:g}" stroke-linejoin="round" paint-order="stroke"'
     return f' stroke="{color}" {line}'

@@ -59,7 +59,7 @@ def footer(
     rivers: bool = False,
     drawn: Set[Stroke] = frozenset(),
 ) -> Footer:
-    """Everything below the board. `hatched`, `rivers`: it has such land. `drawn`: styles of its lines."""
+    """Everything below the board. `hatched`, `rivers`: some land is so. `drawn`: styles of its lines."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
     y = 8.0 + used
     signs, used = _flow(_signs(scene, hatched=hatched, rivers=rivers, drawn=drawn), width, y)
@@ -205,7 +205,7 @@ def _of_sight(scene: Scene) -> Iterator[tuple[float, str]]:
 
 
 def _swatch(pattern: str, left: float, width: float) -> str:
-    """A piece of ground."""
+    """A sample of ground in a pattern."""
     return (
         f'<rect x="{number(left)}" y="-10" width="{number(width)}" height="20" fill="url(#{pattern})" '
         f'stroke="{_GRAY}"/>'

@@ -1,7 +1,7 @@
 """A board from its graph alone: a cell for each province; cells of neighbors touch.
 
 Provinces are points, neighbors are joined by straight lines. Lines that would cross shorter ones are left out, and are
-drawn as lines later; the others part the plane into faces. The cell of a province runs around its point, through the
+drawn as lines later; the others divide the plane into faces. The cell of a province runs around its point, through the
 middles of its lines and the middles of its faces, so that two cells share an edge just where a line joins them.
 
 docs/decisions/066-boards.md says why.
@@ -129,7 +129,7 @@ def _are_one_way(start: Point, one: Point, other: Point) -> bool:
 
 
 def _around(spots: list[Point], edges: list[Edge]) -> list[list[int]]:
-    """Return for each point the points it is joined to, by their direction."""
+    """Return for each point the points it is joined to, in order of direction."""
     joined: list[list[int]] = [[] for _ in spots]
     for one, other in edges:
         joined[one].append(other)
@@ -141,7 +141,7 @@ def _around(spots: list[Point], edges: list[Edge]) -> list[list[int]]:
 
 
 def _faces(around: list[list[int]]) -> dict[Edge, tuple[int, ...]]:
-    """The face on one side of each line, by the line's direction: its corners in order."""
+    """Map each line, in each direction, to the face on one side of it: its corners in order."""
     following = {
         (other, at): (at, others[(place + 1) % len(others)])
         for at, others in enumerate(around)
@@ -216,7 +216,7 @@ def _rounded(point: Point) -> Point:
 def fit(points: Mapping[str, Point], size: Point, *, gap: float = 0.45) -> dict[str, Point]:
     """Stretch the points into a picture, with a margin that gives the outer cells room.
 
-    Points that are closer than `gap` are moved apart; it is measured in the width that each has on average. 0: none
+    `gap`: the distance below which points are moved apart, as a share of the width that each has on average; 0: none
     moves.
     """
     margin = 0.06 * hypot(*size) / 2

@@ -50,7 +50,7 @@ class OrderLines:
     """Lines and marks of a scene's orders: `below` the moves, `lines`, `dots` on them, `above` the units."""
 
     def __init__(self, scene: Scene, geometry: Geometry, tints: Mapping[PowerName, palette.Tint]) -> None:
-        """Draw all of them. Orders of units that have no place in the picture are left out."""
+        """Draw all lines and marks. Orders of units that have no place in the picture are left out."""
         self.below: list[SvgPiece] = []
         self.lines: list[SvgPiece] = []
         self.dots: list[SvgPiece] = []

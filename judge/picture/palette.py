@@ -52,7 +52,7 @@ class Tint(Struct, frozen=True):
 
     @property
     def pale(self) -> str:
-        """Color for provinces that it only occupies."""
+        """Color for provinces that the power occupies but does not own."""
         return mix(self.fill, LAND, 0.5)
 
 

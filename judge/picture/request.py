@@ -120,7 +120,7 @@ class PictureRequest(Struct, frozen=True):
 
 
 class ChartRequest(Struct, frozen=True):
-    """A chart of the centers of each power over the years (`judge.picture.chart`), on a map by its name.
+    """A chart of the centers of each power over the years (`judge.picture.chart`), on a named map.
 
     `victory`: centers that win. `size` is the scale of letters and lines.
     """
@@ -136,7 +136,7 @@ class ChartRequest(Struct, frozen=True):
 
 
 class FilmRequest(Struct, frozen=True):
-    """An animation (GIF) of positions, oldest first, on a map by its name.
+    """An animation (GIF) of positions, oldest first, on a named map.
 
     `width` and `size` are as in `PictureRequest`. `limit`: in bytes; if the file would be larger, some positions are
     left out, or it is made smaller. 0: no limit, and everything is `exact`.
