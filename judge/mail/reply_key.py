@@ -24,7 +24,7 @@ def sealed(seed: str, address: str) -> str:
 
 
 def token_of(key: bytes, seal: str) -> str:
-    """The token of a letter, 16 characters, 80 bits. `seal` is as `sealed` gives it."""
+    """The token of a letter, 16 characters, 80 bits. `seal` is as `sealed` returns it."""
     return b32encode(hmac.digest(key, seal.encode(), "sha256")[:10]).decode().lower()
 
 

@@ -56,7 +56,7 @@ FEWEST_TRIES = 12
 
 
 def given_up(failures: int, created_at: datetime, next_try_at: datetime, patience: timedelta) -> bool:
-    """True if a letter with this many failures is not tried again: often enough, and then too old."""
+    """True if a letter with this many failures is not tried again: it had enough tries and is too old."""
     return failures >= FEWEST_TRIES and next_try_at > created_at + patience
 
 

@@ -12,9 +12,9 @@ WINDOW = timedelta(minutes=1)
 
 
 class Pace:
-    """Letters to each domain within the last minute; each allows `most`.
+    """Letters to each domain within the last minute; each domain may get `most`.
 
-    A process that delivers again and again keeps one: then only what was sent since the last time has to be read
+    A process that delivers repeatedly keeps one: then only letters sent since the last time have to be read
     (`unknown_from`).
     """
 

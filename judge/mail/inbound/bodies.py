@@ -95,7 +95,7 @@ def _as_html(plain: str | None) -> str | None:
 def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
     """Return the text of a part, unless it is an attachment.
 
-    A file name alone makes no attachment of the only part.
+    A file name alone does not make the only part an attachment.
     """
     is_text = part.kind in ("text/plain", "text/html")
     is_text = is_text or (only_part and part.kind.startswith("text/") and part.kind not in _UNREMARKABLE)
@@ -140,7 +140,7 @@ def is_stub(plain: str) -> bool:
 
 
 def unflow(text: str, *, delete_space: bool) -> str:
-    """format=flowed (RFC 3676): lines ending in a blank continue below, at the same quote depth."""
+    """Unfold format=flowed (RFC 3676): lines that end in a blank continue below at the same quote depth."""
     done: list[str] = []
     pieces: list[str] = []
     depth = 0

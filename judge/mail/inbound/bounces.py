@@ -134,7 +134,7 @@ _LETTER_HEADERS = ("received: ", "return-path: ")
 
 
 def _in_short_lines(raw: bytes) -> Message:
-    """The beginning of a mail as `email` reads it, its texts decoded and their lines cut.
+    """The beginning of a mail as `email` reads it, with its texts decoded and their lines cut short.
 
     The patterns of `flufl.bounce` may take the cube of a line's length, over what strangers wrote.
     """

@@ -32,7 +32,7 @@ class DialogReader(asyncio.StreamReader):
     _buffer: bytearray
 
     async def readuntil(self, separator: Any = b"\n") -> bytes:
-        """Bytes up to and with the separator; aiosmtpd reads commands with it, and nothing else."""
+        """Read bytes up to and including the separator; aiosmtpd reads only commands this way."""
         line = await super().readuntil(separator)
         await self.before_command(line)
         return line

@@ -77,12 +77,12 @@ _MARK = pattern(r"^\s*(?:\d{1,2}|[A-Za-z])[.)]\s+")
 
 
 def _key(text: str) -> str:
-    """The letters and digits of a line: programs write `*A PAR - BUR*` for bold words, and break lines."""
+    """Letters and digits of a line, to compare it: programs add signs (`*A PAR*`) and break lines."""
     return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def _broken(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
-    """The places of a line that a plain text breaks over several: from and to."""
+    """Places (from, to) where a plain text has a line, perhaps broken over several."""
     found: list[tuple[int, int]] = []
     at = 0
     while at < len(keys):
@@ -173,7 +173,7 @@ def _is_data(line: str) -> bool:
 
 
 class Content(Struct, frozen=True):
-    """The text of a mail as it counts. `new` are its writer's own lines, without quoted ones."""
+    """The part of a mail's text that counts. `new` are its writer's own lines, without quoted ones."""
 
     lines: tuple[Line, ...] = ()
     new: tuple[Line, ...] = ()

@@ -105,23 +105,23 @@ _ORDER = pattern(
 
 
 def has_address(text: str) -> bool:
-    """True if an address stands in a text."""
+    """True if a text contains an address."""
     return "@" in text and ADDRESS.search(text) is not None
 
 
 def is_author(text: str) -> bool:
-    """True if a text ends with an address, or at most three words after it: no sentence goes on."""
+    """True if at most three words follow an address in a text, so that no sentence goes on."""
     found = ADDRESS.search(text) if "@" in text else None
     return found is not None and len(text[found.end() :].split()) <= 3
 
 
 def has_date(text: str) -> bool:
-    """True if a date stands in a text."""
+    """True if a text contains a date."""
     return _DATE.search(text) is not None
 
 
 def has_moment(text: str) -> bool:
-    """True if a date and a time stand in a text."""
+    """True if a text contains a date and a time."""
     return _DATE.search(text) is not None and _TIME.search(text) is not None
 
 

@@ -166,7 +166,7 @@ def _container(name: str, values: dict[str, str], marks: list[str]) -> Effect:
 
 
 def _look(name: str, style: str, face: str, *, is_hidden: bool) -> Effect:
-    """The effect of a style on words, beside hiding them for good."""
+    """The effect of a style on words, other than hiding them for good."""
     if _TINY.search(style):
         return Effect.TINY
     if is_hidden and _LARGE.search(style):

@@ -142,14 +142,14 @@ class _Placed(NamedTuple):
         return (self.is_quoted, self.gmail) == (row.is_quoted, row.gmail) and len(row.line.whole) < _LONGEST_ROW
 
     def with_word(self, word: HtmlLine) -> _Placed:
-        """Return the line with another after it."""
+        """Return the line with this one after it."""
         line = self.line
         struck = f"{line.whole} {word.whole.strip()}" if line.struck or word.struck else ""
         return self._replace(line=HtmlLine(f"{line.text} {word.text.strip()}".strip(), struck))
 
 
 class _Page:
-    """Text of a page until now, and its open elements, which decide how the next words count."""
+    """Text of a page so far, and its open elements, which decide how the next words count."""
 
     def __init__(self) -> None:
         self._lines: list[_Placed] = []

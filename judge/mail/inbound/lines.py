@@ -67,7 +67,7 @@ def comments_among(new: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def below_signoff(new: Sequence[Line], counted: Sequence[Line]) -> tuple[Line, ...]:
-    """Return the lines that do not count because SIGNOFF stands above them; `counted` are the others."""
+    """Return the lines that do not count because SIGNOFF is above them; `counted` are the others."""
     if not counted or not ends_mail(counted[-1].text):
         return ()
     return tuple(line for line in new if line.number > counted[-1].number)

@@ -90,7 +90,7 @@ def _split(body: bytes, boundary: str) -> Iterator[bytes]:
 
 
 def is_calendar_answer(mail: Part) -> bool:
-    """True if a part of a mail is what a calendar writes when somebody accepts or declines an appointment."""
+    """True if a part of a mail is a calendar's note that somebody accepts or declines an appointment."""
     if mail.kind == "text/calendar":
         return mail.parameters.get("method", "").lower() in _CALENDAR_ANSWERS
     return any(map(is_calendar_answer, mail.parts))

@@ -71,7 +71,7 @@ _ENDS = pattern(
 
 
 def own_lines(texts: Sequence[str]) -> frozenset[int]:
-    """The lines, in lower case, that only letters of the judge have, whether they stand behind `>` or not."""
+    """The lines, in lower case, that only letters of the judge have, whether behind `>` or not."""
     if _OWN.search("\n".join(texts)) is None:
         return frozenset()
     return frozenset(i for i, text in enumerate(texts) if _OWN.match(text))
@@ -220,7 +220,7 @@ def is_of_judge(text: str) -> bool:
 
 
 def names_judge(texts: Iterable[str], own: frozenset[str]) -> bool:
-    """True if an address of the judge stands in a text."""
+    """True if a text contains an address of the judge."""
     return any(
         is_own(found[0].rpartition(":")[2].strip("\"'([{<*_"), own)
         for text in texts

@@ -17,7 +17,7 @@ Press needs care, because it may say anything:
 * Between PRESS and its ENDPRESS a letter that was pasted is press, if it is surely no old letter (`old_letters`).
   Otherwise its heading ends the mail, and the lines lost by that are reported.
 * A line `--` and jokes such as "Sent from my submarine" are press there; real lines of telephones are left out, and so
-are lines below `-- `.
+  are lines below `-- `.
 
 `NewText` also says what was left out and where, so that nothing is lost without a word.
 """
@@ -179,7 +179,7 @@ class _Mail:
         return self._place[i] is Place.CLOSED_PRESS and not self._is_reply
 
     def press_among(self, spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """The numbers of lines with words in these spans that stand between PRESS and its ENDPRESS."""
+        """The numbers of lines with words in these spans that are between PRESS and its ENDPRESS."""
         if Place.CLOSED_PRESS not in self._place:
             return ()
         numbers = (number for first, last in spans for number in range(first, last + 1))

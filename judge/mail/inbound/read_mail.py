@@ -87,10 +87,10 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `in_to`: one of the judge's addresses is in To, and not in Cc or Bcc alone.
     `peer` is the network address that it came from, "" if unknown (`judge.mail.inbound.genuine`).
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
-    `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
+    `lines` are those that count, in order; empty for a mail without new words, and where `problem` says what was wrong.
     `text` are these lines as they were written, if it replies to press and may be for people.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
-    `left_out` is what of its text does not count.
+    `left_out`: the parts of its text that do not count.
     `doubt`: half a sentence on why a program may have sent it, though a person may have put words in; "" for no doubt.
     `keys` are the key words that it has (`judge.mail.inbound.reply_words`); their lines are no longer among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.

@@ -109,7 +109,7 @@ CLOSINGS = (
     "с уважением", "спасибо", "дякую", "üdvözlettel", "köszönöm", "saygılarımla", "selamlar", "teşekkürler",
     "ευχαριστώ",
 )  # fmt: skip
-"""Lines below which a name stands, commas left out."""
+"""Lines that come above a name, without their commas."""
 
 NO = _words(
     "no nope nein nee nej nei non não nao nie ne ei нет ні не nem hayır hayir όχι tidak không לא لا"
@@ -121,7 +121,7 @@ NO_WITH = _words(
     "i i've it that this thanks thank please not ich das danke bitte dat ik dank merci je ce c'est gracias yo"
     " fui eu obrigado obrigada grazie io jag det tack jeg tak takk nie to já jsem я это спасибо"
 )
-"""Words that may follow such a word without a comma."""
+"""Words that may follow one of `NO` without a comma."""
 
 STOP = _words(
     "stop stopp unsubscribe remove refuse reject decline abmelden abbestellen ablehnen afmelden uitschrijven"

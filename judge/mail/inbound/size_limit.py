@@ -1,6 +1,6 @@
 """Mails that are too large, cut before they are kept: `cut_to`, `read_cut`, and `split_cut`.
 
-Above the kept part stands a line `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes received. A mail whose sender
+Above the kept part is a line `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes received. A mail whose sender
 wrote such a line is refused like a cut one, which harms nobody else.
 
 docs/decisions/046-listeners.md says why.
@@ -26,7 +26,7 @@ tells them so.
 
 
 class Cut(Struct, frozen=True):
-    """Bytes of a cut mail: the number kept, and the number that came."""
+    """Bytes of a cut mail: the number kept, and the number received."""
 
     kept: int
     came: int

@@ -58,9 +58,9 @@ def _mark(context: LetterContext, event: Event) -> str:
 
 
 def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
-    """Return the letters, with those of hidden authors delayed if the mail is the cause of others.
+    """Return the letters; hidden authors' ones keep their delay only if others hear more of the mail.
 
-    Others are those that name the author, or a second anonymous one. A letter that comes in the same second, with
+    That is news that names the author, or other anonymous news. A letter that comes in the same second, with
     the same Date, would give the author away (njudge_features.md 5).
     """
     waiting = [letter for letter in letters if letter.delay]
@@ -75,7 +75,7 @@ def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lette
 
 
 def _knowing(context: LetterContext) -> set[str]:
-    """Return the addresses that may know the sender's acts: theirs, the Master's, the omniscient's."""
+    """Return the addresses that may know the sender's acts: their own, the Master's, the omniscient's."""
     seats = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
     knowing = {context.outcome.sender, *context.game.masters_addresses, context.identity.keeper}
     for game in (context.game, context.before):

@@ -98,7 +98,7 @@ def invitation_letter(
 ) -> Letter:
     """Return the letter that invites somebody to a game, with the word and the line that take a seat.
 
-    Its only words by the person who invites are the names of the game and of themselves. `stranger`: the address
+    The only words in it by the person who invites are the names of the game and of themselves. `stranger`: the address
     has never answered the judge.
     """
     subject = f"[CONFIRM {word}] {invited.game}, a game of Diplomacy by e-mail: you are invited"

@@ -321,7 +321,7 @@ def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader:
 
 
 def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter:
-    """The results of a phase."""
+    """Return the letter with the results of a phase."""
     phase = event.record.before.phase
     values = _results_values(context, event, reader)
     pictures = _results_pictures(context, event, reader)

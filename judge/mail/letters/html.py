@@ -283,8 +283,8 @@ _ARROW = '<span style="white-space:nowrap">-&gt;</span>'
 def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
     """A whole HTML document; `title` is the letter's subject.
 
-    The header, which programs read in the text, stands last. `pictures` are names of files that the letter brings, each
-    with its words; they stand below the lead and its button, if there is one; otherwise a letter that has a header
+    The header, which programs read in the text, comes last. `pictures` are names of files that the letter brings, each
+    with its words; they come below the lead and its button, if there is one; otherwise a letter that has a header
     begins with them, and any other shows them below its first block.
     """
     headers = [block for block in blocks if block.kind is BlockKind.HEADER]
@@ -360,7 +360,7 @@ def _as_html(block: Block) -> str:
 
 
 def _buttons(rows: Sequence[str]) -> str:
-    """Links with their texts, in turn; the words in brackets stand beside the button."""
+    """Buttons for rows with a link and its text in turn; words in brackets are put beside the button."""
     buttons, remark = [], ""
     for link, does in zip(rows[::2], rows[1::2], strict=False):
         label, bracket, remark = does.rstrip(":").partition(" (")

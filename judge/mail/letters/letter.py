@@ -98,7 +98,7 @@ class Letter(Struct, frozen=True):
     behind: tuple[str, ...] = ()
     calendar: CalendarEntry | None = None
     waits: bool = False
-    """True if it may wait for an hour of its reader (SET DIGEST, SET QUIET)."""
+    """True if it may wait for the hour that its reader has set (SET DIGEST, SET QUIET)."""
     apart: tuple[str, str] | None = None
     """Its text and HTML within a digest, whose replies go elsewhere; None: the same."""
     others: tuple[ReplyPlace, ...] = ()

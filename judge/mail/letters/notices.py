@@ -70,7 +70,7 @@ _MAY_WAIT = (
     AbsenceSet,
     AbsenceDropped,
 )
-"""News about people, which may wait for an hour of its reader if a letter has nothing else."""
+"""News about people, which may wait for the hour that its reader has set if it comes alone."""
 
 
 def _phase_of(event: Event) -> str:

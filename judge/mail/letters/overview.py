@@ -39,7 +39,7 @@ class LapsedVote(Struct, frozen=True):
 
 
 def votes_on_file(game: Game, in_play: RulesInPlay, reader: Viewer) -> tuple[str, ...]:
-    """Return a sentence for each vote of the reader's own powers, and its lifetime."""
+    """Return a sentence for each vote of the reader's own powers, with its lifetime."""
     if not game.stage.is_under_way:
         return ()
     mode = voting_mode(in_play.rules, game.voting)
@@ -84,7 +84,7 @@ def _votes_at_the_end(outcome: Outcome, before: Game) -> Iterator[tuple[PowerNam
 
 
 def _deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
-    """Sentence on the due date of orders or on what the phase waits for. `now` None: no time left given."""
+    """Sentence on the due date of orders or on what the phase waits for. `now` None: without time left."""
     if said := flag_sentence(game):
         return said
     if game.stage is Stage.WAITING:
@@ -136,7 +136,7 @@ class PhaseOverview(Struct, frozen=True):
 
 
 def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOverview:
-    """Overview of the phase for this reader, all powers for the Master; empty when none is played."""
+    """Overview of the phase for this reader (for the Master, of all powers); empty if none is played."""
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         return PhaseOverview((), (), (), ())
     powers = [power for power in game.powers if power.name in reader.powers or reader.is_master]

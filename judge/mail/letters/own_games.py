@@ -157,7 +157,7 @@ def _by_text(seat: _Seat, link: Marked, identity: JudgeIdentity) -> Marked:
 
 
 def _on_file(own: OwnSeat, reader: Viewer, steps: NextSteps | None) -> Iterator[str]:
-    """Sentences on how much of a seat is on file."""
+    """Sentences on how much is on file for a seat."""
     game, in_play = own.game, own.in_play
     if reader.is_master and game.stage.is_under_way:
         missing, owed = len(missing_orders(game, in_play)), wanted(game, in_play).word

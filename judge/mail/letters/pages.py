@@ -162,7 +162,7 @@ class EventBlock(StrEnum):
 
 
 _TOLD_AS: Mapping[type[Event], type[Event]] = {OrdersCleared: OrdersReceived}
-"""Events told with another event's template: a confirmation shows the orders now on file."""
+"""Events reported by another event's template: a confirmation shows the orders now on file."""
 
 
 def template_name(kind: type[Event]) -> str:
@@ -183,7 +183,7 @@ def blocks_of(kind: type[Event]) -> frozenset[EventBlock]:
 
 
 def is_told_in(block: EventBlock, event: Event) -> bool:
-    """True if an event is told in a notice, in the reply or in a letter of its own."""
+    """True if an event is reported in a notice, in the reply or in a letter of its own."""
     return block in blocks_of(type(event))
 
 

@@ -134,7 +134,7 @@ class _Reasons(Circumstances):
         return [unit_in(unit, self.map) for unit in units]
 
     def bounced(self) -> str:
-        """Clause on what kept a move out: a stronger one, a head-to-head one, a unit there, or rivals."""
+        """Clause on what kept a move out: a stronger move, an opposite move, a unit there, or rivals."""
         if (winner := self.winner) is not None:
             return f"{unit_from(winner, self.map)} was stronger"
         if (held := self.holder) is not None:

@@ -221,7 +221,7 @@ def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:
 
 
 def has_to_tell(outcome: Outcome) -> bool:
-    """True if a mail was refused or stopped in a way that its confirmation does not tell."""
+    """True if a mail was refused or stopped in a way that its confirmation does not report."""
     refusal = outcome.refusal
     if refusal is None:
         return False

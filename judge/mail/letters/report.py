@@ -37,7 +37,7 @@ _SET_IN = "  "
 
 
 class Said(Struct, frozen=True):
-    """A signed message: its writer's name in letters, and its text, set in."""
+    """A signed message: its writer's name in letters, and its text, indented."""
 
     writer: str
     text: str
@@ -304,7 +304,7 @@ def _torn(unit: Unit, in_play: RulesInPlay) -> str:
 
 
 def _caught(record: PhaseRecord, in_play: RulesInPlay) -> Iterator[str]:
-    """Effects of a change of the map on the units that it caught, and units freed by it."""
+    """Sentences on units that were caught by a change of the map, and on units that it freed."""
     before, after = record.resolution.after, record.after
     if not in_play.map.changes:
         return

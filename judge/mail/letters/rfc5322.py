@@ -314,7 +314,7 @@ def _led_here(references: Sequence[str], root: str, origin: Origin) -> list[str]
 
 
 def _is_id(text: str) -> bool:
-    """True if a Message-ID from outside may stand in a header of ours."""
+    """True if a Message-ID from outside may be put into a header of ours."""
     return 3 <= len(text) <= 250 and text[0] == "<" and text[-1] == ">" and set(text[1:-1]) <= _ID_SIGNS
 
 

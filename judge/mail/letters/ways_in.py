@@ -21,7 +21,7 @@ PRIVACY_WORD = "privacy-word"
 class WayIn(Struct, frozen=True):
     """A line that takes a seat; "" if the reader cannot. `first` is a line that must precede it.
 
-    `own_word` says what stands for its last word; "" for a line that is whole.
+    `own_word` says what to write for its last word; "" for a line that is whole.
     """
 
     line: str = ""

@@ -33,7 +33,7 @@ def number(value: int) -> str:
 
 
 def count(value: int, noun: str, nouns: str = "") -> str:
-    """`count(1, "seat")` gives `"one seat"`, `count(3, "seat")` `"three seats"`; `nouns`: odd plural."""
+    """`count(3, "seat")` gives `"three seats"`, `count(1, "seat")` `"one seat"`; `nouns`: the plural."""
     return f"{number(value)} {noun if value == 1 else nouns or noun + 's'}"
 
 

@@ -112,7 +112,7 @@ class Mailbox:
             return bool(self._client.has_capability(capability))
 
     def room(self) -> float | None:
-        """Return how full the mailbox is, 1.0 at most; None if the server does not say. Raises MailboxAway."""
+        """Return how full the mailbox is, 1.0 if full; None if the server does not say. Raises MailboxAway."""
         with _reached():
             if not self._client.has_capability("QUOTA"):
                 return None
