@@ -1,4 +1,4 @@
-"""News for players about a game that was edited by hand: `correction`."""
+"""News for players about a manually edited game: `correction`."""
 
 from __future__ import annotations
 

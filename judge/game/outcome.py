@@ -194,7 +194,7 @@ class TriedAnswer(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A game that wants players, for readers who have never played here.
+    """A game that needs players, for readers who have never played here.
 
     `about` are sentences on its map, pace and free seats. `line` is the mail that joins it.
     """

@@ -93,7 +93,7 @@ class Step(Struct, frozen=True):
     """Result of a variant's own phase: the game after it, and events.
 
     Nothing is adjudicated; the board's phase comes next, with a deadline of its own. `reason` explains a new deadline
-    if everybody is to be told about that alone; "": nobody is.
+    if everybody should hear of that alone; "": nobody does.
     """
 
     game: Game
@@ -146,7 +146,7 @@ class OwnDuty(Struct, frozen=True):
 
 
 class Bought(Struct, frozen=True):
-    """Money of others that made a unit act in a phase, as far as a reader is told.
+    """Money of others that made a unit act in a phase, limited to what a reader may know.
 
     `by` is the power that paid it; None: readers are not told who did, or it was somebody without a power. `amount`
     None: they are not told how much.
@@ -263,7 +263,7 @@ class Telling(Struct, frozen=True):
     bought: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Bought, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
-    """Units bought by others, for the picture of a phase's results: only what `report` tells."""
+    """Units bought by others, for the picture of a phase's results: only those that `report` mentions."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
     """Event that tells a seat what it has on file instead of orders, after FINAL or PRELIMINARY."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
@@ -370,7 +370,7 @@ class Variant(Struct, frozen=True):
     forget: Callable[[Game], Game] = lambda game: game
     """The rolled-back game, without what was sent for its present phase."""
     forget_of: Callable[[Game, PowerName], Game] = lambda game, _power: game
-    """The game without what one power has on file besides orders, as far as it can still be changed."""
+    """The game without everything that one power has on file besides orders and can still change."""
     on_file: Callable[[Game], bool] = lambda _game: False
     """True if anything that was sent for the present phase is on file besides orders."""
     not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""

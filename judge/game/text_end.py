@@ -29,7 +29,7 @@ _LONGEST = 100
 
 
 def ends_press(line: str) -> bool:
-    """True if a line ends the text of PRESS, BROADCAST and DIARY, whatever follows it.
+    """True if a line ends the text of PRESS, BROADCAST or DIARY, regardless of what follows.
 
     `ENDPRESS`, `ENDBROADCAST`, `ENDDIARY` and `ENDCOMMENTARY` do so as the first word. Alone on a line, so do `END
     PRESS`, `END OF PRESS`, `END MESSAGE`, `PRESS ENDS`, `[/PRESS]`, also with one typo (`ENDPRES`) or spaced letters

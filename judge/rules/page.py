@@ -211,7 +211,7 @@ def _row(registry: Registry, rule: Rule, tests: RuleTests) -> str:
 
 
 def _tested(tests: RuleTests) -> str:
-    """`off: TEST; on: TEST; beside RULES`."""
+    """Return the tests of a rule as `off: TEST; on: TEST; beside RULES`."""
     parts = {"off": tests.without, "on": tests.with_it}
     if tests.without and tests.without == tests.with_it:
         parts = {"off and on": tests.without}

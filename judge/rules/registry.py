@@ -5,7 +5,7 @@ active rules from those that it states. A rule
 
 - *adds* others: they are on too, and cannot be switched off while it is;
 - *removes* others: they are alternatives, and the later one stated replaces the earlier;
-- *forbids* others: the game has to state one of them only;
+- *forbids* others: the game may state only one of them;
 - *implies* others: they are on unless something prevents it;
 - *yields to* others: beside these it is not implied, since they cover more;
 - is *idle* beside others, or without them (`!X`): it has no effect then.

@@ -187,7 +187,7 @@ def _time_last(words: list[str]) -> list[str]:
 
 
 def format_deadline(when: datetime, zone: str) -> str:
-    """`Thursday 26 November 2026 12:00 GMT`, in any locale. `when` is aware."""
+    """Format as `Thursday 26 November 2026 12:00 GMT`, in any locale. `when` is aware."""
     local = when.astimezone(ZoneInfo(zone))
     day = f"{WEEKDAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]} {local.year}"
     return f"{day} {local:%H:%M} {zone_label(local)}"
@@ -195,7 +195,7 @@ def format_deadline(when: datetime, zone: str) -> str:
 
 @lru_cache(maxsize=512)  # the letters about one phase name the same few moments
 def format_short(when: datetime, zone: str) -> str:
-    """`Thu 26 Nov 2026 12:00 GMT`, in any locale. `when` is aware."""
+    """Format as `Thu 26 Nov 2026 12:00 GMT`, in any locale. `when` is aware."""
     local = when.astimezone(ZoneInfo(zone))
     return f"{short_day(local)} {local:%H:%M} {zone_label(local)}"
 
@@ -211,7 +211,7 @@ def utc_offset(when: datetime, zone: str) -> str:
 
 
 def short_day(local: date) -> str:
-    """`Thu 26 Nov 2026`, in any locale."""
+    """Format as `Thu 26 Nov 2026`, in any locale."""
     return f"{WEEKDAYS[local.weekday()][:3]} {local.day} {MONTHS[local.month - 1][:3]} {local.year}"
 
 
@@ -343,8 +343,8 @@ _FARTHEST = timedelta(days=120)
 def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = None) -> datetime:
     """First wall-clock reading that fits a date and is not past. Raises Refused (E-DATE).
 
-    A time of day or a weekday alone must still be ahead; a day of the month may be today, whatever the time. A missing
-    time is `at`; with `at` None the date is the whole day from midnight, and today counts as ahead.
+    A time of day or a weekday alone must still be ahead; a day of the month may be today, regardless of the time. A
+    missing time is `at`; with `at` None the date is the whole day from midnight, and today counts as ahead.
     """
     today = to_local(now, zone).date()
     clock = given.time or at or MIDNIGHT

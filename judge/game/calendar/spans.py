@@ -47,7 +47,7 @@ class Span(Struct, frozen=True):
 
 
 def read_span(text: str, *, least: int = 1) -> Span | None:
-    """`"3d"` -> Span(3, "D"); None if it is no span, counts less than `least` or is longer than LONGEST."""
+    """Read a span such as `3d`; None for other text, below `least` units, or beyond LONGEST."""
     match = _SPAN.fullmatch(text)
     if match is None:
         return None

@@ -115,7 +115,7 @@ def from_local(local: datetime, zone: str) -> datetime:
 
 
 def later(moment: datetime, span: Span, zone: str) -> datetime:
-    """A moment later by a span. Days and weeks keep the time of day; minutes and hours are exact."""
+    """Add a span to a moment. Days and weeks keep the time of day; minutes and hours are exact."""
     if span.in_days:
         return from_local(to_local(moment, zone) + span.length, zone)
     return moment + span.length
@@ -137,7 +137,7 @@ LAST_YEAR = 2999
 
 
 def read_time(text: str) -> time | None:
-    """`"9:00"`, `"18:30"` or `"18:30:15"` -> the time of day, seconds dropped; None for other text."""
+    """Read a time of day such as `9:00`, `18:30` or `18:30:15`, without seconds; None for other text."""
     match = re.fullmatch(r"(\d{1,2}):(\d\d)(?::(\d\d))?", text, re.ASCII)
     if match is None:
         return None

@@ -89,7 +89,7 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
 
 
 def _reminder(facts: ClockFacts, late: frozenset[PowerName], now: datetime) -> Remind | None:
-    """The reminder that is due before the deadline, if anybody is to be reminded."""
+    """The reminder that is due before the deadline, if there is anybody to remind."""
     if not facts.active or facts.deadline is None or not (late or facts.silent):
         return None
     return reminder_due(facts, facts.deadline, late, now)

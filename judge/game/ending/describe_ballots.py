@@ -81,14 +81,14 @@ def _describe_list(powers: Sequence[PowerName], voter: PowerName, game_map: Map)
 
 
 def describe_proposal(proposal: Proposal, game_map: Map) -> str:
-    """`"A draw among all survivors"` or `"A concession to France"`. The proposer is not named."""
+    """Return `A draw among all survivors` or `A concession to France`. The proposer is not named."""
     if proposal.favored is None:
         return "A draw among all survivors"
     return f"A concession to {game_map.powers[proposal.favored].title}"
 
 
 def listed(powers: Sequence[PowerName], game_map: Map) -> str:
-    """`"Austria, England and France"`."""
+    """Return the titles of powers as a list in words: `Austria, England and France`."""
     *first, last = [game_map.powers[power].title for power in powers]
     return f"{', '.join(first)} and {last}" if first else last
 

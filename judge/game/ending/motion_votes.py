@@ -36,7 +36,7 @@ def motion_voters(game: Game) -> tuple[PowerName, ...]:
 
 
 def nameable(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """The powers that a proposal may name, as far as everybody may know who is left."""
+    """The powers that a proposal may name without revealing who is left, or who is a dummy."""
     if is_blind(rules):
         return tuple(power.name for power in game.powers)
     voters = motion_voters(game)

@@ -45,7 +45,7 @@ class System(Struct, frozen=True):
     outlasting: bool = False
     """True if of two powers without centers the one that lasted longer has the better place."""
     sharers_first: bool = False
-    """True if those who win or draw share the first places, whatever they own."""
+    """True if those who win or draw share the first places, regardless of what they own."""
     dominance: int = 0
     """Points of the leaders: three shares for the most centers, two for one fewer, one for two fewer."""
     surviving: int = 0
@@ -133,7 +133,7 @@ SYSTEMS = (
 
 
 class Finish(Struct, frozen=True):
-    """End of a game, as far as scores depend on it.
+    """End of a game, with everything that scores depend on.
 
     `sharers` won or drew it; `won`: one of them won alone. `centers` has each power's number, 0 for those without.
     `years` says in which year of the game each of these lost its last center, 1 for the first.

@@ -1,4 +1,4 @@
-"""Settings on the end of a game: the VICTORY and VOTING lines, read and described."""
+"""Settings for the end of a game: the VICTORY and VOTING lines, read and described."""
 
 from __future__ import annotations
 

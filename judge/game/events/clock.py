@@ -196,7 +196,7 @@ class ClockGap(Struct, frozen=True, tag=True):
 class MoreTimeAsked(Struct, frozen=True, tag=True):
     """A player wants the deadline `length` later (`5 days`), or a `pause`; others can agree `until`, UTC.
 
-    `asked` are the powers whose yes counts, besides the Master's, if the word of the `players` counts. `hidden`: the
+    `asked` are the powers whose yes counts, besides the Master's, if the consent of the `players` counts. `hidden`: the
     Master alone is told who asks.
     """
 

@@ -300,7 +300,7 @@ class ProposalMade(Struct, frozen=True, tag=True):
     """Public proposal of an end: a concession to `favored`, None: the draw of all survivors.
 
     `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "". `ballot` is the proposer's
-    vote, where all cast ballots of their own; None: people vote YES or NO on the proposal (PROPOSE_DIAS).
+    vote, if all cast ballots of their own; None: people vote YES or NO on the proposal (PROPOSE_DIAS).
     """
 
     proposer: str

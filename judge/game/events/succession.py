@@ -35,7 +35,7 @@ class ReplacementDropped(Struct, frozen=True, tag=True):
 class StandbyFound(Struct, frozen=True, tag=True):
     """Number of people on the standby list who can play a vacant power, and the first one's reliability.
 
-    `count` 0: nobody is left whom the judge could ask by itself.
+    `count` 0: nobody is left for the judge to ask on its own.
     """
 
     power: PowerName

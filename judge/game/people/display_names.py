@@ -41,7 +41,7 @@ _OFFICES = (
 _WITHIN = ("gamemaster", "judgekeeper", "themaster", "thejudge", "thekeeper", "postmaster")
 _BETWEEN_WORDS = pattern(r"[ .'’-]+")
 _DIGITS_READ = str.maketrans("34", "ea")
-"""More digits that people write for letters, less alike in shape: `M4ster`."""
+"""More digits that people write for letters, though they look less similar: `M4ster`."""
 
 
 def skeleton(text: str) -> str:

@@ -33,7 +33,7 @@ def parse_preference(text: str, game_map: Map) -> tuple[tuple[PowerName, ...], .
 
 
 def describe_preference(groups: Sequence[Sequence[PowerName]], game_map: Map) -> str:
-    """`"England, then Austria or France, then any other"`; `"any power"` for none."""
+    """Describe groups as `England, then Austria or France, then any other`; `any power` for none."""
     told = [" or ".join(game_map.powers[name].title for name in group) for group in groups]
     named = {name for group in groups for name in group}
     others = [name for name, power in game_map.powers.items() if not power.dummy and name not in named]

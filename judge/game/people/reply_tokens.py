@@ -205,7 +205,7 @@ def _squeezed(text: str) -> str:
 
 
 def _signs(text: str, first: int, last: int) -> Iterator[Sign]:
-    """Yield the letters and digits of a part of a text, as plain ones, with their places."""
+    """Yield the letters and digits of a part of a text, normalized, with their places."""
     for at in range(first, last):
         sign = text[at]
         for plain in (sign if sign.isascii() else normalize("NFKC", sign)).lower():

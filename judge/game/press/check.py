@@ -62,7 +62,7 @@ class Addressing(Struct, frozen=True):
 
 
 def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> Signature:
-    """Signature of permitted press: the writer's choice, else their name where that is allowed."""
+    """Signature of permitted press: the writer's choice, else their name if that is allowed."""
     if wish.to_master_only:
         return NAMED
     if wish.signature is not None:

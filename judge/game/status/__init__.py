@@ -1,4 +1,4 @@
-"""Status of a game in words, as far as the asker may see it.
+"""Status of a game in words, limited to what the asker may see.
 
 STATUS: `own_status`; LIST of all games: `openings`; LIST of one, and its board: `game_listing`; SUMMARY, and the points
 of a finished game: `summary`. Shared between them: the players (`roster`), settings and rules (`settings`), columns,

@@ -153,7 +153,7 @@ def _end(game: Game, in_play: RulesInPlay) -> list[str]:
 
 
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, actor: Actor | None = None) -> list[str]:
-    """One power's set in full words, or what it still owes, as far as `actor` may read it.
+    """One power's set in full words, or what it still owes, limited to what `actor` may read.
 
     `actor` None: the keeper, who may read everything.
     """

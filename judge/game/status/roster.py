@@ -1,4 +1,4 @@
-"""Players of powers, as far as the asker may know."""
+"""Players of powers, limited to what the asker may know."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from judge.game.visibility.viewers import omniscients
 
 
 def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> list[str]:
-    """People in all seats, as far as the asker may know (None: not signed on)."""
+    """People in all seats, limited to what the asker may know (None: not signed on)."""
     wide, rules = max([name_column(in_play.map), *(len(one.id) + 1 for one in game.observers)]), in_play.rules
     lines = [f"{'Master':<{wide}}{'':12}{identity(game, rules, MASTER, game.master, asker)}"]
     for seat in game.seats:

@@ -34,7 +34,7 @@ from judge.rules.registry import RuleSet
 
 
 def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game at a phase's start with orders sent ahead, as far as they fit the board.
+    """Return the game at a phase's start with those orders sent ahead that fit the board.
 
     If they complete the phase, it pauses as after any last order, even in a game that otherwise never pauses: players
     hear of each phase before the next one is processed.

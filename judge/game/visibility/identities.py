@@ -38,7 +38,7 @@ def addresses_told(game: Game, rules: RuleSet) -> bool:
 
 
 def identity(game: Game, rules: RuleSet, seat: str, player: Player, asker: Actor | None) -> str:
-    """Identity of a seat's holder, as far as an asker may know (None: not signed on).
+    """Identity of a seat's holder, limited to what an asker may know (None: not signed on).
 
     The Master sees the names and addresses of all, others only those of their own seat. The Master's name is public.
     """
@@ -53,7 +53,7 @@ def identity(game: Game, rules: RuleSet, seat: str, player: Player, asker: Actor
 
 
 def with_addresses(player: Player) -> str:
-    """`Anna Martin <anna@example.org>`."""
+    """Return a player's name and addresses: `Anna Martin <anna@example.org>`."""
     addresses = ", ".join(player.addresses)
     return f"{player.name} <{addresses}>" if player.name else addresses
 

@@ -206,7 +206,7 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
 
 
 def _without_author(event: Event, viewer: Viewer) -> Event:
-    """Return an event without its author or late powers, where these are hidden from the viewer."""
+    """Return an event without its author or late powers, if these are hidden from the viewer."""
     match event:
         case events.DeadlineMoved(first_missed=late, hidden=True) if late and not viewer.sees_all:
             return replace(event, first_missed=tuple(power for power in late if power in viewer.powers))

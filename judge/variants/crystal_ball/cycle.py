@@ -99,7 +99,7 @@ def awaited(game: Game, state: CrystalState, in_play: RulesInPlay) -> frozenset[
 
 
 def gone(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers that are out of the game, as far as the board shows."""
+    """The powers that are out of the game, according to the board."""
     back = _may_come_back(game, in_play)
     return frozenset(power.name for power in game.powers if not game.is_alive(power.name) and power.name not in back)
 

@@ -89,7 +89,7 @@ def told_back(game: Game, in_play: RulesInPlay) -> str:
 
 
 def drawn(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[Order, ...]:
-    """Orders of a locked list for the power's own units in this movement phase, as far as known.
+    """Orders of a locked list for the power's own units in this movement phase, if known.
 
     In a blind game all its lines are drawn, because the number that counts is still unknown.
     """

@@ -72,7 +72,7 @@ def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
 
 
 def _whose(game: Game, state: CrystalState, submission: Submission) -> str:
-    """Name the powers whose lists are missing, as far as the rules allow."""
+    """Name the powers whose lists are missing, if the rules allow it."""
     in_play = submission.in_play
     missing = awaited(game, state, in_play) - written(state)
     if not lists_unordered(game, in_play.rules, submission.now):

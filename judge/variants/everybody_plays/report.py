@@ -58,7 +58,7 @@ def _losers(lots: Lots, record: PhaseRecord, in_play: RulesInPlay) -> tuple[str,
 
 
 def _log(title: str, lot: PowerDraw, lots: Lots) -> str:
-    """`France: Ann, Bob sent sets (in this order); Bob was drawn, of the sets 1, 2 set 2.`"""
+    """Describe a draw: `France: Ann, Bob sent sets, in this order; Bob was drawn, ...`."""
     people = ", ".join(lots.names.get(person, person) for person in lot.persons)
     if len(lot.persons) == 1:
         people = f"{people} alone sent orders"

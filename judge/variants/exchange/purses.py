@@ -42,7 +42,7 @@ def places_left(game: Game) -> tuple[str, ...]:
 
 
 def had_money(game: Game) -> frozenset[str]:
-    """IDs of present and former investors, also after the end or before a replayed start."""
+    """IDs of present and former investors, even after the end or before a replayed start."""
     known = {name for own in (game.own, game.own_last) if own for name in read_state(own).money}
     return frozenset(known - {power.name for power in game.powers})
 

@@ -53,7 +53,7 @@ def begun(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def stands_still(game: Game) -> bool:
-    """True if the exchange is in one of its steps, so that the board has to wait."""
+    """True if the exchange is in one of its steps, so that the board must wait."""
     exchange = exchange_in(game)
     return exchange is not None and exchange.step is not None
 

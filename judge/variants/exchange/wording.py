@@ -30,7 +30,7 @@ _WHY = {
 
 
 def shares(number: int) -> str:
-    """`1 share`, `3 shares`, `no shares`."""
+    """Return a number of shares in words: `1 share`, `3 shares`, `no shares`."""
     return "1 share" if number == 1 else f"{number or 'no'} shares"
 
 
@@ -73,7 +73,7 @@ def runs_or_nobody(exchange: Exchange, stock: Stock, board: Map) -> str:
 
 
 def runs_no_more(investor: str, powers: Iterable[PowerName], board: Map) -> str:
-    """`cem does not run for Italy anymore`, for an investor who has left."""
+    """Return `cem does not run for Italy anymore`, for an investor who has left."""
     return f"{investor} does not run for {_titles(powers, board)} anymore"
 
 
@@ -108,25 +108,25 @@ def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
 
 
 def wish_of(wish: ShareWish, board: Map) -> str:
-    """`You wish to buy 3 shares of France at 5 AgP each`."""
+    """Describe a bid: `You wish to buy 3 shares of France at 5 AgP each`."""
     if not wish.number:
         return f"You wish to buy no shares of {board.title_of(wish.power)} anymore"
     return f"You wish to buy {shares(wish.number)} of {board.title_of(wish.power)} at {wish.price} AgP each"
 
 
 def consent_to(plan: Plan, board: Map) -> str:
-    """`You are for 3 shares more of France at 8 AgP each`."""
+    """Describe a consent: `You are for 3 shares more of France at 8 AgP each`."""
     return f"You are for {shares(plan.number)} more of {board.title_of(plan.power)} at {plan.price} AgP each"
 
 
 def vote_of(vote: LeaderVote, exchange: Exchange, board: Map) -> str:
-    """`You elect bob for France by 3 shares`."""
+    """Describe a vote: `You elect bob for France by 3 shares`."""
     held = exchange.stock(vote.power).of(vote.investor)
     return f"You elect {vote.candidate} for {board.title_of(vote.power)} by {shares(held)}"
 
 
 def to_be_paid(declared: Declared, exchange: Exchange, board: Map) -> str:
-    """`France is to pay 3 AgP a share, 36 AgP in all`."""
+    """Describe a declared dividend: `France is to pay 3 AgP a share, 36 AgP in all`."""
     in_all = declared.each * exchange.stock(declared.power).outstanding
     return f"{board.title_of(declared.power)} is to pay {declared.each} AgP a share, {in_all} AgP in all"
 
@@ -140,7 +140,7 @@ def beyond_cash(exchange: Exchange, investor: str, cash: int) -> list[str]:
 
 
 def bargain(each: Bargain, board: Map) -> str:
-    """`2 shares of France from ann to bob for 15 AgP`."""
+    """Describe a bargain: `2 shares of France from ann to bob for 15 AgP`."""
     what = f"{shares(each.number)} of {board.title_of(each.power)}"
     return f"{what} from {each.seller} to {each.buyer} for {each.price} AgP"
 
@@ -191,13 +191,13 @@ def leads(exchange: Exchange, investor: str, board: Map) -> list[str]:
 
 
 def without_leader(exchange: Exchange, investor: str, board: Map) -> str:
-    """`Nobody leads France now`, about a departed investor's powers; "" if they led none."""
+    """Return `Nobody leads France now`, about a departed investor's powers; "" if they led none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return nobody_leads(led, board) if led else ""
 
 
 def nobody_leads(powers: Iterable[PowerName], board: Map) -> str:
-    """`Nobody leads France now`."""
+    """Return `Nobody leads France now`, about these powers."""
     return f"Nobody leads {_titles(powers, board)} now"
 
 
@@ -228,7 +228,7 @@ def said_between(exchange: Exchange, investor: str, other: str, board: Map) -> l
 
 
 def leads_now(exchange: Exchange, investor: str, board: Map) -> str:
-    """`bob leads France now`, about a new investor's powers; "" if they lead none."""
+    """Return `bob leads France now`, about a new investor's powers; "" if they lead none."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
     return f"{investor} leads {_titles(led, board)} now" if led else ""
 
