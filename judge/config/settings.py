@@ -286,7 +286,7 @@ def read_config(table: dict[str, Any], directory: str, file: str = "", text: str
 
 
 def _defaults(kind: type[Struct]) -> dict[str, Any]:
-    """Keys of a section with their defaults. (`msgspec.structs.fields` is slow to import.)"""
+    """Return a section's keys with their defaults. (`msgspec.structs.fields` is slow to import.)"""
     return dict(zip(kind.__struct_fields__, kind.__struct_defaults__, strict=True))
 
 

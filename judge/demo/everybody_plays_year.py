@@ -6,12 +6,12 @@ from judge.demo.year import GAME, MASTER, DemoStep, by_master
 
 
 def person(name: str) -> str:
-    """Address of a participant."""
+    """Return the address of a participant."""
     return f"{name}@example.org"
 
 
 def mail(name: str, *lines: str) -> tuple[str, str]:
-    """Mail of a participant, beginning with their sign-on."""
+    """Return a mail from a participant, beginning with their sign-on."""
     return person(name), "\n".join([f"SIGNON {name}@{GAME} {name}-secret", *lines, "SIGNOFF"])
 
 

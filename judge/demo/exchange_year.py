@@ -8,7 +8,7 @@ INVESTORS = ("ann", "bob", "cem")
 
 
 def investor(name: str, *lines: str) -> tuple[str, str]:
-    """A mail of an investor, beginning with their sign-on."""
+    """Return a mail from an investor, beginning with their sign-on."""
     return f"{name}@example.org", "\n".join([f"SIGNON {name}@{GAME} {name}-secret", *lines, "SIGNOFF"])
 
 

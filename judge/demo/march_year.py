@@ -16,7 +16,7 @@ _ADJECTIVES = {
 
 
 def _set(power: str, season: str, version: int, *lines: str) -> tuple[str, str]:
-    """A player's order mail with the subject that these house rules ask for."""
+    """Return a player's order mail with the subject that these house rules require."""
     return headed_by(f"[{GAME}] {season}: {_ADJECTIVES[power]} Orders [{version}]", orders(power, *lines))
 
 

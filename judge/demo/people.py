@@ -1,4 +1,4 @@
-"""The people of the demo as they write: replies to the judge's letters, as mail programs send them."""
+"""The people of the demo, who reply to the judge's letters in the form that mail programs use."""
 
 from __future__ import annotations
 

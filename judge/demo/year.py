@@ -20,7 +20,7 @@ class DemoStep(Struct, frozen=True):
 
 
 def player(power: str) -> str:
-    """The address of a power's player."""
+    """Return the address of a power's player."""
     return f"{power.lower()}@example.org"
 
 
@@ -30,7 +30,7 @@ def orders(power: str, *lines: str) -> tuple[str, str]:
 
 
 def headed_by(subject: str, mail: tuple[str, str]) -> tuple[str, str]:
-    """A mail with its own subject."""
+    """Return a mail with its own subject."""
     sender, text = mail
     return sender, f"{_SUBJECT}{subject}\n\n{text}"
 
@@ -42,7 +42,7 @@ def subject_and_text(text: str) -> tuple[str, str]:
 
 
 def by_master(*lines: str) -> tuple[str, str]:
-    """A mail of the Master."""
+    """Return a mail from the Master."""
     return MASTER, "\n".join([f"SIGNON M{GAME} gm-secret", *lines, "SIGNOFF"])
 
 
