@@ -233,7 +233,7 @@ class GameRepository:
         return None if known is None else set(addresses_by_seat(known))
 
     def rename(self, old: str, new: str) -> None:
-        """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
+        """Give a game another name, with its phases and its log. `save` changes the name within its state."""
         game = self.get(old)
         self._note_name(old.casefold(), new.casefold())
         self.tx.rename_game(old, new)

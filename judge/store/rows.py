@@ -326,4 +326,4 @@ class Pruned(NamedTuple):
 
 
 EVERYTHING = Pruned(*[10**9] * 3)
-"""More than there is."""
+"""Limits above any number of rows."""

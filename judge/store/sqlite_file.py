@@ -13,7 +13,7 @@ from judge.store.errors import StoreError
 from judge.store.presence import give_to_owner
 
 _SYNCED = "PRAGMA synchronous = FULL"
-"""A commit is on the disk before anybody is told about it."""
+"""With this, a commit is on the disk when it returns."""
 
 _UNSYNCED = "PRAGMA synchronous = NORMAL"
 """In WAL mode this skips the sync at a commit: the system still has the data if this process dies."""

@@ -131,7 +131,7 @@ class _Place:
         self._look_again = 0.0
 
     def is_first(self, told: psycopg.Notify) -> bool:
-        """True if this process should go at once. News without a number are for all."""
+        """True if this process should go at once. News without a number is for all."""
         return not told.payload.isdecimal() or self.is_for(int(told.payload))
 
     def is_for(self, number: int) -> bool:

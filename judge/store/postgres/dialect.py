@@ -26,7 +26,7 @@ def of_schema(statement: str) -> str:
 def of_table(sql: str) -> bytes:
     """Return a statement of `judge.store.tables`, with its `?` parameters, for PostgreSQL.
 
-    An empty list contains nothing.
+    `IN ()`, which PostgreSQL rejects, becomes FALSE, and `NOT IN ()` TRUE.
     """
     some = _IN_NOTHING.sub(lambda found: "TRUE" if found[1] else "FALSE", sql)
     return some.replace("%", "%%").replace("?", "%s").encode()

@@ -25,7 +25,7 @@ def bring_up_to_date(connection: Connection) -> None:
             return
         _check_encoding(connection)
         with connection.transaction():
-            # No time limits, however long another process takes to do the same, and however much there is to change.
+            # No time limits: another process may take long to do the same, or there may be much to change.
             connection.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
             connection.execute(_MIGRATING)
             version = _version(connection)
