@@ -8,6 +8,6 @@ docs/programs.md describes lines and answers for their users, `schema` in full.
 - `position`, `orders`: these fields as a position and as orders
 - `known_texts`: texts that were read before, for each map
 - `answer`: resolve, and write the answer
-- `explanation`: reasons, orders that counted for nothing, the next position; legal orders
+- `explanation`: reasons, orders that had no effect, the next position; legal orders
 - `schema`: the types of answers, and the JSON Schema of lines, answers and maps; `field_texts`: each field described
 """

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1024)
 def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: HouseRules = DEFAULT_HOUSE) -> Options:
-    """Options of a preset, changed by these choices and by house rules. Raises BadLine."""
+    """Return the options of a preset, changed by these choices and by house rules. Raises BadLine."""
     try:
         return Options.of({**changed_choices(house), **dict(choices)}, preset)
     except ValueError as error:
@@ -186,7 +186,7 @@ def _captures(reader: OrderReader, settled: Settled) -> dict[Province, PowerName
 
 
 def _answer_of(reader: OrderReader, resolution: Resolution) -> Answer:
-    """Return the fields that every answer has, whatever the phase."""
+    """Return the fields that answers have in every phase."""
     after, known, before = resolution.after, reader.known, reader.line.centers
     is_captured = _is_captured(reader, after.dislodged)
     owned = captures(after, known.map) if is_captured else after.centers

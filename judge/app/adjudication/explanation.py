@@ -1,4 +1,4 @@
-"""Explanations: why each order came out as it did, orders that counted for nothing, the next position."""
+"""Explanations: reasons for the result of each order, orders that had no effect, the next position."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def _sentence(given: Given) -> str:
 
 
 def _unread(outcome: OrderOutcome, given: list[Given]) -> Given | None:
-    """The ignored order that made an outcome void; None if none did, or a readable order did."""
+    """Return the ignored order that made an outcome void; None if none did, or a readable order did."""
     if Result.VOID not in outcome.results or not given or any(not each.ignored for each in given):
         return None
     return given[0]
@@ -213,7 +213,7 @@ def _reason(outcome: OrderOutcome, given: list[Given]) -> str:
 
 
 def _place(order: Order) -> Province | None:
-    """The province that an order is about, where it is not the unit's own."""
+    """Return the province that an order is about, if it is not the unit's own."""
     match order:
         case Move(to=to) | Retreat(to=to) | Convoy(to=to):
             return province_of(to)

@@ -1,4 +1,4 @@
-"""All texts read for a map, with their meaning there, since lines are often repeated."""
+"""Texts that were read for a map, with their meanings there, since lines are often repeated."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
 
 
 class KnownTexts:
-    """Knowledge of one map, and all texts read for it, since lines are often repeated."""
+    """One map, and all texts that were read for it, since lines are often repeated."""
 
     def __init__(self, map: Map) -> None:
         self.map = map
@@ -146,7 +146,7 @@ class KnownTexts:
         return known
 
     def phase(self, code: str) -> Phase:
-        """A phase of the map's calendar."""
+        """Return a phase of the map's calendar by its code."""
         known = self._phases.get(code)
         if known is not None:
             return known

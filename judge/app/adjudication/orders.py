@@ -110,7 +110,7 @@ class OrderReader:
         return Given(text, incomplete.order, incomplete.place, untyped=incomplete)
 
     def _place_in(self, text: str) -> Province:
-        """The province of the unit that a text begins with; "" if it begins otherwise."""
+        """Return the province of the unit with which a text begins; "" if it begins otherwise."""
         words = text.upper().replace("-", " ").split()[:2]
         code = next((word.partition("/")[0] for word in words if word not in ("A", "F")), "")
         return Province(code) if code in self.known.map.places else Province("")

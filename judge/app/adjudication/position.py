@@ -22,7 +22,7 @@ class ReadPosition(NamedTuple):
 
 
 def read_position(line: Line, known: KnownTexts) -> ReadPosition:
-    """The position of a line. Raises BadLine."""
+    """Return the position of a line. Raises BadLine."""
     phase = known.phase(line.phase)
     by_power = known.units_in(phase)
     found: list[KnownUnit] = []

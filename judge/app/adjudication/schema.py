@@ -204,7 +204,7 @@ def _describe(fields: dict[str, Any], told: Mapping[str, str]) -> None:
 
 
 def _line_without_id() -> type[Struct]:
-    """The type of a line, without the id, which can be any JSON."""
+    """Return the type of a line without the id, which can be any JSON."""
     fields = [
         (field.name, field.type) if field.required else (field.name, field.type, _default_of(field))
         for field in structs.fields(Line)

@@ -115,7 +115,7 @@ def _refusal(name: Raw, sentence: str) -> bytes:
 
 
 def _id_of(line: str | bytes) -> Raw:
-    """The id of a line that is JSON and otherwise wrong."""
+    """Return the id of a line that is JSON but otherwise wrong."""
     try:
         return _DECODE_ID(line).id
     except (msgspec.DecodeError, RecursionError):

@@ -392,7 +392,7 @@ def _film(seen: WatchedGame, old: GameState, made_from: dict[str, _MadeFrom]) ->
 
 
 def _shown_film(seen: WatchedGame, film: Film) -> str:
-    """Return the film and the present position as one SVG; "" if there is nothing to see."""
+    """Return the film and the present position as one SVG; "" if there is nothing to show."""
     geometry = _film_board(seen.in_play.map)
     if geometry is None or not film.length:
         return ""

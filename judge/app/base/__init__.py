@@ -1,4 +1,4 @@
-"""The ground floor of `judge.app`: every other room stands on it.
+"""The ground floor of `judge.app`, which every other room uses.
 
 - `judge`: settings, store and rules of one running judge: `Judge`
 - `passwords`: salted hashes, and answers kept in memory

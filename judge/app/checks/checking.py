@@ -42,8 +42,8 @@ def check_files(paths: Iterable[Path]) -> list[Finding]:
 def check_all(config_path: Path | None = None) -> list[Finding]:
     """Return all problems with the settings, maps, rules and templates that this judge uses.
 
-    Remarks concern only the settings: map makers ask for remarks on a map by its name. `config_path` None: the
-    judge.toml that `load_config` finds by itself.
+    Remarks concern only the settings: for remarks on a map, check that map by name. `config_path` None: the judge.toml
+    that `load_config` finds.
     """
     settings = _check_config(config_path)
     problems = [problem for problem in settings if not problem.code.startswith("W-")]

@@ -15,7 +15,7 @@ from judge.patterns import pattern
 from judge.problems import Problem
 
 REPLY_ONLY = pattern(r"\{#-? Told in the reply only: (?:(?!\{#).)+? -?#\}", re.DOTALL)
-"""The comment with which a template says why only the sender hears of its event."""
+"""The comment in which a template says why only the sender is told of its event."""
 
 
 def events_without_template(directory: Path) -> list[Problem]:
@@ -53,7 +53,7 @@ def _taken_in(tree: nodes.Template) -> list[tuple[str, int]]:
 
 
 def _block_faults(tree: nodes.Template, text: str) -> Iterator[tuple[str, int]]:
-    """Faults in the blocks of an event's template, each with its line (0: the whole file)."""
+    """Yield faults in the blocks of an event's template, each with its line (0: the whole file)."""
     lines = {block.name: block.lineno for block in tree.find_all(nodes.Block)}
     for name in sorted(set(lines) - set(EventBlock)):
         yield f"An event has no block {name}, only {', '.join(EventBlock)}.", lines[name]

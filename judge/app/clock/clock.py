@@ -55,7 +55,7 @@ _AT_ONCE = 100
 
 
 class Move(msgspec.Struct, frozen=True):
-    """Deadlines on the move. `done`: name of the last game looked at, "" at first; `count` moved."""
+    """Deadlines being moved. `done`: name of the last game looked at, "" at first; `count`: number moved."""
 
     kind: GapKind
     since: datetime
@@ -75,7 +75,7 @@ def begin_move(tx: Transaction, move: Move) -> None:
 
 
 def moving(tx: Transaction) -> bool:
-    """True if deadlines are on the move."""
+    """True if deadlines are being moved."""
     return tx.meta(MOVES) is not None
 
 
@@ -170,8 +170,8 @@ def look(
 
     After an outage deadlines are moved. Old data is removed or packed: all of it with `whole`, otherwise some. `uptime`
     is the computer's own count of time. `expected` is the time to this process's next look, None: as from cron.
-    `regular` False: there is no next look; such a look that finds nothing is not remembered, since it does not prove
-    regular looks. `named`: a person gave this hour.
+    `regular` False: no next look is planned; if such a look finds nothing, it is not remembered, since it does not
+    prove regular looks. `named`: a person gave this hour.
     """
     if expected is None:
         expected = expected_from_cron(judge.config.clock.tick)
@@ -245,7 +245,7 @@ def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | Non
 def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> Callable[[Transaction], bool]:
     """Return a due game's work, for `Store.ahead`; its result is False if it has to wait for mails.
 
-    `first_mail` is the arrival of the first waiting mail that may be for it. A mail that came before a deadline, or
+    `first_mail` is the arrival of the first waiting mail that may be for it. A mail that arrived before a deadline, or
     before the end of a grace, is done before either is acted on.
     """
 

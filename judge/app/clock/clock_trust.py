@@ -94,7 +94,7 @@ class Watch(NamedTuple):
     doubted_to: datetime | None = None
 
     def trusted(self, now: datetime) -> datetime:
-        """Trusted time: now or, while the clock is in doubt, the last trusted hour plus the time that went by."""
+        """Return the trusted time: now or, if the clock is in doubt, the last trusted hour plus time elapsed."""
         if self.doubted_from is None:
             return now
         return self.last + max(now - self.doubted_from, timedelta())
@@ -176,7 +176,7 @@ def expected_from_cron(tick: timedelta) -> timedelta:
 
 
 def uptime_now() -> Uptime | None:
-    """The computer's own count of time; None if it has none that includes sleep."""
+    """Return the computer's own count of time; None if it has none that includes sleep."""
     try:
         with open("/proc/sys/kernel/random/boot_id", encoding="utf-8") as file:
             return Uptime(file.read().strip(), time.clock_gettime(time.CLOCK_BOOTTIME))
@@ -218,5 +218,5 @@ def is_pruning(tx: MetaTable) -> bool:
 
 
 def moves_wait(tx: MetaTable) -> bool:
-    """True if deadlines are on the move, or are to be moved since letters can leave again."""
+    """True if deadlines are being moved, or are to be moved since letters can leave again."""
     return any(tx.meta(key) is not None for key in (MOVES, SILENCE_OVER))

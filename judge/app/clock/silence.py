@@ -37,7 +37,7 @@ def in_trouble(tx: Transaction) -> bool:
 
 
 def trouble_since(tx: Transaction) -> datetime | None:
-    """Moment since which no letter could leave; None if the last one could."""
+    """Return the moment since which no letter could leave; None if the last one could."""
     text = tx.meta(TROUBLE)
     return None if text is None else from_text(text)
 

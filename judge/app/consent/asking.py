@@ -61,7 +61,7 @@ def place_of(inbound: InboundMail) -> Place:
 
 
 def of_inviter(address: str, place: Place) -> Place:
-    """Return the origin of an invitation: the person who invites stands for the envelope's domain."""
+    """Return the origin of an invitation, with the inviter in place of the envelope's domain."""
     return place._replace(domain=f"invitations by {mailbox(address)}")
 
 

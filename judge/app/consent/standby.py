@@ -79,7 +79,7 @@ def _kinds() -> frozenset[str]:
 
 
 def candidates(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Standby, ...]:
-    """People on the list whom the judge can ask to play a power now, in order."""
+    """Return people on the list whom the judge can ask to play a power now, in order."""
     kinds = _kinds()
     found = [
         Standby(address, _read(wish, kinds), games.record(address))

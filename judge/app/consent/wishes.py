@@ -59,7 +59,7 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
 
 _WANTED = (AddressWanted, MasterWanted)
 _BY_MASTER = " by the Master"
-"""Suffix of the holders of a wish by which the Master gives a player another address."""
+"""Suffix of `holders` in a wish by which the Master gives a player another address."""
 
 
 def note_co_masters(

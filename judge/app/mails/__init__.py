@@ -3,8 +3,8 @@
 - `incoming`: from an incoming mail to the letters that answer it
 - `doorway`: yes, no, leaving and other returned words, before the commands of a mail
 - `guard`: the one place where passwords are tried, and what a sender may cause in an hour
-- `run_commands`: commands carried out and saved, by mail or from the console; what they may ask about the sender
-- `repeats`: programs that answer every letter, and genuine mails that come a second time
+- `run_commands`: carries out and saves commands, from a mail or the console; facts about the sender for them
+- `repeats`: programs that answer every letter, and genuine mails that arrive a second time
 - `mail_outcomes`: outcome of a mail, in codes and counts
 - `read_preview`: `judge read`: a mail as the judge understands it
 """

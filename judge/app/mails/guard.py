@@ -175,7 +175,7 @@ class Guard(Struct):
     """True if the mail sets a password; a word for a new one opens nothing without that."""
     opened: bool = False
     idle_word: bool = False
-    """True if a word for a new password came without a new password."""
+    """True if a word for a new password arrived without a new password."""
     tried: list[AttemptRow] = field(default_factory=list)
     """Wrong words that are not saved yet, but already count."""
     changed: dict[str, GuardedRow] = field(default_factory=dict)
@@ -329,7 +329,7 @@ class Guard(Struct):
         return way is Way.STRANGER and secret.holder != PRIVACY_WORD and self._is_busy_place()
 
     def _is_busy_place(self) -> bool:
-        """True if too many wrong words came from the sender's address, domain or network peer."""
+        """True if too many wrong words are from the sender's address, domain or network peer."""
         source = mailbox(self.envelope.sender)
         places = {From.SOURCE: source, From.DOMAIN: source.rpartition("@")[2], From.PEER: self.envelope.peer}
         return any(

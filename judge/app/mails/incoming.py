@@ -48,12 +48,12 @@ log = logging.getLogger("judge")
 
 
 def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> bool:
-    """Store a mail for good; return False if this very mail was there already. See `keep`."""
+    """Store a mail durably; return False if this very mail was there already. See `keep`."""
     return keep(judge, raw, sender, recipients, now).is_new
 
 
 def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> Received:
-    """Store a mail for good, or find its earlier copy. Raises StoreError if nothing is stored.
+    """Store a mail durably, or find its earlier copy. Raises StoreError if nothing is stored.
 
     Only the beginning of a mail that is too large is stored, marked as such, so that it can be answered. If the
     envelope's sender is unknown (`sender` None), Return-Path or the author takes its place.

@@ -24,7 +24,7 @@ Reading = dict[str, Any]
 def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) -> Reading:
     """Return a mail as read: `{"sender", "automatic", "reason", "lines", "commands"}`.
 
-    `sender` is the address that an answer would go to, None if there is none. `automatic` mails are never answered and
+    `sender` is the address to which an answer would go, None if there is none. `automatic` mails are never answered and
     have no lines and no commands. `reason` says why it is automatic or why nothing in it counts, else "".
     `lines` are the lines that count, as texts. `commands` are those understood, each as
     `{"command": "SET NOWAIT", "words": [...], "line": n}`: the keyword in its standard spelling, the words after it

@@ -1,4 +1,4 @@
-"""Commands carried out for somebody and saved, whether they came by mail or from the keeper's console."""
+"""Carrying out commands for somebody, from a mail or the keeper's console, and saving their effects."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Sender(NamedTuple):
         return allowance(self.judge, self.games.tx, self.address, actor, game, self.games.now, genuine=genuine)
 
     def may_be_written_to(self, address: str) -> bool:
-        """True if letters to an address leave."""
+        """True if letters may be sent to an address."""
         return may_be_written_to(self.judge, self.games.tx, address)
 
     def has_agreed(self, game: str, as_master: bool) -> bool:

@@ -36,7 +36,7 @@ _SHARE = 3
 """Factor by which letters that mails have caused get more time than others, if both wait."""
 
 _SHORT_LOOK = 0.05
-"""Seconds. If looking who waits takes no longer, it is done each time."""
+"""Seconds. If a look at who waits takes no longer, it is repeated each time."""
 
 _LOOKS = 10
 """Pause after a slow look, as a multiple of the time that it took."""
@@ -48,8 +48,8 @@ class Drawer:
     """Draws for recipients in turn, the least recently served first.
 
     Most of the time goes to letters that mails have caused, as long as some wait: thousands of results at once do not
-    delay people who have just written. Newcomers come before those with the latest turn, and behind all others:
-    otherwise somebody whose letter wants a second picture would not get it as long as others come.
+    delay people who have just written. Newcomers come before those with the latest turn, but after all others:
+    otherwise somebody whose letter wants a second picture would not get it as long as new people arrive.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The file that a picture's request asks for: `picture_file`."""
+"""The file for the request of a picture, a chart or an animation: `picture_file`."""
 
 from __future__ import annotations
 

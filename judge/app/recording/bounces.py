@@ -40,7 +40,7 @@ _REMEMBERED = timedelta(days=30)
 """Time after which a bounce no longer counts against an address."""
 
 _MOST_SEATS = 1000
-"""Number of an address's seats above which only the Masters of its newest games are told."""
+"""Limit on an address's seats; above it, only the Masters of its newest games are told."""
 
 _RESULTS = event_word(PhaseProcessed)
 _SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, GameEnded))
@@ -48,7 +48,7 @@ _SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, Ga
 
 
 def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) -> bool:
-    """True if letters to an address bounced so often, and for so long, that it gets no more.
+    """True if letters to an address have bounced so often, and for so long, that it gets no more.
 
     `returned` has the time of each permanent bounce, oldest first.
     """

@@ -335,7 +335,7 @@ def _has_moved(address: str, before: Game, after: Game) -> bool:
 
 
 def _leaving(tx: Transaction, letter: Letter, game: Game, now: datetime) -> Iterable[Letter]:
-    """Return a letter to those of its addresses for which it does not wait; store it for the others."""
+    """Return a letter that may leave now; if it has to wait, store it for each address and return none."""
     written = now + letter.delay
     player = who_waits(game, _seats_at(game, letter.to)) if letter.waits else None
     due = written if player is None else leaves_at(player, game, written)

@@ -87,7 +87,7 @@ class StatusServer:
         try:
             await self._converse(task, reader, writer)
         except (TimeoutError, OSError, asyncio.IncompleteReadError):
-            # They were too slow, or are gone: there is nobody to tell.
+            # The client was too slow, or is gone: nobody is left to answer.
             pass
         finally:
             self._open.pop(task, None)

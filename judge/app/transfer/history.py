@@ -83,7 +83,7 @@ def read_log_line(value: Value) -> LogRow | None:
 
 
 def _aware(moment: datetime) -> datetime:
-    """Return a moment that has a zone. Raises ValueError for one without."""
+    """Return the moment if it has a time zone. Raises ValueError if not."""
     if moment.tzinfo is None:
         raise ValueError(f"{moment} has no zone")
     return moment

@@ -266,8 +266,8 @@ class MailQueue:
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
         """Return the number of the mail whose turn it is; None if there is none.
 
-        Every second turn is for the first mail of one of `games`: anybody can name a game. `but` are mails that
-        must not be done now; mails that come after one of them wait, too.
+        Every second turn is for the first mail of one of `games`; not every turn, since anybody can name a game. `but`
+        are mails that must not be done now; mails that come after one of them wait, too.
         """
         if not self._opened:
             return None
