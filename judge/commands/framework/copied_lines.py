@@ -21,7 +21,7 @@ _NOT_SHOWN = frozenset({"SETTINGS", "DIARY"})
 
 
 def copied_lines(run: Run, request: Request) -> tuple[TextLine, ...]:
-    """Lines below a BECOME for its player, without passwords.
+    """Return the lines below a BECOME for its player, without passwords.
 
     They end at another BECOME or at a sign-on, because nothing below that is done in the player's place.
     """

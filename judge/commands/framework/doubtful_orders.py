@@ -332,7 +332,7 @@ class _Reader:
         return bool(section.lines) or any(self.orders.counts(line.text) for line in above)
 
     def _with_command(self, below: _Section | None, request: Request, at: int) -> _Section | None:
-        """Return the section in force below a command, which is not done in one; None if there is none."""
+        """Return the section in force below a command, or None; add the command to it if it is not done."""
         if below is None or changes_nothing(request):
             return below
         command = request.command

@@ -77,8 +77,8 @@ def fault_of_id(game_map: Map, name: str) -> str:
 def free_id(game: Game, game_map: Map, wanted: str, *, first: int, taken: Collection[str] = (), told: bool) -> str:
     """Return a newcomer's ID, made from a name or the first part of an address.
 
-    If that cannot be an ID, `person` replaces it. If the ID or a similar one exists, or is `taken`, a number is added,
-    from `first` on. `told`: people's names count as existing.
+    If that cannot be an ID, it begins with `person-`. If the ID or a similar one exists, or is `taken`, a number is
+    added, from `first` on. `told`: people's names count as existing.
     """
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:_LONGEST_MADE] or "player"
     if len(plain) < _SHORTEST_MADE or fault_of_id(game_map, plain):

@@ -250,7 +250,7 @@ def masked(text: str, passwords: Iterable[str]) -> str:
 
 
 def _passwords(run: Run) -> Iterator[str]:
-    """Yield the passwords in a mail's commands, also without signs that mailers attach to them."""
+    """Yield the passwords in a mail's commands, also without a SIGNOFF that mailers attach to them."""
     for request in run.script.requests:
         if request.command is not None and request.words.line.number:
             for word in _passwords_of(run, request, request.command.name):

@@ -69,7 +69,7 @@ def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> 
 
 
 def _heads(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield beginnings of a line that may name its readers; True: only with a word such as `to`."""
+    """Yield beginnings of a line that may name readers, with True if they need a word such as `to`."""
     for form, must_open in ((_COLON, False), (_NAMED, False), (_BRACKETS, True), (_COMMA, True)):
         if found := form.match(text):
             yield found[1], must_open

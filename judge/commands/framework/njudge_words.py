@@ -229,7 +229,7 @@ def missing_setting(words: Sequence[str]) -> Refused | None:
 def check_rule_words(names: Iterable[str], known: Container[str]) -> None:
     """Raise Refused E-UNKNOWN-RULE for another judge's word in place of a rule, with our line for it.
 
-    `names` are statements of rules in capitals, including `!NO_PRESS`; `known` are the rules that exist.
+    `names` has statements of rules in capitals, also with `!` (`!NO_PRESS`); `known` has the rules that exist.
     """
     for name in (stated.lstrip("!") for stated in names):
         if name not in known and (told := _rule_instead(name)):

@@ -15,8 +15,8 @@ _ANY_POSITION = "SIGNON Fmygame password"
 def how_to_sign_on(context: CommandContext) -> str:
     """Return sign-on lines for the sender's own seats, with a placeholder for the password.
 
-    They name only seats of the address that gets the answer, in at most three games; finished games only if there are
-    no others. People without a seat get a sample line. "" means that none of the seats has a password.
+    They name only seats of the address that gets the answer, at most three, and finished games only if there are no
+    others. People without a seat get a sample line. "" means that none of the seats has a password.
     """
     held = [
         (seat, game)

@@ -404,7 +404,7 @@ def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words:
 
 
 def _check_victory(invocation: Invocation, settings: Settings) -> None:
-    """Check that the map has the number of centers needed to win."""
+    """Read the number of centers that win, and note a problem if the map cannot have it."""
     if settings.victory_said is None:
         return
     value, line = settings.victory_said

@@ -15,7 +15,7 @@ from judge.board.position import PhaseType
 
 _MOST_WORDS = 10
 _LEAST_ALIKE = 4
-"""Number of letters that a place's name shares with its name in another language: `Gascogne`."""
+"""Fewest first letters that a place's name shares with its name in another language: `Gascogne`."""
 
 
 def _set(words: str) -> frozenset[str]:

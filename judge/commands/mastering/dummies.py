@@ -110,8 +110,8 @@ def revive(invocation: Invocation) -> CommandResult:
 def _meant(invocation: Invocation, power: Power) -> tuple[Player, str]:
     """Return the former player to bring back, and their new password; "" for the old one.
 
-    If the first word after the power looks like an address, it names the player; otherwise the power's last player is
-    meant. Raises Refused E-REVIVE-NONE.
+    The first word after the power names the player if it looks like an address or another word follows; otherwise the
+    power's last player is meant. Raises Refused E-REVIVE-NONE.
     """
     title, name, words = invocation.in_play.map.title_of(power.name), invocation.game.name, invocation.words.rest[1:]
     if not power.past:
