@@ -23,7 +23,7 @@ _WORDS = {
 
 
 def read_archived(value: str) -> Archived:
-    """Return the value of the setting, written in any case. Raises Refused E-SETTING."""
+    """Return the value of the setting, in any case. Raises Refused E-SETTING."""
     if (found := _WORDS.get(" ".join(value.upper().split()))) is None:
         raise Refused("E-SETTING", f'ARCHIVE is ALWAYS, END or NEVER, not "{value.strip()[:40]}".')
     return found

@@ -42,7 +42,7 @@ def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
 
 
 def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """Public sentences about the changes, except those of the board and the deadline."""
+    """Public sentences about the changes, except changes of the board and the deadline."""
     if new.stage is not old.stage:
         yield f"The game is {new.stage.told}."
     if new.timing != old.timing:

@@ -10,7 +10,7 @@ from judge.problems import Refused
 
 
 class ProxyGrant(Struct, frozen=True):
-    """In a phase, given by its code, the player of the power `to` may also order for `power`."""
+    """Permission for the player of the power `to` to order for `power`, too, in a phase (its code)."""
 
     power: PowerName
     to: PowerName

@@ -229,7 +229,7 @@ class Guidance(Struct, frozen=True):
 
     `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "" if
     there is none. `place` is that seat; None: the one that the whole answer is for. `blanks` are words of the line that
-    the reader replaces by their own. `about` is the subject of the mail that the button opens, for lines that are valid
+    readers replace with their own. `about` is the subject of the mail that the button opens, for lines that are valid
     only in one phase or step (`judge.game.link_moments`); "": the line itself.
     """
 

@@ -66,7 +66,7 @@ def plain_date(words: Sequence[str], today: date) -> list[str]:
 
 
 def name_of(word: str, names: Sequence[str]) -> int | None:
-    """Return the index of the name that a word spells, in full or in three letters; None if none."""
+    """Return the index of the name that a word spells, in full or in three letters; None if there is none."""
     return next((place for place, name in enumerate(names) if word in (name.upper(), name[:3].upper())), None)
 
 

@@ -48,7 +48,7 @@ def approves(
 
 
 def _approves_with_dias(ballot: Ballot, voter: PowerName, end: End, survivors: End) -> bool:
-    """True if a ballot approves an end if only a concession or the draw of all can end the game."""
+    """True if a ballot approves an end of a game that only a concession or the draw of all can end."""
     match ballot:
         case Solo():
             return end == {voter}
@@ -71,7 +71,7 @@ class _Bounds(NamedTuple):
 
 
 def _bounds(ballot: Ballot, voter: PowerName, survivors: End) -> _Bounds:
-    """Ends a ballot approves if draws may leave survivors out; bounds can express every ballot."""
+    """Bounds of the ends a ballot approves if draws may leave survivors out; they can express any ballot."""
     me, nobody, all_of_them = frozenset({voter}), End(), len(survivors)
     match ballot:
         case Solo():

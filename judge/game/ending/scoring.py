@@ -219,7 +219,7 @@ _NONE = ("NONE", "OFF", "NO")
 
 
 def read_scoring(value: str) -> str:
-    """Return the name of a system, "" for NONE; written in any case. Raises Refused E-SETTING."""
+    """Return the name of a system, "" for NONE, in any case. Raises Refused E-SETTING."""
     said = "".join(sign for sign in value.upper() if sign.isalnum())
     if said in _NONE:
         return ""

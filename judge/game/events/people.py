@@ -298,7 +298,7 @@ class CalendarSet(Struct, frozen=True, tag=True):
 
 
 class LettersTimed(Struct, frozen=True, tag=True):
-    """Press and news come to a seat daily at `digest`, or not between the `quiet` hours, from now on."""
+    """A seat gets press and news daily at `digest`, or not between the `quiet` hours, from now on."""
 
     seat: str
     digest: int | None

@@ -42,7 +42,7 @@ class FlagChanged(Struct, frozen=True, tag=True):
 
 
 class GameCorrected(Struct, frozen=True, tag=True):
-    """Replacement of a game by an edited one (`judge import --replace`), or the Master's correction.
+    """Replacement of a game with an edited one (`judge import --replace`), or the Master's correction.
 
     `changed` are the changed fields of the game, for the Master and the log; `told` whole sentences for all. `board`:
     the position has changed, and everybody is shown it. `ordered` are the powers whose orders on file have changed;

@@ -71,7 +71,7 @@ def fault_of_given(text: str, addresses: Collection[str] = ()) -> str:
 
 
 def _cleaned(text: str) -> str:
-    """Replace invalid characters of a name by blanks, and cut it to its limit."""
+    """Replace invalid characters of a name with blanks, and cut it to its limit."""
     plain = unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]
     seen = "".join(sign if _may_stand(sign) else " " for sign in _UNSEEN.sub("", plain))
     return " ".join(_few_marks(seen).split())[:LONGEST_NAME].strip(" -'’")

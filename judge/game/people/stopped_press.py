@@ -25,14 +25,14 @@ def heard_again(game: Game, seat: str) -> Game:
 
 
 def as_seats(game: Game, seats: Mapping[str, str], powers: Collection[str]) -> Game:
-    """Replace powers by the seats that they become before the start; forget the other powers."""
+    """Replace powers with the seats that they become before the start; forget the other powers."""
     gone = [name for name in powers if name not in seats]
     blocked = tuple(pair for pair in game.blocked_press if not set(pair).intersection(gone))
     return as_powers(_renamed(replace(game, blocked_press=blocked), {}, gone), seats)
 
 
 def as_powers(game: Game, dealt: Mapping[str, str]) -> Game:
-    """Replace seats, by their IDs, by the powers that they become at the start."""
+    """Replace seats, by their IDs, with the powers that they become at the start."""
     blocked = tuple((dealt.get(writer, writer), dealt.get(reader, reader)) for writer, reader in game.blocked_press)
     return _renamed(replace(game, blocked_press=blocked), dealt, ())
 

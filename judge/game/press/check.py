@@ -131,7 +131,7 @@ def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, 
     """True if `one` may write without contact to `other`, who owns a center: no touch, no center in reach.
 
     See rules.md C13. `may_own`: do not check that the other one owns a center, because that would reveal who is left
-    (BLIND), or is hidden with the units that took it (HIDE_BUILDS).
+    (BLIND), or a hidden capture (HIDE_BUILDS).
     """
     theirs = board.centers_of(other)
     if not (theirs or may_own) or touching(one, other, board, game_map):

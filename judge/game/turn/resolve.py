@@ -31,7 +31,7 @@ from judge.rules.registry import RuleSet
 
 
 def settle_proxies(orders: Orders, board: Position, rules: RuleSet) -> Orders:
-    """Replace each proxy by its holder's order for the unit, or by a hold.
+    """Replace each proxy with its holder's order for the unit, or with a hold.
 
     Orders for units of others are left out. Orders of phases other than movement are returned unchanged.
     """
@@ -111,7 +111,7 @@ def _as_sent(game: Game, in_play: RulesInPlay) -> Decision:
 
 
 def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
-    """Replace moves by holds, because the power has become immobile."""
+    """Replace moves with holds, because the power has become immobile."""
     return tuple(Hold(order.piece) if isinstance(order, Move) else order for order in orders)
 
 

@@ -86,7 +86,7 @@ def summed(deeds: Iterable[Deed]) -> Reliability:
 
 
 def _stretches(window: Iterable[Deed]) -> int:
-    """Count falls of somebody's power into civil disorder: phases in a row count once."""
+    """Count how often somebody's power fell into civil disorder: phases in a row count once."""
     stretches = 0
     now_in: dict[tuple[str, PowerName], bool] = {}
     for deed in window:

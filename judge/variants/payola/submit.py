@@ -215,12 +215,12 @@ def told_of_wiped(lines: Sequence[NumberedLine], gone: Sheet | None) -> tuple[st
 
 
 def as_written(lines: Sequence[NumberedLine]) -> tuple[str, ...]:
-    """The lines after the last wiping one."""
+    """The lines after the last NMR or CLEAR."""
     return tuple(text.strip() for _, text in lines[len(_wiped(lines)) :])
 
 
 def _wiped(lines: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
-    """The lines up to the last wiping one."""
+    """The lines up to the last NMR or CLEAR."""
     return lines[: max((at + 1 for at, (_, text) in enumerate(lines) if is_clearing(text)), default=0)]
 
 
