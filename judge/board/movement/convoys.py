@@ -69,7 +69,7 @@ class Crossing(Struct):
 
 
 def owned_by(power: PowerName | None, fleets: ProvinceSet, owner: Sequence[PowerName | None]) -> ProvinceSet:
-    """Fleets of one power."""
+    """Return those of `fleets` that belong to a power."""
     own = 0
     for fleet in numbers(fleets):
         if owner[fleet] == power:

@@ -104,7 +104,7 @@ class Preparation:
         return order.type is other.type is UnitType.FLEET and pass_each_other(*ways, self.compiler.map)
 
     def _sorted_orders(self) -> list[list[CompiledOrder]]:
-        """The orders that count, by kind."""
+        """Return the orders that count, grouped by kind."""
         owner, stances, chosen = self.lineup.owner, self.lineup.stances, self.chosen
         kinds: list[list[CompiledOrder]] = [[], [], [], [], [], []]
         unusual: set[int] = set()
@@ -173,7 +173,7 @@ class Preparation:
         return self._void(order, at) if isinstance(mended, Problem) else self.compiler.orders_of(unit.power)[mended]
 
     def _void(self, order: Order, at: int) -> CompiledOrder:
-        """An order that is not followed."""
+        """Return an order as one that is not followed."""
         return CompiledOrder(ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(self.unit(at).piece))
 
     def possible_on_map(self) -> set[Province]:

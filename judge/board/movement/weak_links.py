@@ -154,7 +154,7 @@ class WeakDecisions(Decisions):
         return [attacker, *(2 * self.size + helper for helper in self.helpers.get(attacker, ()))]
 
     def settle_plainly(self) -> list[int]:
-        """Decide nothing plainly where a unit may cross a weak link: all moves are returned."""
+        """Decide no move plainly if a unit may cross a weak link; return all moves."""
         if not self.crossed and not self.landings:
             return super().settle_plainly()
         return [unit for target in self.targets for unit in self.attackers(target)]

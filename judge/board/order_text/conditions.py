@@ -74,7 +74,7 @@ class Conditional(NamedTuple):
 
     @property
     def consequence(self) -> str:
-        """Consequence of a condition: `A PAR - PIC` in `IF A MUN - BUR THEN A PAR - PIC`; all without THEN."""
+        """Words after THEN, `A PAR - PIC` in `IF A MUN - BUR THEN A PAR - PIC`; without THEN, the condition."""
         after = _THEN.split(self.condition, maxsplit=1)
         return after[1] if len(after) > 1 else self.condition
 

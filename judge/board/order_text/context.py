@@ -25,7 +25,7 @@ ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.
 """Choices of DATC section 4 for order entry: players' orders are refused rather than bent."""
 
 _LENIENT = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.B.3": "corrected"})
-"""The same, but a wrong coast is corrected if only one is possible (house rule coast_policy)."""
+"""`ENTRY`, but a wrong coast is corrected if only one is possible (house rule coast_policy)."""
 
 
 _FICTIONAL = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.E.1": "possible_geography"})
@@ -94,7 +94,7 @@ class Entered(Struct, frozen=True):
 def entered_if_possible(
     order: Move | Support | Convoy, context: OrderContext, notes: tuple[str, ...] = ()
 ) -> Entered | Problem:
-    """Return the order if map and position allow it, else a problem without words, about all of it."""
+    """Return the order if map and position allow it, else a problem that quotes no words of it."""
     options = entry_options(context.rules)
     fault = order_fault(order, context.power, context.position, context.map, context.rules, options)
     return Entered(order, notes) if fault is None else replace(fault, words="")

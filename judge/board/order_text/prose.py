@@ -42,7 +42,7 @@ class _Mark(Enum):
     SLIP = auto()
     """A word one or two slips away from a word of the order language."""
     SHORT = auto()
-    """An unknown word of three letters at most, which may be a code misspelled."""
+    """An unknown word of three letters at most, which may be a misspelled code."""
     STRANGE = auto()
     """An unknown word that is like none of the order language, or a word of sentences."""
     NEUTRAL = auto()
