@@ -22,7 +22,7 @@ from judge.picture.scene import Scene
 
 
 def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province, ...]:
-    """Fleets on an army's way: named ones, else those that carried it, else all ordered to.
+    """Fleets on an army's way: named ones, else those that carried it, else all that were to.
 
     For a fleet that is convoyed, the armies. Empty if it goes by itself, or if no visible ones make a chain.
     """

@@ -46,7 +46,7 @@ def burst(at: Point, scale: float) -> str:
 
 
 def dot(at: Point, color: str, scale: float) -> str:
-    """Return the dot where a support arrives."""
+    """Draw the dot where a support arrives."""
     x, y = number(at[0]), number(at[1])
     radius = number(3.2 * scale)
     return f'<circle class="dot" cx="{x}" cy="{y}" r="{radius}" fill="{color}" stroke="#fff" stroke-width="1.2"/>'
@@ -235,7 +235,7 @@ def unit(
     braced: bool = False,
     about: SvgMeaning = NOTHING,
 ) -> str:
-    """A unit with its power's letter: an army is a square, a fleet a ship.
+    """Draw a unit with its power's letter: an army is a square, a fleet a ship.
 
     `braced`: it was ordered to hold.
     """
@@ -252,7 +252,7 @@ def unit(
 
 
 def halo(at: Point, kind: UnitType, scale: float, *, braced: bool = False) -> str:
-    """A bright rim below a unit of the viewer's. `braced`: outside the brace of one that holds."""
+    """Draw a bright rim below a viewer's own unit. `braced`: outside the brace of one that holds."""
     wide = 13.5 if braced else 9.5
     d = _ARMY if kind is UnitType.ARMY else _FLEET
     return (
@@ -263,7 +263,7 @@ def halo(at: Point, kind: UnitType, scale: float, *, braced: bool = False) -> st
 
 
 def taken_center(at: Point, scale: float) -> str:
-    """A ring around the mark of a supply center, below it: it has just changed hands."""
+    """Draw a ring around, and below, the mark of a supply center that has just changed hands."""
     x, y, radius = number(at[0]), number(at[1]), number(10 * scale)
     return (
         f'<g class="taken" fill="none"><circle cx="{x}" cy="{y}" r="{radius}" stroke="{palette.INK}" '
@@ -273,7 +273,7 @@ def taken_center(at: Point, scale: float) -> str:
 
 
 def owned_center(at: Point, tint: palette.Tint, letter: str, scale: float) -> str:
-    """The mark of a supply center that a power owns, with its letter."""
+    """Draw the mark of a supply center that a power owns, with its letter."""
     x, y = number(at[0]), number(at[1])
     size = 12 if len(letter) == 1 else 8.5
     return (
@@ -285,7 +285,7 @@ def owned_center(at: Point, tint: palette.Tint, letter: str, scale: float) -> st
 
 
 def center(at: Point, scale: float) -> str:
-    """The mark of a supply center that nobody is known to own."""
+    """Draw the mark of a supply center that nobody is known to own."""
     x, y = number(at[0]), number(at[1])
     return (
         f'<circle cx="{x}" cy="{y}" r="{number(4.4 * scale)}" fill="#fff" stroke="{palette.INK}" stroke-width="1.2"/>'

@@ -114,7 +114,7 @@ def _shore(coast: Location, middle: Point, ring: Ring, rooms: Mapping[str, Point
 
 
 def _room_towards(start: Point, way: Point, ring: Ring) -> float:
-    """Distance to the ring in a direction."""
+    """Distance from a point to the ring in this direction, in pixels."""
     for step in range(4, 400, 4):
         if not is_inside((start[0] + way[0] * step, start[1] + way[1] * step), ring):
             return step

@@ -58,7 +58,7 @@ def _mark(context: LetterContext, event: Event) -> str:
 
 
 def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
-    """Return the letters; hidden authors' ones keep their delay only if others hear more of the mail.
+    """Return the letters; those of hidden authors are delayed only if others hear more of the mail.
 
     That is news that names the author, or other anonymous news. A letter that comes in the same second, with
     the same Date, would give the author away (njudge_features.md 5).

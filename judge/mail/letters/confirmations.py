@@ -89,7 +89,7 @@ def confirmation(
     board: Position,
     current: bool,
 ) -> Letter:
-    """Orders on file for the powers that these events touched, and the reader's other powers.
+    """Return the letter with the orders on file of powers in these events, and of the reader's others.
 
     `board` is the position that the orders are for; `current`: its phase is still to be processed.
     """

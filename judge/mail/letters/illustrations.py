@@ -28,7 +28,7 @@ from judge.picture.request import ChartRequest, FilmRequest, Form, PictureReques
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 
 _VAST = 88
-"""Least number of places on a board of which a telephone shows readable codes only in part."""
+"""Number of places from which on a telephone can show only a part of a board with readable codes."""
 _LARGE_SYMBOLS = 1.6
 """Scale of symbols and names that suits both a telephone and a computer."""
 
