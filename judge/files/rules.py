@@ -179,7 +179,7 @@ def _check_entries(reading: _Reading) -> None:
 
 
 def _report(place: Value, code: str, text: str, words: str) -> None:
-    """Report at the line where `words` stand, somewhere below `place`."""
+    """Report at the line where `words` are, somewhere below `place`."""
     fields = place.fields()
     for field in fields.values():
         if field.tree == words:

@@ -14,7 +14,7 @@ from judge.files.yaml_tree import Mark, Path, Tree
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 _DEEPEST = 100
-"""Nesting beyond this is not a map or list of rules, but an attempt on the parser's stack."""
+"""Nesting beyond this is not a map or list of rules, but an attack on the parser's stack."""
 
 
 class Fault(NamedTuple):

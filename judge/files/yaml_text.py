@@ -195,7 +195,7 @@ def read_kept(file: str, text: str) -> tuple[Tree, bytes] | None:
 
 
 def unpacked_marks(marks: bytes) -> dict[Path, Mark]:
-    """Lines of the values."""
+    """Unpack the marks of `read_kept`: the lines of values."""
     listed = msgspec.msgpack.decode(marks, type=prepared(list[tuple[Path, int, bool]]))
     return {path: Mark(line, is_plain) for path, line, is_plain in listed}
 

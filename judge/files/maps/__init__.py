@@ -11,6 +11,6 @@ A new key in map files: its name and reading in `read_draft`, a field in `draft`
 `build` hands it on to `judge.board.maps`.
 
 Also: `schema` is the JSON Schema of map files; `geometry` reads layouts and shapes, `page` makes docs/maps.md,
-`write_yaml` writes map files, `difference` finds the smallest variant that makes up a map. `importing` brings in maps
+`write_yaml` writes map files, `difference` finds the smallest variant that yields a map. `importing` brings in maps
 of other programs: `dpjudge/` reads DPjudge's, `foreign/` those of jDip and godip.
 """

@@ -139,7 +139,7 @@ class DraftSeason(Struct):
     new_year: int = 0
     only_if: tuple[int, int] | None = None
     incomes: tuple[int, ...] = ()
-    """Phases with an income before them, by their index."""
+    """Indexes of phases with an income before them."""
 
 
 class DraftTerms(Struct):
@@ -187,5 +187,5 @@ class MapDraft(Struct):
         return {code for code, place in self.places.items() if place.center}
 
     def text(self, key: str, default: str = "") -> str:
-        """One text at the top of the file."""
+        """Return a text at the top level of the file."""
         return self.top[key].text(default) if key in self.top else default

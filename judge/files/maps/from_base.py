@@ -240,7 +240,7 @@ def _merged_value(old: Tree, new: Tree, path: tuple[str, ...]) -> Tree:
 
 
 def _plain(value: Tree, key: str) -> Tree:
-    """Return a value; if it is an addition to a list that the base does not have, that list."""
+    """Return a value; for an addition to a list that the base does not have, return the list."""
     if key in _LISTS and isinstance(value, dict):
         return value.get("add", [])
     return value

@@ -158,7 +158,7 @@ def read_geometry(path: Path) -> Geometry | None:
 
 
 def check_layout(path: Path) -> list[Problem]:
-    """Problems in a layout file: a first fault that stops it, else places that it or its map lacks."""
+    """Problems in a layout file: the fault that stops reading, or else places that it or its map lacks."""
     try:
         layout = _read_layout(path)
         if not layout.places:

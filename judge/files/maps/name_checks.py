@@ -17,7 +17,7 @@ ORDER_WORDS = frozenset(
     retreat retreats retreating build builds disband disbands remove removes waive waives keep proxy nc sc ec wc
 """.split()  # noqa: SIM905
 )
-"""Words that orders are made of: no place can be called so."""
+"""Words that orders are made of, none of which can be a place's name."""
 
 
 _YAML_WORDS = ("y", "n", "yes", "no", "on", "off", "true", "false", "null", "~")
@@ -43,7 +43,7 @@ def misread(text: str) -> bool:
 
 
 def _names(place: DraftPlace) -> Iterator[tuple[str, Value]]:
-    """The names that surely mean this place, each once, with where they stand."""
+    """The names that surely mean this place, each once, with their places in the file."""
     said = {fold_name(place.code): place.at}
     said.setdefault(fold_name(place.name), place.at)
     for name in place.aliases:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from judge.files.yaml_tree import Tree
 
 Rename = Callable[[str], "str | None"]
-"""Function to a code's new spelling; None: it is dropped with everything about it."""
+"""Function from a code to its new spelling; None: the code is dropped with everything about it."""
 
 
 def recoded(tree: Mapping[str, Tree], place: Rename, power: Rename) -> dict[str, Tree]:

@@ -1,4 +1,4 @@
-"""A map's tree as readable YAML text: one line a field, short values on one line."""
+"""A map's tree as readable YAML text: one line per field, short values on one line."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """DPjudge's maps in our format, with all facts and the notice, but nobody's address.
 
 `convert_map` gives one whole map; `judge.files.maps.difference` then makes it a variant of its base.
-Letter case on old terrain lines: upper case is a neighbor for both units, lower case not for fleets, Mixed not on foot.
+Letter case on old terrain lines: upper case is a neighbor for all units, lower case not for fleets, mixed case not for
+armies.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class _Board:
         return made
 
     def _is_new(self, alias: str) -> bool:
-        """True if no place has this name yet and orders could be read with it. Each name counts once."""
+        """True if no place has this name yet and orders could be read with it; it is taken from now on."""
         folded = fold_name(alias)
         is_new = folded not in self.said and folded not in ORDER_WORDS
         self.said.add(folded)
@@ -258,7 +259,7 @@ def _titled(words: str) -> str:
 
 
 def _course(old: OldMap) -> dict[str, Tree]:
-    """Start, calendar, victory, rules and changes during play."""
+    """Return the start, calendar, victory, rules and changes during play of a map."""
     made: dict[str, Tree] = {"start": _start(old.begin or "SPRING 1901 MOVEMENT")}
     if old.flow:
         made["calendar"] = [_step(line) for line in old.flow]
@@ -311,7 +312,7 @@ def _rules(old: OldMap) -> dict[str, Tree]:
 
 
 def _settings(lines: list[list[str]]) -> dict[str, Tree]:
-    """Settings in lines other than rules: `CAP 3`, `TAX 1` for all centers, `TAX PAR 5` for one."""
+    """Return settings in lines other than rules: `CAP 3`, `TAX 1` for all centers, `TAX PAR 5` for one."""
     made: dict[str, Tree] = {}
     taxes: dict[str, Tree] = {}
     for first, *rest in lines:
@@ -323,7 +324,7 @@ def _settings(lines: list[list[str]]) -> dict[str, Tree]:
 
 
 def _change(old: OldMap, when: str, lines: list[str]) -> dict[str, Tree]:
-    """A block that holds while the phase fits: `{during: {season: spring}, places: ...}`."""
+    """Return a block that holds while the phase fits: `{during: {season: spring}, places: ...}`."""
     is_phase = re.fullmatch(r"[A-Z]\d+[A-Z]", when.upper())
     season, _, year = when.rpartition(" ")
     named: dict[str, Tree] = {"season": season.lower(), "year": year} if year.isdigit() else {"season": when.lower()}

@@ -1,4 +1,4 @@
-"""A map as DPjudge's files say it, and its places under other codes."""
+"""A map as DPjudge's files describe it, and its places under other codes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class OldMap(Struct):
 
 
 def codes_of(token: str) -> str:
-    """A neighbor's or home's code without marks: `"SPA/NC"` of `"spa/nc~"`, `"CAL"` of `"~@CAL(NYO)"`."""
+    """A neighbor's or home's code without marks: `"SPA/NC"` for `"spa/nc~"`, `"CAL"` for `"~@CAL(NYO)"`."""
     return re.sub(r"\(.*?\)", "", token).strip("~*@+-&!?").upper()
 
 

@@ -262,7 +262,7 @@ class _Reader:
                 power.dummy = True
 
     def _dummies(self, rest: str) -> None:
-        """`DUMMIES ALL`, or all but those named after EXCEPT."""
+        """Read `DUMMIES ALL`, or all but those named after EXCEPT."""
         words = rest.split()
         if [word.upper() for word in words[:2]] not in (["ALL"], ["ALL", "EXCEPT"]):
             raise self.refuse("after DUMMIES write ALL, or ALL EXCEPT and powers.")

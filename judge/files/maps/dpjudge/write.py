@@ -110,7 +110,7 @@ def _directives(variant: str, terms: DraftTerms) -> Iterator[str]:
 class _Ways:
     """Neighbor lists as lines of terrain.
 
-    Upper case is a neighbor for all units, lower case not for fleets, Mixed not on foot.
+    A code in upper case is a neighbor for all units, in lower case not for fleets, in mixed case not for armies.
     """
 
     def __init__(self, draft: MapDraft) -> None:

@@ -70,7 +70,7 @@ class FactPower(Struct):
 
 
 class Facts(Struct):
-    """A whole map. `start`: season, year and kind of the first phase. `lost`: parts that are lost."""
+    """A whole map. `start`: season, year and kind of the first phase. `lost`: parts that the import loses."""
 
     title: str
     source: str
