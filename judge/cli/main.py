@@ -50,7 +50,7 @@ COMMANDS = {
 
 
 class _Commands(click.Group):
-    """The commands of the table."""
+    """The group of the commands in `COMMANDS`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return sorted(COMMANDS)

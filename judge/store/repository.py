@@ -47,7 +47,7 @@ PACKED_AFTER = timedelta(days=7)
 """Time after the last change of a finished game until it is packed (`FinishedGamesTable`)."""
 
 _MOST_RECORDS = 4 * WINDOW
-"""Rows examined for a person's record: the phases of the window and others among them."""
+"""Limit on the rows examined for a person's record: the window's phases and others among them."""
 
 
 class GameRepository:

@@ -209,7 +209,7 @@ def _is_captured(reader: OrderReader, dislodged: Sequence[Dislodged]) -> bool:
 
 
 def _without_success(results: dict[str, tuple[Result, ...]], ignored: Ignored, reader: OrderReader) -> None:
-    """Mark as void each unit with an ignored order that is not dislodged: it stays, but not as ordered."""
+    """Mark units as void that are not dislodged but had an ignored order: they stay, but not as ordered."""
     lost = {_written(each.unit) for each in reader.position.dislodged}
     for power, texts in ignored.items():
         for text in texts:

@@ -16,7 +16,7 @@ from judge.picture.film import Film
 FOLDER_STATE, GAME_STATE = ".state.json", ".pages.json"
 """Names of the files, in the folder itself and in a game's own."""
 _NEWEST = 40
-"""Entries of a feed."""
+"""Limit on the entries of a feed."""
 
 _Kept = TypeVar("_Kept", "FolderState", "GameState")
 

@@ -9,7 +9,7 @@ from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
 
 TROUBLE = "letters cannot leave since"
-"""Key under which the store keeps that moment as long as no letter can leave."""
+"""Key under which the store keeps the moment since which no letter can leave, while none can."""
 
 _SHORTEST = timedelta(minutes=10)
 """A shorter silence of the mail server is no outage: letters are tried again within minutes."""

@@ -178,7 +178,7 @@ class Collector:
         self.unfinished += 1
 
     def file(self, now: datetime) -> None:
-        """Move finished mails to their folders. A folder that refuses is logged and left for a while."""
+        """Move finished mails to their folders. A folder that refuses is logged and left alone for a while."""
         some = dict(islice(self._taken.items(), _MOST_ASKED))
         with self._judge.store.reading() as tx:
             states = tx.mail_states(some.values())

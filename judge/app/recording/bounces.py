@@ -196,7 +196,7 @@ def _ended(tx: Transaction, address: str, since: datetime, now: datetime) -> str
 
 
 def _follow(tx: Transaction, address: str, moved: Moved, now: datetime) -> int:
-    """Send an address's waiting letters about a seat's game to its owner's; return the number."""
+    """Send an address's waiting letters about a game to the seat owner's new one; return the number."""
     return _catch_up(tx, address, tx.stopped_letters(address, moved.game), now, moved.to)
 
 

@@ -109,7 +109,7 @@ def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> N
 
 
 def moving_failed(judge: Judge, tx: Transaction, name: str, now: datetime) -> None:
-    """Put a game to sleep whose deadline could not be moved by a fault of ours; tell Master and keeper."""
+    """Put a game to sleep whose deadline a fault of ours kept from moving; tell Master and keeper."""
     trace = traceback.format_exc()
     log.error("moving the deadline of %s failed:\n%s", name, trace)
     _put_to_sleep(judge, tx, name, trace, now)

@@ -1,6 +1,6 @@
 """Words of DAIDE, the language of computer players: tokens for a map, messages as lists, orders.
 
-As in the public document "Diplomacy AI Development Environment Message Syntax", version 0.178, level 0.
+According to the public document "Diplomacy AI Development Environment Message Syntax", version 0.178, level 0.
 """
 
 from __future__ import annotations
