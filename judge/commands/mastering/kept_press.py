@@ -64,13 +64,15 @@ def _held_back(game: Game, kept: KeptPress) -> PressHeldBack:
 
 def _listed(invocation: Invocation, kept: KeptPress) -> str:
     writer = _title(invocation, kept.sender) if kept.named else "anonymous"
-    return f"HOLD PRESS {mark_of(invocation.game, kept)}: {writer}\n{_indented(kept.text)}"
+    return f"{writer} (HOLD PRESS {mark_of(invocation.game, kept)}):\n{_quoted(kept.text)}"
 
 
 def _stopped(invocation: Invocation, held: HeldPress) -> str:
-    lines = f"{held.heading}\n{held.text}"
-    stamp = stamp_of(invocation.game, held)
-    return f"HOLD PRESS {stamp} (waits for the Master): {_title(invocation, held.seat)}\n{_indented(lines)}"
+    game, writer = invocation.game, _title(invocation, held.seat)
+    lines = _quoted(f"{held.heading}\n{held.text}")
+    return (
+        f"Press from {writer} in {game.name} waits for the Master (GAG), with the mark {stamp_of(game, held)}:\n{lines}"
+    )
 
 
 def _title(invocation: Invocation, seat: str) -> str:
@@ -78,8 +80,9 @@ def _title(invocation: Invocation, seat: str) -> str:
     return game_map.title_of(seat) if seat in game_map.powers else seat
 
 
-def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" for line in text.splitlines())
+def _quoted(text: str) -> str:
+    """Lines that are no commands when a mail program sends the letter back."""
+    return "\n".join(f"> {line}" for line in text.splitlines())
 
 
 @command(

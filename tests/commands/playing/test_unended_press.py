@@ -384,7 +384,7 @@ def test_press_that_waits_when_its_phase_ends_goes_back_to_its_writer_alone(rive
     letters = river.master("PROCESS!")
     said = told(letters, FRANCE)
     assert "Your press was NOT sent: it still waited for its ENDPRESS, and its phase" in said
-    assert "BROADCAST Good luck all A PAR - BUR" in said
+    assert 'with the line "BROADCAST". These are its lines: Good luck all A PAR - BUR' in said
     assert all("Good luck" not in letter.text for letter in letters if letter.to != FRANCE)
     assert "NOT sent" not in told(river.master("PROCESS!"), FRANCE), "once"
 

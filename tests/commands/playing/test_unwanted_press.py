@@ -75,6 +75,27 @@ def test_the_masters_two_buttons_send_a_message_and_refuse_one(river: House) -> 
     assert river.game().held_press == ()
 
 
+def test_a_message_that_is_refused_or_taken_back_is_not_sent_by_its_letter_quoted_without_marks(river: House) -> None:
+    river.master("GAG france")
+    for person in (GM, FRANCE):
+        letters = river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS")
+        (letter,) = to(letters, person)
+        found = re.search(r"HOLD PRESS \w{4}", letter.text)
+        assert found is not None
+        letters = river.answer(letter, found[0], "", *letter.words("plain").splitlines())
+        assert readers(letters) == {GM, FRANCE}
+        assert river.game().held_press == ()
+
+
+def test_the_list_of_what_waits_sends_nothing_when_it_is_quoted_without_marks(river: House) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "You fool.")
+    (letter,) = to(river.master("HOLD PRESS"), GM)
+    letters = river.answer(letter, f"HOLD PRESS {stamp}", "", *letter.words("plain").splitlines())
+    assert readers(letters) == {GM, FRANCE}
+    assert to(letters, GM)[0].subject == "river: done"
+
+
 def test_who_is_gagged_takes_a_message_back_and_nobody_elses(river: House) -> None:
     river.master("GAG france", "GAG italy")
     stamp = stopped(river, "FRANCE", "PRESS TO G", "You fool.")
@@ -148,7 +169,7 @@ def test_the_same_message_waits_once_and_five_at_most(river: House) -> None:
         stopped(river, "FRANCE", "PRESS TO G", f"Hello {number}.")
     refused_play(river, "E-PRESS-HELD", "FRANCE", "PRESS TO G", "Hello again.", "ENDPRESS")
     listed = words(river.master("HOLD PRESS"), GM)
-    assert listed.count("(waits for the Master): France\n  PRESS TO G") == 5
+    assert listed.count("\nPress from France in river waits for the Master (GAG), with the mark ") == 5
 
 
 def test_what_waits_keeps_its_place_when_the_game_is_renamed_or_two_others_change_places(river: House) -> None:

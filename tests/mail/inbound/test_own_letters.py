@@ -13,6 +13,9 @@ HEAD = re.compile(r"^={70,}\nTo: .*\n(?:.*\n)*?={70,}\n", re.MULTILINE)
 MEANT = re.compile(r"    (?!mailto:|https?:)[A-Z][A-Z\d]* ?\S.*|(?:Army|Fleet) \w.*(?:->|SUPPORT|CONVOY|HOLD|DISBAND)")
 """An order as letters say it, or a sample of a line to send."""
 
+HEADING = re.compile(r"(?:PRESS|BROADCAST|DIARY|COMMENTARY)\b.*")
+"""A line that sends press or keeps a diary."""
+
 
 def own(text: str) -> list[str]:
     """The lines that only the judge writes."""
@@ -28,6 +31,11 @@ def test_above_all_orders_and_samples_of_a_letter_stands_a_line_that_only_the_ju
         assert [*filter(MEANT.match, above.split("\n"))] == [], letter
 
 
+def test_no_line_of_a_letter_sends_press_when_a_mail_program_quotes_it_without_marks() -> None:
+    for path in sorted(LETTERS.glob("*.txt")):
+        assert [*filter(HEADING.fullmatch, path.read_text().split("\n"))] == [], path.name
+
+
 @each_row(
     "line",
     [
@@ -36,6 +44,7 @@ def test_above_all_orders_and_samples_of_a_letter_stands_a_line_that_only_the_ju
         "To answer you: I reply with these lines of mine.",
         "A reply to this letter is not needed.",
         "The deadline: Monday",
+        "Our fleet in Kiel waits for you, and so does England.",
         "Our proposal is voted on until Monday.",
         "Voting is open until Monday.",
     ],
