@@ -129,7 +129,7 @@ class PlayersDismissed(Struct, frozen=True, tag=True):
 
 
 class PlayerTookOver(Struct, frozen=True, tag=True):
-    """A vacant power is played again. `returned`: the new player has played in this game before.
+    """A vacant power is played again. `returned`: the new player has played it before.
 
     `hidden`: only the new player and the Master are told (HIDE_DUMMIES), because others must not learn which powers
     were dummies.
