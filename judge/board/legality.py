@@ -110,7 +110,7 @@ def restriction_fault(
 ) -> Problem | None:
     """Problem with links closed to the unit's power, in an order that the map allows.
 
-    Convoys are not checked. Where no unit stands, `power` is the assumed owner; under ORDER_ANY others give the
+    Convoys are not checked. Where there is no unit, `power` is the assumed owner; under ORDER_ANY others give the
     order.
     """
     if not map.restricted_links:

@@ -63,7 +63,7 @@ def _drawn(scene: Scene, geometry: Geometry) -> Iterator[_Drawn]:
 
 
 def _place(unit: Point, at: int, words: str, scale: float) -> Point:
-    """The right end of a unit's coin, inside the board; the first coin stands at the upper left."""
+    """The right end of a unit's coin, inside the board; the first coin is at the upper left."""
     within = (marks.coin_width(words) + 5) * scale
     return max(within, unit[0] - 9 * scale), unit[1] + (13.5 * at - 11) * scale
 

@@ -325,7 +325,7 @@ def _fills(scene: Scene, tints: Mapping[PowerName, Tint]) -> dict[Province, str]
 
 
 def _waiting(scene: Scene) -> list[Dislodged]:
-    """Dislodged units that stand beside the place that was theirs."""
+    """Dislodged units that are drawn beside the place that was theirs."""
     standing = set(scene.units)
     return [lost for lost in scene.dislodged if lost.unit not in standing]
 

@@ -31,7 +31,7 @@ class Area(Struct, frozen=True):
 
     `rings` are filled by the even-odd rule, so a hole is just another ring; none if there is nothing to fill.
     `label` is the middle of the province's code, `center` that of the mark of a supply center (None without one).
-    `coasts` are the spots of fleets on named coasts (`"SPA/NC"`); every other unit stands at `spot`.
+    `coasts` are the spots of fleets on named coasts (`"SPA/NC"`); every other unit is at `spot`.
     `repeat` are further places of the label: of exclaves, and on a board that shows the province twice.
     """
 

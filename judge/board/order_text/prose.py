@@ -1,7 +1,7 @@
-"""Courtesy above and below orders: `is_prose` tells it from lines that are, or were meant as, orders.
+"""Courtesy around orders: `is_prose` distinguishes it from lines that are, or were meant as, orders.
 
-`is_talk` tells a sentence to somebody, which may name places and units, from a misspelled order. `begins_as_order_of`
-finds such an order, and one with a remark after it, by its first unit.
+`is_talk` distinguishes a sentence to somebody, which may name places and units, from a misspelled order.
+`begins_as_order_of` finds such an order, and one with a remark after it, by its first unit.
 
 Greetings in any language match the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins
 as an army's order does. So a line is prose when one of its words resembles nothing in the order language and nothing
@@ -131,7 +131,7 @@ def may_be_said(text: str, map: Map) -> bool:
 
 
 def orders_nothing(text: str, map: Map) -> bool:
-    """True if a sentence holds no order, even beside words (`Army Paris holds, when is the deadline?`).
+    """True if a sentence has no order, even among words (`Army Paris holds, when is the deadline?`).
 
     A question may name units and their actions; any sentence may name one place, but no unit or action. To hold on,
     or to hold the game, is not a unit's action.

@@ -1,7 +1,7 @@
 """Tokens -> `Statement`: the meaning of an order, before any check (orders.md section 2).
 
 Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. But the first
-place is the unit that is ordered, unless a word marks it as a goal or a verb stands before it: so `A GAS via MAR`, `A
+place is the unit that is ordered, unless a word marks it as a goal or a verb comes before it: so `A GAS via MAR`, `A
 GAS from MAR` and `PAR - BUR with MAR` are refused, and never read as orders for Marseilles.
 
 Unit types may be missing; they are filled in from the position later (`judge.board.order_text.units_meant`).
@@ -103,7 +103,7 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
 
 
 def _begins_with_no_unit(tokens: Sequence[Token]) -> bool:
-    """True if a verb's letter stands in place of a unit's: `T PAR - BUR`. Not for S and C."""
+    """True if a verb's letter is in place of a unit's: `T PAR - BUR`. Not for S and C."""
     if len(tokens) < 2 or tokens[0].kind is not Kind.VERB or tokens[1].kind is not Kind.PLACE:
         return False
     letter = tokens[0].raw.upper()

@@ -159,7 +159,7 @@ def orders_in_sentences(text: str, above: Sequence[str], context: OrderContext) 
 
 
 def _is_mere_language(text: str, context: OrderContext) -> bool:
-    """True if each word of a clause belongs to orders in some language, or stands only before units."""
+    """True if each word of a clause belongs to orders in some language, or comes only before units."""
     vocabulary = vocabulary_of(context.map)
     words = [(word.folded, meaning) for word, meaning in vocabulary.meant(vocabulary.words(text)) if word.raw.isalnum()]
     return all(meaning is not None or word in _ABROAD or word in _MERE for word, meaning in words) and (

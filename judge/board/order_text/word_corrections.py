@@ -62,7 +62,7 @@ def with_place_corrected(text: str, orders: Iterable[Order], context: OrderConte
 def behind_words(text: str, vocabulary: Vocabulary) -> str:
     """A line from its first order word on.
 
-    "" if that word is the last, or if nothing or a doubt stands before it.
+    "" if that word is the last, or if nothing or a doubt comes before it.
     """
     before: list[str] = []
     for word, meaning in vocabulary.meant(vocabulary.words(text[:LONGEST_ORDER]))[:_MOST_BEFORE]:

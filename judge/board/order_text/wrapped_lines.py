@@ -33,7 +33,7 @@ _OPEN_IN_RETREATS = (*_OPEN_VERBS, Verb.RETREAT)
 _LONGEST = 200
 """Limit on the length of a line in a letter."""
 _ARROWS = ("-", "->", "=>")
-"""Signs that may stand alone on a line between two parts of an order."""
+"""Signs that may be alone on a line between two parts of an order."""
 _MARKS = " -=>(/*"
 """Signs at the start of a line that continues the one above or belongs to a list."""
 _STOPS = " !?"
