@@ -270,7 +270,7 @@ class _Round:
             return said
 
     def _marked(self, letter: LetterRow) -> LetterRow:
-        """The letter with its mark; as it is where the judge's key cannot be read."""
+        """Return the letter with its mark; without one if the judge's key cannot be read."""
         try:
             mark = mark_of(judge_key(self._key_file), letter.key)
         except OSError as error:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _MOST_BROKEN = 20
 """Limit on the HTML lines that are looked for in several lines of plain text: each takes time."""
 _MOST_JOINED = 15
-"""Limit on the lines of plain text that a line of HTML may stand in."""
+"""Limit on the lines of plain text over which a line of HTML may be broken."""
 
 
 def text_of_html(source: str) -> tuple[list[str], SetAside]:

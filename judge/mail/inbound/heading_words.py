@@ -33,7 +33,7 @@ _WROTE = (
     "のメール", "が書きました", "書きました", "작성", "님이 작성", "写道", "寫道",
 )  # fmt: skip
 
-# The labels of the header block that stands above a quoted letter.
+# The labels of the header block above a quoted letter.
 _FROM = (
     "from", "von", "de", "da", "van", "od", "fra", "från", "от", "от кого", "від", "lähettäjä", "feladó",
     "odesílatel", "gönderen", "kimden", "από", "expéditeur", "remitente", "mittente", "afzender", "nadawca",

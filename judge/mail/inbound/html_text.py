@@ -244,7 +244,7 @@ class _Page:
                 return
 
     def _end_cell(self, *, is_block: bool = False) -> None:
-        """Join a cell of one line to its row, whatever blocks its words stand in.
+        """Join a cell of one line to its row, whatever blocks its words are in.
 
         Mail programs put each cell's words into separate blocks. A cell of several lines breaks the row. A block beside
         others begins a row only if it has a word or two: more may be an order.

@@ -8,7 +8,7 @@ Between PRESS and its ENDPRESS (`Place`) a mail may say anything.
 program quotes without marks below press whose end is missing looks the same, and may have an ENDPRESS of its own: then
 its secrets would leave, and its orders be filed. So a letter counts as text only if each heading in it names an author
 other than the judge, nothing in it concerns a judge (its address, a token, a sign-on, PRESS), and exactly one ENDPRESS
-stands below it. In doubt it ends the mail, as elsewhere.
+is below it. In doubt it ends the mail, as elsewhere.
 
 docs/decisions/036-old-letters.md says why.
 """

@@ -11,7 +11,7 @@ a date or an address. No line of an attribution is a sign-on, a command or an or
 
 Press needs care, because it may say anything:
 
-* `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words stand.
+* `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words are.
   Without one, `>` lines between PRESS and its ENDPRESS were put there by hand, to quote the other side: they are
   press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
 * Between PRESS and its ENDPRESS a letter that was pasted is press, if it is surely no old letter (`old_letters`).

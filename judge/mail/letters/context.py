@@ -369,7 +369,7 @@ def _newcomer(context: LetterContext, reader: Viewer, seat: str) -> str:
 
 
 def _proposed(favored: PowerName | None, game_map: Map) -> str:
-    """A proposal's words as they stand within a sentence."""
+    """A proposal's words, for use within a sentence."""
     said = describe_proposal(Proposal(PowerName(""), favored), game_map)
     return said[0].lower() + said[1:]
 

@@ -70,9 +70,9 @@ class Letter(Struct, frozen=True):
     """A letter to one person, at all of their addresses; each address gets a copy of its own.
 
     `text` is complete by itself, its lines divided by newlines; `html`, "" for none, is a page with the same words.
-    `game` names the game that it is about, "" for none. Letters with the same `thread` ("alpha S1901M") stand together
-    in a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own. `place`
-    is the seat for which an answer counts without a sign-on, None: it needs one. `purpose` is the word under which the
+    `game` names the game that it is about, "" for none. Letters with the same `thread` ("alpha S1901M") are grouped in
+    a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own. `place` is
+    the seat for which an answer counts without a sign-on, None: it needs one. `purpose` is the word under which the
     outbox counts it, "" for its kind. A letter with a `delay` is sent, and dated, that much later than the others.
     `watcher` is the ID of the observer or monitor who reads it, "" for anybody else; `watching` what distinguishes
     their watching from any other (`recording.leave_tokens`); `behind` the keys of pictures that another letter shows,

@@ -187,7 +187,7 @@ def _set_on_file(power: Power, game: Game, in_play: RulesInPlay) -> tuple[str, t
 def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
     """Sentence on others' orders for a reader with all orders in; LIST tells everybody as much.
 
-    "" when orders of their own are missing, when the clock stands still, or when there is nothing to tell: it must not
+    "" when orders of their own are missing, when the clock is stopped, or when there is nothing to tell: it must not
     distinguish powers in disorder from others whose orders are missing. `now` None: unknown.
     """
     if now is None or (missing := _told_missing(reader, game, in_play)) is None:

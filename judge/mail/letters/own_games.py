@@ -1,6 +1,6 @@
 """The answer to MY GAMES: seats of one address, what is due, and buttons for each.
 
-It tells how much is on file, never what: the mail that asked for it may have been anybody's.
+It says how much is on file, never what: the mail that asked for it may have been anybody's.
 """
 
 from __future__ import annotations

@@ -200,7 +200,7 @@ _LONGEST_SUBJECT = 200
 class Origin(Struct, frozen=True):
     """The judge as the sender of letters: its display name and its address.
 
-    With `plus` its mailbox gets mail for the address with `+details` too; else reply tokens stand in subjects.
+    With `plus` its mailbox gets mail for the address with `+details` too; otherwise reply tokens are in subjects.
     """
 
     name: str

@@ -26,7 +26,7 @@ class OldPlace(Struct):
     unsure: list[str] = field(default_factory=list)
     terrain: str = ""
     has_fleets: bool = True
-    """False for the lower-case line of a province whose fleets stand on its named coasts."""
+    """False for the lower-case line of a province whose fleets are on its named coasts."""
     abuts: dict[str, str] = field(default_factory=dict)
 
 
