@@ -119,6 +119,10 @@ class WishKind(StrEnum):
     """The same with the orders on file, by somebody on the standby list."""
 
 
+SUCCESSION = frozenset({WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY})
+"""Wishes that somebody play a power. Several people may be asked for it, and the first yes counts."""
+
+
 class Wish(NamedTuple):
     """A requested change of a seat. `holders`: who must still hold it (`judge.app.consent.wishes`).
 

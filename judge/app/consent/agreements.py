@@ -10,6 +10,7 @@ from judge.app.base.judge import Judge
 from judge.game.game import Game
 from judge.game.people.seats import MASTER
 from judge.store.repository import addresses_by_seat
+from judge.store.rows import SUCCESSION, Wish, WishKind
 from judge.store.store import Transaction
 
 _EVER = datetime(1, 1, 1, tzinfo=UTC)
@@ -37,13 +38,22 @@ class Yes(StrEnum):
     CO_MASTER = " co-master"
     """Yes to being one of the Masters of a game."""
 
-    SEAT = " seat"
-    """Yes to playing a certain power, which the Master has asked for (REPLACE)."""
+    SEAT = " seat "
+    """Yes to playing a certain power, which the Master has asked for (REPLACE). The power follows."""
 
 
 def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
     """Return the store's key for a yes and the word that asks for it. Names of games have no blanks."""
     return game.casefold() + yes
+
+
+def key_of_wish(wish: Wish) -> str:
+    """Return the key of the yes to this wish."""
+    if wish.kind in SUCCESSION:
+        return key_of(wish.game, Yes.SEAT) + wish.seat.casefold()
+    if wish.kind is WishKind.CO_MASTER:
+        return key_of(wish.game, Yes.CO_MASTER)
+    return key_of(wish.game, Yes.MASTER if wish.kind is WishKind.MASTER else Yes.LETTERS)
 
 
 def is_for_answers(key: str) -> bool:
@@ -53,7 +63,7 @@ def is_for_answers(key: str) -> bool:
 
 def is_invitation(key: str) -> bool:
     """True if a `key_of` is about an invitation to play, in any seat or in a certain one."""
-    return key.endswith((Yes.INVITED, Yes.SEAT))
+    return key.endswith(Yes.INVITED) or Yes.SEAT in key
 
 
 def stands_for_line(key: str) -> bool:
@@ -63,7 +73,7 @@ def stands_for_line(key: str) -> bool:
 
 def asks_to_enter(key: str) -> bool:
     """True if a `key_of` is about a seat that a Master offered to somebody who had asked for nothing."""
-    return key.endswith((Yes.SEAT, Yes.CO_MASTER))
+    return key.endswith(Yes.CO_MASTER) or Yes.SEAT in key
 
 
 def game_in(key: str) -> str:

@@ -13,11 +13,12 @@ from judge.app.consent.agreements import (
     game_in,
     is_for_answers,
     is_invitation,
+    key_of_wish,
     stands_for_line,
 )
 from judge.app.consent.asking import Place, ask, ask_after_yes, hashed
-from judge.app.consent.invitations import never_invite
-from judge.app.consent.wishes import ask_about, fulfill, has_other_place, key_of_wish
+from judge.app.consent.invitations import line_if_vacant, never_invite
+from judge.app.consent.wishes import ask_about, fulfill, has_other_place
 from judge.app.recording.bounces import works_again
 from judge.app.recording.sending import may_be_written_to, queue_letters
 from judge.game.game import Game
@@ -92,7 +93,8 @@ def say_yes(
     if lost or twice or not (waited or stands_for_line(key)):
         waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key) if is_new else Waits.SAID_BEFORE
         waits = Waits.OTHER_PLACE if twice else waits
-        letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost)
+        line = line_if_vacant(judge, games, key, address)
+        letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost, line=line)
         queue_letters(judge, games.tx, [letter], games.now)
     return waited
 

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import game_in, is_invitation
+from judge.app.consent.agreements import game_in, is_invitation, key_of_wish
 from judge.app.consent.invitations import invited
 from judge.app.recording.sending import may_be_written_to, queue_letters
 from judge.game.people.addresses import folded, mailbox
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked, consent_letter, invitation_letter
 from judge.store.repository import GameRepository
-from judge.store.rows import Question, Wish, WishKind
+from judge.store.rows import SUCCESSION, Question, Wish, WishKind
 from judge.store.store import Transaction
 from judge.store.tables.consents import Reply, SentWord
 
@@ -181,16 +182,17 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
     to, asked = question.address, Asked[question.asked]
     if invitation is not None:
         letter = invitation_letter(judge.identity, to, word, days, invitation, stranger=stranger)
+        for wish in _wishes(tx, question, SUCCESSION):
+            tx.set_wish(wish, wish.new, now)  # it waits from now on, as long as the letter says
     else:
-        until = _until(tx, question) if asked is Asked.CO_MASTER else None
+        until = next(map(end_of_office, _wishes(tx, question, (WishKind.CO_MASTER,))), None)
         letter = consent_letter(judge.identity, to, word, days, asked, question.named, stranger=stranger, until=until)
     queue_letters(judge, tx, [letter], now, strangers=True)
 
 
-def _until(tx: Transaction, question: Question) -> datetime | None:
-    """Return the end of the time for which somebody is asked to be a co-Master; None: for good."""
-    wishes = [each for each in tx.wishes(question.address) if each.kind is WishKind.CO_MASTER]
-    return next((end_of_office(each) for each in wishes if each.game.casefold() == game_in(question.game)), None)
+def _wishes(tx: Transaction, question: Question, kinds: Collection[WishKind]) -> list[Wish]:
+    """Return the wishes of these kinds that a yes to a question fulfills."""
+    return [each for each in tx.wishes(question.address) if each.kind in kinds and key_of_wish(each) == question.game]
 
 
 def end_of_office(wish: Wish) -> datetime | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import game_in, stands_for_line
+from judge.app.consent.agreements import Yes, game_in, key_of, stands_for_line
 from judge.board.names import PowerName
 from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
@@ -49,8 +49,12 @@ def may_be_asked_to_play(judge: Judge, games: GameRepository, game: Game, power:
 
     People on the standby list are asked even if they have refused invitations.
     """
-    is_wanted = _takes_invitations(judge, games, address, or_stands_by=True)
-    if not is_wanted or game.position is None:
+    return _takes_invitations(judge, games, address, or_stands_by=True) and can_play(judge, game, power, address)
+
+
+def can_play(judge: Judge, game: Game, power: PowerName, address: str) -> bool:
+    """True if the game lets this address take a power, perhaps in the place of its player."""
+    if game.position is None:
         return False
     in_play = judge.in_play(game)
     try:
@@ -131,3 +135,13 @@ def line_of_yes(judge: Judge, games: GameRepository, key: str, sender: str) -> s
     if game is None or sender in addresses_of(game):
         return ""
     return line_for_guest(game, judge.in_play(game)) or f"JOIN {game.name}"
+
+
+def line_if_vacant(judge: Judge, games: GameRepository, key: str, address: str) -> str:
+    """Return the line that takes over the power of a `Yes.SEAT` key; "" if this address cannot."""
+    game = games.get(game_in(key))
+    vacant = game.vacancies if game is not None else ()
+    power = next((each for each in vacant if key == key_of(game_in(key), Yes.SEAT) + each.casefold()), None)
+    if game is None or power is None or not can_play(judge, game, power, address):
+        return ""
+    return f"TAKEOVER {power.lower()}@{game.name}"

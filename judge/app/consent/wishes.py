@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import Yes, key_of
+from judge.app.consent.agreements import Yes, key_of, key_of_wish
 from judge.app.consent.asking import Place, ask, end_of_office, of_inviter
-from judge.app.consent.invitations import may_be_asked_to_play, may_be_invited
+from judge.app.consent.invitations import can_play, may_be_asked_to_play, may_be_invited
 from judge.app.recording.bounces import letters_follow, moved_to
 from judge.app.recording.record import record
 from judge.app.recording.sending import queue_letters
@@ -21,6 +21,7 @@ from judge.game.events.succession import CoMasterWanted, ReplacementDropped, Rep
 from judge.game.game import NO_PASSWORD, Game, Player
 from judge.game.new_addresses import with_addresses
 from judge.game.outcome import Outcome
+from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
 from judge.game.people.invitations import is_first
 from judge.game.people.mastership import hand_over, heir_of, with_co_master
@@ -33,7 +34,7 @@ from judge.game.visibility.identities import addresses_told, names_told
 from judge.game.visibility.viewers import everyone
 from judge.mail.letters.consent_letters import Asked, taken_back_letter
 from judge.store.repository import GameRepository
-from judge.store.rows import Wish, WishKind
+from judge.store.rows import SUCCESSION, Wish, WishKind
 
 
 def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place) -> None:
@@ -88,21 +89,23 @@ def note_co_masters(
 def note_replacements(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember who is to play a power, and ask them, or withdraw that. The last wish for a power counts."""
+    """Remember who is to play a power, and ask them, or withdraw that. The first yes will count."""
     found = [event for event in events if isinstance(event, ReplacementWanted | ReplacementDropped)]
     if game is None:
         return
-    for event in (one for at, one in enumerate(found) if not _is_overtaken(one, found[at + 1 :])):
+    for at, event in enumerate(found):
         if isinstance(event, ReplacementDropped):
             _take_back(judge, games, game, event.power)
             continue
+        if ReplacementDropped(event.power) in found[at:]:
+            continue  # a later line of the mail takes it back
         present = player_at(game, event.power)
         kind = WishKind.STANDBY if event.known else WishKind.PLAYER
         kind = WishKind.PLAYER_CLEARED if event.cleared else kind
         wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
         if event.again and not any(_is_for(old, wish) for old in games.tx.wishes(event.address)):
-            continue  # the answer was no, or somebody else has been asked since: there is nothing to correct
-        for each in _SUCCESSORS:
+            continue  # the answer was no: there is nothing to correct
+        for each in SUCCESSION:
             games.tx.drop_wish(wish._replace(kind=each))
         if not may_be_asked_to_play(judge, games, game, event.power, event.address):
             continue  # the Master is told the same either way, so as not to reveal who is known here
@@ -110,35 +113,26 @@ def note_replacements(
         if event.again:
             continue
         host = of_inviter(game.master.addresses[0], place)
-        key = key_of_wish(wish)
-        games.tx.drop_seat_questions(key, event.power)
-        ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key, named=event.power, place=host)
-
-
-def _is_overtaken(event: ReplacementWanted | ReplacementDropped, later: Iterable[Event]) -> bool:
-    """True if a later line of the mail asks somebody else, or nobody, and this one has asked nobody yet."""
-    return isinstance(event, ReplacementWanted) and any(
-        isinstance(one, ReplacementWanted | ReplacementDropped) and one.power == event.power for one in later
-    )
+        ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key_of_wish(wish), named=event.power, place=host)
 
 
 def _take_back(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> None:
-    """Forget who was to play a power, and tell them if they were asked and have not answered."""
-    asked = [wish for wish in games.tx.wishes_for(game.name, power) if wish.kind in _SUCCESSORS]
-    for wish in asked:
+    """Forget who was to play a power, and tell those who got the letter and have not answered."""
+    title, since = judge.in_play(game).map.title_of(power), games.now - judge.config.auth.answer_within
+    for wish in games.tx.wishes_for(game.name, power):
+        if wish.kind not in SUCCESSION:
+            continue
         games.tx.drop_wish(wish)
-        if not games.tx.drop_seat_questions(key_of_wish(wish), power):
-            title = judge.in_play(game).map.title_of(power)
-            letters = [taken_back_letter(judge.identity, address, game.name, title) for address in wish.new]
-            queue_letters(judge, games.tx, letters, games.now, strangers=True)
+        (address,), key = wish.new, key_of_wish(wish)
+        games.tx.drop_questions_to(address, key)
+        if any((word.address, word.game) == (address, key) for word in games.tx.words_sent_to(mailbox(address), since)):
+            letter = taken_back_letter(judge.identity, address, game.name, title)
+            queue_letters(judge, games.tx, [letter], games.now, strangers=True)
 
 
 def _is_for(old: Wish, wish: Wish) -> bool:
     """True if a wish is for the same successor of the same seat, with or without orders."""
-    return old.kind in _SUCCESSORS and (old.game, old.seat, old.new) == (wish.game, wish.seat, wish.new)
-
-
-_SUCCESSORS = (WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY)
+    return old.kind in SUCCESSION and (old.game, old.seat, old.new) == (wish.game, wish.seat, wish.new)
 
 
 def _known_by(player: Player | None) -> str:
@@ -169,19 +163,10 @@ def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, plac
 
 def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, place: Place) -> None:
     """Ask one of the addresses that a wish waits for; some were already asked when it was noted."""
-    if wish.kind in (*_SUCCESSORS, WishKind.CO_MASTER):
+    if wish.kind in (*SUCCESSION, WishKind.CO_MASTER):
         return
     asked = Asked.HEIR if wish.kind is WishKind.MASTER else Asked.LETTERS
     ask(judge, games.tx, address, asked, games.now, key=key_of_wish(wish), named=wish.game, place=place)
-
-
-def key_of_wish(wish: Wish) -> str:
-    """Return the key of the yes to this wish."""
-    if wish.kind in _SUCCESSORS:
-        return key_of(wish.game, Yes.SEAT)
-    if wish.kind is WishKind.CO_MASTER:
-        return key_of(wish.game, Yes.CO_MASTER)
-    return key_of(wish.game, Yes.MASTER if wish.kind is WishKind.MASTER else Yes.LETTERS)
 
 
 def _holders(game: Game, kind: WishKind, player: Player) -> str:
@@ -195,7 +180,7 @@ def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: st
     """True if this address has a place in the game besides the one of the wish."""
     game = games.get(wish.game)
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
-    if game is not None and wish.kind in _SUCCESSORS:
+    if game is not None and wish.kind in SUCCESSION:
         return other_place(game, judge.in_play(game), wish.seat, (address,)) is not None
     if game is not None and wish.kind is WishKind.CO_MASTER:
         return other_place(game, judge.in_play(game), MASTER, (address,)) is not None
@@ -211,7 +196,7 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     Also False if one of the addresses has another place in the game by now.
     """
     game = games.get(wish.game)
-    if wish.kind in (*_SUCCESSORS, WishKind.CO_MASTER):
+    if wish.kind in (*SUCCESSION, WishKind.CO_MASTER):
         enter = _add_co_master if wish.kind is WishKind.CO_MASTER else _seat_successor
         if enter(judge, games, wish, by):
             return True
@@ -241,7 +226,7 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
     """Seat a successor who has said yes; False if they may not, or the seat is taken."""
     game = games.get(wish.game)
     power = PowerName(wish.seat)
-    if game is None or not may_be_asked_to_play(judge, games, game, power, by):
+    if game is None or not can_play(judge, game, power, by):
         return False
     present = player_at(game, power)
     if present is not None and not set(_known_by(present).split()) & set(wish.holders.split()):

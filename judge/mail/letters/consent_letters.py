@@ -137,8 +137,11 @@ class Waits(Enum):
     """It is not done: the address has another place in that game, and one person has one."""
 
 
-def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int) -> Letter:
-    """Return the letter on a confirmed address and its effects; `lost` mails could not be kept."""
+def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int, line: str) -> Letter:
+    """Return the letter on a confirmed address and its effects; `lost` mails could not be kept.
+
+    `line` still takes the power that was asked about, "" for none.
+    """
     subject = "Your address is confirmed"
     if lost:
         subject += f"; {count(lost, 'mail')} NOT kept"
@@ -148,7 +151,7 @@ def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: in
         subject += "; what you were asked for is over"
     elif waits is Waits.NOTHING:
         subject += "; what you asked for earlier is NOT done"
-    page = render("judge/confirmed", subject, identity=identity, waits=waits.name, lost=lost)
+    page = render("judge/confirmed", subject, identity=identity, waits=waits.name, lost=lost, line=line)
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from judge.store.rows import Question, Wish, WishKind, from_text, to_text
+from judge.store.rows import SUCCESSION, Question, Wish, WishKind, from_text, to_text
 from judge.store.tables.statements import Statements
 
 _ABOUT = "(game = ? OR (game >= ? AND game < ?))"
@@ -279,8 +279,8 @@ class WishesTable(Statements):
     """The table `address_wishes`: a row for each address that has to answer, exact and in lower case."""
 
     def set_wish(self, wish: Wish, unproved: Iterable[str], now: datetime) -> None:
-        """Store a wish for each address that has to answer. The last one of a kind for a seat counts."""
-        self._drop(wish)
+        """Store a wish for each address that has to answer. It replaces those that `drop_wish` would drop."""
+        self.drop_wish(wish)
         for address in unproved:
             self._run(
                 "INSERT INTO address_wishes (address, game, seat, old, new, asked_at, kind, holders)"
@@ -314,7 +314,7 @@ class WishesTable(Statements):
         ).fetchone()
         if left is not None and wish.kind is WishKind.ADDRESS:
             return False
-        self._drop(wish)
+        self.drop_wish(wish)
         return True
 
     def rename_wishes(self, old: str, new: str) -> None:
@@ -326,12 +326,11 @@ class WishesTable(Statements):
         self._run("DELETE FROM address_wishes WHERE game = ?", (game,))
 
     def drop_wish(self, wish: Wish) -> None:
-        """Forget a wish that one of the people concerned has declined."""
-        self._drop(wish)
-
-    def _drop(self, wish: Wish) -> None:
+        """Forget the wishes of this kind for a seat; of `SUCCESSION` only the one for these people."""
+        same = " AND new = ?" if wish.kind in SUCCESSION else ""
         self._run(
-            "DELETE FROM address_wishes WHERE kind = ? AND game = ? AND seat = ?", (wish.kind, wish.game, wish.seat)
+            f"DELETE FROM address_wishes WHERE kind = ? AND game = ? AND seat = ?{same}",
+            (wish.kind, wish.game, wish.seat, *(["\n".join(wish.new)] if same else [])),
         )
 
     def forget_wishes(self, before: datetime) -> None:
@@ -419,7 +418,3 @@ class StandbysTable(Statements):
     def forget_unasked_standbys(self, before: datetime) -> None:
         """Drop addresses asked before that which have not answered."""
         self._run("DELETE FROM standbys WHERE agreed = 0 AND since < ?", (to_text(before),))
-
-    def drop_seat_questions(self, game: str, power: str) -> bool:
-        """Drop unasked questions to play this power; return True if there were any. `game` is their key."""
-        return self._run("DELETE FROM questions WHERE game = ? AND named = ?", (game, power)).rowcount > 0

@@ -164,13 +164,77 @@ def test_a_watcher_plays_and_watches_no_more(played: House) -> None:
     assert (holder(played), played.game().observers) == ((ANNA,), ())
 
 
-def test_the_last_one_asked_for_a_power_counts(played: House) -> None:
-    first = asked(played.master(f"REPLACE france {ANNA} CLEAR"))[0]
-    second = asked(played.master(f"REPLACE france {BEN}"), BEN)[0]
-    assert "what you were asked for is over" in to(played.reply(first), ANNA)[0].subject
-    assert holder(played) == (FRANCE,)
+def test_the_first_yes_of_several_people_asked_counts(played: House) -> None:
+    first, second = (asked(played.master(f"REPLACE france {who}"), who)[0] for who in (ANNA, BEN))
+    played.master(f"REPLACE france {ANNA} CLEAR")
+    played.reply(first)
+    assert (holder(played), power(played, "FRANCE").orders) == ((ANNA,), None)
+    letters = played.reply(second)
+    assert holder(played) == (ANNA,)
+    assert "came too late" in told(letters, BEN)
+    assert "TAKEOVER" not in told(letters, BEN)
+    assert f"{BEN} has said yes to playing France in river" in told(letters, GM)
+
+
+def test_two_people_asked_by_one_mail_both_get_a_letter_and_are_both_told_when_it_is_taken_back(played: House) -> None:
+    letters = played.master(f"REPLACE france {ANNA}", f"REPLACE france {BEN}")
+    assert [len(asked(letters, who)) for who in (ANNA, BEN)] == [1, 1]
+    letters = played.master("REPLACE france NO")
+    assert {letter.to for letter in letters} == {GM, ANNA, BEN}
+
+
+def test_a_yes_seats_somebody_in_the_power_that_their_letter_named_and_in_one_alone(played: House) -> None:
+    (first,) = asked(played.master(f"REPLACE france {ANNA}"))
+    assert asked(played.master(f"REPLACE germany {ANNA}")) == []
+    letters = played.tick(hours=25)
+    (second,) = asked(letters)
+    assert "asks you to play Germany in river" in " ".join(second.text.split())
+    played.reply(first)
+    assert (holder(played), holder(played, "GERMANY")) == ((ANNA,), (address("GERMANY"),))
+    assert "you have a place in that game already" in " ".join(told(played.reply(second), ANNA).split())
+    assert holder(played, "GERMANY") == (address("GERMANY"),)
+
+
+def test_a_yes_to_a_question_taken_back_does_not_answer_another_one(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}", f"REPLACE germany {ANNA}"))
+    played.master("REPLACE france NO")
+    assert "what you were asked for is over" in to(played.reply(letter), ANNA)[0].subject
+    assert (holder(played), holder(played, "GERMANY")) == ((FRANCE,), (address("GERMANY"),))
+
+
+def test_a_no_to_one_power_leaves_the_question_about_another_one(played: House) -> None:
+    played.say_yes(played.mail(ANNA, "OPENINGS DAILY"))
+    (first,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.master(f"REPLACE germany {ANNA}")
+    (second,) = asked(played.tick(hours=31))
+    played.reply(first, "No")
     played.reply(second)
-    assert holder(played) == (BEN,)
+    assert (holder(played), holder(played, "GERMANY")) == ((FRANCE,), (ANNA,))
+
+
+def test_a_late_yes_to_a_vacant_power_is_told_how_to_take_it_over(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.master("REPLACE france NO", "EJECT france")
+    assert "TAKEOVER france@river" in told(played.reply(letter), ANNA)
+    played.say_yes(played.mail(ANNA, "TAKEOVER france@river"))
+    assert holder(played) == (ANNA,)
+
+
+def test_a_question_that_waited_counts_as_long_as_its_letter_says(played: House) -> None:
+    played.master(f"REPLACE germany {ANNA}", f"REPLACE france {ANNA}")
+    (letter,) = asked(played.tick(hours=25))
+    assert "asks you to play France" in " ".join(letter.text.split())
+    played.wait(days=4, hours=20)
+    played.reply(letter)
+    assert holder(played) == (ANNA,)
+
+
+def test_only_who_got_the_letter_hears_that_it_is_taken_back_and_once(played: House) -> None:
+    letters = played.master(*(f"REPLACE {each.lower()} {ANNA}" for each in POWERS))
+    assert len(asked(letters)) == 1
+    letters = played.master(*(f"REPLACE {each.lower()} NO" for each in POWERS))
+    assert len(to(letters, ANNA)) == 1
+    assert to(played.tick(days=6), ANNA) == []
 
 
 def test_a_yes_comes_to_nothing_when_the_power_has_passed_to_somebody_else(played: House) -> None:
