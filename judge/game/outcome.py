@@ -230,7 +230,8 @@ class Guidance(Struct, frozen=True):
     `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "" if
     there is none. `place` is that seat; None: the one that the whole answer is for. `blanks` are words of the line that
     readers replace with their own. `about` is the subject of the mail that the button opens, for lines that are valid
-    only in one phase or step (`judge.game.link_moments`); "": the line itself.
+    only in one phase or step (`judge.game.link_moments`); "": the line itself. `instead` is another line that may be
+    meant; None: there is none.
     """
 
     subject: str
@@ -240,6 +241,7 @@ class Guidance(Struct, frozen=True):
     place: ReplyPlace | None = None
     blanks: tuple[str, ...] = ()
     about: str = ""
+    instead: Guidance | None = None
 
 
 class Choices(Struct, frozen=True):

@@ -11,7 +11,8 @@
 - `courtesies`: lines of mere courtesy above and below a mail's requests: set aside, and mentioned in one line
 - `doubtful_orders`: orders on which their own mail casts doubt: not filed, but shown with a button that files them;
   `letters_about_doubt`: the letters; `inline_headings`: headings on the line of an order;
-  `order_headings`: headings that cast doubt; `heading_words`: their words;
+  `order_headings`: headings that cast doubt; `heading_words`: their words; `addressed_words`: words to another
+  power; `orders_in_doubt`: the orders among such lines;
   `other_games`: lines above orders that name another of the writer's games
 - `given_names`: names that a newcomer or a new game cannot have, since they read as other words
 - `hidden_words`: removal of passwords and tokens from a mail's text, most of which may be shown to others

@@ -1,9 +1,9 @@
 """Orders on which their own mail casts doubt: not filed, but shown with a button that files them.
 
-Six things cast doubt: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a remark
-that turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:` or `If
-Italy agrees:`, and the heading of another phase (`order_headings`). A heading applies down to the next one, and
-no command below it that changes anything is carried out.
+Seven things cast doubt: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a
+remark that turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:`
+or `If Italy agrees:`, the heading of another phase (`order_headings`), and words to another power (`addressed_words`).
+A heading applies down to the next one, and no command below it that changes anything is carried out.
 
 docs/decisions/063-orders-in-doubt.md says why.
 """
@@ -19,18 +19,20 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.conditions import closes_block
-from judge.board.order_text.parse import is_clearing, split_power, syntax_problems
+from judge.board.order_text.parse import is_clearing, split_power
 from judge.board.order_text.remarks import turning_remark
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.together import waives
 from judge.board.order_text.told_orders import ToldOrders
-from judge.board.order_text.vocabulary import Kind, vocabulary_of
+from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.position import PhaseType
 from judge.board.wording import listed
+from judge.commands.framework.addressed_words import AddressedWords, as_press, tells_ahead
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.inline_headings import split_heading, with_headings_apart
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.order_headings import Doubt, Headings
+from judge.commands.framework.orders_in_doubt import OrdersInDoubt
 from judge.commands.framework.other_games import OtherGames
 from judge.commands.framework.parse import Request
 from judge.commands.framework.partly_done import changes_nothing
@@ -118,7 +120,9 @@ def set_doubtful_aside(run: Run) -> None:
     reader = _Reader(run.context, run.game, in_play, run.actor)
     requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_one(text))
     if any(":" in each.words.line.text for each in requests):
-        requests = with_headings_apart(requests, reader.headings, reader.table, in_play.variant.turn.is_own_line)
+        requests = with_headings_apart(
+            requests, reader.doubt_on_line, reader.headings, reader.table, reader.is_own_line
+        )
     run.script = replace(run.script, requests=requests)
     reader.read(requests, run.context.left_out.comments)
     if not (reader.sections or reader.comments or reader.left):
@@ -169,7 +173,7 @@ class _Reader:
     """Finds the doubtful orders in the lines of one seat's mail."""
 
     def __init__(self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
-        self._in_play, self._seat = in_play, actor.id
+        self._in_play, self._seat, self.is_own_line = in_play, actor.id, in_play.variant.turn.is_own_line
         self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
         self._game, self._actor = game, actor
         self._own = partial(OwnLines, game, in_play, actor)
@@ -190,9 +194,13 @@ class _Reader:
         """Places of the lines outside comments that only say whose orders follow."""
 
     @cached_property
-    def orders(self) -> _Orders:
+    def orders(self) -> OrdersInDoubt:
         """Recognizer of the seat's orders; most mails have no doubtful orders and never need it."""
-        return _Orders(self._in_play, self._own())
+        return OrdersInDoubt(self._in_play, self._own())
+
+    @cached_property
+    def _addressed(self) -> AddressedWords:
+        return AddressedWords(self._game, self._in_play, self._actor, self._own)
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
         """Read a mail; `dropped` are comment lines that belong to none of its requests."""
@@ -203,8 +211,9 @@ class _Reader:
         for nth, (number, text, at) in enumerate(lines):
             command = requests[at].command if at is not None else None
             is_bare = text.strip(" .!").upper() == "IGNORE"  # without a name IGNORE concerns the orders around it
+            is_apart = nth > 0 and number > lines[nth - 1][0] + 1
             if at is not None and command is not None and not (command.order_line or is_bare):
-                below = self._with_command(below, requests[at], at)
+                below = self._with_command(below, requests[at], at, is_apart=is_apart)
                 owner = self._in_place_of(requests[at]) or owner
                 continue
             bare, mark = self._set_apart(text)
@@ -223,16 +232,16 @@ class _Reader:
             may_tell = doubt is None and command is None and set(_WORD.findall(text.upper())) - self._known
             if may_tell and self._told(_line(number, text, at, owner, "", ""), nth, in_doubt=below is not None):
                 continue
-            if doubt is not None and (doubt.is_of_game or not self.headings.is_owned(bare, rest)):
+            if doubt is not None and (doubt.is_of_game or doubt.readers or not self.headings.is_owned(bare, rest)):
                 named = rest = ""
-            if named and (not rest or doubt is not None or self._in_play.variant.turn.is_own_line(rest)):
+            if named and (not rest or doubt is not None or self.is_own_line(rest)):
                 owner = named
             line = _line(number, text, at, owner, named, rest)
             if doubt is not None:
                 self.sections.append(_Section(line, doubt, free))
                 below, free = None if doubt.is_of_above else self.sections[-1], []
                 continue
-            if below is not None and self._has_orders(below) and self._ends(below, text):
+            if below is not None and self._has_orders(below) and self._ends(below, line, is_apart=is_apart):
                 goes_on = command is None or any(each.command is None for each in requests[at + 1 :])
                 below = None if goes_on else below  # FINAL in the last line is about these orders
             self.owners += [at] if line.is_owner else []
@@ -298,40 +307,44 @@ class _Reader:
             if order := next(filter(self.orders.is_one, beside), ""):
                 return order, _Mark.GAME
         label, order = split_heading(text, self.table) if ":" in text else ("", "")
-        is_own = self._in_play.variant.turn.is_own_line(_IN_BRACKETS.sub("", text))  # `[Ann] 4 : A WAR - GAL`: an offer
+        is_own = self.is_own_line(_IN_BRACKETS.sub("", text))  # `[Ann] 4 : A WAR - GAL`: an offer
         if label and not is_own and self.orders.is_one(order):
             return order, _Mark.LABEL
         order, remark = turning_remark(text, self.table, self.headings.is_taken_back_by)
         return (order, _Mark.REMARK) if remark and self.orders.is_one(order) else (text, None)
 
+    def doubt_on_line(self, text: str, number: int) -> Doubt | None:
+        """The doubt that a heading casts on the orders behind it, on its own line."""
+        return self.headings.doubt(text, number) or self._addressed.doubt(text, number)
+
     def _doubt(self, text: str, number: int, *, is_command: bool) -> Doubt | None:
         """Return the doubt that a line casts on the orders below it; None for none."""
         if self._is_of_block(text):
             return None
-        if (doubt := self.headings.doubt(text, number)) is not None or is_command or self._begins_with_unit(text):
+        if (doubt := self.headings.doubt(text, number)) is not None or is_command or self.headings.is_of_unit(text):
             return doubt
-        return self.others.doubt(text, number)
+        return self._addressed.doubt(text, number) or self.others.doubt(text, number)
 
     def _commented_name(self, text: str, number: int) -> Doubt | None:
         """Return the doubt cast by a comment that is not an order, but names another game: `# pond`."""
         return None if self.orders.is_one(text) else self.others.doubt(text, number)
 
-    def _begins_with_unit(self, text: str) -> bool:
-        """True if a line begins with a unit, as most orders do; then it is no heading."""
-        words = text.split(None, 1)
-        kind = vocabulary_of(self._in_play.map).meanings.get(words[0].upper(), (None,))[0] if len(words) > 1 else None
-        return kind is Kind.TYPE
+    def _ends(self, section: _Section, line: _Line, *, is_apart: bool) -> bool:
+        """True for a heading of serious orders; below another game's name, for this game's name.
 
-    def _ends(self, section: _Section, text: str) -> bool:
-        """True if a line ends the doubt: a heading of serious orders, or this game's name after another's."""
-        return self.others.names_this(text) if section.doubt.is_of_game else self.headings.is_meant(text)
+        Words to another power end only at a heading below a blank line, which may be that of a power alone.
+        """
+        if section.doubt.readers:
+            return is_apart and (line.is_owner or (self.headings.is_meant(line.text) and not tells_ahead(line.text)))
+        return self.others.names_this(line.text) if section.doubt.is_of_game else self.headings.is_meant(line.text)
 
     def _has_orders(self, section: _Section) -> bool:
         """True if a heading has orders; until then a heading of serious orders does not end its section."""
         above = section.above if section.doubt.may_follow else []
-        return bool(section.lines) or any(self.orders.counts(line.text) for line in above)
+        addresses = section.doubt.readers and section.heading.text.partition(":")[2].strip()
+        return bool(section.lines or addresses) or any(self.orders.counts(line.text) for line in above)
 
-    def _with_command(self, below: _Section | None, request: Request, at: int) -> _Section | None:
+    def _with_command(self, below: _Section | None, request: Request, at: int, *, is_apart: bool) -> _Section | None:
         """Return the section in force below a command, or None; add the command to it if it is not done."""
         if below is None or changes_nothing(request):
             return below
@@ -339,6 +352,8 @@ class _Reader:
         assert command is not None
         if command.name == "SIGNON" or (command.takes is LinesTaken.ORDERS and below.doubt.is_of_phase):
             return None  # the command itself says what the lines below it are for
+        if below.doubt.readers and (is_apart or command.takes is LinesTaken.PRESS):
+            return None
         below.commands.append(at)
         return below
 
@@ -375,28 +390,7 @@ def _line(
     return _Line(number, text, at, owner, bool(named) and not rest, bool(named) and bool(rest), mark)
 
 
-class _Orders:
-    """Recognizer of orders among lines in doubt."""
-
-    def __init__(self, in_play: RulesInPlay, own: OwnLines) -> None:
-        self._map, self._is_own_line, self.own = in_play.map, in_play.variant.turn.is_own_line, own
-
-    def is_one(self, text: str) -> bool:
-        """True for an order, or a line of the variant's sheet that begins with an amount."""
-        return self.own.is_order(text) or (text.lstrip()[:1].isdigit() and self._is_own_line(text))
-
-    def may_be_one(self, text: str) -> bool:
-        """True also for a misspelled order, or one for a unit that is not there yet."""
-        if self.is_one(text) or self.own.is_nearly_order(text):
-            return True
-        return not all(syntax_problems(text, self._map, kind, hints=False) for kind in PhaseType)
-
-    def counts(self, text: str) -> bool:
-        """True also for a command among orders, such as CLEAR."""
-        return self.may_be_one(text) or self.own.commands.may_be_alone(text)
-
-
-def _all_set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> list[Doubtful]:
+def _all_set_apart(lines: Sequence[_Line], orders: OrdersInDoubt, first: str) -> list[Doubtful]:
     """Return the orders among lines that are set apart, grouped by their signs."""
     has_waives = any(line.mark is _Mark.WAIVE for line in lines)
     asked = ((_Mark.ASKED, _Mark.REMARK, _Mark.WAIVE),) if has_waives else ((_Mark.ASKED,), (_Mark.REMARK,))
@@ -405,7 +399,7 @@ def _all_set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> list[
     return [each for each in found if each is not None]
 
 
-def _set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful | None:
+def _set_apart(lines: Sequence[_Line], orders: OrdersInDoubt, first: str) -> Doubtful | None:
     """Return the orders among lines with a sign of doubt; None if there are none."""
     found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
     if not found:
@@ -418,7 +412,9 @@ def _set_apart(lines: Sequence[_Line], orders: _Orders, first: str) -> Doubtful 
     return Doubtful(which, _with_owners(found, first), tuple(numbers))
 
 
-def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Request], first: str) -> Doubtful | None:
+def _below_heading(
+    section: _Section, orders: OrdersInDoubt, requests: Sequence[Request], first: str
+) -> Doubtful | None:
     """Return the orders and commands held back below a heading; None if there are none."""
 
     def is_command(line: _Line) -> bool:
@@ -431,9 +427,10 @@ def _below_heading(section: _Section, orders: _Orders, requests: Sequence[Reques
     verbs = [(each.verb.upper(), each.line.number) for each in words]
     if not (told or verbs):
         return None
-    numbers = (section.heading.number, *(line.number for line in told))
+    numbers = tuple(dict.fromkeys((section.heading.number, *(line.number for line in told))))
     why = f"are the orders {section.place}.{section.doubt.more}"
-    return Doubtful(why, _with_owners(told, first), numbers, tuple(verbs), section.place)
+    press = as_press(section.doubt.readers, (section.heading.text, *(line.text for line in section.lines)))
+    return Doubtful(why, _with_owners(told, first), numbers, tuple(verbs), section.place, press=press)
 
 
 def _with_owners(lines: Sequence[_Line], first: str) -> tuple[str, ...]:

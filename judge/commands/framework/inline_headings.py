@@ -17,7 +17,7 @@ from judge.board.order_text.unit_lists import is_open_heading
 from judge.board.order_text.vocabulary import plain_words
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.order_headings import Headings
+from judge.commands.framework.order_headings import Doubt, Headings
 from judge.commands.framework.parse import Request
 from judge.patterns import pattern
 
@@ -47,7 +47,11 @@ def split_heading(text: str, table: OrdersTable) -> tuple[str, str]:
 
 
 def with_headings_apart(
-    requests: Sequence[Request], headings: Headings, table: OrdersTable, is_own_line: Callable[[str], bool]
+    requests: Sequence[Request],
+    doubt: Callable[[str, int], Doubt | None],
+    headings: Headings,
+    table: OrdersTable,
+    is_own_line: Callable[[str], bool],
 ) -> tuple[Request, ...]:
     """Return requests with headings of doubt on lines above their orders, and empty headings removed."""
     apart: list[Request] = []
@@ -57,7 +61,7 @@ def with_headings_apart(
         if not head or is_own_line(line.text):
             apart.append(each)
             continue
-        is_doubt = headings.doubt(head, line.number) is not None
+        is_doubt = doubt(head, line.number) is not None
         if is_doubt:
             apart.append(_with_text(each, head))
         says_nothing = all(word in _ADDING or headings.says_nothing(word) for word in plain_words(head))

@@ -16,6 +16,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 _MOST_LETTERS = 3
 """Limit on the letters about doubtful orders of one mail."""
+_AS_PRESS = "To send your words as press instead:"
 _REPLACES = " A sheet takes the place of all of the one on file."
 
 
@@ -52,6 +53,7 @@ def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
         doubt.lines[0],
         doubt.lines[1:],
         about=about,
+        instead=Guidance("", _AS_PRESS, doubt.press[0], doubt.press[1:]) if doubt.press else None,
     )
 
 

@@ -68,6 +68,12 @@ def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> 
     return None
 
 
+def may_name_readers(text: str) -> bool:
+    """True if a line begins with a word that readers stand behind: `to`, `dear`, `message`."""
+    first = _WORD.search(text[:_LONGEST])
+    return first is not None and fold(first[0]) in _KINDS | _TO | _DEAR
+
+
 def _heads(text: str) -> Iterator[tuple[str, bool]]:
     """Yield beginnings of a line that may name readers, with True if they need a word such as `to`."""
     for form, must_open in ((_COLON, False), (_NAMED, False), (_BRACKETS, True), (_COMMA, True)):

@@ -84,7 +84,8 @@ class Doubt(NamedTuple):
     """A heading that casts doubt: `said`, its words and line; `more`, a further sentence on the orders.
 
     `may_follow`: without orders below, it concerns those above. `is_of_game`: it names another game. `is_of_above`: it
-    takes back the lines above, and means nothing without them.
+    takes back the lines above, and means nothing without them. `readers`: the line of press to those whom it
+    addresses; "": it addresses nobody.
     """
 
     said: str
@@ -93,6 +94,7 @@ class Doubt(NamedTuple):
     may_follow: bool = False
     is_of_game: bool = False
     is_of_above: bool = False
+    readers: str = ""
 
 
 _OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERIODS | {"TURN"}
@@ -143,6 +145,12 @@ class Headings:
         """True if words say only whose orders these are and for when, or are all words of orders."""
         words = _words(text)
         return self._says_nothing(words) or all(word in vocabulary_of(self._in_play.map).meanings for word in words)
+
+    def is_of_unit(self, text: str) -> bool:
+        """True if a line begins as most orders do; then it is no heading."""
+        words = text.split(None, 1)
+        kind = vocabulary_of(self._in_play.map).meanings.get(words[0].upper(), (None,))[0] if len(words) > 1 else None
+        return kind is Kind.TYPE
 
     def is_draft(self, text: str) -> bool:
         """True for a heading of orders that may not be meant, such as `Draft:` or `If Italy agrees:`."""

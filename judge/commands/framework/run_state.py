@@ -33,7 +33,8 @@ class Doubtful(Struct, frozen=True):
 
     `why` has sentences on the orders, without their beginning; `lines` the lines that file them; `numbers` their line
     numbers in the mail. `commands` has the commands' verbs with their line numbers; `place` says where the lines are.
-    `power`: the owner of the orders; None: the writer, or several powers.
+    `power`: the owner of the orders; None: the writer, or several powers. `press`: the lines that send
+    all of it as press; (): it addresses nobody.
     """
 
     why: str
@@ -42,6 +43,7 @@ class Doubtful(Struct, frozen=True):
     commands: tuple[tuple[str, int], ...] = ()
     place: str = ""
     power: PowerName | None = None
+    press: tuple[str, ...] = ()
 
 
 class Run(Struct):

@@ -70,8 +70,9 @@ def answer(
     elif isinstance(asked, HowToBegin):
         page = _how_to_begin(asked, identity)
     elif isinstance(asked, Guidance):
-        link = _link_of(asked, place, game, in_play, identity)
-        page = render("guidance", asked.subject, asked=asked, lines=_lines_of(asked), link=link)
+        ways = [asked] if asked.instead is None else [asked, asked.instead]
+        links = [(way, _lines_of(way), _link_of(way, place, game, in_play, identity)) for way in ways]
+        page = render("guidance", asked.subject, links=links)
     elif isinstance(asked, Choices):
         page = _choices(outcome, asked, place, game, in_play, identity)
     else:

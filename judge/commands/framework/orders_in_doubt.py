@@ -1,0 +1,29 @@
+"""The orders among lines that their mail puts in doubt (`doubtful_orders`)."""
+
+from __future__ import annotations
+
+from judge.board.order_text.parse import syntax_problems
+from judge.board.position import PhaseType
+from judge.commands.framework.open_press import OwnLines
+from judge.game.rules_in_play import RulesInPlay
+
+
+class OrdersInDoubt:
+    """Recognizer of orders among lines in doubt."""
+
+    def __init__(self, in_play: RulesInPlay, own: OwnLines) -> None:
+        self._map, self._is_own_line, self.own = in_play.map, in_play.variant.turn.is_own_line, own
+
+    def is_one(self, text: str) -> bool:
+        """True for an order, or a line of the variant's sheet that begins with an amount."""
+        return self.own.is_order(text) or (text.lstrip()[:1].isdigit() and self._is_own_line(text))
+
+    def may_be_one(self, text: str) -> bool:
+        """True also for a misspelled order, or one for a unit that is not there yet."""
+        if self.is_one(text) or self.own.is_nearly_order(text):
+            return True
+        return not all(syntax_problems(text, self._map, kind, hints=False) for kind in PhaseType)
+
+    def counts(self, text: str) -> bool:
+        """True also for a command among orders, such as CLEAR."""
+        return self.may_be_one(text) or self.own.commands.may_be_alone(text)
