@@ -99,18 +99,25 @@ TAKEN_BACK = pattern(
     r"(?:(?:ah|oh|oops|sorry|no|wait|hm{1,8}|actually)\W{1,6}){0,4}"
     r"(?:never ?mind|wait\W{1,6}no|no\W{1,6}wait|actually\W{1,6}(?:don['’]?t|do not|no)"
     rf"|(?:I )?take (?:all|{_THESE}) back|take back(?: {_THESE})?|taken back"
-    rf"|scratch {_THESE})(?:\W{{1,6}}(?:please|sorry|again|all|that|{_THESE})){{0,4}}",
+    rf"|scratch {_THESE})(?:\W{{1,6}}(?:please|sorry|again|all|that|{_THESE})){{0,4}}"
+    r"(?:\W{1,6}(?:(?:and|I|please) ){0,2}(?:keep|leave|restore|stay with|stick (?:to|with)|back to)"
+    r" (?:all|everything|it|mine|my|the|them|those|what)\b[^-–—]{0,40})?",
     re.IGNORECASE,
 )
 """Pattern for sentences that take back the lines above, and do not concern the lines below."""
 HELD_BACK = pattern(
-    rf"(?:(?:please|bitte)\W{{1,6}})?(?:not|what if|on hold|not {_THESE}|hold off(?: (?:on|with) {_THESE})?"
+    rf"(?:(?:please|bitte)\W{{1,6}})?(?:not|what if(?: (?:I|we) .{{1,40}})?|on hold|not {_THESE}"
+    rf"|hold off(?: (?:on|with) {_THESE})?"
     rf"|put {_THESE} on hold|(?:leave|put|set) {_THESE} (?:alone|aside)"
     rf"|(?:don['’]?t|do not) (?:count|enter|file|process|send|use)(?: {_THESE})? unless .{{1,60}}"
     rf"|(?:hold|keep|save) (?:on to )?{_THESE} (?:back|off|for (?:now|later|next \w+)"
     r"|(?:until|till)(?! .{0,60}\b(?:otherwise|change|further|send|update|write)\b) .{1,60})"
     rf"|(?:ask|call|check with|consult|talk to|tell|write(?: to)?) \w+ (?:first|before (?:you )?\w+(?: {_THESE})?)"
     rf"|(?:ask|check) first|(?:don['’]?t|do not) do {_THESE}|(?:scrapp|scratch|remov|tak)e[dn](?: (?:back|out))?"
+    rf"|I (?:hereby |now )?(?:take back|cancel|retract|revoke|withdraw)(?: {_THESE})?"
+    r"|was wäre,? wenn(?: ich .{1,40})?|(?:hiermit )?(?:ich )?(?:nehme|ziehe) (?:ich )?(?:hiermit )?zurück"
+    r"|je (?:retire|reprends|annule)(?: ceci)?|et si (?:je|j['’]|nous) ?.{1,40}"
+    r"|(?:retiro|anulo|ritiro|annullo)(?: esto| questo)?"
     r"|demandez[ -]moi d['’]abord|erst (?:bei mir )?(?:nach)?fragen|erst (?:mit mir )?absprechen"
     r")(?:\W{1,6}please)?",
     re.IGNORECASE,

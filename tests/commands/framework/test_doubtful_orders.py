@@ -725,3 +725,25 @@ def test_a_sentence_below_a_heading_of_doubt_is_held_as_a_whole(river: House) ->
     (letter,) = about_doubt(river.play("FRANCE", "F BRE H", "Draft:", "Paris to Burgundy, Marseilles supports it"))
     assert on_file(river) == ["F BRE H"]
     assert "A PAR - BUR A MAR S A PAR - BUR" in letter.replace("Paris to Burgundy", "A PAR - BUR")
+
+
+@each_row(
+    "lines",
+    [
+        ("I take back", "A PAR - GAS"),
+        ("I take back:", "A PAR - GAS"),
+        ("I withdraw these:", "A PAR - GAS"),
+        ("What if I had sent", "A PAR - GAS"),
+        ("What if we had ordered:", "A PAR - GAS"),
+        ("Ich nehme zurück:", "A PAR - GAS"),
+        ("Je retire :", "A PAR - GAS"),
+        ("A PAR - GAS", "Scratch that, keep what I had"),
+        ("A PAR - GAS", "Never mind, leave everything as it was."),
+        ("A PAR - GAS", "I take it back, and stick to my orders of yesterday."),
+    ],
+)
+def test_an_order_that_is_taken_back_in_words_is_not_filed(river: House, lines: tuple[str, ...]) -> None:
+    cleared(river)
+    (letter,) = about_doubt(river.play("FRANCE", *lines))
+    assert on_file(river) == []
+    assert "To file the orders now, use the button" in letter
