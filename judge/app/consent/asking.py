@@ -122,7 +122,8 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
     enough = len(sent) >= _KNOWN_A_DAY or (invites and any(is_invitation(word.game) for word in sent))
     before = unanswered.get(question.game)
     if before is not None:
-        _ask_again(tx, question, before, waits=question.asked in _OF_NO_HELD_MAIL)
+        # A seat is offered twice only if the Master takes it back in between: then both letters are due.
+        _ask_again(tx, question, before, waits=question.asked in _OF_NO_HELD_MAIL and question.asked != Asked.SEAT.name)
     elif enough or game_in(question.game) in asked_of:
         tx.put_off_question(question, now + _DAY / 4)
     else:

@@ -114,7 +114,7 @@ def look_for_standbys(
 
 def _offered(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Event, ...]:
     found = candidates(judge, games, game, power)
-    return (StandbyFound(power, len(found), found[0].known),) if found else ()
+    return (StandbyFound(power, found[0].known),) if found else ()
 
 
 def _asked(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> tuple[Game, tuple[Event, ...]]:
@@ -124,9 +124,9 @@ def _asked(judge: Judge, games: GameRepository, game: Game, power: PowerName) ->
         if power in game.inviting.exhausted:
             return game, ()
         exhausted = (*game.inviting.exhausted, power)
-        return replace(game, inviting=replace(game.inviting, exhausted=exhausted)), (StandbyFound(power, 0),)
+        return replace(game, inviting=replace(game.inviting, exhausted=exhausted)), (StandbyFound(power),)
     try:
-        sent = invited_now(game.inviting, game.seed, found[0].address, successors_by(power), games.now)
+        sent = invited_now(game.inviting, game.seed, found[0].address, successors_by(power), games.now, listed=True)
     except Refused:  # ten people were asked today
         return game, ()
     exhausted = tuple(each for each in game.inviting.exhausted if each != power)

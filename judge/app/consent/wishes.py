@@ -23,7 +23,7 @@ from judge.game.new_addresses import with_addresses
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
-from judge.game.people.invitations import is_first
+from judge.game.people.invitations import is_first, is_first_question
 from judge.game.people.mastership import hand_over, heir_of, with_co_master
 from judge.game.people.naming import masters_name, name_at_entry
 from judge.game.people.one_place import other_place
@@ -110,7 +110,7 @@ def note_replacements(
         if not may_be_asked_to_play(judge, games, game, event.power, event.address):
             continue  # the Master is told the same either way, so as not to reveal who is known here
         games.tx.set_wish(wish, (event.address,), games.now)
-        if event.again:
+        if event.again or not is_first_question(game.inviting, game.seed, event.address, event.power):
             continue
         host = of_inviter(game.master.addresses[0], place)
         ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key_of_wish(wish), named=event.power, place=host)

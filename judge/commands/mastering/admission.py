@@ -187,7 +187,7 @@ def set_invites(invocation: Invocation) -> CommandResult:
     "SET STANDBY",
     usage="SET STANDBY ON\nSET STANDBY OFF",
     help="ON: when a power is vacant, the judge asks people of its standby list by itself, one a day, until one says"
-    " yes. OFF: you hear how many there are, and ask by REPLACE france STANDBY (the Master).",
+    " yes. OFF: you hear if there is somebody, and ask by REPLACE france STANDBY (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )

@@ -33,13 +33,12 @@ class ReplacementDropped(Struct, frozen=True, tag=True):
 
 
 class StandbyFound(Struct, frozen=True, tag=True):
-    """Number of people on the standby list who can play a vacant power, and the first one's reliability.
+    """Somebody on the standby list can play a vacant power; `known` is the first one's reliability.
 
-    `count` 0: nobody is left for the judge to ask on its own.
+    "": nobody is left whom the judge could ask by itself.
     """
 
     power: PowerName
-    count: int
     known: str = ""
 
 

@@ -19,20 +19,21 @@ As many others may be asked to play a power, counted apart, so that nobody can i
 """
 
 _DAY = timedelta(days=1)
-_AGAIN_AFTER = timedelta(days=30)
+AGAIN_AFTER = timedelta(days=30)
 """Time within which a game invites a mailbox only once."""
 
 
 class Invitation(Struct, frozen=True):
     """An invitation asked for by a seat. `mailbox` is a hash: a game keeps no stranger's address.
 
-    `withdrawn`: the Master does not want it anymore (REPLACE france NO).
+    `withdrawn`: the Master does not want it anymore (REPLACE france NO). `listed`: the judge's standby list named them.
     """
 
     mailbox: str
     by: str
     at: datetime
     withdrawn: bool = False
+    listed: bool = False
 
 
 class Inviting(Struct, frozen=True, omit_defaults=True):
@@ -49,40 +50,39 @@ class Inviting(Struct, frozen=True, omit_defaults=True):
     exhausted: tuple[PowerName, ...] = ()
 
 
-def invited_now(inviting: Inviting, seed: str, address: str, by: str, now: datetime) -> tuple[Invitation, ...]:
+def invited_now(
+    inviting: Inviting, seed: str, address: str, by: str, now: datetime, *, listed: bool = False
+) -> tuple[Invitation, ...]:
     """Return a game's invitations without old ones, with a new one by this seat.
 
     `seed` is the game's. Raises Refused E-LIMIT if the seat has recently invited that mailbox, or too many were invited
     within a day.
     """
     hashed = _hashed(seed, address)
-    lately = [each for each in inviting.sent if now - each.at < _AGAIN_AFTER]
-    if any((each.mailbox, each.by) == (hashed, by) for each in lately):
+    lately = [each for each in inviting.sent if now - each.at < AGAIN_AFTER]
+    if any((each.mailbox, each.by, each.listed) == (hashed, by, listed) for each in lately):
         raise Refused(
             "E-LIMIT",
             f"You have invited {address} to this game already. One invitation goes to an address in"
-            f" {_AGAIN_AFTER.days} days: write to them yourself.",
+            f" {AGAIN_AFTER.days} days: write to them yourself.",
         )
     kind = _asks_for_power(by)
     if sum(now - each.at < _DAY and _asks_for_power(each.by) is kind for each in lately) >= MOST_A_DAY:
         raise Refused("E-LIMIT", f"{MOST_A_DAY} people have been invited today, the most allowed. Go on tomorrow.")
-    return (*lately, Invitation(hashed, by, now))
+    return (*lately, Invitation(hashed, by, now, listed=listed))
 
 
-def is_asked(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> bool:
-    """True if this mailbox was recently asked to play a power, so that it gets no second letter.
+def asked_by_name(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> Invitation | None:
+    """Return the Master's recent question whether this mailbox plays a power: it gets no second letter."""
+    asked = (_hashed(seed, address), successors_by(power), False)
+    found = [each for each in inviting.sent if (each.mailbox, each.by, each.listed) == asked]
+    return next((each for each in found if now - each.at < AGAIN_AFTER), None)
 
-    Raises Refused E-LIMIT if that was taken back.
-    """
-    asked = (_hashed(seed, address), successors_by(power))
-    found = [each for each in inviting.sent if (each.mailbox, each.by) == asked and now - each.at < _AGAIN_AFTER]
-    if any(each.withdrawn for each in found):
-        raise Refused(
-            "E-LIMIT",
-            f"You asked {address} and took it back. One letter goes to an address in {_AGAIN_AFTER.days} days: ask"
-            " somebody else, or write to them yourself.",
-        )
-    return bool(found)
+
+def is_first_question(inviting: Inviting, seed: str, address: str, power: str) -> bool:
+    """True if not both the Master and the standby list have lately had this mailbox asked to play a power."""
+    asked = (_hashed(seed, address), successors_by(power), False)
+    return sum((each.mailbox, each.by, each.withdrawn) == asked for each in inviting.sent) <= 1
 
 
 def withdrawn(inviting: Inviting, power: str) -> Inviting:
@@ -100,10 +100,10 @@ def is_first(inviting: Inviting, seed: str, address: str) -> bool:
     return sum(each.mailbox == hashed for each in inviting.sent) <= 1
 
 
-def was_invited(inviting: Inviting, seed: str, address: str, now: datetime) -> bool:
-    """True if anybody in the game has recently invited this mailbox."""
+def was_listed(inviting: Inviting, seed: str, address: str, now: datetime) -> bool:
+    """True if this mailbox was recently asked to play a power because it is on the standby list."""
     hashed = _hashed(seed, address)
-    return any(each.mailbox == hashed and now - each.at < _AGAIN_AFTER for each in inviting.sent)
+    return any(each.listed and each.mailbox == hashed and now - each.at < AGAIN_AFTER for each in inviting.sent)
 
 
 def successors_by(power: str) -> str:

@@ -15,7 +15,7 @@ from judge.game.calendar.zones import parse_zone, to_local, zone_title
 from judge.game.game import Game
 from judge.game.people.addresses import owner
 from judge.game.people.holders import check_on_time
-from judge.game.people.invitations import Inviting, last_asked, was_invited
+from judge.game.people.invitations import Inviting, last_asked, was_listed
 from judge.game.values.reliability import Reliability
 from judge.problems import Refused
 
@@ -111,14 +111,14 @@ def in_turn(people: Iterable[Standby], game: Game, taken: Collection[str], now: 
     Reliability in tenths counts first, then nearness of time zone.
 
     `taken` are addresses of present and former people of the game; nobody with their mailbox is asked, nor anybody
-    recently invited.
+    whom the list has lately asked. People named by the Master stay: a gap would show who is on the list.
     """
     theirs = {owner(each) for each in taken}
     found: dict[str, Standby] = {}
     for one in people:
         mine = owner(one.address)
         suits = one.wish.fits(game) and _is_on_time(game, one.record)
-        if suits and mine not in theirs and not was_invited(game.inviting, game.seed, one.address, now):
+        if suits and mine not in theirs and not was_listed(game.inviting, game.seed, one.address, now):
             found.setdefault(mine, one)
     return tuple(sorted(found.values(), key=lambda one: _rank(one, game.zone, now)))
 

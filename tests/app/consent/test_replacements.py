@@ -110,6 +110,18 @@ def test_the_same_line_with_clear_corrects_the_first_and_asks_nobody_anew(played
     assert power(played, "FRANCE").orders is None
 
 
+def test_somebody_asked_long_ago_is_promised_no_orders(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.wait(days=6)
+    played.skip_letters()
+    said = " ".join(told(played.master(f"REPLACE france {ANNA}"), GM).split())
+    assert "If their letter still counts and is not answered, with their yes they get the orders on file." in said
+    assert "TAKEOVER france@river" in said
+    played.reply(letter)
+    assert holder(played) == (FRANCE,)
+    assert "30 days" in told(played.mail(GM, "HELP REPLACE"), GM)
+
+
 def test_a_correction_after_a_no_or_for_who_was_passed_over_does_nothing_and_tells_the_same(played: House) -> None:
     (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
     said = told(played.master(f"REPLACE france {ANNA} CLEAR"), GM)
@@ -130,7 +142,9 @@ def test_the_question_is_taken_back_by_a_line_and_a_yes_leads_to_nothing(played:
     assert "what you were asked for is over" in to(played.reply(letter), ANNA)[0].subject
     assert holder(played) == (FRANCE,)
     assert "nothing to take back" in refused_master(played, "E-REPLACE", "REPLACE france NO")
-    assert "took it back" in refused_master(played, "E-LIMIT", f"REPLACE france {ANNA}")
+    said = " ".join(refused_master(played, "E-LIMIT", f"REPLACE france {ANNA}").split())
+    assert "took it back; one letter goes to an address in 30 days" in said
+    assert "EJECT france frees the seat; then they can send TAKEOVER france@river" in said
     assert asked(played.master(f"REPLACE france {BEN}"), BEN)
 
 

@@ -83,8 +83,8 @@ def test_the_master_is_offered_somebody_without_an_address_and_asks_by_a_line(pl
     stand_by(played, ANNA)
     letters = leave(played)
     said = " ".join(told(letters, GM).split())
-    assert "One person on the judge's standby list can play France in river." in said
-    assert "That person's record: new on this judge." in said
+    assert "Somebody on the judge's standby list can play France in river." in said
+    assert "The first one's record: new on this judge." in said
     assert "REPLACE france STANDBY" in said
     assert "standby" not in told(letters, ITALY)
     assert asked(letters) == []
@@ -226,3 +226,35 @@ def test_the_answer_to_replace_by_address_does_not_tell_that_somebody_is_on_the_
     assert all(known == unknown for known, unknown in told_of.values())
     assert "standby" not in " ".join(said for pair in told_of.values() for said in pair)
     assert told(played.master("REPLACE france NO"), GM).count("standby") == 0
+
+
+def test_answers_about_an_address_do_not_tell_that_the_list_has_asked_it(played: House) -> None:
+    stand_by(played, ANNA, BEN)
+    letters = played.master("REPLACE france STANDBY")
+    assert len(asked(letters)) == 1
+    for line in ("france {}", "france {} CLEAR", "italy {}", "NO", "france {}", "france {} CLEAR"):
+        if line == "NO":
+            played.master("REPLACE france NO")
+            continue
+        said = [told(played.master(f"REPLACE {line.format(who)}"), GM).replace(who, "") for who in (ANNA, CARL)]
+        assert said[0] == said[1]
+    assert len(asked(played.all_letters())) == 1
+
+
+def test_whom_the_master_has_named_is_still_counted_as_on_the_list(played: House) -> None:
+    stand_by(played, ANNA)
+    played.master(f"REPLACE france {ANNA}", f"INVITE {ANNA}")
+    assert "Somebody on the judge's standby list can play France" in " ".join(told(leave(played), GM).split())
+    letters = played.master("REPLACE france STANDBY")
+    assert "Somebody on the standby list (new on this judge) gets one letter" in " ".join(told(letters, GM).split())
+    assert len(asked(played.all_letters())) == 1
+
+
+def test_a_person_whom_the_list_asked_is_asked_again_by_name_when_that_was_taken_back(played: House) -> None:
+    stand_by(played, ANNA)
+    played.master("REPLACE france STANDBY")
+    played.master("REPLACE france NO")
+    played.master(f"REPLACE france {ANNA}")
+    (letter,) = asked(played.tick(hours=31))
+    played.reply(letter)
+    assert holder(played) == (ANNA,)

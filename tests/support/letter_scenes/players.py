@@ -144,13 +144,13 @@ def replacement_wanted_by_the_judge_itself() -> Scene:
 
 @scene
 def standby_found() -> Scene:
-    event = events.StandbyFound(FRANCE, 3, "on time in 91 % of 34 phases")
+    event = events.StandbyFound(FRANCE, "on time in 91 % of 34 phases")
     return Scene(Outcome((event,)), playing(), playing())
 
 
 @scene
 def standby_list_at_its_end() -> Scene:
-    return Scene(Outcome((events.StandbyFound(FRANCE, 0),)), playing(), playing())
+    return Scene(Outcome((events.StandbyFound(FRANCE),)), playing(), playing())
 
 
 @scene
