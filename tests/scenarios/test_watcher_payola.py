@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from judge.board.order_text.notation import format_order
 from judge.store.codec import decode_record
-from judge.variants.payola import bought, telling
+from judge.variants.payola import telling, variant
 from judge.variants.payola.in_game import state_of, takes_offers, with_state
 from judge.variants.payola.turn import told_of
 from tests.support.command_mails import put
@@ -143,7 +143,7 @@ def everybodys_coins(told: Any, readers: Any, in_play: Any) -> Any:
 
 LEAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "all get all statements": lambda patch: patch.setattr(telling, "_seats", all_seats),
-    "pictures have everybody's coins": lambda patch: patch.setattr(bought, "statements", everybodys_coins),
+    "pictures have everybody's coins": lambda patch: patch.setattr(variant, "statements", everybodys_coins),
     "all hear of sheets": lambda patch: plant(patch, "hearers", heard_by_all("SubmissionReceived")),
     "givers are told what the other had": lambda patch: plant(patch, "view", in_full("MoneyGiven")),
 }

@@ -9,6 +9,7 @@ from functools import cache
 from msgspec import Struct
 
 from judge.board.order_text.parse import bounded
+from judge.board.order_text.sentence_words import OF_SENTENCES
 from judge.board.order_text.signs import one_edit
 from judge.commands.framework.arguments import too_long
 from judge.commands.framework.invocation import TextLine, Words
@@ -172,7 +173,8 @@ def may_be_courtesy(words: Sequence[str]) -> bool:
     if not plain or not plain[0]:
         return True
     firsts = sorted(word for word in first_words() if len(word) > 4 and word not in _OF_SENTENCES)
-    is_like = len(plain[0]) > _SHORT and get_close_matches(plain[0], firsts, n=1, cutoff=_LIKE_A_COMMAND)
+    may_slip = len(plain[0]) > _SHORT and plain[0] not in OF_SENTENCES  # PLEASE is no slip of RELEASE
+    is_like = may_slip and get_close_matches(plain[0], firsts, n=1, cutoff=_LIKE_A_COMMAND)
     if is_like or plain[0].startswith(tuple(firsts)):
         return False
     return not any(get_close_matches(word, ("SIGNON", "LOGIN"), n=1, cutoff=_LIKE_A_COMMAND) for word in plain)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from judge.commands.payola import money
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
-from judge.variants.payola import bought, statement, telling
+from judge.variants.payola import statement, telling, variant
 from tests.support.leaks import Changed, heard_by_all, in_full, plant
 from tests.variants.payola.test_pairs import SECRETS, played
 
@@ -78,7 +78,7 @@ LEAKS: dict[str, tuple[str, Planting]] = {
     "all see the chart": ("offers for others' units that lose", instead(telling, "_chart", chart_for_all)),
     "the chart shows lists of preference": ("an acceptance list", instead(telling, "_chart", chart_for_all)),
     "public prices name who paid": ("who bribed, where prices are public", instead(telling, "_prices", payers)),
-    "coins in pictures tell who paid": ("who bribed", instead(bought, "statements", coins_of_all)),
+    "coins in pictures tell who paid": ("who bribed", instead(variant, "statements", coins_of_all)),
     "prices are told that are hidden": (
         "how much a bribe was, to its owner too",
         instead(statement, "_own_units", no_rules),
