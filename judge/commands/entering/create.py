@@ -189,13 +189,17 @@ def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tup
 
 def _parted(invocation: Invocation) -> tuple[Sequence[TextLine], list[TextLine]]:
     """Return the setting lines of the mail, and its closing lines such as a signature."""
-    return without_closing_of_settings(invocation.body, names_of_writer(invocation.context), _may_be_setting)
+    names = names_of_writer(invocation.context)
 
+    def may_be_setting(text: str) -> bool:
+        """True for a line that begins with a setting's word, also another judge's, or with capitals."""
+        first = next(iter(text.split()), "").rstrip(":=")
+        if first.casefold() in names:
+            return False
+        is_word = first.upper() in _SETTING_WORDS or bool(instead(WhereUsed.BELOW_CREATE, [first]))
+        return is_word or (first.isupper() and len(first) > _LONGEST_GREETING)
 
-def _may_be_setting(text: str) -> bool:
-    """True for a line that begins with a setting's word, or with a word in capitals that may be one."""
-    first = next(iter(text.split()), "").rstrip(":=")
-    return first.upper() in _SETTING_WORDS or (first.isupper() and len(first) > _LONGEST_GREETING)
+    return without_closing_of_settings(invocation.body, names, may_be_setting)
 
 
 _SETTING_WORDS = frozenset(KNOWN_SETTINGS.replace(",", "").split())
