@@ -39,7 +39,14 @@ def _with_texts(game: Game, seat: str, new: tuple[str, ...]) -> Game:
 
     return replace(
         game,
-        held_press=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.held_press),
+        held_press=tuple(
+            replace(
+                each,
+                addresses=both(each.seat, each.addresses),
+                readers=tuple((reader, both(reader, addresses)) for reader, addresses in each.readers),
+            )
+            for each in game.held_press
+        ),
         kept_press=tuple(replace(each, addresses=both(each.sender, each.addresses)) for each in game.kept_press),
         diaries=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.diaries),
         protests=tuple(replace(each, addresses=both(each.by, each.addresses)) for each in game.protests),

@@ -12,7 +12,7 @@ from judge.game.game import Game, Role
 from judge.game.outcome import Answer
 from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.people.stopped_press import is_gagged
-from judge.game.press.held import gagged_press, stamp_of, without_held
+from judge.game.press.held import gagged_press, is_stamp, stamp_in_subject, stamp_of, waits_no_more, without_held
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
 from judge.game.values.kept_press import HeldPress, KeptPress
 from judge.problems import Refused
@@ -23,7 +23,7 @@ from judge.problems import Refused
     usage="HOLD PRESS\nHOLD PRESS 3f9a2c",
     help="Read the press that waits for the results, or for you after GAG, or hold a message back by its mark: it is"
     " not sent, and its writer is told (the Master). Who wrote anonymous press is not shown to you either. Whose press"
-    " waits for the Master takes it back so.",
+    " waits for the Master takes it back so. In an answer to a letter about such press, no mark means that message.",
     topic=Topic.MASTER,
 )
 def hold_press(invocation: Invocation) -> CommandResult:
@@ -36,12 +36,15 @@ def hold_press(invocation: Invocation) -> CommandResult:
     is_masters = actor.role is Role.MASTER
     gagged = gagged_press(game, "" if is_masters else actor.id)
     printed = in_no_order(game) if is_masters else ()
+    asked = invocation.words.tail or stamp_in_subject(invocation.context.subject)
+    if is_stamp(asked) and all(stamp_of(game, stopped) != asked.upper() for stopped in gagged):
+        raise waits_no_more()
     if not (printed or gagged) or actor.in_anothers_place:
         raise Refused("E-PRESS-HOLD", f"No press waits in {game.name}: there is nothing to hold back.")
-    if not invocation.words.rest:
+    if not asked:
         waits = (*(_listed(invocation, kept) for kept in printed), *(_stopped(invocation, held) for held in gagged))
         return CommandResult(game, answers=(Answer(f"{game.name}: press that waits", "", "\n\n".join(waits)),))
-    mark = invocation.words.rest[0].lower()
+    mark = asked.lower()
     for stopped in gagged:
         if stamp_of(game, stopped).lower() == mark:
             changed = without_held(game, stopped)

@@ -194,7 +194,14 @@ def _swap_seats(invocation: Invocation, first: str, second: str) -> CommandResul
     new = {one.number: two.power, two.number: one.power}
     seats = tuple(replace(seat, power=new.get(seat.number, seat.power)) for seat in game.seats)
     names = {one.id: two.id, two.id: one.id}
-    held = tuple(replace(press, seat=names.get(press.seat, press.seat)) for press in game.held_press)
+    held = tuple(
+        replace(
+            press,
+            seat=names.get(press.seat, press.seat),
+            readers=tuple((names.get(reader, reader), addresses) for reader, addresses in press.readers),
+        )
+        for press in game.held_press
+    )
     changed = replace(game, seats=seats, absences=of_seats(game.absences, names), held_press=held)
     changed = as_powers(changed, names)
     return CommandResult(changed, (PlayersSwapped((PowerName(one.id), PowerName(two.id))),))

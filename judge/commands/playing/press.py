@@ -14,7 +14,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.press_answers import press_waiting
 from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.commands.playing.diary import keep_text
-from judge.commands.playing.gagged_press import kept_for_master, nothing_written
+from judge.commands.playing.gagged_press import check_readers_stay, kept_for_master, message_meant, nothing_written
 from judge.commands.playing.press_heading import USAGE, PressOptions, as_meant, read_options
 from judge.commands.playing.unended_press import (
     counts_on_orders,
@@ -24,14 +24,14 @@ from judge.commands.playing.unended_press import (
     orders_within,
     unended_press,
 )
-from judge.game.events.press import PressSent
+from judge.game.events.press import PressKept, PressSent
 from judge.game.game import Game, Role, Stage
 from judge.game.on_file.owed_orders import missing_orders
 from judge.game.people.seats import MASTER, find_seat, is_masters, near_power, player_at, role_of
 from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import is_gagged
 from judge.game.press.check import Addressing, cannot_read, check_limit, check_press, signature_of
-from judge.game.press.held import gagged_press, says_the_same, stamp_of, without_held
+from judge.game.press.held import says_the_same, stamp_of, without_held
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author, with_statement
 from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
@@ -151,29 +151,31 @@ def send_text(invocation: Invocation) -> CommandResult:
 
 @command(
     "RELEASE PRESS",
-    usage="RELEASE PRESS K7Q2",
+    usage="RELEASE PRESS\nRELEASE PRESS K7Q2",
     help="Send a message that waits for you because its writer is gagged (the Master). HOLD PRESS shows what waits, and"
-    " refuses one.",
+    " refuses one. Without a mark: the message whose letter you answer, or the only one.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
 def release_press(invocation: Invocation) -> CommandResult:
     """Send a gagged writer's message as they would send it now; they get a copy."""
     game = invocation.game
-    need_words(invocation.words, 1, 1, "RELEASE PRESS and the word of a message")
-    held = next((one for one in gagged_press(game) if stamp_of(game, one) == invocation.words.tail.upper()), None)
-    if held is None:
-        raise Refused("E-PRESS-HOLD", "That message waits no more: it is sent, refused, taken back, or its phase over.")
+    need_words(invocation.words, 0, 1, "RELEASE PRESS and the mark of a message")
+    held = message_meant(invocation)
     role = role_of(game, held.seat)
     writer = Actor(held.seat, role, PowerName(held.seat) if role is Role.POWER else None)
     message = message_of(held, replace(invocation, signed_on_as=writer))
-    options = replace(_options_of(message), quiet=False)
+    # All press that waits is signed: under new rules it must not leave without the name.
+    options = replace(_options_of(message), quiet=False, signature=NAMED)
     try:
         sent = _sent(message, options, _true_readers(message, options), released=True)
     except Refused as fault:
-        told = f'That message cannot be sent now. Its writer would be told: "{fault.text}"'
+        told = f"That message cannot be sent now, for this reason, as its writer would read it: {fault.text}"
         raise Refused("E-PRESS-HOLD", told) from fault
-    return replace(sent, notes=(f"The message {stamp_of(game, held)} is sent. Its writer gets a copy.",))
+    check_readers_stay(invocation, held)
+    is_kept = any(isinstance(event, PressKept) for event in sent.events)
+    done = "waits for the results now. Its writer is told." if is_kept else "is sent. Its writer gets a copy."
+    return replace(sent, notes=(f"The message {stamp_of(game, held)} {done}",))
 
 
 def _options_of(message: Invocation) -> PressOptions:
@@ -326,7 +328,7 @@ def _sent(
     text = _text_of(invocation)
     signature = signature_of(game, in_play, actor, wish)
     if is_gagged(game, actor.id) and not wish.to_master_only and not released:
-        return kept_for_master(invocation, named=signature is NAMED)
+        return kept_for_master(invocation, named, named=signature is NAMED)
     if waits_for_results(game, in_play.rules, actor.id, wish.to):
         return _kept(invocation, text, named=signature is NAMED)
     claimed_to = wish.claimed_to

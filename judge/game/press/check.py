@@ -20,6 +20,7 @@ from judge.game.people.control import hides_dummies, stand_in
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, role_of
 from judge.game.people.sign_on import Actor
+from judge.game.press.held import gagged_press
 from judge.game.press.rules import (
     ANONYMOUS,
     FAKED,
@@ -188,14 +189,16 @@ def check_press(
 def check_limit(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing, now: datetime, sent: Sent) -> None:
     """Refuse press beyond the day's number (house rule press_limit); the Master can always be written to.
 
-    `sent` returns the press of a seat since a moment. Days are those of the game's zone. Raises Refused.
+    `sent` returns the press of a seat since a moment. Press that waits for the Master counts, too. Days are those of
+    the game's zone. Raises Refused.
     """
     limit = in_play.rules.house.press_limit
     if not limit or actor.role is Role.MASTER or wish.to_master_only or not game.stage.is_under_way:
         return
     today = datetime.combine(to_local(now, game.zone), MIDNIGHT)
     before = sent(game, actor.id, from_local(today, game.zone))
-    if sum(not isinstance(press, PressSent) or press.to != (MASTER,) for press in before) >= limit:
+    waiting = len(gagged_press(game, actor.id))
+    if waiting + sum(not isinstance(press, PressSent) or press.to != (MASTER,) for press in before) >= limit:
         again = from_local(today + ONE_DAY, game.zone)
         raise Refused(
             "E-PRESS-LIMIT",

@@ -14,6 +14,7 @@ from judge.game.game import Game
 from judge.game.people.seats import player_at
 from judge.game.values.kept_press import HeldPress
 from judge.patterns import pattern
+from judge.problems import Refused
 
 MOST_HELD = 20_000
 """Limit on the characters that one writer may have waiting; press beyond it is sent back."""
@@ -67,6 +68,11 @@ def _waits(game: Game, held: HeldPress) -> bool:
     """
     is_over = held.gagged and game.stage.is_over
     return not is_over and held.phase == game.phase_code and is_here(game, held.seat, held.addresses)
+
+
+def waits_no_more() -> Refused:
+    """Refusal of a word about a message that does not wait for the Master."""
+    return Refused("E-PRESS-HOLD", "That message waits no more: it is sent, refused, taken back, or its phase over.")
 
 
 def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:

@@ -32,7 +32,8 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
     `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
     `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS followed them. It is valid in
     `phase`, for a holder of the seat with one of `addresses`. `official` is the Master's subject. `gagged`: it waits
-    for the Master (GAG), not for its writer.
+    for the Master (GAG), not for its writer. `readers` are those named to read gagged press, with their addresses when
+    it was written; empty for a broadcast.
     """
 
     seat: str
@@ -44,6 +45,7 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
     ended: bool = False
     official: str = ""
     gagged: bool = False
+    readers: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def text(self) -> str:

@@ -144,12 +144,57 @@ def test_a_message_goes_as_the_rules_are_when_the_master_lets_it_go(river: House
     river.master("EJECT germany")
     text = refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
     assert "Germany has no player at the moment" in " ".join(text.split())
-    river.mail("new@example.org", "TAKEOVER germany@river germany-pw")
+    river.mail(GERMANY, "TAKEOVER germany@river germany-pw")
     river.master("SET RULE NO_PRESS")
-    refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    text = refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    assert "There is no press in this game except to the Master (rule NO_PRESS)." in " ".join(text.split())
     river.master("SET RULE !NO_PRESS")
-    letters = river.master(f"RELEASE PRESS {stamp}")
-    assert to(letters, "new@example.org")
+    assert to(river.master(f"RELEASE PRESS {stamp}"), GERMANY)
+
+
+def test_a_message_that_was_signed_does_not_go_without_its_name_under_new_rules(river: House) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "Hello.")
+    river.master("SET RULE GREY_PRESS")
+    text = refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    assert "Such press is anonymous in this game." in " ".join(text.split())
+
+
+def test_a_message_does_not_go_to_who_has_come_to_its_readers_seat_since(river: House) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "Hello.")
+    river.play("GERMANY", "SET ADDRESS other@example.org")
+    river.master("EJECT germany")
+    river.mail("new@example.org", "TAKEOVER germany@river germany-pw")
+    text = refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    assert "Germany has another player" in " ".join(text.split())
+    assert "Hello." in told(river.master(f"HOLD PRESS {stamp}"), FRANCE)
+
+
+def test_a_message_that_goes_into_the_results_is_not_called_sent(house: House) -> None:
+    house.start("HOUSE MARCH")
+    house.master("GAG france")
+    stamp = stopped(house, "FRANCE", "BROADCAST", "Hello.")
+    letters = house.master(f"RELEASE PRESS {stamp}")
+    assert f"The message {stamp} waits for the results now." in told(letters, GM)
+
+
+def test_the_master_needs_no_mark_in_an_answer_nor_for_the_only_message(river: House) -> None:
+    river.master("GAG france")
+    first, second = (river.play("FRANCE", "PRESS TO G", text, "ENDPRESS") for text in ("One.", "Two."))
+    refused_master(river, "E-PRESS-HOLD", "RELEASE PRESS")
+    assert "One." in told(river.answer(to(first, GM)[0], "RELEASE PRESS"), GERMANY)
+    assert "waits no more: it is sent" in told(river.answer(to(first, GM)[0], "HOLD PRESS"), GM)
+    assert "Two." in told(river.answer(to(second, GM)[0], "HOLD PRESS"), FRANCE)
+    stopped(river, "FRANCE", "PRESS TO G", "Three.")
+    assert "Three." in told(river.master("RELEASE PRESS"), GERMANY)
+
+
+def test_what_waits_counts_in_the_days_number_of_messages(house: House) -> None:
+    house.start("HOUSE press_limit=1")
+    house.master("GAG france")
+    stopped(house, "FRANCE", "PRESS TO G", "Hello.")
+    refused_play(house, "E-PRESS-LIMIT", "FRANCE", "PRESS TO G", "Hello again.", "ENDPRESS")
 
 
 def test_ungag_leaves_what_waits_to_the_master(river: House) -> None:
@@ -167,7 +212,8 @@ def test_the_same_message_waits_once_and_five_at_most(river: House) -> None:
     assert stopped(river, "FRANCE", "PRESS TO G", "Hello.") == stopped(river, "FRANCE", "PRESS TO G", "Hello.")
     for number in range(4):
         stopped(river, "FRANCE", "PRESS TO G", f"Hello {number}.")
-    refused_play(river, "E-PRESS-HELD", "FRANCE", "PRESS TO G", "Hello again.", "ENDPRESS")
+    text = refused_play(river, "E-PRESS-HELD", "FRANCE", "PRESS TO G", "Hello again.", "ENDPRESS")
+    assert "HOLD PRESS shows it." in text
     listed = words(river.master("HOLD PRESS"), GM)
     assert listed.count("\nPress from France in river waits for the Master (GAG), with the mark ") == 5
 
