@@ -150,13 +150,15 @@ def passwords_in(run: Run, text: str, besides: str, *, spares_map: bool) -> list
     """Return a mail's passwords, and the writing seat's own if a text for others contains it.
 
     In the part `besides` any word may be a password; elsewhere something must suggest it. `spares_map`: names on the
-    map are no passwords unless the text mentions a password, because press and orders are full of such names.
+    map are no passwords unless the text mentions a password, or their line access to a seat, because press and orders
+    are full of such names.
     """
     passwords = [*_passwords(run), *_own_passwords(run, text, besides)]
     if run.game is None or not spares_map or speaks_of_password(text):
         return passwords
-    names = _names_on_map(run, run.game)
-    return [word for word in passwords if word.casefold() not in names]
+    told = {word.casefold() for word in words_in_sentences(text)}  # `you can SIGNON Friver burgundy`
+    spared = _names_on_map(run, run.game) - told
+    return [word for word in passwords if word.casefold() not in spared]
 
 
 def _names_on_map(run: Run, game: Game) -> set[str]:
@@ -175,9 +177,11 @@ def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
     player = player_at(run.game, run.writes_from)
     if player is None:
         return []
-    is_known = _known(run, run.game)
-    unusual = _unusual(besides or " ".join(words_in_sentences(text)), is_known)[:_MOST_LOOKS]
-    words = dict.fromkeys((*words_to_try(text, run.game.name), *unusual, *_in_short_lines(text, is_known)))
+    is_known, names = _known(run, run.game), _names_on_map(run, run.game)
+    told = list(words_in_sentences(text))
+    unusual = _unusual(besides or " ".join(told), is_known)[:_MOST_LOOKS]
+    named = [word for word in told if len(word) >= _LEAST and word.casefold() in names]
+    words = dict.fromkeys((*named, *words_to_try(text, run.game.name), *unusual, *_in_short_lines(text, is_known)))
     for word in list(words)[:_MOST_LOOKS]:
         if word not in run.looked_at and len(run.looked_at) < _MOST_LOOKS_OF_A_MAIL:
             run.looked_at[word] = run.context.is_password(word, player.password)

@@ -25,6 +25,7 @@ from judge.commands.framework.game_names import game_meant
 from judge.commands.framework.hidden_words import check_passwords, hide_in_comments, hide_name, hide_tokens
 from judge.commands.framework.in_turn import in_turn
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
+from judge.commands.framework.masked_answers import masked_answers, masked_refusal
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
 from judge.commands.framework.partly_done import (
@@ -123,7 +124,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         faults=faults,
         unprocessed=unprocessed,
         notes=tuple(run.notes),
-        answers=tuple(run.answers),
+        answers=masked_answers(run) if run.answers else (),
         enter=run.enter,
         game_name=_name_of_game(run),
         asked=sum(map(counts, run.script.requests)) + (run.script.stray is not None),
@@ -218,7 +219,7 @@ def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, 
 
     opener = _failing_opener(run)
     if run.actor is not None and opener is None:
-        return refused, "\n".join(line.text for line in undone)
+        return masked_refusal(run, refused), "\n".join(line.text for line in undone)
     current = opener or (run.refused[0] if run.refused else None)
     games, board = run.context.games, run.context.load_map("standard")
     secrecy = Secrecy(games, board, run.script.lines, current, writer=run.context.sender, maps=run.context.map_names())

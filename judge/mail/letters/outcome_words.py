@@ -204,8 +204,9 @@ def few_words(refusal: Refused, *, signed_on: bool) -> str:
     lines = {problem.line or problem.text for problem in problems}
     if not problems:
         return _first_words(_unquoted(refusal.text) if signed_on else _without_quotations(refusal.text))
-    shown = masked if _is_of_orders(refusal) else _unquoted
-    first = _first_words(shown(problems[0].text) if signed_on else _without_quotations(problems[0].text))
+    told = problems[0].text
+    shown = masked if _is_of_orders(refusal) and not told.startswith('"') else _unquoted
+    first = _first_words(shown(told) if signed_on else _without_quotations(told))
     return first if len(lines) == 1 else f"{first} (and {len(lines) - 1} more)"
 
 

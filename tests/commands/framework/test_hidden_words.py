@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 
 from tests.support.command_mails import code_of, power, refused_master, refused_play, sign_on, states, told
 from tests.support.house import GM, House, address, to
+from tests.support.mail_links import links
 
 
 @pytest.mark.parametrize("line", ["SET NAME france-pw", "SET NAME Anna FRANCE-PW", 'SET NAME "France-pw"'])
@@ -323,3 +326,49 @@ def test_a_master_in_a_players_place_cannot_try_words_as_that_players_password(r
     )
     assert [letter.to for letter in letters] == [letter.to for letter in other]
     assert to(letters, address("GERMANY"))
+
+
+@pytest.mark.parametrize("line", ["you can SIGNON Friver burgundy", "log in with burgundy", "burgundy opens my seat"])
+def test_press_never_tells_a_password_that_is_a_name_of_the_map(river: House, line: str) -> None:
+    river.play("FRANCE", "SET PASSWORD burgundy")
+    (letter,) = to(river.mail(address("FRANCE"), "SIGNON Friver burgundy", "STATUS"), address("FRANCE"))
+    letters = river.answer(letter, "PRESS TO GERMANY", line, "ENDPRESS")
+    assert "These words have your password in them" in told(letters, address("FRANCE"))
+    assert to(letters, address("GERMANY")) == []
+
+
+def test_press_about_a_place_leaves_though_its_name_is_the_password(river: House) -> None:
+    river.play("FRANCE", "SET PASSWORD burgundy")
+    (letter,) = to(river.mail(address("FRANCE"), "SIGNON Friver burgundy", "STATUS"), address("FRANCE"))
+    letters = river.answer(letter, "PRESS TO GERMANY", "I go to Burgundy.", "ENDPRESS")
+    assert "I go to Burgundy." in told(letters, address("GERMANY"))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("To Germany: log in with Zwetschge77 please",),
+        ("To Germany: use Zwetschge77 there.", "A PAR - GAS"),
+        ("Hi Germany,", "it is Zwetschge77", "A PAR - GAS"),
+    ],
+)
+def test_a_button_that_sends_words_of_the_mail_has_no_password(river: House, lines: tuple[str, ...]) -> None:
+    river.play("FRANCE", "SET PASSWORD Zwetschge77")
+    (letter,) = to(river.mail(address("FRANCE"), "SIGNON Friver Zwetschge77", "STATUS"), address("FRANCE"))
+    opened = [unquote(link) for each in river.answer(letter, *lines) for link in links(each)]
+    assert any("PRESS TO GERMANY" in each for each in opened)
+    assert not any("Zwetschge77" in each for each in opened)
+
+
+@pytest.mark.parametrize("line", ["Zwetschge77, A PAR - GAS", "A PAR - Zwetschge77"])
+def test_a_subject_has_no_password_of_a_refused_order(river: House, line: str) -> None:
+    river.play("FRANCE", "SET PASSWORD Zwetschge77")
+    (letter,) = to(river.mail(address("FRANCE"), "SIGNON Friver Zwetschge77", "STATUS"), address("FRANCE"))
+    subjects = [each.subject for each in river.answer(letter, line)]
+    assert any("NOT done" in each for each in subjects)
+    assert not any("Zwetschge77" in each for each in subjects)
+
+
+def test_a_subject_has_no_mask_where_no_password_was(river: House) -> None:
+    (letter,) = to(river.play("FRANCE", "Withdraw A PAR - GAS"), address("FRANCE"))
+    assert letter.subject.startswith("river: NOT done: Withdraw is neither a place on this map")
