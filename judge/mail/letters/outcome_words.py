@@ -204,15 +204,20 @@ def few_words(refusal: Refused, *, signed_on: bool) -> str:
     lines = {problem.line or problem.text for problem in problems}
     if not problems:
         return _first_words(_unquoted(refusal.text) if signed_on else _without_quotations(refusal.text))
-    told = problems[0].text
-    shown = masked if _is_of_orders(refusal) and not told.startswith('"') else _unquoted
-    first = _first_words(shown(told) if signed_on else _without_quotations(told))
+    shown = _masked_fault if _is_of_orders(refusal) else _unquoted
+    first = _first_words(shown(problems[0].text) if signed_on else _without_quotations(problems[0].text))
     return first if len(lines) == 1 else f"{first} (and {len(lines) - 1} more)"
 
 
 def _is_of_orders(refusal: Refused) -> bool:
     """True if orders were refused: a player's, or ones that anybody tries out."""
     return all(problem.code.split("-")[1] in ("ORD", "ADJ", "RET") for problem in refusal.problems)
+
+
+def _masked_fault(text: str) -> str:
+    """A fault of an order without secrets; a word in quotes at its beginning begins no line of a mail."""
+    quoted = _QUOTED.match(text)
+    return masked(text) if quoted is None else f'"{masked(quoted[0][1:-1])}"{text[quoted.end() :]}'
 
 
 def _unquoted(text: str) -> str:

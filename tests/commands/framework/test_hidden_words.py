@@ -371,4 +371,4 @@ def test_a_subject_has_no_password_of_a_refused_order(river: House, line: str) -
 
 def test_a_subject_has_no_mask_where_no_password_was(river: House) -> None:
     (letter,) = to(river.play("FRANCE", "Withdraw A PAR - GAS"), address("FRANCE"))
-    assert letter.subject.startswith("river: NOT done: Withdraw is neither a place on this map")
+    assert letter.subject.startswith('river: NOT done: "Withdraw" is neither a place on this map')
