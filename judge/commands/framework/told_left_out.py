@@ -40,7 +40,7 @@ def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
         return " ".join(filter(None, (f"{told} above that.", shortened)))
     if shortened:
         return shortened
-    if _says(run) or run.script.stray is not None or run.script.above or not left.spans:
+    if _says(run) or run.refused or run.script.stray is not None or run.script.above or not left.spans:
         return ""
     return (
         "Nothing was left of your mail without quotations and signature, for which lines"

@@ -13,12 +13,11 @@ from judge.game.game import Role
 from judge.game.people.control import stand_in
 from judge.game.people.seats import MASTER, find_seat, is_masters, near_power
 from judge.game.people.secret_words import without_words
-from judge.game.press.replies import mark_in
+from judge.game.press.replies import as_read, mark_in
 from judge.game.values.kept_press import Ignored
 from judge.game.visibility.hearers import press_readers
 from judge.game.visibility.ignoring import MOST_IGNORED
-from judge.game.visibility.viewers import everyone, viewer_of
-from judge.game.visibility.views import view
+from judge.game.visibility.viewers import everyone
 from judge.problems import Refused
 
 _LONGEST = 1000
@@ -108,5 +107,4 @@ def _message(invocation: Invocation, number: str) -> PressSent | None:
     own = invocation.actor.own_seat
     if press is None or own not in (stand_in(game, seat) for seat in press_readers(press, game)):
         return None
-    seen = view(replace(press, addresses=()), viewer_of(game, (own,), (invocation.context.sender,)), game)
-    return seen if isinstance(seen, PressSent) else None
+    return as_read(replace(press, addresses=()), game, own)

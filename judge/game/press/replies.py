@@ -20,6 +20,7 @@ from judge.game.people.sign_on import EXAMPLE_PASSWORD, Actor
 from judge.game.press.check import Addressing, cannot_read
 from judge.game.press.held import is_here
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.ignoring import ignoring_nobody
 from judge.game.visibility.viewers import Viewer, everyone, persons
 from judge.game.visibility.views import view
 from judge.patterns import pattern
@@ -49,9 +50,12 @@ def mark_in(word: str) -> str:
 
 
 def as_read(press: PressSent, game: Game, seat: str) -> PressSent | None:
-    """Message as a seat's holder got it, with sender "" for anonymous press; None if they did not."""
+    """Message as a seat's holder got it, with sender "" for anonymous press; None if they did not.
+
+    It counts as theirs even if they ignore its writer by now.
+    """
     reader = _holder(game, seat)
-    seen = view(press, reader, game) if reader is not None else None
+    seen = view(press, reader, ignoring_nobody(game, stand_in(game, seat))) if reader is not None else None
     return seen if isinstance(seen, PressSent) else None
 
 

@@ -45,6 +45,12 @@ def _counted(game: Game, seat: str, writer: str) -> Game:
     return with_player(game, seat, replace(player, ignores=ignores))
 
 
+def ignoring_nobody(game: Game, seat: str) -> Game:
+    """Return the game as it was for a seat's holder before they ignored anybody."""
+    player = player_at(game, seat)
+    return game if player is None or not player.ignores else with_player(game, seat, replace(player, ignores=()))
+
+
 def told_of_ignored(game: Game, game_map: Map, seats: Iterable[str]) -> str:
     """Return one line on press hidden from somebody's letters; "" if none is, as before the start."""
     if game.position is None:

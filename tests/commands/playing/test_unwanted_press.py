@@ -486,6 +486,16 @@ def test_a_message_is_reported_to_master_and_keeper_as_its_reader_got_it(river: 
     assert "Both read your name" in told(letters, GERMANY)
 
 
+def test_a_message_goes_with_a_report_though_its_writer_is_ignored_by_now(river: House) -> None:
+    (letter,) = to(river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS"), GERMANY)
+    number = re.search(r"This is message (#[a-z2-7]{6})", letter.text)
+    assert number is not None
+    river.play("GERMANY", "IGNORE france")
+    assert "You fool." in told(river.answer(letter, "REPORT this is an insult"), KEEPER)
+    assert "You fool." in told(river.play("GERMANY", f"REPORT {number[1]} this is an insult"), KEEPER)
+    assert "So what?" in told(river.answer(letter, "So what?"), FRANCE)
+
+
 def test_a_report_of_anonymous_press_does_not_name_its_writer(river: House) -> None:
     river.master("SET RULE WHITE_GREY")
     letters = river.play("FRANCE", "PRESS TO G GREY", "You fool.", "ENDPRESS") + river.tick(hours=2)
