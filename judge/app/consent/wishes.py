@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hashlib import sha256
 
 from judge.app.base.judge import Judge
@@ -17,7 +17,13 @@ from judge.board.names import PowerName
 from judge.commands.framework.given_names import free_id
 from judge.game.events import Event
 from judge.game.events.people import AddressWanted, MasterWanted
-from judge.game.events.succession import CoMasterWanted, ReplacementDropped, ReplacementWanted, YesTooLate
+from judge.game.events.succession import (
+    CoMasterUnwanted,
+    CoMasterWanted,
+    ReplacementDropped,
+    ReplacementWanted,
+    YesTooLate,
+)
 from judge.game.game import NO_PASSWORD, Game, Player
 from judge.game.new_addresses import with_addresses
 from judge.game.outcome import Outcome
@@ -67,10 +73,13 @@ def note_co_masters(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
     """Remember who is to be a co-Master, and ask them. The last wish for an address counts."""
-    wanted = [event for event in events if isinstance(event, CoMasterWanted)]
+    wanted = [event for event in events if isinstance(event, CoMasterWanted | CoMasterUnwanted)]
     if game is None:
         return
     for event in wanted:
+        if isinstance(event, CoMasterUnwanted):
+            _take_back(judge, games, game, event.address, (WishKind.CO_MASTER,), "be a Master")
+            continue
         until = event.until.isoformat() if event.until is not None else "-"
         wish = Wish(WishKind.CO_MASTER, game.name, event.address, (event.address,), f"{until} {_known_by(game.master)}")
         games.tx.set_wish(wish, (event.address,), games.now)
@@ -95,7 +104,8 @@ def note_replacements(
         return
     for at, event in enumerate(found):
         if isinstance(event, ReplacementDropped):
-            _take_back(judge, games, game, event.power)
+            deed = f"play {judge.in_play(game).map.title_of(event.power)}"
+            _take_back(judge, games, game, event.power, SUCCESSION, deed)
             continue
         if ReplacementDropped(event.power) in found[at:]:
             continue  # a later line of the mail takes it back
@@ -116,17 +126,19 @@ def note_replacements(
         ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key_of_wish(wish), named=event.power, place=host)
 
 
-def _take_back(judge: Judge, games: GameRepository, game: Game, power: PowerName) -> None:
-    """Forget who was to play a power, and tell those who got the letter and have not answered."""
-    title, since = judge.in_play(game).map.title_of(power), games.now - judge.config.auth.answer_within
-    for wish in games.tx.wishes_for(game.name, power):
-        if wish.kind not in SUCCESSION:
+def _take_back(
+    judge: Judge, games: GameRepository, game: Game, seat: str, kinds: Collection[WishKind], deed: str
+) -> None:
+    """Forget who was wanted for a seat, and tell those who got the letter and have not answered."""
+    since = games.now - judge.config.auth.answer_within
+    for wish in games.tx.wishes_for(game.name, seat):
+        if wish.kind not in kinds:
             continue
         games.tx.drop_wish(wish)
         (address,), key = wish.new, key_of_wish(wish)
         games.tx.drop_questions_to(address, key)
         if any((word.address, word.game) == (address, key) for word in games.tx.words_sent_to(mailbox(address), since)):
-            letter = taken_back_letter(judge.identity, address, game.name, title)
+            letter = taken_back_letter(judge.identity, address, game.name, deed)
             queue_letters(judge, games.tx, [letter], games.now, strangers=True)
 
 

@@ -8,11 +8,11 @@ from judge.commands.framework.arguments import need_address, need_value, need_wo
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.calendar.dates import parse_date
-from judge.game.events.succession import CoMasterWanted
+from judge.game.events.succession import CoMasterUnwanted, CoMasterWanted
 from judge.game.game import Observer, Player, Role
 from judge.game.people.addresses import folded
 from judge.game.people.entrance import may_enter
-from judge.game.people.mastership import hand_over, without_co_master
+from judge.game.people.mastership import hand_over, with_end_of_term, without_co_master
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.succession import why_no_co_master
@@ -26,8 +26,8 @@ _LAST_MINUTE = time(23, 59)
     "SET MASTER",
     usage="SET MASTER ADD anna@example.org\nSET MASTER DROP anna@example.org\nSET MASTER DROP M",
     help="Share the game with one more Master, when they agree: they get your letters and may do what you may, from a"
-    " seat of their own. DROP with an address, name or ID ends that. With M the first Master leaves, when there is"
-    " another one (the Master).",
+    " seat of their own. DROP with an address, name or ID ends that, or takes the question back. With M the first"
+    " Master leaves, when there is another one (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -48,7 +48,7 @@ def set_master(invocation: Invocation) -> CommandResult:
     "DEPUTY",
     usage="DEPUTY anna@example.org TO 5 JAN",
     help="Have somebody be a Master besides you up to the end of a day, when they agree; SET MASTER DROP ends it sooner"
-    " (the Master).",
+    ", the line with another day moves the end (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -64,11 +64,14 @@ def deputy(invocation: Invocation) -> CommandResult:
 def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandResult:
     """Ask an address to be a Master; nothing changes until it says yes."""
     game = invocation.game
-    if _is_deputy(invocation):
-        raise Refused("E-MASTER", "A deputy does not choose Masters. Ask the Master to send this line.")
+    _refuse_deputy(invocation)
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}. It needs no more Masters.")
     address = need_address(word.strip("<>,;"), invocation.context.judge_address, "Write it like anna@example.org.")
+    present = next((one for one in game.co_masters if address in one.player.addresses), None)
+    if present is not None and present.until is not None and until is not None:
+        game, moved = with_end_of_term(game, present.id, until)
+        return CommandResult(game, (moved,))
     if why := why_no_co_master(game, invocation.in_play, address):
         raise Refused("E-MASTER", why)
     if not may_enter(game.access, address, as_master=True):
@@ -76,10 +79,11 @@ def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandRe
     return CommandResult(game, (CoMasterWanted(address, until),))
 
 
-def _is_deputy(invocation: Invocation) -> bool:
-    """True if the writer is a co-Master for a limited time."""
+def _refuse_deputy(invocation: Invocation) -> None:
+    """Refuse a co-Master for a time, who does not choose Masters (E-MASTER)."""
     own = invocation.actor.own
-    return any(one.id == own and one.until is not None for one in invocation.game.co_masters)
+    if any(one.id == own and one.until is not None for one in invocation.game.co_masters):
+        raise Refused("E-MASTER", "A deputy does not choose Masters. Ask the Master to send this line.")
 
 
 def _drop(invocation: Invocation, word: str) -> CommandResult:
@@ -93,6 +97,10 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
         actor = Actor(found.id, Role.OBSERVER) if own == found.id else None
         return CommandResult(game, (dropped,), actor=actor)
     if word.upper() not in ("M", MASTER) and not _is_called(game.master, word):
+        if "@" in word:
+            _refuse_deputy(invocation)
+            address = need_address(word.strip("<>,;"), invocation.context.judge_address, f"Write {_USAGE}.")
+            return CommandResult(game, (CoMasterUnwanted(address),))
         there = ", ".join(one.id for one in game.co_masters)
         ids = f"M is the first Master{f', and these IDs are the others: {there}' if there else ''}"
         raise Refused("E-MASTER", f"{word[:60]} is not a Master of {game.name}. {ids}.")

@@ -85,11 +85,22 @@ class CoMasterWanted(Struct, frozen=True, tag=True):
     until: datetime | None = None
 
 
+class CoMasterUnwanted(Struct, frozen=True, tag=True):
+    """The owner of `address` is not asked to be a co-Master, or no longer."""
+
+    address: str
+
+
 class CoMasterAdded(Struct, frozen=True, tag=True):
-    """A game gets a co-Master, who has the seat `id`. `until` (UTC) for a deputy; None: for good."""
+    """A game gets a co-Master, who has the seat `id`. `until` (UTC) for a deputy; None: for good.
+
+    `address` is for Masters. `moved`: it is a deputy who gets another end.
+    """
 
     id: str
     until: datetime | None = None
+    address: str = ""
+    moved: bool = False
 
 
 class CoMasterDropped(Struct, frozen=True, tag=True):
@@ -118,6 +129,7 @@ SuccessionEvent = (
     | SwapDropped
     | PlayersSwapped
     | CoMasterWanted
+    | CoMasterUnwanted
     | CoMasterAdded
     | CoMasterDropped
     | YesTooLate

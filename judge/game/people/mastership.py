@@ -46,7 +46,13 @@ def with_co_master(
     renewed = replace(known.player, tokens=known.player.tokens + 1)  # a watcher may have passed on old letters
     one = replace(known, player=renewed, monitor=False, co_master=True, until=until)
     others = tuple(watcher for watcher in game.observers if watcher is not known and watcher.id != one.id)
-    return replace(game, observers=(*others, one)), CoMasterAdded(one.id, until)
+    return replace(game, observers=(*others, one)), CoMasterAdded(one.id, until, one.player.addresses[0])
+
+
+def with_end_of_term(game: Game, id: str, until: datetime) -> tuple[Game, CoMasterAdded]:
+    """Give a deputy another end."""
+    watchers = tuple(replace(one, until=until) if one.id == id else one for one in game.observers)
+    return replace(game, observers=watchers), CoMasterAdded(id, until, moved=True)
 
 
 def without_co_master(game: Game, id: str, by: str) -> tuple[Game, CoMasterDropped]:

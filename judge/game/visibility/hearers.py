@@ -90,6 +90,7 @@ _ToldToTheMaster = (
     | events.ObserverLeft
     | events.MasterWanted
     | events.CoMasterWanted
+    | events.CoMasterUnwanted
     | events.ReplacementWanted
     | events.ReplacementDropped
     | events.YesTooLate

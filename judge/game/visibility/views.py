@@ -185,6 +185,8 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return events.AddressShared(PowerName(""), "", (PowerName(MASTER),), is_players=True)
         case events.ReplacementWanted(known=known) if known:
             return replace(event, address="")
+        case events.CoMasterAdded() if not viewer.is_master:
+            return replace(event, address="")
         case events.MasterChanged() if not viewer.is_master:
             return replace(event, old=(), new=())
         case events.JoinsTold(seats=seats):

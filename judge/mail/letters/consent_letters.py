@@ -57,7 +57,9 @@ def consent_letter(
 
     `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of the request.
     """
-    subject = f"[CONFIRM {word}] {identity.name}, a Diplomacy judge: was it you?"
+    by_others = asked in (Asked.LETTERS, Asked.HEIR, Asked.CO_MASTER)
+    question = "do you want this?" if by_others else "was it you?"
+    subject = f"[CONFIRM {word}] {identity.name}, a Diplomacy judge: {question}"
     page = render(
         "judge/consent",
         subject,
@@ -68,7 +70,7 @@ def consent_letter(
         asked=asked.value,
         unclear=asked is Asked.UNCLEAR,
         done=asked is Asked.SIGNED_ON,
-        by_others=asked in (Asked.LETTERS, Asked.HEIR, Asked.CO_MASTER),
+        by_others=by_others,
         game=game,
         by_master=asked is Asked.CO_MASTER,
         until=format_deadline(until, "UTC") if until is not None else "",
@@ -155,10 +157,10 @@ def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: in
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 
 
-def taken_back_letter(identity: JudgeIdentity, to: str, game: str, power: str) -> Letter:
-    """Tell somebody that they are not asked to play a power anymore."""
-    subject = f"{game}: you are not asked to play {power} anymore"
-    page = render("judge/taken_back", subject, identity=identity, game=game, power=power)
+def taken_back_letter(identity: JudgeIdentity, to: str, game: str, deed: str) -> Letter:
+    """Tell somebody that they are not asked anymore, to play a power or to be a Master (`deed`)."""
+    subject = f"{game}: you are not asked to {deed} anymore"
+    page = render("judge/taken_back", subject, identity=identity, game=game, deed=deed)
     return Letter((to,), subject, page.text, page.html)
 
 

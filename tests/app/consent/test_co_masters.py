@@ -469,3 +469,54 @@ def test_one_master_decides_on_press_of_the_gagged_once_and_its_readers_hear_of_
     assert "anna" not in told(sent, address("GERMANY")).lower() + told(sent, FRANCE).lower()
     assert "waits no more" in " ".join(told(shared.answer(his, found[0]), GM).split())
     assert "No press waits" in told(shared.answer(his, found[0].replace("RELEASE", "HOLD")), GM)
+
+
+def test_the_question_whether_somebody_wants_to_be_a_master_is_taken_back(played: House) -> None:
+    letters = played.master(f"SET MASTER ADD {ANNA}")
+    assert f"SET MASTER DROP {ANNA}" in " ".join(told(letters, GM).split())
+    letter = asked(letters)
+    letters = played.master(f"SET MASTER DROP {ANNA}")
+    assert {each.to for each in letters} == {GM, ANNA}
+    assert "takes back the question whether you want to be a Master" in " ".join(told(letters, ANNA).split())
+    assert "is not asked to be a Master of river" in " ".join(told(letters, GM).split())
+    assert "Your yes came too late" in told(played.reply(letter), ANNA)
+    assert played.game().co_masters == ()
+    assert to(played.master(f"SET MASTER DROP {ANNA}"), ANNA) == []
+
+
+def test_a_co_master_takes_a_question_back_and_a_deputy_does_not(shared: House) -> None:
+    letter = asked(shared.answer(letter_of(shared), "SET MASTER ADD dora@example.net"), "dora@example.net")
+    shared.answer(letter_of(shared), "SET MASTER DROP dora@example.net")
+    shared.reply(letter)
+    assert [one.id for one in shared.game().co_masters] == ["anna"]
+    deputy = shared.reply(asked(shared.master("DEPUTY eva@example.net TO 5 JAN"), "eva@example.net"))
+    (own,) = to(deputy, "eva@example.net")
+    shared.master("SET MASTER ADD dora@example.net")
+    assert "A deputy does not choose Masters" in told(shared.answer(own, "SET MASTER DROP dora@example.net"), own.to)
+
+
+def test_the_question_claims_no_earlier_answer_and_asks_what_somebody_wants(house: House) -> None:
+    house.create()
+    letter = asked(house.master(f"SET MASTER ADD {ANNA}"))
+    assert "answered the judge before" not in letter.text
+    assert letter.subject.endswith("do you want this?")
+
+
+def test_the_master_reads_the_address_of_a_new_master_and_players_do_not(played: House) -> None:
+    played.master("SET ADDRESSES HIDE")
+    letters = add(played)
+    assert f"one more Master: colleague ({ANNA})" in " ".join(told(letters, GM).split())
+    assert ANNA not in told(letters, ITALY)
+
+
+def test_deputy_with_another_day_moves_the_end(played: House) -> None:
+    add(played, f"DEPUTY {ANNA} TO 5 JAN")
+    before = played.game().co_masters[0].until
+    letters = played.master(f"DEPUTY {ANNA} TO 20 DEC")
+    after = played.game().co_masters[0].until
+    assert before is not None
+    assert after is not None
+    assert after < before
+    assert {each.to for each in letters} >= {GM, ANNA, ITALY}
+    assert "anna is a Master of river until Sun 20 Dec" in " ".join(told(letters, ITALY).split())
+    assert "one more Master" not in told(letters, ITALY)

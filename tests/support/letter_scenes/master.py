@@ -310,11 +310,16 @@ def co_master_wanted() -> Scene:
 
 
 @scene
+def co_master_unwanted() -> Scene:
+    return Scene(by_master(events.CoMasterUnwanted("anna@elsewhere.example")), playing(), playing())
+
+
+@scene
 def co_master_added() -> Scene:
     game = playing()
     anna = Observer("anna", player("anna@elsewhere.example"), co_master=True)
     return Scene(
-        Outcome((events.CoMasterAdded("anna"),)),
+        Outcome((events.CoMasterAdded("anna", address="anna@elsewhere.example"),)),
         game,
         replace(game, observers=(*game.observers, anna)),
         (MASTER, "anna@elsewhere.example", ADDRESSES[FRANCE]),
