@@ -14,7 +14,15 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.decoding import prepared
-from judge.game.events.press import PressGivenUp, PressHeldBack, PressKept, PressSent, PressStopped, PressUnended
+from judge.game.events.press import (
+    PressGivenUp,
+    PressHeldBack,
+    PressKept,
+    PressSent,
+    PressStopped,
+    PressTakenBack,
+    PressUnended,
+)
 from judge.game.game import Game, Player, Role
 from judge.game.keeper_flags import flag_word
 from judge.game.people.seats import MASTER
@@ -144,8 +152,8 @@ def _log_row(row: LogRow) -> Row:
     if event in (PressSent.__name__, PressKept.__name__, PressHeldBack.__name__):
         details.pop("subject", None)
         details["bytes"] = len(details.pop("text").encode())
-    if event in (PressGivenUp.__name__, PressStopped.__name__):
-        details = {"sender": details["sender"], "bytes": len(details["text"].encode())}
+    if event in (PressGivenUp.__name__, PressStopped.__name__, PressTakenBack.__name__):
+        details = {"sender": details["sender"], "bytes": len(details.get("text", "").encode())}
     if event == PressUnended.__name__:
         details = {
             "sender": details["sender"],

@@ -14,6 +14,7 @@ from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.people.stopped_press import is_gagged
 from judge.game.press.held import gagged_press, is_stamp, stamp_in_subject, stamp_of, waits_no_more, without_held
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
+from judge.game.press.rules import NAMED, allowed_signatures, press_rules
 from judge.game.values.kept_press import HeldPress, KeptPress
 from judge.problems import Refused
 
@@ -51,7 +52,7 @@ def hold_press(invocation: Invocation) -> CommandResult:
             if is_masters:
                 event = PressHeldBack(stopped.seat, stopped.text, heading=stopped.heading)
                 return CommandResult(changed, (event,), notes=("That message is not sent. Its writer is told.",))
-            return CommandResult(changed, (PressTakenBack(stopped.seat, stopped.heading),))
+            return CommandResult(changed, (PressTakenBack(stopped.seat, stopped.heading, stopped.text),))
     held = [kept for kept in printed if mark_of(game, kept) == mark]
     if not held:
         raise Refused("E-PRESS-HOLD", f'No message that waits has the mark "{mark[:20]}". HOLD PRESS alone shows them.')
@@ -166,10 +167,12 @@ def _gagged(invocation: Invocation, *, wanted: bool) -> CommandResult:
     changed = replace(changed, kept_press=tuple(kept for kept in changed.kept_press if kept not in back))
     waiting = len(gagged_press(changed, seat))
     still = f"What waits for you ({waiting}) goes on waiting: HOLD PRESS shows it, RELEASE PRESS sends it."
+    is_unsigned = NAMED not in allowed_signatures(press_rules(game, invocation.in_play.rules), broadcast=False)
+    refused = "Press here has no names, and without a name it is refused to the gagged: none will wait for you."
     return CommandResult(
         changed,
-        (PressGagged(seat, wanted), *(_held_back(game, kept) for kept in back)),
-        notes=(still,) if waiting else (),
+        (PressGagged(seat, wanted, waiting), *(_held_back(game, kept) for kept in back)),
+        notes=(*((still,) if waiting else ()), *((refused,) if wanted and is_unsigned else ())),
     )
 
 

@@ -111,14 +111,18 @@ class PressStopped(Struct, frozen=True, tag=True):
 
 
 class PressTakenBack(Struct, frozen=True, tag=True):
-    """A gagged writer does not want to send a message anymore. Told to its writer and the Master only."""
+    """A gagged writer does not want to send a message anymore. Told to its writer and the Master only.
+
+    `heading` is its first line, `text` all of the rest, shown to the writer.
+    """
 
     sender: str
     heading: str
+    text: str = ""
 
 
 class PressGivenUp(Struct, frozen=True, tag=True):
-    """Press expired: it still waited for a word when its phase was over. Told to its writer only.
+    """Press expired when its phase was over. Told to its writer, and to the Master if `gagged`.
 
     `heading` is its first line, `text` all of the rest. `gagged`: it waited for the Master's word, not for its end.
     """
@@ -169,10 +173,14 @@ class PressBlocked(Struct, frozen=True, tag=True):
 
 
 class PressGagged(Struct, frozen=True, tag=True):
-    """The Master stops all press of `seat` to others (GAG), or lets it through again; the two are told."""
+    """The Master stops all press of `seat` to others (GAG), or lets it through again; the two are told.
+
+    `waiting` messages of the seat wait for the Master already.
+    """
 
     seat: str
     gagged: bool
+    waiting: int = 0
 
 
 EVERYBODY = "EVERYBODY"

@@ -106,6 +106,7 @@ def test_who_is_gagged_takes_a_message_back_and_nobody_elses(river: House) -> No
     letters = river.play("FRANCE", f"HOLD PRESS {stamp}")
     assert readers(letters) == {GM, FRANCE}
     assert "takes back the message that waited for you" in told(letters, GM)
+    assert "You fool." in told(letters, FRANCE)
     refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
 
 
@@ -126,6 +127,7 @@ def test_what_the_master_has_not_decided_on_comes_back_to_its_writer(river: Hous
     letters = river.master(*lines)
     assert [letter.to for letter in letters if "Take Burgundy." in letter.text] == [FRANCE]
     assert "NOT sent: the Master had not decided" in " ".join(told(letters, FRANCE).split())
+    assert "A message from France waited for you (GAG)" in " ".join(told(letters, GM).split())
     assert river.game().held_press == ()
     refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
 
@@ -136,6 +138,18 @@ def test_press_without_a_name_is_refused_to_the_gagged_for_the_master_would_lear
         text = refused_play(river, "E-PRESS-READER", "FRANCE", line, "Guess who.", "ENDPRESS")
         assert "Sign it, or write to the Master alone." in text
     assert river.game().held_press == ()
+
+
+def test_the_letters_name_the_hour_until_which_a_message_waits(river: House) -> None:
+    river.master("GAG france")
+    letters = river.play("FRANCE", "PRESS TO G", "Hello.", "ENDPRESS")
+    for person in (GM, FRANCE):
+        assert "until the phase ends (the deadline is Mon 30 Nov" in " ".join(told(letters, person).split())
+
+
+def test_a_gag_where_all_press_is_anonymous_tells_the_master_that_none_will_wait(river: House) -> None:
+    river.master("SET RULE GREY_PRESS")
+    assert "none will wait for you" in " ".join(told(river.master("GAG france"), GM).split())
 
 
 def test_a_message_goes_as_the_rules_are_when_the_master_lets_it_go(river: House) -> None:
@@ -203,6 +217,7 @@ def test_ungag_leaves_what_waits_to_the_master(river: House) -> None:
     letters = river.master("UNGAG france")
     assert readers(letters) == {GM, FRANCE}
     assert "What waits for you (1) goes on waiting" in " ".join(told(letters, GM).split())
+    assert "What waits already (1) goes on waiting for the Master." in " ".join(told(letters, FRANCE).split())
     assert press(river, "FRANCE", "G") == [GERMANY]
     assert "Hello, fools." in told(river.master(f"RELEASE PRESS {stamp}"), ITALY)
 

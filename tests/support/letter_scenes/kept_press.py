@@ -120,13 +120,13 @@ def press_stopped() -> Scene:
 
 @scene
 def press_taken_back() -> Scene:
-    return Scene(by_france(events.PressTakenBack(FRANCE, "PRESS TO germany")), playing(), playing())
+    return Scene(by_france(events.PressTakenBack(FRANCE, "PRESS TO germany", "Peace!")), playing(), playing())
 
 
 @scene
 def press_not_decided_on() -> Scene:
     told = events.PressGivenUp(FRANCE, "PRESS TO germany", "Peace!", gagged=True)
-    return Scene(Outcome((told,)), playing(), playing(), (ADDRESSES[FRANCE],))
+    return Scene(Outcome((told,)), playing(), playing(), (ADDRESSES[FRANCE], MASTER))
 
 
 @scene
@@ -137,7 +137,7 @@ def press_refused_by_the_master() -> Scene:
 
 @scene
 def press_let_through() -> Scene:
-    return Scene(by_master(events.PressGagged(ENGLAND, gagged=False)), playing(), playing())
+    return Scene(by_master(events.PressGagged(ENGLAND, gagged=False, waiting=2)), playing(), playing())
 
 
 @scene
