@@ -61,7 +61,7 @@ def test_the_master_lets_a_message_go_and_it_is_its_writers_as_ever(river: House
     refused_master(river, "E-PRESS-HOLD", f"HOLD PRESS {stamp}")
 
 
-def test_the_masters_two_buttons_send_a_message_and_refuse_one(river: House) -> None:
+def test_the_masters_two_answers_send_a_message_and_refuse_one(river: House) -> None:
     river.master("GAG france")
     letters = river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS")
     (letter,) = to(letters, GM)
