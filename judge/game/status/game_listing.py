@@ -111,8 +111,9 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
     if game.stage is Stage.WAITING:
         reasons = listed([_REASONS[reason] for reason in game.waiting_for])
         lines.append(f"The game is waiting: {reasons}.")
-    if game.not_before is not None and game.not_before > now:
-        lines += wrap(f"The phase is not processed before {format_deadline(game.not_before, zone)}.", WIDTH)
+    # A Master's earlier deadline counts, even in a pause.
+    if (least := game.not_before) is not None and now < least <= (game.deadline or least):
+        lines += wrap(f"The phase is not processed before {format_deadline(least, zone)}.", WIDTH)
     missing = missing_orders(game, in_play)
     if missing:
         named = lists_unordered(game, in_play.rules, now)

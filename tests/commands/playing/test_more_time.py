@@ -352,6 +352,21 @@ def test_all_players_agree_to_a_pause_in_which_nothing_is_processed(river: House
         )
 
 
+def test_an_earlier_deadline_of_the_master_is_the_only_hour_that_list_tells_in_a_pause(river: House) -> None:
+    river.play("FRANCE", "PROPOSE PAUSE 14 DAYS")
+    river.master("MORE TIME YES")
+    owl = "owl@example.net"
+    assert "is not processed before Monday 7 December" in " ".join(told(river.mail(owl, "LIST river"), owl).split())
+    river.master("SET DEADLINE 27 NOV 20:00")
+    said = " ".join(told(river.mail(owl, "LIST river"), owl).split())
+    assert "not processed before" not in said
+    assert "Friday 27 November 2026 20:00" in said
+    for each in POWERS:
+        river.play(each, "ALL HOLD")
+    river.wait(days=5)
+    assert river.game().phase_code == "F1901M"
+
+
 def test_a_shorter_second_pause_tells_the_end_of_the_first_in_the_readers_zone(river: House) -> None:
     river.play("ITALY", "SET ZONE America/New_York")
     for length in (14, 2):
