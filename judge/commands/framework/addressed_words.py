@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from judge.board.order_text.vocabulary import fold
 from judge.board.wording import listed
@@ -23,17 +23,25 @@ _AHEAD = pattern(r"\b(?:will|would|shall|going|werden|seront)\b|['’]ll\b", re.
 
 
 class AddressedWords:
-    """Finds the lines of a player's mail that address other powers."""
+    """Finds the lines of a player's mail that address other powers.
 
-    def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor, own: Callable[[], OwnLines]) -> None:
+    `set_aside` has the numbers of lines that an ENDPRESS has ended as words to others.
+    """
+
+    def __init__(
+        self, game: Game, in_play: RulesInPlay, actor: Actor, own: Callable[[], OwnLines], set_aside: Container[int]
+    ) -> None:
+        self._set_aside = set_aside
         self._game, self._in_play, self._actor, self._own = game, in_play, actor, own
 
     def doubt(self, text: str, number: int) -> Doubt | None:
         """Return the doubt that a line casts on the orders below it, which are for its readers to read.
 
-        None for a power that the writer orders for, and for Masters: such a line says whose orders follow.
+        None for a power that the writer orders for, and for Masters: such a line says whose orders follow. None also
+        if the words below it have their own end.
         """
-        if not may_name_readers(text) or self._actor.by_master or self._actor.role is Role.MASTER:
+        is_masters = self._actor.by_master or self._actor.role is Role.MASTER
+        if is_masters or number + 1 in self._set_aside or not may_name_readers(text):
             return None
         own = self._own()
         named = readers_named(text, lambda word, short: own.find_reader(word, short=short)) or frozenset()

@@ -117,7 +117,7 @@ def set_doubtful_aside(run: Run) -> None:
     if run.game is None or run.actor is None or not run.game.stage.is_under_way:
         return
     in_play = run.context.in_play(run.game)
-    reader = _Reader(run.context, run.game, in_play, run.actor)
+    reader = _Reader(run.context, run.game, in_play, run.actor, {line.number for line in run.set_aside})
     requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_one(text))
     if any(":" in each.words.line.text for each in requests):
         requests = with_headings_apart(
@@ -172,10 +172,12 @@ def _still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: C
 class _Reader:
     """Finds the doubtful orders in the lines of one seat's mail."""
 
-    def __init__(self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor) -> None:
+    def __init__(
+        self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor, set_aside: Container[int]
+    ) -> None:
         self._in_play, self._seat, self.is_own_line = in_play, actor.id, in_play.variant.turn.is_own_line
         self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
-        self._game, self._actor = game, actor
+        self._game, self._actor, self._set_aside = game, actor, set_aside
         self._own = partial(OwnLines, game, in_play, actor)
         self.headings = Headings(game, in_play)
         self.others = OtherGames(context, game, self.headings.says_nothing)
@@ -200,7 +202,7 @@ class _Reader:
 
     @cached_property
     def _addressed(self) -> AddressedWords:
-        return AddressedWords(self._game, self._in_play, self._actor, self._own)
+        return AddressedWords(self._game, self._in_play, self._actor, self._own, self._set_aside)
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
         """Read a mail; `dropped` are comment lines that belong to none of its requests."""

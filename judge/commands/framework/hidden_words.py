@@ -246,11 +246,11 @@ def without_passwords(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def masked(text: str, passwords: Iterable[str]) -> str:
-    """Return a text with each of these words masked, in upper or lower case."""
-    text = _plain(text)
+    """Return a text with each of these words masked, in upper or lower case; as it is without any of them."""
+    hidden = plain = _plain(text)
     for word in filter(None, map(_plain, passwords)):
-        text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", MASK, text, flags=re.IGNORECASE)
-    return text
+        hidden = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", MASK, hidden, flags=re.IGNORECASE)
+    return text if hidden == plain else hidden
 
 
 def _passwords(run: Run) -> Iterator[str]:
