@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence
+from itertools import pairwise
 
 from judge.board.order_text.vocabulary import fold
 from judge.board.wording import listed
 from judge.commands.framework.blanks import power_meant
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.named_readers import EVERYBODY, may_name_readers, readers_named
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.order_headings import Doubt
@@ -25,13 +27,13 @@ _AHEAD = pattern(r"\b(?:will|would|shall|going|werden|seront)\b|['’]ll\b", re.
 class AddressedWords:
     """Finds the lines of a player's mail that address other powers.
 
-    `set_aside` has the numbers of lines that an ENDPRESS has ended as words to others.
+    `ended` has the numbers of those whose words end at an ENDPRESS (`ended_words`).
     """
 
     def __init__(
-        self, game: Game, in_play: RulesInPlay, actor: Actor, own: Callable[[], OwnLines], set_aside: Container[int]
+        self, game: Game, in_play: RulesInPlay, actor: Actor, own: Callable[[], OwnLines], ended: Container[int]
     ) -> None:
-        self._set_aside = set_aside
+        self._ended = ended
         self._game, self._in_play, self._actor, self._own = game, in_play, actor, own
 
     def doubt(self, text: str, number: int) -> Doubt | None:
@@ -41,7 +43,7 @@ class AddressedWords:
         if the words below it have their own end.
         """
         is_masters = self._actor.by_master or self._actor.role is Role.MASTER
-        if is_masters or number + 1 in self._set_aside or not may_name_readers(text):
+        if is_masters or number in self._ended or not may_name_readers(text):
             return None
         own = self._own()
         named = readers_named(text, lambda word, short: own.find_reader(word, short=short)) or frozenset()
@@ -54,6 +56,13 @@ class AddressedWords:
             return None
         titles = listed([map.title_of(power) for power in others])
         return Doubt(said, f" They read as words to {titles}.", readers=f"PRESS TO {','.join(others).upper()}")
+
+
+def ended_words(lines: Sequence[TextLine], set_aside: Sequence[TextLine]) -> set[int]:
+    """Return the numbers of the lines above words that an ENDPRESS has set aside."""
+    words = {line.number for line in set_aside}
+    written = [line.number for line in lines if line.text.strip()]
+    return {above for above, below in pairwise(written) if below in words}
 
 
 def tells_ahead(text: str) -> bool:

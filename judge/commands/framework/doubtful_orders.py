@@ -27,7 +27,7 @@ from judge.board.order_text.told_orders import ToldOrders
 from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.position import PhaseType
 from judge.board.wording import listed
-from judge.commands.framework.addressed_words import AddressedWords, as_press, tells_ahead
+from judge.commands.framework.addressed_words import AddressedWords, as_press, ended_words, tells_ahead
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.inline_headings import split_heading, with_headings_apart
 from judge.commands.framework.open_press import OwnLines
@@ -117,7 +117,8 @@ def set_doubtful_aside(run: Run) -> None:
     if run.game is None or run.actor is None or not run.game.stage.is_under_way:
         return
     in_play = run.context.in_play(run.game)
-    reader = _Reader(run.context, run.game, in_play, run.actor, {line.number for line in run.set_aside})
+    ended = ended_words(run.script.lines, run.set_aside) if run.set_aside else ()
+    reader = _Reader(run.context, run.game, in_play, run.actor, ended)
     requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_one(text))
     if any(":" in each.words.line.text for each in requests):
         requests = with_headings_apart(
@@ -173,11 +174,11 @@ class _Reader:
     """Finds the doubtful orders in the lines of one seat's mail."""
 
     def __init__(
-        self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor, set_aside: Container[int]
+        self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor, ended: Container[int]
     ) -> None:
         self._in_play, self._seat, self.is_own_line = in_play, actor.id, in_play.variant.turn.is_own_line
         self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
-        self._game, self._actor, self._set_aside = game, actor, set_aside
+        self._game, self._actor, self._ended = game, actor, ended
         self._own = partial(OwnLines, game, in_play, actor)
         self.headings = Headings(game, in_play)
         self.others = OtherGames(context, game, self.headings.says_nothing)
@@ -202,7 +203,7 @@ class _Reader:
 
     @cached_property
     def _addressed(self) -> AddressedWords:
-        return AddressedWords(self._game, self._in_play, self._actor, self._own, self._set_aside)
+        return AddressedWords(self._game, self._in_play, self._actor, self._own, self._ended)
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
         """Read a mail; `dropped` are comment lines that belong to none of its requests."""

@@ -72,7 +72,9 @@ def _waits(game: Game, held: HeldPress) -> bool:
 
 def waits_no_more() -> Refused:
     """Refusal of a word about a message that does not wait for the Master."""
-    return Refused("E-PRESS-HOLD", "That message waits no more: it is sent, refused, taken back, or its phase over.")
+    return Refused(
+        "E-PRESS-HOLD", "That message no longer waits: it was sent, refused or taken back, or its phase is over."
+    )
 
 
 def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:

@@ -198,10 +198,16 @@ class QuestionsTable(Statements):
         self._run("UPDATE confirmations SET answered = ? WHERE word = ?", (int(reply), hashed))
 
     def add_question(self, asked: Question, *, stranger: bool) -> None:
-        """Queue a question for an address, for when limits allow. The first one per address and game stays."""
+        """Queue a question for when limits allow. The first one to an address about a game stays.
+
+        One to a stranger gives way if the address has answered by now: no stranger's mail makes its owner wait.
+        """
         self._run(
             "INSERT INTO questions (address, mailbox, game, asked, named, peer, domain, due_at, wanted_at, stranger)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (address, game) DO NOTHING",
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (address, game) DO UPDATE"
+            " SET asked = excluded.asked, named = excluded.named, peer = excluded.peer, domain = excluded.domain,"
+            " due_at = excluded.due_at, wanted_at = excluded.wanted_at, stranger = 0"
+            " WHERE questions.stranger = 1 AND excluded.stranger = 0",
             (*asked[:-2], to_text(asked.wanted_at), to_text(asked.wanted_at), int(stranger)),
         )
 

@@ -29,6 +29,11 @@ def test_text_below_a_faulty_heading_of_press_is_no_order(river: House, heading:
     assert {letter.to for letter in letters} == {FRANCE}
 
 
+def test_an_empty_line_below_the_heading_changes_nothing(river: House) -> None:
+    river.play("FRANCE", "F BRE - MAO", "To germany:", "", "I will do this:", "A PAR - BUR", "", "ENDPRESS", "A MAR H")
+    assert on_file(river) == ["A MAR H", "F BRE - MAO"]
+
+
 def test_an_order_that_is_all_the_text_below_a_faulty_heading_is_none(river: House) -> None:
     letters = river.play("FRANCE", "PRES TO germany", "A PAR - BUR", "ENDPRESS")
     assert not on_file(river)

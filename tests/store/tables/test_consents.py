@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -59,3 +59,14 @@ def test_a_name_that_becomes_free_leaves_one_question_to_each_mailbox_whichever_
             tx.add_question(Question(ANN, ANN, game, str(number), game, "", "", NOON), stranger=True)
         tx.free_name("River")
         assert [(int(one.asked), one.game) for one in tx.questions(NOON, 9, stranger=True)] == left
+
+
+def test_a_question_to_a_stranger_gives_way_if_the_address_has_answered_by_now(store: Store) -> None:
+    """A mail in the name of Ann has caused a question that waits; then Ann herself, known by now, asks."""
+    with store.transaction() as tx:
+        tx.add_question(Question(ANN, ANN, "river", "GAME", "river", "192.0.2.9", "", NOON), stranger=True)
+        (waits,) = tx.questions(NOON, 9, stranger=True)
+        tx.put_off_question(waits, NOON + timedelta(hours=1))
+        tx.add_question(Question(ANN, ANN, "river", "GAME", "river", "", "", NOON), stranger=False)
+        assert [(one.address, one.peer) for one in tx.questions(NOON, 9, stranger=False)] == [(ANN, "")]
+        assert tx.questions(NOON + timedelta(hours=2), 9, stranger=True) == []
