@@ -43,8 +43,17 @@ def _without_hour(subject: str) -> str:
     return _HOUR.sub(r"\1 (hour)", subject)
 
 
-_MAP_HINT = re.compile(r"\s+SET MAP SMALL makes the names .{1,99}\s.{1,99}sends\s+none\.", re.DOTALL)
-"""Words of a letter with pictures, which the judge of the year by SMTP does not send."""
+def _words_about_maps() -> re.Pattern[str]:
+    """Match the words of a letter with pictures, which the judge of the year by SMTP does not send.
+
+    They are read from the template: a new wording cannot part the two years.
+    """
+    template = (Path(__file__).parents[2] / "templates/events/game_started.txt.j2").read_text(encoding="utf-8")
+    (line,) = (line for line in template.splitlines() if line.startswith(" SET MAP"))
+    return re.compile(r"\s+" + r"\s+".join(map(re.escape, line.split())))
+
+
+_MAP_HINT = _words_about_maps()
 
 
 def page(steps: Iterable[tuple[str, list[Told]]], readers: Sequence[str] = READERS) -> str:
