@@ -62,7 +62,7 @@ def is_for_answers(key: str) -> bool:
 
 
 def is_invitation(key: str) -> bool:
-    """True if a `key_of` is about an invitation to play, in any seat or in a certain one."""
+    """True if this key (`key_of`) stands for an invitation to play, in any seat or in a certain one."""
     return key.endswith(Yes.INVITED) or Yes.SEAT in key
 
 

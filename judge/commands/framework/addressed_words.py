@@ -27,7 +27,7 @@ _AHEAD = pattern(r"\b(?:will|would|shall|going|werden|seront)\b|['’]ll\b", re.
 class AddressedWords:
     """Finds the lines of a player's mail that address other powers.
 
-    `ended` has the numbers of those whose words end at an ENDPRESS (`ended_words`).
+    `ended` has the numbers of lines whose message ends at an ENDPRESS (`ended_words`).
     """
 
     def __init__(

@@ -164,7 +164,7 @@ class MasterReminded(Struct, frozen=True, tag=True):
 
 
 class GapKind(StrEnum):
-    """Kind of outage of the judge, with the games whose deadlines move."""
+    """Kinds of outage of the judge; each says which games' deadlines move."""
 
     LONG = "long"
     """The judge was away for more than `[clock] max_gap`; concerns all games."""

@@ -89,7 +89,7 @@ def new_text(
 ) -> NewText:
     """Return a mail's new lines, numbered from 1 in the whole text; at most `most` + 1 with words.
 
-    `own` are the judge's addresses, which identify its letters; `aside` is no longer in the texts.
+    `own` are the judge's addresses, which identify its letters; `aside` has words already taken out of the texts.
     """
     mail = _Mail(texts, own)
     taken: list[Line] = []

@@ -101,7 +101,7 @@ def is_quiet(game: Game, record: PhaseRecord, years: int) -> bool:
 
 
 def quiet_since(state: EverybodyState, record: PhaseRecord) -> int:
-    """The year in which owners last changed, with the changes of this phase."""
+    """Return the year in which owners last changed, counting the changes of this phase."""
     if record.before.centers != record.after.centers or not state.quiet_since:
         return record.before.phase.year
     return state.quiet_since

@@ -170,10 +170,10 @@ def year_over(exchange: Exchange) -> Exchange:
 
 
 def next_step(exchange: Exchange, *, before_first: bool) -> Exchange:
-    """Return the exchange after its present step. Unneeded steps are left out; None: the board is next.
+    """Return the exchange at its next step; its `step` is None if the board is next.
 
-    There is no election if no power can be led, and no dividend if none is led, nor `before_first`: before the first
-    year, when nothing has been earned yet.
+    A step with nothing to do is skipped: an election while no power can be led, a dividend while none is led. Before
+    the first year (`before_first`) there is no dividend, because nothing has been earned yet.
     """
     if exchange.step is YearStep.MARKET and any(stock.is_floated for stock in exchange.stocks):
         return _at(exchange, YearStep.ELECTION)

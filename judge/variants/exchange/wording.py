@@ -132,7 +132,7 @@ def to_be_paid(declared: Declared, exchange: Exchange, board: Map) -> str:
 
 
 def beyond_cash(exchange: Exchange, investor: str, cash: int) -> list[str]:
-    """Tell an investor that their bids come to more than they can pay."""
+    """Lines that tell an investor that their bids come to more than they can pay; none if they do not."""
     total = sum(wish.number * wish.price for wish in exchange.wishes if wish.investor == investor)
     if total <= cash:
         return []
