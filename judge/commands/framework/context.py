@@ -202,3 +202,7 @@ class CommandContext(Struct, frozen=True):
     """Limit on the unfinished games that one address may be the Master of."""
     pictures: bool = True
     """True if this judge's letters show the board."""
+
+    def answered_words(self) -> str:
+        """Return the text of the answered letter without line breaks; "" if it is not kept."""
+        return " ".join(self.answered_text().split())

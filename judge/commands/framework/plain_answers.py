@@ -23,6 +23,7 @@ from judge.game.people.seats import power_named
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.agreed_time import open_wish, those_asked
+from judge.patterns import pattern
 
 
 class _Asked(Struct, frozen=True):
@@ -57,10 +58,11 @@ def read_plain_answer(run: Run) -> None:
     if not waiting:
         return
     kept = [request for request in run.script.requests if request is run.opener]
-    if len(waiting) == 1:
-        kept.append(_request(waiting[0], said[0].words.line, yes=yes))
+    meant = _meant(waiting, run.context.answered_words())
+    if len(meant) == 1:
+        kept.append(_request(meant[0], said[0].words.line, yes=yes))
     else:
-        run.notes.append(_which(waiting, yes=yes))
+        run.notes.append(_which(waiting, yes=yes, has_ended=not meant))
     run.script = replace(run.script, requests=tuple(kept))
 
 
@@ -80,18 +82,28 @@ def _waiting(run: Run, game: Game, in_play: RulesInPlay, actor: Actor) -> list[_
     if wanted is not None and actor.power not in wanted.agreed:
         asked = those_asked(game, in_play, wanted.by, pause=wanted.pause)
         if actor.role is Role.MASTER or actor.power in asked:
-            found.append(_Asked(wanted.called, "MORE TIME", ("YES",)))
+            found.append(_Asked(wanted.called, "MORE TIME", ("YES", str(wanted.number))))
     swap = game.swap
     if swap is not None and actor.power in swap.powers and actor.power not in swap.agreed:
         found.append(_Asked("the change of players", "SWAP", tuple(name.lower() for name in swap.powers)))
     return found
 
 
+def _meant(waiting: Sequence[_Asked], letter: str) -> list[_Asked]:
+    """Return the wishes that a letter names; all if it asks for nothing, none if that has ended."""
+    named = [each for each in waiting if any(f"{each.line(yes=True)}{end}" in f"{letter} " for end in " .,")]
+    return named or ([] if _ASKS.search(letter) else list(waiting))
+
+
+_ASKS = pattern(r"To agree, reply (?:MORE TIME YES|SWAP) ")
+
+
 def _request(asked: _Asked, line: TextLine, *, yes: bool) -> Request:
     return Request(TABLE[asked.command], Words(asked.command, asked.rest(yes=yes), line))
 
 
-def _which(waiting: Sequence[_Asked], *, yes: bool) -> str:
-    """Return sentences that show the line for each wish."""
+def _which(waiting: Sequence[_Asked], *, yes: bool, has_ended: bool) -> str:
+    """Return the line for each wish in sentences; `has_ended`: none that it asks for waits."""
+    why = "What that letter asks for has ended" if has_ended else "Several wishes wait for your word"
     lines = " ".join(f"For {each.what}, reply {each.line(yes=yes)}." for each in waiting)
-    return f"Several wishes wait for your word, so your {'yes' if yes else 'no'} was not counted. {lines}"
+    return f"{why}, so your {'yes' if yes else 'no'} was not counted. {lines}"

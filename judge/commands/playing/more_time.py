@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.commands.framework.arguments import need_words, second_word
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.changed_settings import keep_setting, setting_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
@@ -33,6 +34,8 @@ from judge.problems import Refused
 
 _LONG_UNIT = pattern(r"(?<=\d)([HDW])(?:OURS?|AYS?|EEKS?|RS?|KS?)\Z")
 _IN_WORDS = {"DAY": USUAL, "ADAY": USUAL, "WEEK": Span(1, "W"), "AWEEK": Span(1, "W")}
+_ANSWER = pattern(r"(YES|NO)(?: #?(\d{1,6}))?[.,!]?", re.IGNORECASE)
+_LETTERS_ANSWER = pattern(r"MORE TIME YES (\d{1,6})\b")
 _USAGE = "MORE TIME, MORE TIME 12H, MORE TIME YES or MORE TIME NO"
 
 
@@ -49,8 +52,10 @@ _USAGE = "MORE TIME, MORE TIME 12H, MORE TIME YES or MORE TIME NO"
 def more_time(invocation: Invocation) -> CommandResult:
     """Ask for more time, or answer somebody's request for it."""
     need_words(invocation.words, 0, 2, _USAGE)
-    answer = second_word(invocation.words) if len(invocation.words.rest) == 1 else None
-    return _asked(invocation) if answer is None else _answered(invocation, yes=answer)
+    found = _ANSWER.fullmatch(" ".join(invocation.words.rest))
+    if found is None:
+        return _asked(invocation)
+    return _answered(invocation, found[1].upper(), int(found[2]) if found[2] else None)
 
 
 @command(
@@ -93,12 +98,13 @@ def _asked(invocation: Invocation, *, pause: bool = False) -> CommandResult:
     if rule is MoreTimeRule.ONCE and (power, game.board.phase.year) in game.more_time.used:
         raise Refused("E-MORE", "You have had more time or a pause in this game year. Write to the Master: PRESS TO M")
     until = min(invocation.now + (PAUSE_OPEN_FOR if pause else OPEN_FOR), game.deadline)
-    wanted = TimeWanted(power, length, game.deadline, until, pause=pause)
-    changed = replace(game, more_time=replace(game.more_time, wanted=wanted))
+    number = game.more_time.made + 1
+    wanted = TimeWanted(power, length, game.deadline, until, pause=pause, number=number)
+    changed = replace(game, more_time=replace(game.more_time, wanted=wanted, made=number))
     hidden = hides_asker(invocation.in_play.rules)
     asked = those_asked(game, invocation.in_play, power, pause=pause)
     by_players = not by_master_alone(game, invocation.in_play, pause=pause)
-    told = MoreTimeAsked(power, say_length(length.length), until, asked, by_players, hidden, pause)
+    told = MoreTimeAsked(power, say_length(length.length), until, asked, by_players, hidden, pause, number)
     return CommandResult(changed, (told,))
 
 
@@ -120,9 +126,9 @@ def _length(invocation: Invocation, most: timedelta) -> Span:
     return length
 
 
-def _answered(invocation: Invocation, *, yes: bool) -> CommandResult:
-    """Record a yes or no; the last yes needed moves the deadline."""
-    game, power = invocation.game, invocation.actor.power
+def _answered(invocation: Invocation, said: str, number: int | None) -> CommandResult:
+    """Record a YES or NO, to the request with this number if any; the last yes needed moves the deadline."""
+    game, power, yes = invocation.game, invocation.actor.power, said == "YES"
     wanted, is_master = open_wish(game, invocation.now), invocation.actor.role is Role.MASTER
     if wanted is None:
         way = "To put the deadline off: DELAY 24H" if is_master else "To ask yourself: MORE TIME 24H"
@@ -132,6 +138,10 @@ def _answered(invocation: Invocation, *, yes: bool) -> CommandResult:
         raise Refused("E-MORE", "You are not asked about this. The Master decides, or those who are asked.")
     if invocation.actor.in_anothers_place:
         raise Refused("E-MORE", "Players answer themselves. Send MORE TIME YES as the Master, not in their place.")
+    if _request_meant(invocation, number, wanted) != wanted.number:
+        asked = f"{wanted.called.capitalize()} of {say_length(wanted.length.length)} is asked for now."
+        way = f"To {'agree' if yes else 'end that'}: MORE TIME {said} {wanted.number}"
+        raise Refused("E-MORE", f"Your answer is to an earlier request, which has ended. {asked} {way}")
     answered = MoreTimeAnswered(invocation.actor.id, wanted.by, yes=yes, pause=wanted.pause)
     if not yes:
         return CommandResult(replace(game, more_time=replace(game.more_time, wanted=None)), (answered,))
@@ -143,6 +153,14 @@ def _answered(invocation: Invocation, *, yes: bool) -> CommandResult:
     changed = replace(game, more_time=replace(game.more_time, wanted=replace(wanted, agreed=agreed)))
     changed, moved = agree(changed, invocation.in_play, invocation.now)
     return CommandResult(changed, moved or (answered,))
+
+
+def _request_meant(invocation: Invocation, number: int | None, wanted: TimeWanted) -> int:
+    """Return the number of the request that is answered: as written, else as the answered letter has it."""
+    if number is not None:
+        return number
+    numbers = [int(found) for found in _LETTERS_ANSWER.findall(invocation.context.answered_words())]
+    return wanted.number if wanted.number in numbers else numbers[-1] if numbers else wanted.number
 
 
 @command(

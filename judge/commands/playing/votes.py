@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.game.ending.describe_ballots import describe_proposal
 from judge.game.ending.motion_votes import make_motion, motion_voters, nameable
 from judge.game.ending.open_votes import has_a_say
 from judge.game.ending.proposals import proposer_is_hidden, without_votes
@@ -26,8 +27,9 @@ from judge.game.people.secret_words import without_words
 from judge.game.people.stopped_press import GAGGED, is_gagged
 from judge.game.rule_changes import check_house, house_of
 from judge.game.time.agreed_time import open_wish, those_asked
-from judge.game.values.ballots import Ballot, Concede
+from judge.game.values.ballots import Ballot, Concede, No, Yes
 from judge.game.values.motions import FreeText, HouseChange, Motion, Opinion, Share, Subject
+from judge.patterns import pattern
 from judge.problems import Refused
 from judge.rules.house_options import read_house
 
@@ -155,7 +157,20 @@ def _with_ballot(invocation: Invocation, voter: PowerName, words: Sequence[str])
     ballot = read_ballot(
         words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable, standing=on_file
     )
+    if isinstance(ballot, Yes | No) and game.proposal is not None:
+        _check_proposal_meant(invocation, describe_proposal(game.proposal, in_play.map))
     return game.with_power(replace(game.power(voter), vote=ballot)), ballot
+
+
+def _check_proposal_meant(invocation: Invocation, proposed: str) -> None:
+    """Refuse a YES or NO (E-VOTE-STATE) in a reply to the letter of another proposal than the present one."""
+    told = _LETTERS_PROPOSAL.findall(invocation.context.answered_words())
+    if told and proposed.casefold() not in map(str.casefold, told):
+        why = f"Your vote is on an earlier proposal, which has fallen. {proposed} is proposed now."
+        raise Refused("E-VOTE-STATE", f"{why} To vote on that, reply SET VOTE YES or SET VOTE NO.")
+
+
+_LETTERS_PROPOSAL = pattern(r"(?:end the game: |is proposed: |end of the game \()(a [^.()]{1,80})[.)]")
 
 
 def _is_secret(invocation: Invocation) -> bool:

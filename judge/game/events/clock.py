@@ -197,7 +197,7 @@ class MoreTimeAsked(Struct, frozen=True, tag=True):
     """A player wants the deadline `length` later (`5 days`), or a `pause`; others can agree `until`, UTC.
 
     `asked` are the powers whose yes counts, besides the Master's, if the consent of the `players` counts. `hidden`: the
-    Master alone is told who asks.
+    Master alone is told who asks. An answer may name the request's `number`.
     """
 
     by: str
@@ -207,6 +207,7 @@ class MoreTimeAsked(Struct, frozen=True, tag=True):
     players: bool = False
     hidden: bool = False
     pause: bool = False
+    number: int = 0
 
 
 class MoreTimeAnswered(Struct, frozen=True, tag=True):

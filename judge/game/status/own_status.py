@@ -104,7 +104,7 @@ def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) ->
         hidden = actor.role is not Role.MASTER and hides_asker(in_play.rules)
         who = "Somebody" if hidden else in_play.map.title_of(wanted.by)
         own = " You have agreed." if actor.power in wanted.agreed else ""
-        said = f"{who} asks for {what}.{own} MORE TIME YES or NO, before {until}, answers."
+        said = f"{who} asks for {what}.{own} To agree, before {until}: MORE TIME YES {wanted.number}. Or: MORE TIME NO"
     else:
         return []
     return ["", *wrap(said, WIDTH)]

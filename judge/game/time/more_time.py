@@ -35,6 +35,8 @@ class MoreTimeRule(StrEnum):
 class TimeWanted(Struct, frozen=True):
     """A power's request for a later deadline, open `until`, UTC. The powers `agreed` have said yes.
 
+    `number` counts the requests of the game, so that an answer to an earlier one does not count for it.
+
     `pause`: nothing should be processed for that time, either, and all players are asked.
     """
 
@@ -44,6 +46,7 @@ class TimeWanted(Struct, frozen=True):
     until: datetime
     agreed: tuple[PowerName, ...] = ()
     pause: bool = False
+    number: int = 0
 
     @property
     def called(self) -> str:
@@ -58,7 +61,8 @@ class TimeWanted(Struct, frozen=True):
 class MoreTime(Struct, frozen=True, omit_defaults=True):
     """The setting, the open request, who got more time in which game year, and the last phase with it.
 
-    `missed` are the powers whose first missed deadline has moved (house rule first_miss).
+    `made` counts all requests so far. `missed` are the powers whose first missed deadline has moved (house rule
+    first_miss).
     """
 
     rule: MoreTimeRule = MoreTimeRule.YES
@@ -66,6 +70,7 @@ class MoreTime(Struct, frozen=True, omit_defaults=True):
     used: tuple[tuple[PowerName, int], ...] = ()
     granted_in: str = ""
     missed: tuple[PowerName, ...] = ()
+    made: int = 0
 
     def without(self, power: PowerName) -> MoreTime:
         """Remove everything that a power's departed player requested, agreed to or missed."""

@@ -197,7 +197,7 @@ def _begun_again(back: Game, game: Game, snapshot: Game, in_play: RulesInPlay, n
         back.with_new_clock(snapshot.deadline),
         proposal=None,
         motions=game.motions.cleared(),
-        more_time=replace(back.more_time, wanted=None),
+        more_time=replace(back.more_time, wanted=None, made=game.more_time.made),
         protests=(),
         quiet=snapshot.quiet,
         clock=Clock(pause_until=now + in_play.tick if rests else None),

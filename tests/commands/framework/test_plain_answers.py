@@ -58,11 +58,39 @@ def test_a_players_yes_and_no_count_for_more_time(river: House) -> None:
     assert river.game().more_time.wanted is None
 
 
-def test_a_yes_where_two_wishes_wait_shows_both_lines(river: House) -> None:
+def test_a_yes_answers_what_its_letter_asks_for_even_where_two_wishes_wait(river: House) -> None:
     letter = more_time(river)
+    _, second = swap(river)
+    river.answer(letter, "Yes")
+    wanted = river.game().more_time.wanted
+    assert wanted is not None
+    assert wanted.agreed == ("GERMANY",)
+    river.answer(second, "No")
+    assert river.game().swap is None
+
+
+def test_a_yes_to_a_wish_that_has_ended_answers_no_other_one(river: House) -> None:
+    _, second = swap(river)
+    river.master("SWAP NO")
+    letter = more_time(river)
+    said = " ".join(told(river.answer(second, "Yes"), GERMANY).split())
+    assert "What that letter asks for has ended, so your yes was not counted." in said
+    assert "For more time, reply MORE TIME YES 1." in said
+    river.play("FRANCE", "MORE TIME NO")
+    river.master("SWAP germany italy")
+    assert "For the change of players, reply SWAP NO." in " ".join(told(river.answer(letter, "No"), GERMANY).split())
+    river.answer(second, "Yes")
+    wanted = river.game().swap
+    assert wanted is not None
+    assert wanted.agreed == ()
+
+
+def test_a_yes_where_two_wishes_wait_shows_both_lines(river: House) -> None:
+    letter = to(river.play("GERMANY"), GERMANY)[-1]
+    more_time(river)
     swap(river)
     said = " ".join(told(river.answer(letter, "Yes"), GERMANY).split())
-    assert "For more time, reply MORE TIME YES. For the change of players, reply SWAP france germany." in said
+    assert "For more time, reply MORE TIME YES 1. For the change of players, reply SWAP france germany." in said
     assert river.game().more_time.wanted is not None
     wanted = river.game().swap
     assert wanted is not None

@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.command_mails import code_of, readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address, to
+from tests.support.mail_links import press
 from tests.support.rows import each_row
 
 FRANCE, ITALY, OWL = address("FRANCE"), address("ITALY"), "owl@example.org"
@@ -323,6 +324,37 @@ def test_in_a_blind_game_nobody_learns_from_the_wish_that_another_builds(tmp_pat
     refused_play(house, "E-MORE", "GERMANY", "MORE TIME YES")
     house.master("MORE TIME YES")
     assert house.game().deadline == old + timedelta(hours=12)
+
+
+@pytest.mark.parametrize("said", ["MORE TIME YES", "Yes", "MORE TIME YES 1", "MORE TIME NO", "No"])
+def test_an_answer_to_an_earlier_request_does_not_count_for_a_later_one(river: House, said: str) -> None:
+    first = {letter.to: letter for letter in river.play("FRANCE", "MORE TIME 12H")}
+    river.play("FRANCE", "MORE TIME NO")
+    river.play("GERMANY", "PROPOSE PAUSE 3 WEEKS")
+    for reader in (ITALY, GM):
+        answer = told(river.answer(first[reader], said), reader)
+        assert ("MORE TIME NO" if said.endswith(("NO", "No")) else "MORE TIME YES 2") in answer
+    wanted = river.game().more_time.wanted
+    assert wanted is not None
+    assert wanted.agreed == ()
+
+
+def test_the_button_of_an_earlier_request_agrees_to_no_other_one(river: House) -> None:
+    first = to(river.play("FRANCE", "MORE TIME 12H"), ITALY)[-1]
+    river.play("FRANCE", "MORE TIME NO")
+    second = to(river.play("GERMANY", "PROPOSE PAUSE 3 WEEKS"), ITALY)[-1]
+    said = " ".join(told(press(river, first, "Agree"), ITALY).split())
+    assert "Your answer is to an earlier request, which has ended." in said
+    assert "A pause of 21 days is asked for now. To agree: MORE TIME YES 2" in said
+    assert "You agree to a pause" in told(press(river, second, "Agree"), ITALY)
+
+
+def test_after_a_rollback_requests_have_new_numbers(river: House) -> None:
+    first = to(river.play("FRANCE", "MORE TIME 12H"), ITALY)[-1]
+    river.master("PROCESS!")
+    river.master("ROLLBACK S1901M")
+    river.play("FRANCE", "PROPOSE PAUSE 3 WEEKS")
+    assert "earlier request" in told(press(river, first, "Agree"), ITALY)
 
 
 def test_all_players_agree_to_a_pause_in_which_nothing_is_processed(river: House) -> None:

@@ -410,6 +410,20 @@ def test_one_no_is_the_end_of_a_proposal_and_nobody_learns_whose_it_was(proposin
     assert readers(proposing.play("ITALY", "PROPOSE italy")) == EVERYBODY, "the next one may be made"
 
 
+@pytest.mark.parametrize("said", ["SET VOTE YES", "SET VOTE NO"])
+def test_a_vote_on_an_earlier_proposal_does_not_count_for_a_later_one(proposing: House, said: str) -> None:
+    (first,) = to(proposing.play("FRANCE", "PROPOSE DIAS"), address("ITALY"))
+    proposing.play("ENGLAND", "SET VOTE NO")
+    (second,) = to(proposing.play("GERMANY", "PROPOSE germany"), address("ITALY"))
+    answer = told(proposing.answer(first, said), address("ITALY"))
+    assert "Your vote is on an earlier proposal, which has fallen." in answer
+    assert "A concession to Germany is proposed now." in answer
+    assert proposing.game().proposal is not None
+    assert power(proposing, "ITALY").vote is None
+    proposing.answer(second, "SET VOTE YES")
+    assert power(proposing, "ITALY").vote == Yes()
+
+
 def test_status_tells_what_is_proposed_but_not_by_whom(proposing: House) -> None:
     assert "proposed" not in told(proposing.play("ITALY", "STATUS"), address("ITALY"))
     proposing.play("FRANCE", "PROPOSE germany")

@@ -301,19 +301,19 @@ def clock_set_back() -> Scene:
 
 @scene
 def more_time_asked() -> Scene:
-    event = events.MoreTimeAsked("FRANCE", "1 day", DUE, (GERMANY, TURKEY), players=True)
+    event = events.MoreTimeAsked("FRANCE", "1 day", DUE, (GERMANY, TURKEY), players=True, number=1)
     return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
 
 
 @scene
 def more_time_asked_where_the_asker_is_hidden() -> Scene:
-    event = events.MoreTimeAsked("FRANCE", "2 days", DUE, (GERMANY, TURKEY), players=True, hidden=True)
+    event = events.MoreTimeAsked("FRANCE", "2 days", DUE, (GERMANY, TURKEY), players=True, hidden=True, number=2)
     return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
 
 
 @scene
 def pause_asked() -> Scene:
-    event = events.MoreTimeAsked("FRANCE", "5 days", DUE, (GERMANY, TURKEY), players=True, pause=True)
+    event = events.MoreTimeAsked("FRANCE", "5 days", DUE, (GERMANY, TURKEY), players=True, pause=True, number=3)
     return Scene(by_france(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
 
 
