@@ -12,7 +12,7 @@
     >>> results.next.phase
     'F1901M'
 
-These names are kept: a change of them is announced in CHANGELOG.md one version ahead. docs/programs.md has examples.
+These names are stable: CHANGELOG.md announces a change one version ahead. docs/programs.md has examples.
 
 - `board`: a position with its map and rules, its legal orders, results, the next board, pictures
 - `by_mail`: a judge without network, to which programs send mails

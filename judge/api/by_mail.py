@@ -131,7 +131,7 @@ class MailJudge:
 
 
 class _Mailbox:
-    """A way out that keeps the letters instead of sending them."""
+    """A transport that keeps the letters instead of sending them."""
 
     def __init__(self) -> None:
         self.letters: list[ReceivedLetter] = []

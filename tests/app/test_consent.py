@@ -248,7 +248,7 @@ def test_no_more_is_held_for_all_together_than_the_settings_say_and_the_oldest_s
     assert held(house, "s0@host0.example") == []
     assert len(held(house, "s29@host29.example")) == 1
     assert len(held(house, "anna@example.net")) == 1
-    assert "enough is held for all" in caplog.text
+    assert "enough mail is held for all" in caplog.text
     house.judge.store.close()
 
 

@@ -155,7 +155,7 @@ def test_nobody_is_refused_because_the_standby_is_away_and_the_keeper_is_told(
         assert "store.url answers alone: The PostgreSQL server cannot be reached" in warning.message
         page = status(house)
         assert "replica:   not read from" in page
-        assert "  The server of store.read_url is not read from, store.url answers alone: The Po" in "\n".join(page)
+        assert "  The server of store.read_url is not used; store.url answers alone: The Po" in "\n".join(page)
     finally:
         standby.start()
     caplog.clear()

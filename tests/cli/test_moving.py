@@ -35,7 +35,7 @@ def test_a_game_is_exported_and_imported_again_by_file():
 def test_a_judge_is_copied_into_another_file_and_goes_on_there(tmp_path: Path):
     done("deliver", "--now", NOON, stdin=CREATE)
     told = done("copy", "judge.db", "sqlite:there/judge.db")
-    assert f"sqlite:{tmp_path}/there/judge.db holds everything of sqlite:{tmp_path}/judge.db now: games 1," in told
+    assert f"sqlite:{tmp_path}/there/judge.db now has everything from sqlite:{tmp_path}/judge.db: games 1," in told
     assert f'url = "sqlite:{tmp_path}/there/judge.db"' in told
     (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:there/judge.db"\n')
     assert "river" in done("games")
@@ -61,7 +61,7 @@ def test_what_is_no_store_is_not_copied_and_a_password_on_the_command_line_neith
 
 def test_a_judge_is_copied_into_a_database_and_back(tmp_path: Path, postgres_url: str):
     done("deliver", "--now", NOON, stdin=CREATE)
-    assert "judge.key is the same file" in done("copy", "judge.db", postgres_url)
+    assert "Keep the same judge.key on every machine" in done("copy", "judge.db", postgres_url)
     (tmp_path / "judge.toml").write_text(f'[store]\nurl = "{postgres_url}"\n')
     assert "river" in done("games")
     done("copy", postgres_url, "back.db")

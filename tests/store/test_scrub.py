@@ -125,7 +125,7 @@ def test_a_mail_that_is_parked_for_a_month_loses_its_text_and_stays_in_the_list(
     assert [row["error"] for row in parked_rows(river.judge)] == [
         "Its text was taken away: it was parked for too long."
     ]
-    assert "its text was taken away" in str(on_parked(river.judge, QueueAction.RETRY, parked))
+    assert "its text was deleted" in str(on_parked(river.judge, QueueAction.RETRY, parked))
 
 
 def test_mails_that_an_older_judge_did_are_scrubbed_when_its_store_is_opened(tmp_path: Path) -> None:

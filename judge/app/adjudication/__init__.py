@@ -1,6 +1,6 @@
 """`judge adjudicate`: a position with orders in, results out, as JSON Lines. No game, mail or store.
 
-docs/programs.md describes lines and answers for their users, `schema` in full.
+docs/programs.md describes lines and answers for users; `schema` describes them in full.
 
 - `stream`: lines in, lines out; `arriving`: lines as they arrive
 - `many`: several processes that share the lines

@@ -45,7 +45,7 @@ def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: Hou
 
 @lru_cache(maxsize=128)
 def active_rules(stated: tuple[str, ...], map: Map, house: tuple[str, ...] = ()) -> RuleSet:
-    """Return the active rules, with those that they and the map bring along, and a HOUSE line.
+    """Return the active rules: stated ones, those that they and the map bring along, and house rules.
 
     Raises BadLine.
     """
@@ -209,7 +209,7 @@ def _is_captured(reader: OrderReader, dislodged: Sequence[Dislodged]) -> bool:
 
 
 def _without_success(results: dict[str, tuple[Result, ...]], ignored: Ignored, reader: OrderReader) -> None:
-    """Mark units as void that are not dislodged but had an ignored order: they stay, but not as ordered."""
+    """Mark units with an ignored order as void, unless dislodged: they stay, but not as ordered."""
     lost = {_written(each.unit) for each in reader.position.dislodged}
     for power, texts in ignored.items():
         for text in texts:

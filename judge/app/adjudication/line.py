@@ -11,7 +11,7 @@ NULL = Raw(b"null")
 
 
 class DislodgedUnit(Struct):
-    """A unit that was dislodged, its place being the key."""
+    """A dislodged unit; the key is its place."""
 
     power: str
     retreats: list[str]

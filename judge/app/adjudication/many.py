@@ -67,7 +67,7 @@ class _Process:
         try:
             self.child = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment, process_group=0)
         except OSError as error:
-            raise NoProcess(f"A process cannot be begun: {error}.") from error
+            raise NoProcess(f"A process could not be started: {error}.") from error
         assert self.child.stdin is not None
         assert self.child.stdout is not None
         self.into, self.out = self.child.stdin.fileno(), self.child.stdout.fileno()

@@ -128,7 +128,7 @@ class OrderReader:
             case WaiveSome(number=number):
                 return Given(text, Waive(), place, times=number)
             case Proxy():
-                return Given(text, None, place, NOT_POSSIBLE, "Orders given for others are for games by mail.")
+                return Given(text, None, place, NOT_POSSIBLE, "Only games by mail take orders for other powers.")
             case Keep() | Skip():
                 return Given(text, None, place, NOT_POSSIBLE, problem)
             case order:

@@ -48,7 +48,7 @@ def read_position(line: Line, known: KnownTexts) -> ReadPosition:
 
 
 def _with_the_rest(position: Position, line: Line, known: KnownTexts) -> Position:
-    """Add what few boards have to a position: homes won in play, garrisons, places seen by some."""
+    """Add rare parts to a position: homes won in play, garrisons, places seen by some."""
     if line.homes or line.garrisons or line.hidden or line.sighted:
         position = replace(
             position,
@@ -66,7 +66,7 @@ def _by_power(centers: dict[str, list[str]], known: KnownTexts) -> dict[PowerNam
 
 
 def _centers(line: Line, known: KnownTexts) -> dict[Province, PowerName]:
-    """Return the owners of centers, after changing their names in the line to those of the answer."""
+    """Return the owners of centers. Names in the line are first replaced by the answer's, if they differ."""
     centers, named = _owners(line, known) if known.map.powers.keys() >= line.centers.keys() else ({}, -1)
     if named < 0 or not known.map.centers.issuperset(centers):
         given, line.centers = line.centers, {}

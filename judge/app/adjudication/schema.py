@@ -66,7 +66,7 @@ class DislodgedBy(TypedDict):
 
 
 class StrengthsPart(TypedDict):
-    """Strengths of a unit in a movement phase (DATC 5.B), as they were at last.
+    """Strengths of a unit in a movement phase (DATC 5.B), when all is resolved.
 
     `attack` must exceed `against`, the resistance in the province itself, and the `prevent` of every rival.
     """
@@ -82,7 +82,7 @@ class OutcomePart(TypedDict):
     """One unit's order and what came of it. `unit` null: a build that was waived.
 
     `given` are the texts for the unit, `order` is the one carried out. `by` are the units that the reason is about:
-    who bounced it, who cut it, which fleets were lost or attacked, which unit was not ordered so. `place`: the
+    who bounced it, who cut it, which fleets were lost or attacked, which unit had another order. `place`: the
     province in which that was decided. `text` says it in a sentence or two, "" if all went well.
     """
 
@@ -101,7 +101,7 @@ class OutcomePart(TypedDict):
 
 
 class UnusedPart(TypedDict):
-    """An order that counted for nothing."""
+    """An order without effect."""
 
     power: str
     order: str
@@ -110,7 +110,7 @@ class UnusedPart(TypedDict):
 
 
 class NextPart(TypedDict, total=False):
-    """Position of the next phase that is played: a line that lacks nothing but `orders`."""
+    """Position of the next phase that is played: a line that lacks only `orders`."""
 
     phase: str
     map: str | dict[str, Any]

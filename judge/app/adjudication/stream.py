@@ -68,12 +68,12 @@ def adjudicate_line(line: str | bytes, defaults: Defaults = NO_DEFAULTS) -> byte
     except (msgspec.ValidationError, BadLine) as error:
         return _refusal(name if name is not NULL else _id_of(line), str(error))
     except (UnicodeError, RecursionError) as error:
-        return _refusal(NULL, f"This line is no JSON: {error}")
+        return _refusal(NULL, f"This line is not JSON: {error}")
     except msgspec.DecodeError as error:
         mended = _HALF_SIGN.sub(b"?", data)
         if mended == data:
-            return _refusal(NULL, f"This line is no JSON: {error}")
-        return _refusal(_id_of(mended), "This line is no JSON: half of a surrogate pair stands alone")
+            return _refusal(NULL, f"This line is not JSON: {error}")
+        return _refusal(_id_of(mended), "This line is not JSON: half of a surrogate pair stands alone")
 
 
 def adjudicate_stream(source: io.BufferedIOBase, target: io.BufferedIOBase, defaults: Defaults = NO_DEFAULTS) -> None:
@@ -98,7 +98,7 @@ def _answer_or_fault(line: bytes, defaults: Defaults) -> bytes:
 
 def fault_told(line: bytes, fault: str) -> bytes:
     """Return the answer to a line that trips a fault of ours."""
-    return _refusal(_id_of(line), f"The judge has a fault that this line shows ({fault})")
+    return _refusal(_id_of(line), f"This line tripped a fault of the judge ({fault})")
 
 
 def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:
@@ -128,7 +128,7 @@ def notes_on(line: str | bytes, data: bytes) -> Iterator[str]:
     `line` is as it arrived, `data` its JSON alone.
     """
     if (line.encode() if isinstance(line, str) else line).startswith(BOM_UTF8):
-        yield "A byte order mark before the line was passed over."
+        yield "A byte order mark before the line was ignored."
     repeated: list[str] = []
 
     def seen(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -138,4 +138,4 @@ def notes_on(line: str | bytes, data: bytes) -> Iterator[str]:
 
     json.loads(data, object_pairs_hook=seen)
     for key in dict.fromkeys(repeated):
-        yield f"Of the key {key[:60]!r}, given more than once, the last counts."
+        yield f"The key {key[:60]!r} is given more than once; the last one counts."

@@ -407,7 +407,7 @@ def _bare(scene: Scene) -> Scene:
 
 
 def _summary(phase: WatchedPhase) -> str:
-    """Return a few sentences for a feed on the orders of a phase that failed."""
+    """Return a few sentences for a feed on a phase's failed orders."""
     told = [*phase.report.why[:3]] or ["Every order was carried out."]
     return " ".join(told)
 

@@ -66,7 +66,7 @@ def open_judge(judge: Judge) -> str:
 
 
 def set_motd(judge: Judge, text: str) -> str:
-    """Set the message of the day for every answer to HELP, LIST and a mere sign-on; "" for none."""
+    """Set the message of the day for every answer to HELP, LIST and a sign-on alone; "" for none."""
     change_settings(judge, motd=text[:_LONGEST_NOTE])
     return "The message of the day is set." if text else "There is no message of the day anymore."
 

@@ -70,6 +70,6 @@ def sender_to_tell(config: Config, mail: MailRow) -> str:
 
 
 def sender_of_unread(config: Config, mail: MailRow) -> str:
-    """Envelope sender of a mail that kills its reader, for the answer; "" if there is none."""
+    """Envelope sender of a mail that crashes its process, for the answer; "" if there is none."""
     address = folded(mail.envelope_sender)
     return "" if is_own(address, frozenset({config.judge.address})) else address

@@ -48,7 +48,7 @@ def _try(config: Config) -> Tried:
     )
     fine = f"{imap.url} can be read: {mailbox.count} mails; {how}; it can {', '.join(can) or 'nothing special'}"
     if room is not None and room > _NEARLY_FULL:
-        text = f"the mailbox is {room:.0%} full. Delete old mails in it: a full one takes no mail of players."
+        text = f"the mailbox is {room:.0%} full. Delete old mails in it: a full mailbox takes no players' mail."
         return Tried("", (about_key(config, "W-IMAP-FULL", "imap", "url", text),))
     return Tried(fine)
 
@@ -77,13 +77,13 @@ def _how_to_reach(imap: ImapSection, error: BaseException | None) -> tuple[str, 
         case IMAPClientError():
             return (
                 "url",
-                f"Is there a folder {address.folder}? It stands behind the host: {address.kind}://USER@HOST/FOLDER",
+                f"Is there a folder {address.folder}? It follows the host: {address.kind}://USER@HOST/FOLDER",
             )
     tried = f"{address.kind}:// was tried at {address.host}, port {address.port}."
     return "url", f"{tried} {_WHICH_KIND} A firewall may be in between."
 
 
-_WHICH_KIND = "Port 993 is imaps://, port 143 is imap+starttls://; another one stands behind the host (HOST:PORT)."
+_WHICH_KIND = "Port 993 is imaps://, port 143 is imap+starttls://; another one follows the host (HOST:PORT)."
 _NEARLY_FULL = 0.9
 
 _HOW_TO_GET_IN = (

@@ -166,7 +166,7 @@ def try_disk(config: Config) -> Tried:
         text = f"Only {told}: when the disk is full no mail is taken anymore. Make room."
         return Tried("", (about_file("E-DISK", there, text),))
     if free < 2 * size:
-        text = f"Only {told}, and the store has {size // 2**20} MB: a backup and a restore want as much again."
+        text = f"Only {told}, and the store has {size // 2**20} MB: a backup and a restore need as much again."
         return Tried("", (about_file("W-DISK", there, text),))
     return Tried(f"{told} for the store")
 

@@ -32,7 +32,9 @@ def try_way_out(config: Config, now: datetime) -> Tried:
     if until is None:
         return Tried(fine)
     if until - now.astimezone(UTC) < _SOON:
-        text = f"the server's certificate ends on {until:%Y-%m-%d}. Have it renewed, or no letter leaves from then on."
+        text = (
+            f"the server's certificate expires on {until:%Y-%m-%d}. Have it renewed, or no letter leaves from then on."
+        )
         return Tried("", (about_key(config, "W-SEND-CERT", "send", "url", text),))
     return Tried(f"{fine}; its certificate is good until {until:%Y-%m-%d}")
 

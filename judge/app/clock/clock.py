@@ -70,7 +70,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def begin_move(tx: Transaction, move: Move) -> None:
-    """Have deadlines moved from now on."""
+    """Record that deadlines are to be moved; `move_some` moves them."""
     tx.set_meta(MOVES, msgspec.json.encode(move).decode())
 
 
@@ -211,7 +211,7 @@ def trusted_in(tx: Transaction, now: datetime) -> datetime:
 
 
 def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> None:
-    """Have deadlines moved if this look says so, or if letters can leave again that could not."""
+    """Record that deadlines are to be moved if this look says so, or if letters can leave again."""
     if found.verdict is Verdict.DOUBT or moving(tx):
         return
     if found.verdict is Verdict.BACK:

@@ -81,9 +81,9 @@ class Uptime(NamedTuple):
 class Watch(NamedTuple):
     """Memory of the looks at the clock.
 
-    `last` is the last trusted look. `usual` is the time between it and the look before. `expected` is the time to the
-    next one, as it was foreseen. `doubted_from` and `doubted_to` are the first and the last look since then with the
-    clock in doubt, by that clock; None: it is not.
+    `last` is the last trusted look. `usual` is the time between it and the look before it. `expected` is the
+    expected time from it to the next one. `doubted_from` and `doubted_to` are the first and the last look since then
+    with the clock in doubt, by that clock; None: it is not.
     """
 
     last: datetime

@@ -97,7 +97,7 @@ class Helpers:
             found += helper.answers()
             if helper.is_over:
                 if helper.asked:
-                    log.warning("a process that works ahead died, or hangs, with %s", ", ".join(helper.asked))
+                    log.warning("a helper process died or hung while working out %s", ", ".join(helper.asked))
                     self._rests_until = time.monotonic() + _REST
                 self._drop(helper)
         return found
@@ -114,7 +114,7 @@ class Helpers:
         try:
             self._helpers.append(_Helper(self._judge.config))
         except OSError as error:
-            log.warning("no process that works ahead can be begun: %s", error)
+            log.warning("no helper process can be started: %s", error)
             self._rests_until = time.monotonic() + _REST
             return None
         return self._helpers[-1]
@@ -125,7 +125,7 @@ class Helpers:
 
 
 class _Helper:
-    """One process, and the line to it."""
+    """One process, and the connection to it."""
 
     def __init__(self, config: Config) -> None:
         """Start a process. Raises OSError if that is impossible."""

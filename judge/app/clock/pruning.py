@@ -1,6 +1,6 @@
 """Daily removal of old data and packing of finished games, in portions.
 
-In portions, so that no mail and no deadline waits for it.
+The portions are small, so that no mail and no deadline waits long for one.
 """
 
 from __future__ import annotations

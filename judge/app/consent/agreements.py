@@ -57,7 +57,7 @@ def key_of_wish(wish: Wish) -> str:
 
 
 def is_for_answers(key: str) -> bool:
-    """True if a `key_of` is about mail already carried out, whose answer went to another address."""
+    """True if this key (`key_of`) is for answers to mail that was carried out for another address."""
     return key.endswith(Yes.ANSWERS)
 
 
@@ -67,12 +67,12 @@ def is_invitation(key: str) -> bool:
 
 
 def stands_for_line(key: str) -> bool:
-    """True if no request waits for a yes to this `key_of`: the yes itself is the line that takes a seat."""
+    """True if no request waits for a yes to this key: the yes itself counts as the line for a seat."""
     return key.endswith(Yes.INVITED)
 
 
 def asks_to_enter(key: str) -> bool:
-    """True if a `key_of` is about a seat that a Master offered to somebody who had asked for nothing."""
+    """True if this key is for a seat that a Master offered to somebody who had asked for nothing."""
     return key.endswith(Yes.CO_MASTER) or Yes.SEAT in key
 
 
@@ -100,7 +100,7 @@ def is_invited(judge: Judge, tx: Transaction, address: str, game: str, now: date
 def has_agreed(
     judge: Judge, tx: Transaction, address: str, game: str, now: datetime, *, as_master: bool = False
 ) -> bool:
-    """True if an address has agreed to a game: it is in it, or has lately answered for it.
+    """True if an address has agreed to a game: it is in the game, or has lately said yes to it.
 
     To be its Master an address must have agreed to that.
     """

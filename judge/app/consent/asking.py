@@ -146,7 +146,7 @@ def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: dateti
     from_peer = tx.strangers_asked(since, peer=question.peer) if question.peer else 0
     from_domain = tx.strangers_asked(since, domain=question.domain) if question.domain else 0
     if max(from_peer, from_domain) >= share:
-        log.info("a stranger is asked later: enough letters were caused from %s", question.peer or question.domain)
+        log.info("a stranger is asked later: too many letters were caused from %s", question.peer or question.domain)
         tx.put_off_question(question, now + _HOUR / 6)
     else:
         _write(judge, tx, question, now, stranger=True)

@@ -76,14 +76,14 @@ def _keep_few(judge: Judge, tx: Transaction, address: str, now: datetime) -> Non
     while held and (len(held) > auth.held_mails or sum(one.size for one in held) > auth.held_bytes):
         too_many = len(held) > auth.held_mails
         one = held[len(held) // 2] if too_many else max(held, key=lambda one: (one.size, one.id))
-        _drop(tx, one, "enough is held for its sender, who has not answered", now)
+        _drop(tx, one, "enough mail is held for its sender, who has not answered", now)
         held.remove(one)
 
 
 def _keep_small(judge: Judge, tx: Transaction, now: datetime) -> None:
     """Limit all held mails together, as the settings say: drop the oldest mails of strangers first."""
     while tx.held_in_all() > judge.config.auth.held_total and (one := tx.first_held()) is not None:
-        _drop(tx, one, "enough is held for all who have not answered", now)
+        _drop(tx, one, "enough mail is held for all who have not answered", now)
 
 
 def _drop(tx: Transaction, mail: HeldMail, why: str, now: datetime) -> None:

@@ -40,19 +40,19 @@ def _url(written: str) -> str:
 def _told_of_copy(copied: Copied, source: str, target: str) -> list[str]:
     rows = copied.rows
     lines = [
-        f"{target} holds everything of {source} now: games {rows['games']}, phases {rows['phases']}, mails"
+        f"{target} now has everything from {source}: games {rows['games']}, phases {rows['phases']}, mails"
         f" {rows['inbox']}, letters {rows['outbox']}; in {len(rows)} tables {sum(rows.values())} rows. Each was read"
         " again and compared.",
     ]
     if copied.changed:
         lines.append(
-            f"In {copied.changed} of them was a sign that PostgreSQL keeps in no text (NUL); U+FFFD stands for it now."
+            f"{copied.changed} of them had a character that PostgreSQL cannot store (NUL): U+FFFD replaces it."
         )
-    key = "" if is_file(target) else " On every machine judge.key is the same file as before."
+    key = "" if is_file(target) else " Keep the same judge.key on every machine."
     return [
         *lines,
-        f'Now write url = "{target}" into judge.toml, [store], and start the judge.{key} Never again start a judge with'
-        f" {source}: letters that wait would leave twice.",
+        f'Now write url = "{target}" into judge.toml, [store], and start the judge.{key} Never start a judge with'
+        f" {source} again: waiting letters would leave twice.",
     ]
 
 
@@ -70,7 +70,7 @@ def restore_store(config: Config, backup: str, now: datetime) -> str:
 def _told(done: Restored, backup: str, path: str, now: datetime) -> list[str]:
     lines = [f"{backup} is restored to {path}. Games in it: {len(done.backup.games)}."]
     if done.aside:
-        lines.append(f"The old store is kept as {done.aside}; delete it when you need it no more.")
+        lines.append(f"The old store is kept as {done.aside}; delete it when you no longer need it.")
     last = done.backup.last_look
     if last is not None:
         lines.append(f"The backup's judge last looked at the clock at {last:%Y-%m-%d %H:%M} UTC, {_since(last, now)}")

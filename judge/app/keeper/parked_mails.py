@@ -58,7 +58,7 @@ def _gone(tx: Transaction, number: int) -> str | None:
     mail = tx.mail(number)
     if mail is None or mail.state is not MailState.PARKED:
         return None
-    return f"Mail {number} was parked for so long that its text was taken away. Drop it; its sender can write again."
+    return f"Mail {number} was parked for so long that its text was deleted. Drop it; its sender can write again."
 
 
 _HEADERS = WAY | {b"content-type", b"content-transfer-encoding", b"mime-version"}

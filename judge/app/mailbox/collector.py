@@ -142,7 +142,7 @@ class Collector:
         # A mail that is really gone is not listed again, so it never fails a second time.
         again = [uid for uid in untold if self._troubles.rest(uid, now) > 1]
         if again:
-            self._tell_of(again, "the server tells no size and hour")
+            self._tell_of(again, "the server gives no size or time")
         for mail in mails:
             if mail.came < self._horizon(now) or self._first.is_older(mail, self.mailbox.validity):
                 self._left.add(mail.uid)

@@ -147,7 +147,7 @@ WORD_ALONE = Refused(
     "The word in the letter about a new password can only set one. Reply to that letter with the line"
     " SET PASSWORD and one word of your own. Nothing in your mail was done, and the word in the letter still counts.",
 )
-"""The answer to a mail with a word for a new password that sets none."""
+"""The answer to a mail that has a word for a new password but sets no password."""
 
 
 class Envelope(Struct, frozen=True):

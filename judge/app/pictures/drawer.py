@@ -116,7 +116,7 @@ class Drawer:
     def draw(self, wanted: Sequence[WantedPicture], within: float = inf) -> int:
         """Draw these pictures and release letters that need no others; return the number drawn.
 
-        If a picture fails, its letters leave without it. The work ends `within` so many seconds, or earlier by the
+        If a picture fails, its letters leave without it. The work ends after `within` seconds, or earlier by the
         limits of each picture; if only this time was too short, the letters wait on. Raises StoreError.
         """
         for kind in (self._of_mails, self._others):

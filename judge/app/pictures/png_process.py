@@ -240,7 +240,7 @@ def _quantized(picture: Image) -> Image:
 
 
 def _palette(board: Image, inks: frozenset[bytes]) -> Image:
-    """Return a pixel with the 256 colors for a board on which something is drawn in these inks.
+    """Return a one-pixel image whose palette fits a board with drawings in these inks.
 
     Finding them anew for each such picture would take five times as long as using them.
     """

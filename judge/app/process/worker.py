@@ -67,7 +67,7 @@ async def _work(judge: Judge, threads: Threads, asked_at: str, stop: asyncio.Eve
 def run_workers(config: Config, commands: Sequence[Sequence[str]]) -> None:
     """Run each of these commands in a process until SIGTERM or SIGINT; restart those that end.
 
-    A mail that kills its readers is parked by the store after some deaths; until then workers are replaced.
+    A mail that crashes each worker that reads it is parked after some crashes; until then workers are replaced.
     """
     log_to_standard_error(config.log.format)
     _Overseer(commands).run()

@@ -166,9 +166,9 @@ def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...
         sent, f"{sent} letters of that time follow to {moved.to} now: the newest results, and press."
     )
     return (
-        f"Letters to an address on file for you in {moved.game} come back, so that the judge has sent none there since"
-        f" {min(bouncing.values()):%Y-%m-%d %H:%M} UTC. {waited} SET ADDRESS has all that comes sent to"
-        f" {moved.to}.",
+        f"Letters to an address on file for you in {moved.game} come back, so the judge has sent none there since"
+        f" {min(bouncing.values()):%Y-%m-%d %H:%M} UTC. {waited} To get all letters at"
+        f" {moved.to}, send SET ADDRESS {moved.to}.",
     )
 
 
@@ -189,8 +189,8 @@ def _ended(tx: Transaction, address: str, since: datetime, now: datetime) -> str
         sent, f"{sent} letters of that time follow now: the newest results, and press."
     )
     return (
-        f"The judge has sent no letters to {address} since {since:%Y-%m-%d %H:%M} UTC, because earlier ones came back"
-        f" to it. From now on it does again. {waited} If your address has changed, SET ADDRESS puts the new one on"
+        f"The judge has sent no letters to {address} since {since:%Y-%m-%d %H:%M} UTC, because earlier ones came back."
+        f" It sends them again from now on. {waited} If your address has changed, SET ADDRESS puts the new one on"
         " file."
     )
 

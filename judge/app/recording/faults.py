@@ -75,7 +75,7 @@ def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -
             failures = tx.count_failure(mail.id)
     except StoreError:
         return True
-    log.error("mail %d: the store cannot do it, for the %d. time: %s", mail.id, failures, error)
+    log.error("mail %d: the store has failed to write it %d times: %s", mail.id, failures, error)
     if failures >= _MOST_FAILURES:
         park(judge, mail, now)
     return False

@@ -370,7 +370,7 @@ def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, 
         try:
             letter: Letter = msgspec.json.decode(row.letter, type=prepared(Letter))
         except msgspec.DecodeError as error:  # it must neither hold up the clock nor get lost
-            log.error("letter %d that waits for %s cannot be read, it waits on: %s", row.id, row.address, error)
+            log.error("letter %d, which waits for %s, cannot be read and waits on: %s", row.id, row.address, error)
             tx.put_off_gathered(row.id, now + _TRIES_AGAIN)
             continue
         if not tx.drop_gathered(row.id):

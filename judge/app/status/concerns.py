@@ -52,7 +52,7 @@ def _of_clock(figures: Figures) -> list[str]:
     if clock.in_doubt:
         found.append("The computer's clock has jumped: nothing is processed until it is certain. Look at the clock.")
     if games.due_since is not None and now - games.due_since > clock.next_within + _GAME_WAITS:
-        found.append(f"What is due in {_many(games.due, 'game')} is not done since {_hour(games.due_since)}.")
+        found.append(f"Work that is due in {_many(games.due, 'game')} has waited since {_hour(games.due_since)}.")
     return found
 
 
@@ -62,9 +62,9 @@ def _of_mails(figures: Figures) -> list[str]:
     if mails.parked:
         found.append(f"{_many(mails.parked, 'mail')} tripped a fault of the judge: look at judge parked.")
     if mails.oldest_at is not None and now - mails.oldest_at > figures.clock.next_within + _MAIL_WAITS:
-        found.append(f"A mail waits to be read since {_hour(mails.oldest_at)}.")
+        found.append(f"A mail has waited to be read since {_hour(mails.oldest_at)}.")
     if away is not None and now - away > _MAILBOX_AWAY:
-        found.append(f"The mailbox cannot be read since {_hour(away)}: see judge check --connect.")
+        found.append(f"The mailbox has been unreadable since {_hour(away)}: see judge check --connect.")
     return found
 
 
@@ -72,9 +72,11 @@ def _of_letters(figures: Figures) -> list[str]:
     letters, now = figures.letters, figures.at
     found = []
     if letters.trouble_since is not None and now - letters.trouble_since > _SILENT:
-        found.append(f"No letter can leave since {_hour(letters.trouble_since)}: see judge check --connect.")
+        found.append(
+            f"No letter has been able to leave since {_hour(letters.trouble_since)}: see judge check --connect."
+        )
     elif letters.oldest_at is not None and now - letters.oldest_at > _LETTER_WAITS:
-        found.append(f"A letter waits since {_hour(letters.oldest_at)}: look at judge outbox.")
+        found.append(f"A letter has waited since {_hour(letters.oldest_at)}: look at judge outbox.")
     if letters.failed:
         found.append(f"{_many(letters.failed, 'letter')} could not be sent: look at judge outbox.")
     return found
@@ -83,7 +85,7 @@ def _of_letters(figures: Figures) -> list[str]:
 def _of_replica(replica: ReplicaState | None) -> list[str]:
     if replica is None or not replica.trouble:
         return []
-    return [f"The server of store.read_url is not read from, store.url answers alone: {replica.trouble}"]
+    return [f"The server of store.read_url is not used; store.url answers alone: {replica.trouble}"]
 
 
 def _hour(moment: datetime) -> str:

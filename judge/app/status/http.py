@@ -110,7 +110,7 @@ class StatusServer:
             async with asyncio.timeout(self._patience):
                 head = await reader.readuntil(b"\r\n\r\n")
         except asyncio.LimitOverrunError:
-            head, answer = b"GET", Answer(431, "That is too long for a question.\n")
+            head, answer = b"GET", Answer(431, "The request is too long.\n")
         else:
             self._open[task] = True
             answer = await self._answer(head)
@@ -128,13 +128,13 @@ class StatusServer:
         """Return the answer to a request with its headers, of which only the first line counts."""
         words = head.partition(b"\r\n")[0].split(b" ")
         if len(words) != 3 or not words[2].startswith(b"HTTP/1."):
-            return Answer(400, "This is not a question of HTTP/1.1.\n")
+            return Answer(400, "This is not an HTTP/1.1 request.\n")
         if words[0] not in (b"GET", b"HEAD"):
             return Answer(405, "Only GET and HEAD are answered.\n")
         try:
             return await self._ask(words[1].partition(b"?")[0].decode("ascii", "replace"))
         except Exception:
-            log.exception("a question about the judge could not be answered")
+            log.exception("a request about the judge could not be answered")
             return Answer(500, "The judge could not answer this; its log says why.\n")
 
 

@@ -41,34 +41,38 @@ def _of_store(figures: Figures, engine: str, store_bytes: int | None) -> Iterato
     """Figures from the store, whichever process caused them."""
     mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
     build = {"version": __version__, "engine": engine, "schema": str(newest_schema())}
-    yield from _gauge("build_info", "Which judge this is.", [(build, 1)])
+    yield from _gauge("build_info", "Version of the judge, engine and schema of its store.", [(build, 1)])
     yield from _gauge("mails_waiting", "Mails that wait to be read.", [({}, mails.waiting)])
-    yield from _gauge("mails_waiting_oldest_seconds", "How long the oldest has waited.", _age(mails.oldest_at, now))
+    yield from _gauge("mails_waiting_oldest_seconds", "Time that the oldest has waited.", _age(mails.oldest_at, now))
     yield from _gauge("mails_held", "Mails that wait for their sender's answer.", [({}, mails.held)])
     yield from _gauge("mails_parked", "Mails that tripped a fault, for the keeper.", [({}, mails.parked)])
     yield from _gauge("letters_waiting", "Letters that wait to be sent.", [({}, letters.waiting)])
-    yield from _gauge("letters_waiting_oldest_seconds", "How long the oldest has waited.", _age(letters.oldest_at, now))
+    yield from _gauge(
+        "letters_waiting_oldest_seconds", "Time that the oldest has waited.", _age(letters.oldest_at, now)
+    )
     yield from _gauge("letters_failed", "Letters that were given up, for the keeper.", [({}, letters.failed)])
     yield from _gauge("letters_stopped", "Letters to addresses that take none.", [({}, letters.stopped)])
-    yield from _gauge("letters_stuck_seconds", "For how long no letter can leave.", _age(letters.trouble_since, now))
+    yield from _gauge(
+        "letters_stuck_seconds", "Time since letters could last leave, if none can.", _age(letters.trouble_since, now)
+    )
     yield from _gauge("games", "Games.", [({"stage": stage}, count) for stage, count in games.by_stage.items()])
     yield from _gauge("games_due", "Games in which something is due.", [({}, games.due)])
-    yield from _gauge("games_due_oldest_seconds", "How long the first has been due.", _age(games.due_since, now))
+    yield from _gauge("games_due_oldest_seconds", "Time that the first has been due.", _age(games.due_since, now))
     yield from _gauge("pictures_waiting", "Pictures that letters wait for.", [({}, figures.pictures_waiting)])
     looked = _age(figures.clock.last_look, now) if figures.clock.last_look is not None else []
-    yield from _gauge("last_look_seconds", "How long ago the clock was looked at.", looked)
+    yield from _gauge("last_look_seconds", "Time since the last look at the clock.", looked)
     yield from _gauge("clock_in_doubt", "1: the clock jumped, nothing is processed.", [({}, figures.clock.in_doubt)])
     away = _age(figures.mailbox_away_since, now)
-    yield from _gauge("mailbox_away_seconds", "For how long the mailbox cannot be read.", away)
+    yield from _gauge("mailbox_away_seconds", "Time for which the mailbox has been unreadable.", away)
     if store_bytes is not None:
-        yield from _gauge("store_bytes", "What the store takes on the disk.", [({}, store_bytes)])
+        yield from _gauge("store_bytes", "Size of the store on the disk.", [({}, store_bytes)])
 
 
 def _of_replica(replica: ReplicaState) -> Iterator[str]:
     """Figures about the store's copy."""
     behind: Values = [] if replica.trouble or replica.seconds is None else [({}, replica.seconds)]
-    yield from _gauge("replica_in_use", "1: store.read_url is read from now.", [({}, int(replica.in_use))])
-    yield from _gauge("replica_behind_seconds", "How old what it shows is, at most.", behind)
+    yield from _gauge("replica_in_use", "1: store.read_url is in use.", [({}, int(replica.in_use))])
+    yield from _gauge("replica_behind_seconds", "Greatest possible age of its data.", behind)
 
 
 def _of_process(counted: Counted) -> Iterator[str]:
@@ -76,13 +80,13 @@ def _of_process(counted: Counted) -> Iterator[str]:
     mails = [({"state": state}, counted.mails.get(state, 0)) for state in ("done", "refused", "held", "parked")]
     letters = [({"outcome": outcome}, counted.letters.get(outcome, 0)) for outcome in ("sent", "delayed", "failed")]
     loops = [({"loop": loop}, still) for loop, still in sorted(counted.still.items())]
-    yield from _counter("mails_total", "Mails that had their turn, by what became of them.", mails)
-    yield from _histogram("mail_seconds", "What a mail took, from its turn to the commit.", counted.mail_times)
-    yield from _histogram("game_seconds", "What a game that was due took.", counted.game_times)
-    yield from _gauge("clock_delay_seconds", "How late the last game that was due was done.", [({}, counted.delay)])
-    yield from _counter("letters_total", "Letters that were tried, by what became of them.", letters)
+    yield from _counter("mails_total", "Mails that had their turn, by outcome.", mails)
+    yield from _histogram("mail_seconds", "Duration of a mail, from its turn to the commit.", counted.mail_times)
+    yield from _histogram("game_seconds", "Duration of the work on a due game.", counted.game_times)
+    yield from _gauge("clock_delay_seconds", "Delay of the last due game.", [({}, counted.delay)])
+    yield from _counter("letters_total", "Letters that were tried, by outcome.", letters)
     yield from _counter("pictures_drawn_total", "Pictures that were drawn.", [({}, counted.pictures)])
-    yield from _gauge("loop_still_seconds", "For how long a loop has not moved.", loops)
+    yield from _gauge("loop_still_seconds", "Time for which a loop has not moved.", loops)
 
 
 def _of_system(started_at: float) -> Iterator[str]:

@@ -106,7 +106,7 @@ class BoardReader(Struct, frozen=True):
         by = told["by"].text() if "by" in told else ""
         retreats = tuple(Location(to) for to in told["retreats"].texts()) if "retreats" in told else ()
         if unit is None:
-            value.report("E-IMPORT", "Here belongs a unit that was dislodged.")
+            value.report("E-IMPORT", "Here belongs a dislodged unit.")
             return None
         for code in (*retreats, *([by] if by else [])):
             if province_of(Location(code)) not in self.map.places:

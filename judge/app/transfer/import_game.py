@@ -81,7 +81,7 @@ def _here_now(game: Game, phases: int) -> str:
 def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, version: int) -> str:
     """Replace the game in the store, which must still be at this version, by that of a file."""
     if old is None:
-        raise Refused("E-NOGAME", f"There is no game {game.name} to be replaced. Leave --replace away to bring it in.")
+        raise Refused("E-NOGAME", f"There is no game {game.name} to replace. Leave out --replace to import it.")
     row = games.tx.game(old.name)
     if row is None or row.version != version:
         raise Refused("E-STALE", f"{old.name} has changed since this file was written. Export it again and edit that.")

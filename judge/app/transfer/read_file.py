@@ -43,20 +43,20 @@ def contradictions(game: Game) -> Iterator[str]:
         yield f"{name} is there twice."
     for moment in (game.deadline, game.created, game.started):
         if moment is not None and moment.tzinfo is None:
-            yield f"{moment} has no zone: write a Z behind it."
+            yield f"{moment} has no time zone: write a Z after it."
     if game.position is None:
         return
     for unit in game.position.units:
         if unit.power not in names:
-            yield f"{unit} belongs to {unit.power}, which is none of the powers of this game."
+            yield f"{unit} belongs to {unit.power}, which is not a power of this game."
     for kept in game.ahead:
         if kept.power not in names:
-            yield f"Orders are sent ahead for {kept.power}, which is none of the powers of this game."
+            yield f"Orders are sent ahead for {kept.power}, which is not a power of this game."
     for power in game.powers:
         own = {unit.piece for unit in game.all_units(power.name)}
         for order in power.orders or ():
             if not isinstance(order, Waive | Build) and order.piece not in own:
-                yield f"{power.name} has an order for {order.piece}, and no such unit."
+                yield f"{power.name} has an order for {order.piece}, but has no such unit."
 
 
 _OWN_WAY = frozenset({"timing", "phase_timing", "position", "powers", "absences", "format"})

@@ -237,7 +237,7 @@ class _Replay:
         else:
             here, there = _board(after), _board(self._position(then, self._phase(then.name, then))) - gone
         if game.stage is Stage.COMPLETED and then is not self.saved.phases[-1]:
-            raise self._refuse(phase, "Here the game is over after this phase, and in the file it goes on.")
+            raise self._refuse(phase, "Here the game is over after this phase, but in the file it goes on.")
         if here != there:
             more, less = sorted(here - there)[:5], sorted(there - here)[:5]
             text = (

@@ -300,8 +300,8 @@ def test_contested_provinces_are_told() -> None:
 def test_keys_given_twice_and_retreats_that_cannot_be_are_noted() -> None:
     line = '\ufeff{"phase": "S1901M", "units": {"FRANCE": ["A PAR"], "FRANCE": ["A MAR"]}, "explain": true}'
     assert ask(line)["notes"] == [
-        "A byte order mark before the line was passed over.",
-        "Of the key 'FRANCE', given more than once, the last counts.",
+        "A byte order mark before the line was ignored.",
+        "The key 'FRANCE' is given more than once; the last one counts.",
     ]
     lost = {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["MOS", "MUN", "PAR"]}}
     answer = ask({"phase": "S1901R", "units": {}, "dislodged": lost, "explain": True})

@@ -50,7 +50,7 @@ def test_slow_lines_keep_their_place() -> None:
 
 def test_a_process_that_ends_costs_the_line_that_it_was_at() -> None:
     told = answered(b'20\nend\n1\nend\n{"id": 7, "x": 1}\n2\n', 2)
-    fault = '{"id":null,"error":"The judge has a fault that this line shows (its process ended)."}'
+    fault = '{"id":null,"error":"This line tripped a fault of the judge (its process ended)."}'
     assert told == ["20 of 3", fault, "1 of 2", fault, '{"id" of 18', "2 of 2"]
 
 

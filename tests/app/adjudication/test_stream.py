@@ -107,7 +107,7 @@ def test_half_of_a_surrogate_pair_is_named_and_the_id_comes_back(half: str) -> N
     line = '{"id": 7, "phase": "S1901M", "units": {}, "orders": {"FRANCE": ["HALF"]}}'
     assert ask(line.replace("HALF", half)) == {
         "id": 7,
-        "error": "This line is no JSON: half of a surrogate pair stands alone.",
+        "error": "This line is not JSON: half of a surrogate pair stands alone.",
     }
     assert "results" in ask(line.replace("HALF", "\\ud83d\\ude00"))
 

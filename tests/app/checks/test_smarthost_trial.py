@@ -75,7 +75,7 @@ def test_a_certificate_that_ends_soon_is_a_remark() -> None:
         soon = datetime.fromisoformat(until).replace(tzinfo=UTC) - timedelta(days=13)
         (finding,) = try_way_out(config, soon).findings
     assert not finding.is_error
-    assert f"certificate ends on {until}" in finding.problem.text
+    assert f"certificate expires on {until}" in finding.problem.text
 
 
 def test_a_server_without_starttls_and_one_that_is_encrypted_from_the_start_are_told_apart_from_others() -> None:

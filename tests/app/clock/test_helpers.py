@@ -119,7 +119,7 @@ def test_a_process_that_dies_leaves_its_games_to_others_and_none_is_begun_for_a_
     assert helpers.ask(due)
     os.kill(process_of(helpers), signal.SIGKILL)
     gone(helpers)
-    assert "a process that works ahead died, or hangs, with river" in caplog.text
+    assert "a helper process died or hung while working out river" in caplog.text
     assert not helpers.ask(due)
 
 

@@ -284,4 +284,4 @@ def test_a_mail_that_the_server_lists_and_does_not_tell_of_is_no_reason_to_ask_w
     assert desk.provider.count("UID SEARCH") - asked == 2
     assert caplog.text == ""
     desk.round(minutes=5)
-    assert "mails with UIDs from 17 on stay in INBOX: the server tells no size and hour" in caplog.text
+    assert "mails with UIDs from 17 on stay in INBOX: the server gives no size or time" in caplog.text

@@ -439,7 +439,7 @@ def test_who_writes_from_an_address_that_is_not_on_file_is_told_where_letters_wa
     reply = to(river.mail(NEW, "SIGNON france@river france-pw", "STATUS"), NEW)
     told = next(words_of(letter) for letter in reply if "come back" in letter.text)
     assert "Letters to an address on file for you in river come back" in told
-    assert f"One letter of that time follows to {NEW} now. SET ADDRESS has all that comes sent to {NEW}." in told
+    assert f"One letter of that time follows to {NEW} now. To get all letters at {NEW}, send SET ADDRESS {NEW}." in told
     assert bouncing(river) == {FRANCE}
 
 

@@ -79,7 +79,7 @@ def test_a_waiting_letter_that_cannot_be_read_stays_and_holds_up_no_other(
     assert "first words" in letter.text
     assert len(waiting(daily)) == 1
     (said,) = {record.getMessage() for record in caplog.records}
-    assert said.startswith("letter 1 that waits for france@example.org cannot be read, it waits on: ")
+    assert said.startswith("letter 1, which waits for france@example.org, cannot be read and waits on: ")
 
 
 def buttons(letter: Got) -> list[tuple[str, str]]:

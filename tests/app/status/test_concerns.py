@@ -43,7 +43,7 @@ def test_nothing_is_to_be_looked_at_when_all_is_well_and_work_has_just_come() ->
     [
         (
             {"mails": MailFigures(waiting=1, oldest_at=ago(minutes=19), held=0, parked=0)},
-            "A mail waits to be read since 2026-11-23 11:41 UTC.",
+            "A mail has waited to be read since 2026-11-23 11:41 UTC.",
         ),
         (
             {"mails": MailFigures(waiting=0, oldest_at=None, held=0, parked=1)},
@@ -55,7 +55,7 @@ def test_nothing_is_to_be_looked_at_when_all_is_well_and_work_has_just_come() ->
         ),
         (
             {"letters": LetterFigures(waiting=1, oldest_at=ago(hours=13), failed=0, stopped=0, trouble_since=None)},
-            "A letter waits since 2026-11-22 23:00 UTC: look at judge outbox.",
+            "A letter has waited since 2026-11-22 23:00 UTC: look at judge outbox.",
         ),
         (
             {
@@ -63,11 +63,11 @@ def test_nothing_is_to_be_looked_at_when_all_is_well_and_work_has_just_come() ->
                     waiting=1, oldest_at=ago(hours=13), failed=0, stopped=0, trouble_since=ago(minutes=11)
                 )
             },
-            "No letter can leave since 2026-11-23 11:49 UTC: see judge check --connect.",
+            "No letter has been able to leave since 2026-11-23 11:49 UTC: see judge check --connect.",
         ),
         (
             {"games": GameFigures({"active": 2}, due=2, due_since=ago(minutes=20))},
-            "What is due in 2 games is not done since 2026-11-23 11:40 UTC.",
+            "Work that is due in 2 games has waited since 2026-11-23 11:40 UTC.",
         ),
         (
             {"clock": ClockFigures(ago(minutes=9), timedelta(minutes=3), in_doubt=False)},
@@ -88,7 +88,7 @@ def test_nothing_is_to_be_looked_at_when_all_is_well_and_work_has_just_come() ->
         ),
         (
             {"mailbox_away_since": ago(minutes=31)},
-            "The mailbox cannot be read since 2026-11-23 11:29 UTC: see judge check --connect.",
+            "The mailbox has been unreadable since 2026-11-23 11:29 UTC: see judge check --connect.",
         ),
     ],
 )

@@ -26,7 +26,7 @@ def test_the_page_tells_of_clock_games_mails_and_letters_in_words(river: House) 
         "Look at:",
         "  Nobody has looked at the clock since 2026-11-23 12:00 UTC: is judge serve running, or cron's judge tick?",
     ]
-    assert lines[-1] == "  A mail waits to be read since 2026-11-23 12:00 UTC."
+    assert lines[-1] == "  A mail has waited to be read since 2026-11-23 12:00 UTC."
 
 
 def test_before_the_first_tick_the_page_says_that_nobody_has_looked_at_the_clock(house: House) -> None:

@@ -241,7 +241,7 @@ def test_a_file_that_is_older_than_the_game_is_refused(played: House) -> None:
 
 def test_a_game_that_is_there_is_not_replaced_unless_that_is_asked_for(played: House, other: House) -> None:
     assert "--replace" in faults(played, out(played))
-    assert "Leave --replace away" in faults(other, out(played), over=True)
+    assert "Leave out --replace" in faults(other, out(played), over=True)
 
 
 def test_a_game_may_be_brought_in_under_another_name(played: House) -> None:

@@ -29,7 +29,7 @@ def test_every_fault_of_the_settings_is_named_with_its_line(played: House, other
         ("- 'FRANCE: A BUR'", "- 'SPAIN: A BUR'", "'SPAIN' is not a power on this map"),
         ("- 'FRANCE: A BUR'", "- 'FRANCE A BUR'", "write it like FRANCE: A PAR"),
         ("- 'FRANCE: A BUR'", "- 'FRANCE: A MAR'", "There are two units in MAR"),
-        ("- 'FRANCE: A BUR'", "- 'FRANCE: A GAS'", "FRANCE has an order for A BUR, and no such unit"),
+        ("- 'FRANCE: A BUR'", "- 'FRANCE: A GAS'", "FRANCE has an order for A BUR, but has no such unit"),
         ("phase: F1901M", "phase: F1901X", "F1901X"),
         ("- A BUR - MUN", "- A BUR TO MUN", "is not an order"),
         ("    - PAR\n", "    - BUR\n", "BUR is not a supply center"),
