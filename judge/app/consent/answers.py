@@ -17,7 +17,8 @@ from judge.app.consent.agreements import (
     stands_for_line,
 )
 from judge.app.consent.asking import Place, ask, ask_after_yes, hashed
-from judge.app.consent.invitations import line_if_vacant, never_invite
+from judge.app.consent.holding import LATE_FOR
+from judge.app.consent.invitations import line_if_vacant, line_of_yes, never_invite
 from judge.app.consent.wishes import ask_about, fulfill, has_other_place
 from judge.app.recording.bounces import works_again
 from judge.app.recording.sending import may_be_written_to, queue_letters
@@ -36,13 +37,37 @@ _GUESSES = "wrong words that confirm"
 
 
 def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime) -> SentWord | None:
-    """Return the first of these words that was sent and still counts; else count a wrong try, return None."""
-    since = now - judge.config.auth.answer_within
-    found = (tx.sent_word(hashed(word), since) for word in words)
-    sent = next((one for one in found if one is not None), None)
+    """Return the first of these words that was sent and still counts; else count a wrong try, return None.
+
+    A word of a question to somebody who had asked for nothing is found for longer, to answer a late yes (`is_late`).
+    """
+    found = (tx.sent_word(hashed(word), now - LATE_FOR) for word in words)
+    known = (one for one in found if one is not None)
+    sent = next((one for one in known if not is_late(judge, one, now) or _offers(one.game)), None)
     if sent is None:
         _count_guess(judge, tx, now)
     return sent
+
+
+def is_late(judge: Judge, sent: SentWord, now: datetime) -> bool:
+    """True if a word no longer counts."""
+    return sent.asked_at <= now - judge.config.auth.answer_within
+
+
+def _offers(key: str) -> bool:
+    """True if a `key_of` is about a seat that was offered to somebody."""
+    return asks_to_enter(key) or is_invitation(key)
+
+
+def say_yes_too_late(judge: Judge, games: GameRepository, sent: SentWord) -> None:
+    """Answer a yes to an offer that no longer counts: the line that may still take the seat."""
+    games.tx.set_consented(sent.address, games.now)
+    works_again(games.tx, (sent.address,), games.now)
+    line = line_if_vacant(judge, games, sent.game, sent.address)
+    if stands_for_line(sent.game):
+        line = line_of_yes(judge, games, sent.game, sent.address)
+    letter = confirmed_letter(judge.identity, sent.address, waits=Waits.TOO_LATE, lost=0, line=line)
+    queue_letters(judge, games.tx, [letter], games.now)
 
 
 def locked_game(games: GameRepository, sent: SentWord) -> Game | None:

@@ -91,13 +91,17 @@ def _drop(tx: Transaction, mail: HeldMail, why: str, now: datetime) -> None:
     tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=why)
 
 
+LATE_FOR = timedelta(days=30)
+"""Retention of words, whether they still count or not. Over a day: a mailbox gets few letters in one."""
+
+
 def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) -> None:
     """Drop words, questions, wishes and held mails not answered in time, and older agreements.
 
-    Words are kept for a day in any case: their mailboxes get no other letter meanwhile.
+    Words are kept longer, so that a late yes to an offer can be told what to do.
     """
     before = now - answer_within
-    tx.forget_words(min(before, now - timedelta(days=1)))
+    tx.forget_words(min(before, now - LATE_FOR))
     tx.forget_wishes(before)
     tx.forget_held(before)
     tx.forget_unasked_readers(before)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of, stands_for_line, wants_answers
-from judge.app.consent.answers import explain, find_word, locked_game, say_no, say_yes
+from judge.app.consent.answers import explain, find_word, is_late, locked_game, say_no, say_yes, say_yes_too_late
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold, other_game
 from judge.app.consent.invitations import line_of_yes
@@ -80,11 +80,16 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
         return None
     sent = find_word(judge, games.tx, words.confirm, games.now)
     rest = replace(inbound, lines=words.lines)
-    if sent is None:
+    late = sent is not None and is_late(judge, sent, games.now)
+    if sent is None or (late and (said is not Said.YES or _says_something(rest.lines))):
         left = _without_a_word_sent(judge, games, rest, said)
     elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
         if (locked := locked_game(games, sent)) is not None:
             return _not_now(judge, games, mail, inbound, _locked(locked))
+        if late:
+            say_yes_too_late(judge, games, sent)
+            games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome=_FILED_AS[said])
+            return None
         waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
         if stands_for_line(sent.game) and not _says_something(rest.lines):
             line = line_of_yes(judge, games, sent.game, inbound.sender or "")

@@ -484,6 +484,13 @@ def test_the_question_whether_somebody_wants_to_be_a_master_is_taken_back(played
     assert to(played.master(f"SET MASTER DROP {ANNA}"), ANNA) == []
 
 
+def test_a_yes_after_the_days_of_the_question_makes_no_master(played: House) -> None:
+    letter = asked(played.master(f"SET MASTER ADD {ANNA}"))
+    played.wait(days=7)
+    assert "Your yes came too late" in told(played.reply(letter), ANNA)
+    assert played.game().co_masters == ()
+
+
 def test_a_co_master_takes_a_question_back_and_a_deputy_does_not(shared: House) -> None:
     letter = asked(shared.answer(letter_of(shared), "SET MASTER ADD dora@example.net"), "dora@example.net")
     shared.answer(letter_of(shared), "SET MASTER DROP dora@example.net")

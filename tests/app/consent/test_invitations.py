@@ -208,6 +208,14 @@ def test_an_invitation_that_comes_too_late_is_answered_with_what_to_do(strict: H
     assert "takes no new players" in told(strict.reply(letter), ANNA)
 
 
+def test_a_yes_after_the_days_of_an_invitation_is_told_the_line_that_still_joins(strict: House) -> None:
+    (letter,) = invited(invite(strict, ANNA))
+    strict.wait(days=7)
+    said = " ".join(told(strict.answer(letter, "Yes"), ANNA).split())
+    assert "Your yes came too late" in said
+    assert "send JOIN river." in said
+
+
 def test_a_waiting_invitation_to_a_game_that_has_filled_up_is_not_sent(strict: House) -> None:
     strict.mail(ANNA, "LIST")
     assert invited(invite(strict, ANNA)) == []

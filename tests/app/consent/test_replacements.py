@@ -234,6 +234,24 @@ def test_a_late_yes_to_a_vacant_power_is_told_how_to_take_it_over(played: House)
     assert holder(played) == (ANNA,)
 
 
+def test_a_yes_after_the_days_of_its_question_is_told_so_and_how_to_take_the_power_over(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.wait(days=7)
+    played.master("EJECT france")
+    said = " ".join(told(played.reply(letter), ANNA).split())
+    assert "Your yes came too late" in said
+    assert "send TAKEOVER france@river." in said
+    played.say_yes(played.mail(ANNA, "TAKEOVER france@river"))
+    assert holder(played) == (ANNA,)
+
+
+def test_a_yes_after_the_days_of_its_question_changes_nothing_while_the_power_is_played(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.wait(days=7)
+    assert "can no longer be had" in " ".join(told(played.reply(letter), ANNA).split())
+    assert holder(played) == (FRANCE,)
+
+
 def test_a_question_that_waited_counts_as_long_as_its_letter_says(played: House) -> None:
     played.master(f"REPLACE germany {ANNA}", f"REPLACE france {ANNA}")
     (letter,) = asked(played.tick(hours=25))
