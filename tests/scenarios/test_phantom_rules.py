@@ -69,12 +69,12 @@ def test_results_do_not_say_whose_unit_was_supported_under_show_phantom(river: H
     standing(river)
     river.play("FRANCE", "A MUN S A TYR - BOH", "A PAR H")
     assert "France: Army Munich SUPPORT Italian Army Tyrolia -> Bohemia. (*void*)" in (plain := processed(river))
-    assert "the Italian army in Tyrolia was not ordered so" in plain
+    assert "the Italian army in Tyrolia had no such order" in plain
     river.master("ROLLBACK S1902M")
     river.master("SET RULE SHOW_PHANTOM")
     river.play("FRANCE", "A MUN S A TYR - BOH", "A PAR H")
     assert "France: Army Munich SUPPORT Army Tyrolia -> Bohemia. (*void*)" in (shown := processed(river))
-    assert "the army in Tyrolia was not ordered so" in shown
+    assert "the army in Tyrolia had no such order" in shown
     assert "Italian army in Tyrolia" not in shown
 
 

@@ -178,7 +178,7 @@ class _Reasons(Circumstances):
         unit = self.before.at(helped)
         if unit is None:
             return f"there was no unit in {self.place(helped)}"
-        return f"{self.helped(unit)} was not ordered so"
+        return f"{self.helped(unit)} had no such order"
 
     def helped(self, unit: Unit) -> str:
         return unit_in(unit, self.map) if self.nations else f"the {unit_in_words(unit, self.map)}"

@@ -259,7 +259,7 @@ def test_a_deputys_rights_end_by_the_clock_and_all_are_told(played: House) -> No
     letters = played.tick(days=4)
     assert played.game().co_masters == ()
     assert "the time for which you were asked has ended" in told(letters, ANNA)
-    assert "anna is no longer a Master of river, and watches it: the time has ended" in " ".join(
+    assert "anna is no longer a Master of river, and watches it: the agreed time is over" in " ".join(
         told(letters, ITALY).split()
     )
     played.answer(own, "SET DESC too late")

@@ -112,7 +112,7 @@ def test_what_the_keeper_does_as_a_master_is_announced_and_logged_as_his(kept: H
         assert "The judge's keeper has stopped game" in said
         assert "Reason: set by the judge's keeper." in said
         assert "The judge's keeper has changed the settings of river." in said
-        assert "Italy in river no longer has a player: the judge's keeper has ended it" in said
+        assert "Italy in river no longer has a player: the judge's keeper has dismissed the player" in said
         assert "Master has" not in said
     rows = log_rows(kept.judge, "river") or []
     assert {row["who"] for row in rows[-4:]} == {f"{HOME}, judge's keeper"}

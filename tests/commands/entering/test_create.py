@@ -324,7 +324,7 @@ def test_a_variant_or_map_behind_the_name_is_no_password(house: House, word: str
 
 def test_the_answer_says_which_word_is_the_password(house: House) -> None:
     (made,) = house.mail(GM, "CREATE lake gunboat")
-    assert "The word behind lake in your mail is your password." in made.text.replace("\n", " ")
+    assert "The word after lake in your mail is your password." in made.text.replace("\n", " ")
     assert "gunboat" not in made.text
 
 

@@ -385,7 +385,7 @@ def test_hide_proposer_tells_nobody_who_proposes(house: House) -> None:
 def test_every_yes_ends_the_game_and_the_proposer_has_said_it(proposing: House) -> None:
     proposing.play("FRANCE", "PROPOSE DIAS")
     letters = all_play(proposing, "SET VOTE YES", but=("FRANCE", "TURKEY"))
-    assert "Your YES to what is proposed is on file." in told(letters, address("ITALY"))
+    assert "Your YES to the proposal is on file." in told(letters, address("ITALY"))
     assert not to(letters, FRANCE), "nobody else hears of a vote"
     proposing.play("TURKEY", "SET VOTE YES")
     assert ending(proposing) == ("draw", set(POWERS))

@@ -85,7 +85,7 @@ def reasons(*rules: str, house: HouseRules = DEFAULT, whole: bool = True, **text
         (
             {"FRANCE": "A MAR S A PAR - BUR, A PAR - PIC"},
             "A MAR",
-            "The French army in Marseilles gave no support: the French army in Paris was not ordered so.",
+            "The French army in Marseilles gave no support: the French army in Paris had no such order.",
         ),
         (
             {"FRANCE": "A MAR S A PAR - BUR"},
@@ -115,7 +115,7 @@ def reasons(*rules: str, house: HouseRules = DEFAULT, whole: bool = True, **text
         (
             {"ENGLAND": "A LON H, F NTH C A LON - BEL"},
             "F NTH",
-            "The English fleet in the North Sea convoyed nobody: the English army in London was not ordered so.",
+            "The English fleet in the North Sea convoyed nobody: the English army in London had no such order.",
         ),
         ({"FRANCE": "A PAR - BUR"}, "A PAR", ""),
     ],
