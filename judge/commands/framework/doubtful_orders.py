@@ -10,7 +10,7 @@ docs/decisions/063-orders-in-doubt.md says why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cached_property, partial
 
@@ -27,12 +27,12 @@ from judge.board.order_text.told_orders import ToldOrders
 from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.position import PhaseType
 from judge.board.wording import listed
-from judge.commands.framework.addressed_words import AddressedWords, as_press, ended_words, tells_ahead
+from judge.commands.framework.addressed_words import AddressedWords, as_press, tells_ahead, words_end
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.inline_headings import split_heading, with_headings_apart
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.order_headings import Doubt, Headings
-from judge.commands.framework.orders_in_doubt import OrdersInDoubt
+from judge.commands.framework.orders_in_doubt import OrdersInDoubt, still_in_force
 from judge.commands.framework.other_games import OtherGames
 from judge.commands.framework.parse import Request
 from judge.commands.framework.partly_done import changes_nothing
@@ -117,8 +117,8 @@ def set_doubtful_aside(run: Run) -> None:
     if run.game is None or run.actor is None or not run.game.stage.is_under_way:
         return
     in_play = run.context.in_play(run.game)
-    ended = ended_words(run.script.lines, run.set_aside) if run.set_aside else ()
-    reader = _Reader(run.context, run.game, in_play, run.actor, ended)
+    ends = words_end(run.script.lines, run.script.requests) if run.has_ends else ()
+    reader = _Reader(run.context, run.game, in_play, run.actor, ends)
     requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_one(text))
     if any(":" in each.words.line.text for each in requests):
         requests = with_headings_apart(
@@ -140,10 +140,11 @@ def set_doubtful_aside(run: Run) -> None:
             section.lines, section.is_about_them = section.above, True
         if held := _below_heading(section, orders, requests, reader.first_in_reply):
             made.append(held)
+        if held or section.doubt.until:
             taken.update(section.places)
     if not (made or taken):
         return
-    taken -= _still_in_force(reader.owners, requests, taken)
+    taken -= still_in_force(reader.owners, requests, taken)
     left = [at for at, each in enumerate(requests) if each.command is None and at not in taken]
     if all(at in reader.owners or orders.own.is_heading(requests[at].words.line.text) for at in left):
         taken.update(left)  # only headings are left; all their orders are in doubt
@@ -157,28 +158,15 @@ def set_doubtful_aside(run: Run) -> None:
     run.script = replace(run.script, requests=tuple(each for at, each in enumerate(requests) if at not in taken))
 
 
-def _still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: Container[int]) -> set[int]:
-    """Return the places of headings among doubtful orders that still name the power of other orders."""
-    needed: set[int] = set()
-    is_needed = False
-    for at in reversed(range(len(requests))):
-        if at in owners:
-            needed.update([at] if is_needed else [])
-            is_needed = False
-        elif at not in taken and requests[at].command is None:
-            is_needed = True
-    return needed
-
-
 class _Reader:
     """Finds the doubtful orders in the lines of one seat's mail."""
 
     def __init__(
-        self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor, ended: Container[int]
+        self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor, ends: Sequence[int]
     ) -> None:
         self._in_play, self._seat, self.is_own_line = in_play, actor.id, in_play.variant.turn.is_own_line
         self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
-        self._game, self._actor, self._ended = game, actor, ended
+        self._game, self._actor, self._ends_of_words = game, actor, ends
         self._own = partial(OwnLines, game, in_play, actor)
         self.headings = Headings(game, in_play)
         self.others = OtherGames(context, game, self.headings.says_nothing)
@@ -203,16 +191,16 @@ class _Reader:
 
     @cached_property
     def _addressed(self) -> AddressedWords:
-        return AddressedWords(self._game, self._in_play, self._actor, self._own, self._ended)
+        return AddressedWords(self._game, self._in_play, self._actor, self._own, self._ends_of_words)
 
     def read(self, requests: Sequence[Request], dropped: Iterable[tuple[int, str]]) -> None:
         """Read a mail; `dropped` are comment lines that belong to none of its requests."""
-        lines = self._lines_of(requests, dropped)
+        lines, free = self._lines_of(requests, dropped), list[_Line]()
         below: _Section | None = None
-        free: list[_Line] = []
         owner, commented = self.first_owner, ""
         for nth, (number, text, at) in enumerate(lines):
             command = requests[at].command if at is not None else None
+            below = None if below is not None and 0 < below.doubt.until < number else below
             is_bare = text.strip(" .!").upper() == "IGNORE"  # without a name IGNORE concerns the orders around it
             is_apart = nth > 0 and number > lines[nth - 1][0] + 1
             if at is not None and command is not None and not (command.order_line or is_bare):
@@ -428,11 +416,12 @@ def _below_heading(
     told = told if any(is_command(line) or orders.may_be_one(line.text) for line in told) else []
     words = [requests[at].words for at in section.commands]
     verbs = [(each.verb.upper(), each.line.number) for each in words]
-    if not (told or verbs):
-        return None
-    numbers = tuple(dict.fromkeys((section.heading.number, *(line.number for line in told))))
-    why = f"are the orders {section.place}.{section.doubt.more}"
     press = as_press(section.doubt.readers, (section.heading.text, *(line.text for line in section.lines)))
+    if not (told or verbs or (press and section.doubt.until)):
+        return None
+    lines = told if told or verbs else section.lines
+    numbers = tuple(dict.fromkeys((section.heading.number, *(line.number for line in lines))))
+    why = f"are the orders {section.place}.{section.doubt.more}"
     return Doubtful(why, _with_owners(told, first), numbers, tuple(verbs), section.place, press=press)
 
 

@@ -10,6 +10,7 @@ from judge.board.order_text.prose import may_be_sentence
 from judge.board.order_text.signs import one_edit
 from judge.commands.framework.doubtful_orders import set_doubtful_aside
 from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.named_readers import may_name_readers
 from judge.commands.framework.parse import Request, known_elsewhere
 from judge.commands.framework.partly_done import counts
 from judge.commands.framework.run_state import Run
@@ -54,7 +55,8 @@ def _read_sentences(run: Run) -> None:
     run.is_read = True
     if run.game is None or run.actor is None:
         return
-    if any(ends_press(line.text) for line in run.script.lines):
+    run.has_ends = any(ends_press(line.text) for line in run.script.lines)
+    if run.has_ends:
         from judge.commands.framework.in_turn import set_press_aside  # few mails have press
 
         set_press_aside(run)
@@ -107,7 +109,7 @@ def _is_free(run: Run, lines: Sequence[TextLine]) -> bool:
 
 def _is_heading(words: Sequence[str]) -> bool:
     first = words[0].strip(_MARKS).upper()
-    if first == "TO" or first in PRESS_WORDS or any(one_edit(first, word) for word in PRESS_WORDS):
+    if first in PRESS_WORDS or any(one_edit(first, word) for word in PRESS_WORDS):
         return True
-    told = known_elsewhere(words)
+    told = None if may_name_readers(words[0]) else known_elsewhere(words)  # `addressed_words` reads those
     return told is not None and ("PRESS TO" in told.text or "BROADCAST" in told.text)

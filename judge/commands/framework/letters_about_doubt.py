@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from msgspec.structs import replace
+
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.wording import count, listed
@@ -17,6 +21,7 @@ from judge.game.rules_in_play import RulesInPlay
 _MOST_LETTERS = 3
 """Limit on the letters about doubtful orders of one mail."""
 _AS_PRESS = "To send your words as press instead:"
+_NOT_SENT = "Nobody but the judge has read {}. To send your words as press, use the button, or reply with:"
 _REPLACES = " A sheet takes the place of all of the one on file."
 
 
@@ -28,7 +33,7 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
     in_play = run.context.in_play(game)
     own = OwnLines(game, in_play, actor)
     run.doubtful += unfiled_orders(run, game, actor, own.is_order)
-    run.doubtful = [doubt for doubt in run.doubtful if doubt.commands or not _is_on_file(doubt, own)]
+    run.doubtful = [doubt for doubt in map(partial(_news_in, own=own), run.doubtful) if doubt is not None]
     run.uncounted += [number for doubt in run.doubtful for number in doubt.numbers]
     if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
         run.notes.append(f"NOT on file either are lines {listed(more)}: send those that you mean in another mail.")
@@ -42,6 +47,9 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
 
 def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
     undone = listed([f"{verb} (line {number})" for verb, number in doubt.commands])
+    if not (doubt.lines or doubt.commands):
+        lines = f"line{'s' if len(doubt.numbers) > 1 else ''} {listed(list(map(str, doubt.numbers)))}"
+        return Guidance(f"{game.name}: press NOT sent", _NOT_SENT.format(lines), doubt.press[0], doubt.press[1:])
     if not doubt.lines:
         them = "it" if len(doubt.commands) == 1 else "them"
         told = f"NOT done: {undone} {doubt.place}. If you mean {them}, send {them} again without that heading."
@@ -57,8 +65,11 @@ def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
     )
 
 
-def _is_on_file(doubt: Doubtful, own: OwnLines) -> bool:
-    return all(own.is_on_file(line) for line in doubt.lines if not own.is_heading(line))
+def _news_in(doubt: Doubtful, *, own: OwnLines) -> Doubtful | None:
+    """Return the lines in doubt without orders that are all on file; None if nothing is left."""
+    if doubt.commands or not all(own.is_on_file(line) for line in doubt.lines if not own.is_heading(line)):
+        return doubt
+    return replace(doubt, lines=()) if doubt.press else None
 
 
 def _on_file(game: Game, in_play: RulesInPlay, name: PowerName | None, *, is_own: bool) -> str:

@@ -19,7 +19,8 @@ def _set(words: str) -> frozenset[str]:
 
 
 _PRESS = _set("press broadcast")
-_KINDS = _PRESS | _set("message msg mail note letter grey gray white anonymous")
+_OF_PRESS = _PRESS | _set("grey gray white anonymous")
+_KINDS = _OF_PRESS | _set("message msg mail note letter")
 _TO = _set("to for an für à a al alla au aux para per voor aan")
 _DEAR = _set("dear hi hello hey liebe lieber liebes cher chère querido querida caro cara beste")
 _NOT_BEFORE_COMMAS = _set("for per")
@@ -70,8 +71,17 @@ def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> 
 
 def may_name_readers(text: str) -> bool:
     """True if a line begins with a word that readers stand behind: `to`, `dear`, `message`."""
+    return _first(text) in (_KINDS - _OF_PRESS) | _TO | _DEAR
+
+
+def may_head_press(text: str) -> bool:
+    """True if a line begins with a word for press, even of another judge: `GREY PRESS TO italy`."""
+    return _first(text) in _OF_PRESS
+
+
+def _first(text: str) -> str:
     first = _WORD.search(text[:_LONGEST])
-    return first is not None and fold(first[0]) in _KINDS | _TO | _DEAR
+    return "" if first is None else fold(first[0])
 
 
 def _heads(text: str) -> Iterator[tuple[str, bool]]:

@@ -85,7 +85,7 @@ class Doubt(NamedTuple):
 
     `may_follow`: without orders below, it concerns those above. `is_of_game`: it names another game. `is_of_above`: it
     takes back the lines above, and means nothing without them. `readers`: the line of press to those whom it
-    addresses; "": it addresses nobody.
+    addresses; "": it addresses nobody. `until`: number of the line that ends its words; 0: none does.
     """
 
     said: str
@@ -95,6 +95,7 @@ class Doubt(NamedTuple):
     is_of_game: bool = False
     is_of_above: bool = False
     readers: str = ""
+    until: int = 0
 
 
 _OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERIODS | {"TURN"}

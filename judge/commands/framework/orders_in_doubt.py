@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+
 from judge.board.order_text.parse import syntax_problems
 from judge.board.position import PhaseType
 from judge.commands.framework.open_press import OwnLines
+from judge.commands.framework.parse import Request
 from judge.game.rules_in_play import RulesInPlay
 
 
@@ -27,3 +30,16 @@ class OrdersInDoubt:
     def counts(self, text: str) -> bool:
         """True also for a command among orders, such as CLEAR."""
         return self.may_be_one(text) or self.own.commands.may_be_alone(text)
+
+
+def still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: Container[int]) -> set[int]:
+    """Return the places of headings among doubtful orders that still name the power of other orders."""
+    needed: set[int] = set()
+    is_needed = False
+    for at in reversed(range(len(requests))):
+        if at in owners:
+            needed.update([at] if is_needed else [])
+            is_needed = False
+        elif at not in taken and requests[at].command is None:
+            is_needed = True
+    return needed

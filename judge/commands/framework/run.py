@@ -84,19 +84,22 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
             run.enter = lines_instead(run, refusal, _name_of_game(run))
     run.notes += too_many_texts(run)
     run.notes += [] if run.order_lines else run.unless_orders
-    told = ""
-    if run.context.left_out.is_any or run.doubtful or run.set_aside or run.refusals:  # most mails are orders alone
+    told, aside = "", _told_of_lines_set_aside(run)
+    if run.context.left_out.is_any or run.doubtful or aside or run.refusals:  # most mails are orders alone
         from judge.commands.framework.letters_about_doubt import letters_about_doubt
-        from judge.commands.framework.told_left_out import told_of_lines_left_out
+        from judge.commands.framework.told_left_out import needs_note, told_of_lines_left_out
 
         told = told_of_lines_left_out(run)
         run.answers += letters_about_doubt(run)
+        if aside and needs_note(run):
+            run.notes.append(aside)
+            aside = ""
     if told and (refusal is not None or run.answers or not all(isinstance(event, SignedOn) for event in run.events)):
         # A mail without effect gets no note here, so that it still counts as futile: programs send such mails.
         run.notes.append(told)
         told = ""
     _note_sign_on(run, refusal)
-    return _outcome(run, refusal, faults, unprocessed, told)
+    return _outcome(run, refusal, faults, unprocessed, " ".join(filter(None, (aside, told))))
 
 
 def _note_sign_on(run: Run, refusal: Refused | None) -> None:
@@ -138,7 +141,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         unpictured=has_had_its_pictures(run),
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
-        set_aside=" ".join(filter(None, (_told_of_lines_set_aside(run), left_out))),
+        set_aside=left_out,
         only_talk=run.only_talk,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,

@@ -57,6 +57,7 @@ class Run(Struct):
     `only_talk`: the mail has only sentences, and changes nothing.
     `enter` has lines that enter games, for a refused sender who is in no game.
     `finished` has the requests that were done, `refused` those that were not, `refusals` the reasons, also for orders.
+    `has_ends`: the mail has lines that end press.
     """
 
     context: CommandContext
@@ -100,6 +101,7 @@ class Run(Struct):
     only_thanks: bool = False
     enter: tuple[str, ...] = ()
     is_read: bool = False
+    has_ends: bool = False
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
 

@@ -67,6 +67,11 @@ def is_signature(text: str, names: Collection[str]) -> bool:
     return bool(own) and is_own and (len(letters) <= 1 or letters in names)
 
 
+def closes_letter(text: str) -> bool:
+    """True for a line with only closing words: `Best,`, `Viele Grüße`."""
+    return len(text) <= _LONGEST and all(word in _CLOSINGS for word in _LETTERS.findall(text.casefold()))
+
+
 def may_be_name(text: str, map: Map) -> bool:
     """True for a line of names alone, or one that begins with an initial: `Paris`, `D. Spain`."""
     return names_only(text, map) or _INITIAL.match(text) is not None

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.partly_done import counts
 from judge.commands.framework.run_state import Doubtful, Run
+from judge.commands.framework.sentences import is_polite
+from judge.commands.framework.signed_names import closes_letter, is_signature, names_of_writer
+from judge.game.events.phases import OrdersCleared, OrdersReceived
 from judge.game.outcome import LeftOut, NumberedText, joined
 from judge.game.text_end import ends_press, opens_press
 
@@ -153,3 +156,12 @@ def _ranges(spans: Sequence[tuple[int, int]]) -> str:
     """Return the first and last numbers of lines in words: `3 to 5, 7 and 9`."""
     *others, last = [str(first) if first == last else f"{first} to {last}" for first, last in spans]
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def needs_note(run: Run) -> bool:
+    """True if lines set aside are no mere courtesies, and no confirmation of orders lists them."""
+    if not run.events or any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
+        return False
+    names = names_of_writer(run.context, run.game, run.actor.id if run.actor else "")
+    texts = [line.text for line in (*run.set_aside, *(line for _, line in run.script.above))]
+    return not all(is_polite(text) or closes_letter(text) or is_signature(text, names) for text in texts)

@@ -98,3 +98,57 @@ def test_for_a_power_that_the_writer_orders_for_its_name_is_a_heading(river: Hou
 def test_a_command_apart_from_words_to_others_is_done(river: House) -> None:
     letters = river.answer(with_order_on_file(river), "To Germany: A PAR - GAS", "", "SET DRAW")
     assert "Your vote is on file." in letters[0].text
+
+
+@each_row(
+    "lines",
+    [
+        ("Germany: let us attack", "ENDPRESS"),
+        ("Germany: let us attack", "Burgundy is ours", "ENDPRESS"),
+        ("To Germany: A PAR - GAS", "ENDPRESS"),
+        ("To Germany:", "", "I will do this:", "A PAR - GAS", "", "ENDPRESS"),
+        ("Dear Germany,", "let us attack England.", "ENDPRESS"),
+        ("Message to Germany", "A PAR - GAS", "ENDPRESS"),
+        ("To Germany: A MAR S A PAR - GAS", "ENDPRESS"),
+    ],
+)
+def test_orders_below_an_endpress_count_and_words_above_it_are_offered_as_press(
+    river: House, lines: tuple[str, ...]
+) -> None:
+    letters = river.answer(with_order_on_file(river), *lines, "A MAR - SPA", "F BRE - MAO")
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR", "F BRE - MAO"]
+    sent = [
+        text
+        for link in links(letters[0])
+        if (text := parse_qs(urlsplit(link).query)["body"][0].split("\r\n"))[0] == "PRESS TO GERMANY"
+    ]
+    said = [line for line in lines[:-1] if line]
+    said[0] = said[0].removeprefix("To Germany:").removeprefix("Germany:").strip()
+    assert sent[:1] == [["PRESS TO GERMANY", *filter(None, said), "ENDPRESS"]]
+    assert GERMANY not in [each.to for each in letters]
+    assert GERMANY in [each.to for each in river.answer(letters[0], *sent[0])]
+
+
+def test_words_to_the_master_above_an_endpress_are_offered_as_press(river: House) -> None:
+    letters = river.play("FRANCE", "To the Master: one more day please", "ENDPRESS", "A PAR - GAS")
+    assert on_file(river) == ["A PAR - GAS"]
+    assert "PRESS TO M\none more day please\nENDPRESS" in letters[0].text
+
+
+def test_words_of_the_master_above_an_endpress_are_no_orders(river: House) -> None:
+    letters = river.master("To Germany:", "A MUN - RUH", "ENDPRESS", "WAIT")
+    assert any("    PRESS TO GERMANY\n    A MUN - RUH\n    ENDPRESS" in letter.text for letter in letters)
+
+
+@each_row("orders", [(), ("A PAR - GAS",)])
+def test_words_beside_press_are_told(river: House, orders: tuple[str, ...]) -> None:
+    press = ("PRESS TO GERMANY", "how about BEL?", "ENDPRESS")
+    letters = river.answer(with_order_on_file(river), "Germany: let us attack", *press, *orders)
+    told = [each.text for each in letters if each.to == FRANCE]
+    assert sum('Not read as orders: line 1 "Germany: let us attack".' in text for text in told) == 1
+
+
+@each_row("line", ["Hi judge,", "Thank you!", "Thanks Germany", "Best,"])
+def test_courtesies_beside_press_need_no_letter(river: House, line: str) -> None:
+    letters = river.play("FRANCE", line, "PRESS TO GERMANY", "how about BEL?", "ENDPRESS")
+    assert [each.to for each in letters] == [FRANCE, GERMANY]
