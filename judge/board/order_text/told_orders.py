@@ -274,7 +274,7 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
         kind, said = meaning or (None, "")
         if kind is Kind.POWER:
             return None
-        is_between = kinds[-1:] == [Kind.PLACE] and after is not None and after[0] is Kind.PLACE
+        is_between = kinds[-1:] in _PLACES and after is not None and after[0] is Kind.PLACE
         if word.raw in _TO_ABROAD and (last in _GOING or is_between):
             kept.append("to")  # `va a Burgundy`, `Paris a Burgundy`
             continue
@@ -306,6 +306,8 @@ def _plain_words_of(text: str, before: Order | None, context: OrderContext) -> s
 
 _ACTS = ("moves", "supports", "convoys")
 """Verbs with which a dash leads from place to place, as in orders."""
+_PLACES = ([Kind.PLACE], [Kind.COAST])
+"""Kinds of the last word of a place, with or without its coast."""
 _HELPING = frozenset[str]({Verb.SUPPORT, Verb.CONVOY})
 _DEEDS = frozenset({Kind.VERB, Kind.TYPE, Kind.UNSURE, Kind.TOWARDS})
 

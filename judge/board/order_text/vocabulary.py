@@ -102,7 +102,7 @@ _SPEECH = {
     (Kind.TOWARDS, ""): "TO INTO ATTACK ATTACKS ATTACKING",
     (Kind.TOWARDS, "ON"): "ON",
     (Kind.IGNORED, "-"): "M MV MOVE MOVES MOVING GO GOES GOING",
-    (Kind.IGNORED, ""): "THE AN IS ARE WILL IN AT AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
+    (Kind.IGNORED, ""): "THE AN NEW IS ARE WILL IN AT AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
 }
 """Words of one meaning each, with the token they become."""
 _NATIVE = {

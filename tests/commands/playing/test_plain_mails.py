@@ -89,6 +89,18 @@ def test_builds_of_which_one_is_told_in_a_sentence_are_held_as_a_set(river: Hous
         assert sorted(map(format_order, power(river, "FRANCE").orders or ())) == ["A PAR B", "F BRE B"]
 
 
+@each_row("line", ["build a new Fleet in Brest please", "Build new fleet BRE", "A new fleet in Brest"])
+def test_builds_of_new_units_are_filed(river: House, line: str) -> None:
+    in_winter(river, ["A BUR", "A SPA"], "PAR BRE MAR")
+    assert filed(river, line) == ["F BRE B"]
+
+
+@each_row("line", ["Flota St Petersburg (south coast) a Livonia", "Flotte St Petersburg (sc) nach Livonia"])
+def test_orders_in_other_languages_may_name_coasts(river: House, line: str) -> None:
+    river.play("RUSSIA", line)
+    assert [*map(format_order, power(river, "RUSSIA").orders or ())] == ["F STP/SC - LVN"]
+
+
 @each_row("line", ["Send Paris to Burgundy", "Get Paris to Burgundy please", "Send Army Paris - Burgundy"])
 def test_a_sentence_that_begins_as_a_request_for_help_is_shown_as_an_order(river: House, line: str) -> None:
     letters = river.play("FRANCE", line)
