@@ -37,7 +37,7 @@ from judge.game.time.deadlines import check_lengths
 from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.game.turn.branches import branch_called
 from judge.game.visibility.seen_game import is_hidden_from, seen_board, tells_members_alone
-from judge.problems import Refused, did_you_mean
+from judge.problems import Refused, did_you_mean, nearest
 from judge.rules.house import HouseRules
 from judge.variants import VARIANTS, variant_called
 
@@ -136,11 +136,13 @@ def _source(context: CommandContext, words: list[str]) -> Game | None:
     words.clear()
     game = context.games.get(name)
     kept = branch_called(game, branch[0]) if game is not None and branch else None
-    if game is None or (kept is None and is_hidden_from(game, context.sender)):
+    near = nearest(branch[0], [each.name for each in game.branches]) if game is not None and branch else ""
+    if game is None or (kept is None and not near and is_hidden_from(game, context.sender)):
         raise no_game(context, name)
     if branch:
         if kept is None:
-            raise Refused("E-BRANCH", f"{game.name} has no branch of that name. CREATE SANDBOX FROM {game.name} works.")
+            way = f"CREATE SANDBOX FROM {f'{game.name} {near}'.strip()} works."
+            raise Refused("E-BRANCH", f"{game.name} has no branch of that name. {way}")
         game = replace(game, position=kept.position)
     if game.position is None:
         raise Refused(

@@ -116,6 +116,8 @@ def set_private(invocation: Invocation) -> CommandResult:
     changes = (f"{game.name} is private: who plays or observes needs a new privacy word, which the Master tells.",)
     watched = " Anybody can also MONITOR it; SET RULE NO_OBSERVATIONS prevents that." if may_watch(in_play) else ""
     open_to_all = f"Who knows its name can read its results by HISTORY {game.name}.{watched}"
+    if game.sandbox_until is not None:
+        open_to_all = f"Who knows the word can watch: OBSERVE {game.name} and the word"
     return CommandResult(
         replace(game, private=private, listed=False), (SettingsChanged(changes),), notes=(open_to_all,)
     )

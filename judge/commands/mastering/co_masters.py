@@ -46,9 +46,9 @@ def set_master(invocation: Invocation) -> CommandResult:
 
 @command(
     "DEPUTY",
-    usage="DEPUTY anna@example.org TO 5 JAN",
-    help="Have somebody be a Master besides you up to the end of a day, when they agree; SET MASTER DROP ends it sooner"
-    ", the line with another day moves the end (the Master).",
+    usage="DEPUTY anna@example.org TO 5 JAN\nDEPUTY anna@example.org NO",
+    help="Have somebody be a Master besides you up to the end of a day, when they agree. NO ends it sooner, or takes"
+    " the question back; the line with another day moves the end (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -57,6 +57,10 @@ def deputy(invocation: Invocation) -> CommandResult:
     """Ask somebody to be a co-Master until a given day."""
     need_words(invocation.words, 2, 9, "DEPUTY anna@example.org TO 5 JAN")
     address, *words = invocation.words.rest
+    if [word.strip(".,!").upper() for word in words] == ["NO"]:
+        if _named(invocation, address) is None and ("@" not in address or _is_called(invocation.game.master, address)):
+            raise Refused("E-MASTER", f"{address[:60]} is no deputy in {invocation.game.name}. LIST shows the Masters.")
+        return _drop(invocation, address)
     until = parse_date(" ".join(words), invocation.now, invocation.game.zone, _LAST_MINUTE)
     return _ask(invocation, address, until)
 

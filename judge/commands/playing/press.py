@@ -24,7 +24,7 @@ from judge.commands.playing.unended_press import (
     orders_within,
     unended_press,
 )
-from judge.game.events.press import PressKept, PressSent
+from judge.game.events.press import PressKept, PressSent, PressStopped
 from judge.game.game import Game, Role, Stage
 from judge.game.on_file.owed_orders import missing_orders
 from judge.game.people.seats import MASTER, find_seat, is_masters, near_power, player_at, role_of
@@ -89,6 +89,9 @@ def broadcast(invocation: Invocation) -> CommandResult:
         return held
     sent = _send(invocation, options, ())
     orders = public_orders(invocation)
+    if orders and any(isinstance(event, PressStopped) for event in sent.events):
+        told = "The orders in your message are not on file: it waits. Send them below ENDBROADCAST."
+        return replace(sent, notes=(*sent.notes, told))
     return replace(sent, order_lines=orders) if orders else _told_of_orders(sent, invocation)
 
 

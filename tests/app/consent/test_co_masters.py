@@ -527,3 +527,18 @@ def test_deputy_with_another_day_moves_the_end(played: House) -> None:
     assert {each.to for each in letters} >= {GM, ANNA, ITALY}
     assert "anna is a Master of river until Sun 20 Dec" in " ".join(told(letters, ITALY).split())
     assert "one more Master" not in told(letters, ITALY)
+
+
+@pytest.mark.parametrize("word", ["anna", "ANNA", ANNA])
+def test_deputy_no_ends_a_deputys_time(played: House, word: str) -> None:
+    add(played, f"DEPUTY {ANNA} TO 5 JAN")
+    assert {each.to for each in played.master(f"DEPUTY {word} NO")} >= {GM, ANNA}
+    assert played.game().co_masters == ()
+
+
+def test_deputy_no_takes_the_question_back_and_ends_no_first_master(played: House) -> None:
+    letter = asked(played.master(f"DEPUTY {ANNA} TO 5 JAN"))
+    assert "is not asked to be a Master of river" in " ".join(told(played.master(f"DEPUTY {ANNA} NO"), GM).split())
+    assert "Your yes came too late" in told(played.reply(letter), ANNA)
+    for word in ("M", GM, "nobody"):
+        refused_master(played, "E-MASTER", f"DEPUTY {word} NO")

@@ -95,7 +95,10 @@ def test_nobody_else_finds_it_or_comes_in(house: House) -> None:
 def test_it_stays_private_but_a_friend_may_watch(house: House) -> None:
     letter = make(house)
     assert "stays private" in told(house.answer(letter, "SET PRIVATE NONE"), ANNA)
-    house.answer(letter, "SET PRIVATE sesame")
+    assert "MONITOR" not in told(house.mail(OTHER, f"OBSERVE {only(house).name}"), OTHER)
+    said = told(house.answer(letter, "SET PRIVATE sesame"), ANNA)
+    assert f"OBSERVE {only(house).name} and the word" in said
+    assert "HISTORY" not in said
     house.say_yes(house.mail(OTHER, f"OBSERVE {only(house).name} sesame"))
     assert [watcher.player.addresses for watcher in only(house).observers] == [(OTHER,)]
     assert "sandbox" not in told(house.mail(STRANGER, "LIST FULL"), STRANGER)

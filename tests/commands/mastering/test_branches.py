@@ -107,6 +107,13 @@ def test_a_friend_gets_a_branch_as_a_puzzle_without_its_orders(sandbox: House) -
     refused(sandbox, "E-SYNTAX", FRIEND, f"CREATE SANDBOX FROM {name} mate now")
 
 
+def test_a_misspelled_branch_of_a_puzzle_is_answered_with_the_near_one(sandbox: House) -> None:
+    name = name_of(sandbox)
+    say(sandbox, "BRANCH mate")
+    assert f"CREATE SANDBOX FROM {name} mate" in refused(sandbox, "E-BRANCH", FRIEND, f"CREATE SANDBOX FROM {name} mat")
+    refused(sandbox, "E-NOGAME", FRIEND, f"CREATE SANDBOX FROM {name} stalemates2")
+
+
 def test_there_are_ten_at_most_and_dropping_one_makes_room(sandbox: House) -> None:
     say(sandbox, *(f"BRANCH b{number}" for number in range(10)))
     assert len(game_of(sandbox).branches) == 10

@@ -48,3 +48,10 @@ def test_a_public_order_that_cannot_be_is_told_to_its_writer(river: House) -> No
     assert "cannot move to London" in told(letters, FRANCE)
     assert "cannot move to London" not in told(letters, GERMANY)
     assert on_file(river, "FRANCE") is None
+
+
+def test_orders_in_a_broadcast_that_waits_for_the_master_do_not_count_and_the_writer_is_told(river: House) -> None:
+    river.master("HOUSE public_orders_count=true", "GAG france")
+    letters = river.play("FRANCE", *MESSAGE)
+    assert on_file(river, "FRANCE") is None
+    assert "The orders in your message are not on file: it waits." in " ".join(told(letters, FRANCE).split())
