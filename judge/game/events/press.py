@@ -175,12 +175,15 @@ class PressBlocked(Struct, frozen=True, tag=True):
 class PressGagged(Struct, frozen=True, tag=True):
     """The Master stops all press of `seat` to others (GAG), or lets it through again; the two are told.
 
-    `waiting` messages of the seat wait for the Master already.
+    `waiting` messages of the seat wait for the Master already. `ended`: it ended as its player left the seat, for that
+    of `new`, if any; the Master and the latter are told.
     """
 
     seat: str
     gagged: bool
     waiting: int = 0
+    ended: bool = False
+    new: str = ""
 
 
 EVERYBODY = "EVERYBODY"

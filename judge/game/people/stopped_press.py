@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
+from judge.game.events.press import PressGagged
 from judge.game.game import Game, Player
 from judge.game.people.control import stand_in
 from judge.game.people.seats import player_at
@@ -17,6 +18,11 @@ GAGGED = "The Master has stopped your press to others. Write to the Master about
 def is_gagged(game: Game, seat: str) -> bool:
     """True if the Master has stopped all press of a seat, or of the one that orders for it (GAG)."""
     return any((writer, "") in game.blocked_press for writer in (seat, stand_in(game, seat)))
+
+
+def gag_ended(before: Game, seat: str, new: str = "") -> tuple[PressGagged, ...]:
+    """Return the end of a seat's GAG, whose player leaves it (for the seat `new`); () without a GAG."""
+    return (PressGagged(seat, gagged=False, ended=True, new=new),) if (seat, "") in before.blocked_press else ()
 
 
 def heard_again(game: Game, seat: str) -> Game:

@@ -23,6 +23,7 @@ from judge.game.people.control import read_at_all_times, secrets_open_to, wait_f
 from judge.game.people.preferences import describe_preference
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
+from judge.game.press.held import gagged_press
 from judge.game.protests import holding
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
@@ -48,7 +49,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += _own_vote(game, in_play, actor)
         lines += _standing_motions(game, in_play, actor)
         if actor.role is Role.MASTER:
-            lines += _protests(game, in_play, now)
+            lines += [*_protests(game, in_play, now), *_gagged(game, in_play)]
         if in_play.variant.turn.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets, game.position.phase.type), WIDTH)]
         for power in game.powers:
@@ -66,6 +67,16 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
     subject, title = f"{game.name} {game.phase_code}: status", f"{game.name}, {game.phase_code}"
     return Answer(subject, title, "\n".join(lines), page=page_path(game))
+
+
+def _gagged(game: Game, in_play: RulesInPlay) -> list[str]:
+    """For the Master: people whose press waits (GAG), and the number of messages; [] if there are none."""
+    seats = [in_play.map.title_of(seat) for seat, reader in game.blocked_press if not reader]
+    if not seats:
+        return []
+    waiting = len(gagged_press(game))
+    waits = f"Press that waits ({waiting}): HOLD PRESS" if waiting else "Nothing waits."
+    return ["", *wrap(f"Gagged by you: {listed(seats)}. {waits}", WIDTH)]
 
 
 def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:

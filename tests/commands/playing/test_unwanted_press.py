@@ -337,6 +337,35 @@ def test_what_the_master_said_last_about_press_stays_when_the_game_goes_back(riv
     assert press(river, "ITALY", "A,E") == [address("AUSTRIA")]
 
 
+def test_status_tells_the_master_alone_who_is_gagged_and_how_much_waits(river: House) -> None:
+    assert "GAG" not in told(river.master("STATUS"), GM)
+    river.master("GAG france")
+    assert "Gagged by you: France. Nothing waits." in " ".join(told(river.master("STATUS"), GM).split())
+    stopped(river, "FRANCE", "PRESS TO G", "x")
+    said = " ".join(told(river.master("STATUS"), GM).split())
+    assert "Gagged by you: France. Press that waits (1): HOLD PRESS" in said
+    for each in ("FRANCE", "GERMANY"):
+        assert "gagged" not in told(river.play(each, "STATUS"), address(each)).casefold()
+
+
+@pytest.mark.parametrize("line", ["EJECT france", "DUMMY france"])
+def test_the_master_alone_is_told_that_a_gag_ends_with_its_players_seat(river: House, line: str) -> None:
+    river.master("GAG france")
+    letters = river.master(line)
+    assert "Your GAG of France in river has ended with its player's seat." in " ".join(told(letters, GM).split())
+    assert "GAG" not in told(letters, ITALY)
+    assert "GAG" not in told(river.mail("new@example.org", "TAKEOVER france@river france-pw"), GM)
+
+
+def test_who_changes_places_is_told_with_the_master_that_the_gag_has_ended(river: House) -> None:
+    river.master("GAG france", "SWAP france germany")
+    river.play("FRANCE", "SWAP france germany")
+    letters = river.play("GERMANY", "SWAP france germany")
+    assert "For the same player: GAG germany" in " ".join(told(letters, GM).split())
+    assert "no longer waits for the Master" in " ".join(told(letters, FRANCE).split())
+    assert "waits for the Master" not in " ".join(told(letters, GERMANY).split())
+
+
 def test_a_gag_comes_back_with_whom_it_was_for(river: House) -> None:
     river.master("GAG france", "PROCESS!", "EJECT france")
     river.mail("new@example.org", "TAKEOVER france@river france-pw")

@@ -141,6 +141,12 @@ def press_let_through() -> Scene:
 
 
 @scene
+def press_let_through_in_another_seat() -> Scene:
+    ended = events.PressGagged(ENGLAND, gagged=False, ended=True, new=GERMANY)
+    return Scene(by_master(ended), playing(), playing(), (ADDRESSES[GERMANY], MASTER))
+
+
+@scene
 def ignore_set() -> Scene:
     return Scene(by_france(events.IgnoreSet(FRANCE, ENGLAND, on=True)), playing(), playing())
 
