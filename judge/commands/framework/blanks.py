@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from datetime import datetime, timedelta
 from itertools import chain, takewhile
 
 from msgspec import Struct
@@ -20,12 +21,13 @@ from judge.board.order_text.sentence_words import POWERS_ABROAD
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.commands.framework.arguments import need_address
 from judge.commands.framework.context import CommandContext
-from judge.commands.framework.spoken_dates import length_in, time_away
+from judge.commands.framework.spoken_dates import format_day_and_hour, later_deadline, length_in, time_away
 from judge.commands.framework.wishes import has_address, words_of
-from judge.game.calendar.zones import parse_zone
+from judge.game.calendar.zones import parse_zone, to_local
 from judge.game.game import Game, Role
 from judge.game.people.naming import check_name
 from judge.game.people.sign_on import Actor
+from judge.game.time.more_time import MOST
 from judge.game.visibility.identities import names_told
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -188,6 +190,17 @@ def _other_powers(said: Said, number: int) -> str:
     return " ".join(power.upper() for power in found) if len(found) == number else ""
 
 
+_EVERYBODY = frozenset(re.findall(r"\w+", "everybody everyone all alle allen tous todos tutti"))
+"""Words for all players of a game, as readers of press."""
+
+
+def _readers(said: Said) -> str:
+    """Return the only other power that is named, or ALL for everybody; "" if neither is certain."""
+    if _powers(said):
+        return _other_powers(said, 1)
+    return "ALL" if any(not _EVERYBODY.isdisjoint(words_of(text)) for text in said.texts) else ""
+
+
 def _draw(said: Said) -> str:
     """Return the powers that would share a draw; "" unless they are several, including the writer's."""
     found = _powers(said, own=True)
@@ -246,7 +259,22 @@ def _absence(said: Said) -> str:
 
 
 def _length(said: Said) -> str:
-    return _only(filter(None, map(length_in, said.texts)))
+    """Return the length of time that is named, or that ends at the hour named; "" if neither is certain."""
+    current, moment = said.game.deadline, _moment(said)
+    length = _only(filter(None, map(length_in, said.texts)))
+    if length or current is None or moment is None:
+        return length
+    hours = -((current - moment) // timedelta(hours=1))
+    most = hours if said.actor.role is Role.MASTER else MOST // timedelta(hours=1)
+    return "" if hours > most else f"{hours}H" if hours % 24 else f"{hours // 24}D"
+
+
+def _moment(said: Said) -> datetime | None:
+    """Return the only later deadline that is named; None if there is none, or several."""
+    current, zone = said.game.deadline, said.game.zone
+    named = (later_deadline(text, current, said.context.now, zone) for text in said.texts) if current else ()
+    found = set(filter(None, named))
+    return found.pop() if len(found) == 1 else None
 
 
 def _pace(said: Said) -> str:
@@ -255,6 +283,9 @@ def _pace(said: Said) -> str:
 
 
 def _later(said: Said) -> str:
+    moment = _moment(said)
+    if moment is not None:
+        return format_day_and_hour(to_local(moment, said.game.zone))
     length = _length(said)
     return f"+{length}" if length else ""
 
@@ -264,6 +295,7 @@ _READERS: Mapping[str, Callable[[Said], str]] = {
     "new-address": _address,
     "your-name": _name,
     "your-zone": _zone,
+    "readers=": _readers,
     "their-power other-power": lambda said: _other_powers(said, 2),
     "their-power": lambda said: _other_powers(said, 1),
     "your-letters": _preference,

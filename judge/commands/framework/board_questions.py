@@ -49,22 +49,25 @@ BOARD_QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "todos|todas movimientos|resultados|jugadas|ordenes desde|del principio|inicio|comienzo",
         "tutte|tutti mosse|risultati|ordini|turni inizio|dal_principio",
     ),
-    "history": (  # what the last turn brought
+    "resend": (  # a letter that is lost
         "~NOT FIND RESULTS",
-        "~WHY DEED|UNIT",
-        "letzte_runde|letzter_zug|letzten_zug|ergebnis*",
         "~DID_NOT GOT MAIL|RESULTS",
         "~LOST MAIL|RESULTS",
         "~SEND|GIVE|WANT AGAIN MAIL|RESULTS|turn",
-        "~LAST RESULTS",
         "resend|again|repeat results|letter|letters|mail|mails|message",
-        "results again|please|once_more",
+        "results again|once_more",
+        "missed|lost|never_got|never_received|not_get|not_receive|didn_t_get|didn_t_receive|deleted results|last|"
+        "letter|mail|email|message",
+    ),
+    "history": (  # what the last turn brought
+        "~WHY DEED|UNIT",
+        "letzte_runde|letzter_zug|letzten_zug|ergebnis*",
+        "~LAST RESULTS",
         "when was|were|did last|previous|processed|adjudicated|turn|results",
         "what happened",
         "what|show|see|send|get|where|how last_turn|last_phase|last_season|last_year|results|history|previous|outcome",
         "results|moves of|from|for last|previous|spring|fall|autumn|winter|turn",
-        "missed|lost|never_got|never_received|not_get|not_receive|didn_t_get|didn_t_receive|deleted results|last|"
-        "letter|mail|email|message",
+        "results please",
         "=results|last_results|history|the_results|last_turn",
         "was ist|war passiert|geschehen",
         "was letzte*",
@@ -242,6 +245,13 @@ BOARD_QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "combien|ou unites|armees|flottes|puis_je construire",
         "cuantas|cuantos|donde unidades|ejercitos|flotas|puedo construir",
         "quante|dove unita|armate|flotte|posso costruire",
+    ),
+    "reach": (  # places next to others
+        "~border*|adjacent|adjoin*|neighbour*|neighbor*|next_to|touch*|connected|angrenz*|benachbart*|limitroph*|"
+        "voisin*|adyacente*|vecin*|confin*|adiacent* <place>|place|places|provinc*",
+        "WHAT|WHERE place*|square*|provinc*|provinz*|feld*|land*|region*|territor*|CAN UNIT",
+        "CAN a|an|my|the|eine|meine|une|mon|ma|un|una|mi|el|la|il|mio|mia|l UNIT reach|get|go|come|ziehen|kommen|aller|"
+        "atteindre|ir|llegar|andare|arrivare",
     ),
     "how_to_order": (  # how orders are written
         "HOW DEED|UNIT",

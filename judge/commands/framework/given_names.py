@@ -37,6 +37,8 @@ _BESIDE_GAMES = frozenset(re.findall(r"\w+", "FULL ALL GAME GAMES MYGAMES THE TH
 _VALUES = frozenset(re.findall(r"\w+", "ON OFF HERE NOW TODAY DAILY HOURLY WEEKLY NEVER ALWAYS EACH ONCE NONE SANDBOX"))
 """Words that people write after settings and commands."""
 _POWERS = frozenset(re.findall(r"\w+", "AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY"))
+_BLANK = "your-"
+"""Beginning of a blank that somebody has not filled in: `CREATE your-game`."""
 _THE_OTHERS = frozenset({"REST", "OTHER", "OTHERS"})
 
 
@@ -50,7 +52,12 @@ def fault_of_game_name(name: str, boards: Collection[str] = ()) -> str:
     """Return a clause on why a new game cannot have a name; "" if it can. `boards`: maps and variants."""
     word = _letters(name)
     core = word.strip(_DIGITS)
-    if word in _BESIDE_GAMES or core in _VALUES or word in {_letters(board) for board in boards}:
+    if (
+        name.lower().startswith(_BLANK)
+        or word in _BESIDE_GAMES
+        or core in _VALUES
+        or word in {_letters(board) for board in boards}
+    ):
         return _MEANT
     if core in POWERS_ABROAD or core in _POWERS:
         return "it reads like a power's name"

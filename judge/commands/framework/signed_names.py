@@ -149,9 +149,15 @@ def without_closing(
 def without_closing_of_settings(
     lines: Sequence[TextLine], names: Collection[str], is_setting: Callable[[str], bool]
 ) -> tuple[Sequence[TextLine], list[TextLine]]:
-    """Split off the end of a mail with settings: a closing word or the writer's name, and all below it."""
+    """Split off the end of a mail with settings: a closing word or the writer's name, and all below it.
+
+    A name that From does not have counts on the last line, below an empty one.
+    """
+    last = next((at for at in reversed(range(len(lines))) if lines[at].text.strip()), 0)
     for at, line in enumerate(lines):
-        closes = _closes(line.text) or is_signature(line.text, names)
+        is_apart = at == last > 0 and (not lines[at - 1].text.strip() or line.number > lines[at - 1].number + 1)
+        is_name = is_apart and line.text.strip().isalpha() and line.text.strip().istitle()
+        closes = is_name or _closes(line.text) or is_signature(line.text, names)
         if closes and not any(is_setting(each.text) for each in lines[at:]):
             return lines[:at], [each for each in lines[at:] if each.text.strip()]
     return lines, []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from judge.commands.framework.wishes import folded_text
 from judge.game.calendar.absences import LONGEST_ABSENCE, parse_absence
 from judge.game.calendar.dates import MONTHS
-from judge.game.calendar.zones import ONE_DAY, to_local
+from judge.game.calendar.zones import ONE_DAY, from_local, to_local
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -200,6 +200,49 @@ def time_away(text: str, now: datetime, zone: str, *, any_length: bool = False) 
     return told
 
 
+_CLOCK = pattern(r"\b(\d{1,2})(?:[:.h](\d\d))? ?(am|pm|uhr|h)\b|\b(\d{1,2}):(\d\d)\b")
+_NOON = pattern(r"\b(?:noon|midday|mittags?|midi|mediodia|mezzogiorno)\b")
+_PART_OF_DAY = pattern(
+    r"\b(?:morning|afternoon|evening|midnight|night|vormittags?|nachmittags?|abends?|nachts|mitternacht|matin|soir|minuit"
+    r"|tarde|noche|medianoche|mattina|sera|mezzanotte)\b"
+)
+"""Words for a time of day that name no hour."""
+
+
+def later_deadline(text: str, current: datetime, now: datetime, zone: str) -> datetime | None:
+    """Return the moment after the `current` deadline that a text names; None if it is uncertain.
+
+    Without an hour it is that of the current deadline.
+    """
+    usual = to_local(current, zone)
+    try:
+        (day,) = _days(_words(text))
+        on = _date_of(day, (to_local(now, zone) if day.ahead is not None else usual).date())
+        moment = from_local(datetime.combine(on, _hour_in(folded_text(text), usual.time())), zone)
+    except (_UnsureError, ValueError):
+        return None
+    return moment if current < moment <= current + _LONGEST else None
+
+
+def _hour_in(folded: str, usual: time) -> time:
+    """Return the only hour in a text, or the usual one. Raises _UnsureError, ValueError."""
+    found = list(_CLOCK.finditer(folded))
+    if len(found) > 1 or (not found and _PART_OF_DAY.search(folded)):
+        raise _UnsureError
+    if not found:
+        return time(12) if _NOON.search(folded) else usual
+    hour, minute, half, *plain = found[0].groups()
+    if plain[0]:
+        return time(int(plain[0]), int(plain[1]))
+    shift = 12 * (half == "pm") - 12 * (int(hour) == 12) if half in ("am", "pm") else 0
+    return time(int(hour) + shift, int(minute or 0))
+
+
+def format_day_and_hour(local: datetime) -> str:
+    """Write a moment in the form of SET DEADLINE: `24 DEC 18:00`."""
+    return f"{_told(local.date())} {local:%H:%M}"
+
+
 def _told(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1][:3].upper()}"
 
@@ -293,10 +336,11 @@ def _day_at(words: Sequence[str], at: int) -> tuple[_Day | None, int]:
     if dotted := (_ISO.fullmatch(word) or _DOTTED.fullmatch(word)):
         day = int(dotted[3]) if len(dotted[1]) == 4 else int(dotted[1])
         return _Day(at, day, int(dotted[2])), 1
-    if word in _TODAY and (word != "manana" or words[at - 1] != "la"):
-        return _Day(at, ahead=_TODAY[word]), 1
-    if word in _WEEKDAY_OF:
-        return _Day(at, weekday=_WEEKDAY_OF[word]), 1
+    bare = word.rstrip(".")
+    if bare in _TODAY and (bare != "manana" or words[at - 1] != "la"):
+        return _Day(at, ahead=_TODAY[bare]), 1
+    if bare in _WEEKDAY_OF:
+        return _Day(at, weekday=_WEEKDAY_OF[bare]), 1
     after = at + 2 if at + 2 < len(words) and words[at + 1] in _BETWEEN else at + 1
     next_word = words[after].rstrip(".") if after < len(words) else ""
     if number := _NUMBER.fullmatch(word):

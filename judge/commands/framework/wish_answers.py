@@ -14,7 +14,7 @@ from judge.commands.framework.named_readers import readers_named
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
-from judge.commands.framework.wish_guides import TO_MASTER
+from judge.commands.framework.wish_guides import IN_NO_GAME, TO_MASTER
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY, Guide, Wish
 from judge.commands.framework.wishes import is_request, words_of
 from judge.game.game import Game, Role, Stage
@@ -48,7 +48,9 @@ def requests_for(run: Run) -> list[Request]:
 
 
 def _shown(line: str, actor: Actor, game: Game) -> str:
-    """Return the request for this person: LIST in place of STATUS if that shows them no more."""
+    """Return the request for this person: LIST in place of one that tells them no more than LIST."""
+    if line == "RESEND" and game.position is None:
+        return "LIST"
     has_status = game.position is not None and (actor.role in _STATUS_SHOWS or bool(secrets_open_to(game, actor)))
     return "LIST" if line == "STATUS" and not has_status else line
 
@@ -60,7 +62,7 @@ def guidance_for(run: Run) -> list[Guidance]:
         return []
     guides = [_guide(wish, actor, game, run.context) for wish in run.wishes]
     said = said_in(run.said, actor, game, run.context)
-    return [guidance(guide, game, run.context, said) for guide in guides if guide is not None]
+    return [guidance(guide, game, run.context, said) for guide in dict.fromkeys(filter(None, guides))]
 
 
 def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Guide | None:
@@ -113,7 +115,7 @@ def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) ->
         return [guidance(wish.entrance, game, context) for game in _entered(wish.entrance, named, context)]
     if wish.nobody is not None:
         return [guidance(wish.nobody, None, context)]
-    told = [(line, TOLD_BY.get(line.replace(" {game}", ""), "")) for line in wish.asks_outside]
+    told = [(line, TOLD_BY.get(line.replace(" {game}", ""), "")) for line in wish.asks_outside if "{map}" not in line]
     return [
         guidance(Guide("", words, line), game, context)
         for line, words in told
@@ -180,7 +182,8 @@ def _ways(wish: Wish, said: Said) -> list[Guidance]:
     if "HISTORY {last}" in asked and not last:
         asked = ("STATUS",)  # no results yet
     shown = [_shown(line, actor, game) for line in asked if line in TOLD_BY]
-    return [guidance(Guide("", TOLD_BY[line], line.replace("{last}", last).strip()), game, context) for line in shown]
+    known = {"last": last, "map": game.map}
+    return [guidance(Guide("", TOLD_BY[line], line.format_map(known).strip()), game, context) for line in shown]
 
 
 def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Said | None = None) -> Guidance:
@@ -234,15 +237,17 @@ def outside(
     sentences of the mail.
     """
     held = _meant_seats(named, context)
+    if not held and (unwanted := [wish for wish in wishes if wish.nobody is IN_NO_GAME]):
+        wishes = unwanted[:1]  # whoever wants no letters gets a single one
     strange = [game for game in named if all(game.name != own.name for _, own in held)]
     known = [game for _, game in held if game.stage is not Stage.PREPARATION]  # LIST shows nobody the others
     about = named or list({game.name: game for game in known}.values())[:_MOST_GAMES]
     requests, guides = [], []
     for wish in wishes:
         if wish.entrance is not None and strange:
-            open_ones = _entered(wish.entrance, strange, context)
-            guides += [guidance(wish.entrance, game, context) for game in open_ones]
-            requests += [made for game in named if not open_ones for made in _requests(context, game, ("LIST {game}",))]
+            entrances = _entrances(wish.entrance, strange, context)
+            guides += entrances
+            requests += [made for game in named if not entrances for made in _requests(context, game, ("LIST {game}",))]
         elif wish.asks == ("STATUS",) and len(held) > 1:
             requests += _requests(context, None, ("MY GAMES",))
         elif held and wish.guide is not None and wish.asks_outside == (HOW_TO_BEGIN,):
@@ -255,7 +260,7 @@ def outside(
             requests += _requests(context, None, [line for line in asked if line not in of_games])
         elif not held and wish.nobody is not None:
             guides.append(guidance(wish.nobody, None, context))
-        elif held and (wish.guide is not None or "STATUS" in wish.asks):
+        elif held and (wish.guide is not None or not wish.asks_outside):
             guides += [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
     return requests, list(dict.fromkeys(guides))
 
@@ -264,6 +269,14 @@ def _entered(entrance: Guide, named: Sequence[Game], context: CommandContext) ->
     """Return the games that a guide's line may name: only those with a free place if it enters one."""
     needs_place = "{enter}" in entrance.line
     return [game for game in named if not needs_place or _wants_somebody(game, context)][:_MOST_GAMES]
+
+
+def _entrances(entrance: Guide, named: Sequence[Game], context: CommandContext) -> list[Guidance]:
+    """Return the guide to each of these games, or to watching it if it has no free place."""
+    open_ones = _entered(entrance, named, context)
+    full = [game for game in named if game not in open_ones and game.stage.is_under_way]
+    guides = [guidance(entrance, game, context) for game in open_ones]
+    return guides + [guidance(entrance.otherwise, game, context) for game in full if entrance.otherwise is not None]
 
 
 def own_seats(context: CommandContext) -> list[tuple[str, Game]]:
@@ -281,7 +294,8 @@ def _meant_seats(named: Sequence[Game], context: CommandContext) -> list[tuple[s
 def _guidance_for_seat(wish: Wish, seat: str, game: Game, texts: Sequence[str], context: CommandContext) -> Guidance:
     """Return guidance for a seat's holder who has not signed on; a reply to the letter opens the seat."""
     holder = _holder(seat, game)
-    made = guidance(_guide(wish, holder, game, context) or _OWN, game, context, said_in(texts, holder, game, context))
+    own = replace(_OWN, line=_shown(wish.asks[0], holder, game)) if wish.asks else _OWN
+    made = guidance(_guide(wish, holder, game, context) or own, game, context, said_in(texts, holder, game, context))
     return replace(made, place=reply_place(game, seat, (context.sender,)))
 
 
@@ -297,7 +311,9 @@ def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) 
         if line == HOW_TO_BEGIN:
             made.append(ask_how_to_begin())
             continue
-        names = {"game": game.name, "last": _last_phase(context, game)} if game is not None and "{" in line else {}
+        names: dict[str, str] = {}
+        if game is not None and "{" in line:
+            names = {"game": game.name, "map": game.map, "last": _last_phase(context, game)}
         words = line.format(**names).split()
         found = find_command(words)
         if found is None:

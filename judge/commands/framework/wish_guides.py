@@ -12,6 +12,20 @@ LEAVE = Guide(
     kinds.has_seat,
     Guide("how to leave", "This ends your watching of {game}, and its letters to you:", "RESIGN"),
 )
+FINISHED = Guide(
+    "how to say that your orders are final",
+    "Orders on file count without another word; to leave {game}, send RESIGN. This says that you change nothing more:",
+    "FINAL",
+    kinds.may_be_final,
+    Guide(
+        "how to say that your orders are final",
+        "Orders on file count without another word; to leave {game}, send RESIGN. This takes back a wish to wait for"
+        " the deadline:",
+        "SET NOWAIT",
+        kinds.has_power,
+        LEAVE,
+    ),
+)
 MASTER_LEAVES = Guide(
     "how to leave",
     "A Master cannot resign. PROMOTE hands {game} on to one of its people, and TERMINATE ends it:",
@@ -19,7 +33,8 @@ MASTER_LEAVES = Guide(
 )
 IN_NO_GAME = Guide(
     "you are in no game here",
-    "Your address is in no game here, so no letters of games come to you. This ends news of new games:",
+    "Your address is in no game here, so no letters of games come to you. If you want to play, send HELP. This ends"
+    " news of new games:",
     "OPENINGS OFF",
 )
 TO_MASTER = "PRESS TO M"
@@ -44,14 +59,20 @@ VOTE_OF_PLAYERS = Guide("a draw", "Players vote for a draw with SET DRAW. The Ma
 TO_OTHERS = Guide(
     "how to write to others",
     "Nobody but the judge has read your words. A line PRESS TO and the power (M for the Master), your text"
-    " below it and ENDPRESS send it on. BROADCAST in its place writes to everybody.",
-    "PRESS TO their-power",
+    " below it and ENDPRESS send it on. PRESS TO ALL writes to everybody.",
+    "PRESS TO readers=their-power",
 )
 TO_PLAYERS = Guide(
     "how to write to the players",
     "Nobody but the judge has read your words. Your text below this line, and ENDBROADCAST, goes to everybody in"
     " {game}:",
     "BROADCAST",
+)
+HOST = Guide(
+    "how to run a game of your own",
+    "This makes a game whose Master you are, and its answer tells the next step. HELP master tells how to choose its"
+    " map, its pace and its players:",
+    "CREATE your-game",
 )
 GETS_POWER = Guide(
     "how somebody gets a power", "Whoever wants a vacant power writes to {judge}: TAKEOVER, the power, @{game}."
@@ -91,6 +112,7 @@ GO_ON = Guide(
     "{game} goes on at its deadline. Where its rules allow it, it does so when all orders are in and nobody waits.",
 )
 PROCESS = Guide("how to go on", "This has the phase processed now:", "PROCESS")
+GO_BACK = Guide("how to go back", "This goes back to the last phase, and its orders are cleared:", "ROLLBACK")
 STANDBY = Guide(
     "how to stand by",
     "With this you are asked by mail when a power of a game here wants a player; STANDBY OFF ends it:",

@@ -154,7 +154,7 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         "roll_back",
         guide=guides.FOR_MASTER,
-        master=Guide("how to go back", "This goes back to the last phase, and its orders are cleared:", "ROLLBACK"),
+        master=guides.GO_BACK,
     ),
     Wish("complaint", guide=guides.COMPLAINT, master=guides.COMPLAINT_OF_PLAYERS),
     Wish(
@@ -191,6 +191,7 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish("start", asks=("LIST",), asks_outside=("LIST {game}",)),
     Wish("all_history", asks=("HISTORY",), asks_outside=("HISTORY {game}",)),
+    Wish("resend", asks=("RESEND",)),
     Wish("history", asks=("HISTORY {last}",), asks_outside=("HISTORY {game} {last}",)),
     Wish(
         "sent_by",
@@ -261,6 +262,8 @@ WISHES: tuple[Wish, ...] = (
         guide=guides.VOTE,
         master=guides.VOTE_OF_PLAYERS,
     ),
+    Wish("finished", guide=guides.FINISHED, master=guides.PROCESS),
+    Wish("no_wait", guide=guides.GO_ON, master=guides.PROCESS),
     Wish(
         "until",
         guide=guides.MORE_TIME,
@@ -298,22 +301,6 @@ WISHES: tuple[Wish, ...] = (
         ),
     ),
     Wish(
-        "finished",
-        guide=Guide(
-            "how to say that your orders are final",
-            "Orders on file count without another word. This says that you change nothing more:",
-            "FINAL",
-            kinds.may_be_final,
-            Guide(
-                "how to say that your orders are final",
-                "Orders on file count without another word. This takes back a wish to wait for the deadline:",
-                "SET NOWAIT",
-                kinds.has_power,
-            ),
-        ),
-        master=guides.PROCESS,
-    ),
-    Wish(
         "change_orders",
         guide=Guide(
             "how to change your orders",
@@ -323,6 +310,7 @@ WISHES: tuple[Wish, ...] = (
             kinds.has_power,
             Guide("orders", "You have no orders on file in {game}."),
         ),
+        master=guides.GO_BACK,
     ),
     Wish("victory", asks=("LIST", "HELP draws"), asks_outside=("LIST {game}", "HELP draws")),
     Wish("standing", asks=("SUMMARY",), asks_outside=("SUMMARY {game}",)),
@@ -351,10 +339,11 @@ WISHES: tuple[Wish, ...] = (
     Wish("write_to_others", asks=("HELP press",), asks_outside=("HELP press",)),
     Wish("builds", asks=("STATUS",)),
     Wish("pace", asks=("LIST",), asks_outside=("LIST {game}",)),
+    Wish("reach", asks=("HELP MAP {map}",), asks_outside=("HELP MAP {map}",)),
     Wish("how_to_order", asks=("HELP orders",), asks_outside=("HELP orders",)),
     Wish("send_on", guide=guides.TO_OTHERS),
     Wish("on_file", asks=("STATUS",)),
-    Wish("host", asks=("HELP master",), asks_outside=("HELP master",)),
+    Wish("host", guide=guides.HOST, master=guides.HOST, nobody=guides.HOST),
     Wish(
         "invite",
         asks_outside=(HOW_TO_BEGIN,),
@@ -374,7 +363,6 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish("games", asks=(HOW_TO_BEGIN,)),
     Wish("rules", asks=("LIST", "HELP basics"), asks_outside=("LIST {game}", "HELP basics")),
-    Wish("no_wait", guide=guides.GO_ON, master=guides.PROCESS),
     Wish(
         "wait",
         guide=Guide(
@@ -412,7 +400,7 @@ WISHES: tuple[Wish, ...] = (
             "Your words did not count as DONE. This line says that you want nothing more, in a market for example:",
             "DONE",
             kinds.may_be_done,
-            guides.LEAVE,
+            guides.FINISHED,
         ),
         master=guides.MASTER_LEAVES,
         nobody=guides.IN_NO_GAME,
@@ -422,7 +410,17 @@ WISHES: tuple[Wish, ...] = (
         "enter",
         asks=("LIST",),
         asks_outside=(HOW_TO_BEGIN,),
-        entrance=Guide("how to take part", "This line asks for a place in {game}:", "{enter}"),
+        entrance=Guide(
+            "how to take part",
+            "This line asks for a place in {game}:",
+            "{enter}",
+            otherwise=Guide(
+                "no seat is free",
+                "{game} has no free seat now. With this you watch it, and are told when a power is vacant. LIST tells"
+                " which games want players:",
+                "OBSERVE {game}",
+            ),
+        ),
     ),
     Wish(
         "preference",

@@ -213,6 +213,11 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "andere|aendere|andern nichts|nicht",
         "my|our orders|moves are|is final|finished|complete",
         "no|nothing|not more|further|else changes|to_add|from_me|change",
+        "no|not|don_t|needn_t|nobody wait*|hold for_me|on_me|on_my_account",
+        "nicht|keiner|niemand auf_mich|auf_uns warten|zu",
+        "ne|pas|plus|inutile m_attend*",
+        "no|hace_falta|necesario me_esper*|esperarme",
+        "non|serve|inutile aspettarmi|aspettatemi|aspettare_me",
         "j_ai|nous_avons fini|termine",
         "he|hemos terminado|acabado",
         "ho|abbiamo finito|terminato",
@@ -266,7 +271,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "time_zone|timezone|my_time|local_time|utc|gmt",
         "zeitzone|fuseau_horaire|zona_horaria|fuso_orario",
     ),
-    "done": ("i|we am_done|m_done",),  # wanting nothing more, or leaving
+    "done": ("=i_am_done|i_m_done|we_are_done|we_re_done",),  # wanting nothing more
     "complaint": ("ABUSE",),  # how others behave
     "roll_back": (  # an earlier phase
         "go|roll|turn|step|put|get|bring back one|a_turn|a_phase|to|the_turn|the_phase|the_clock|the_game|last",

@@ -345,7 +345,13 @@ def test_form_says_where_players_write_to(house: House) -> None:
 
 @pytest.mark.parametrize(
     "closing",
-    [("", "Best, Bob"), ("Kind regards,", "Bob Miller"), ("", "Thanks!", "Bob"), ("Viele Gr\u00fc\u00dfe", "Heike")],
+    [
+        ("", "Bob"),
+        ("", "Best, Bob"),
+        ("Kind regards,", "Bob Miller"),
+        ("", "Thanks!", "Bob"),
+        ("Viele Gr\u00fc\u00dfe", "Heike"),
+    ],
 )
 def test_a_greeting_and_a_signature_around_create_do_no_harm(house: House, closing: tuple[str, ...]) -> None:
     said = told(house.mail(GM, "Hello judge,", "", f"CREATE river {PW}", "TIMING MOVE 2D", "FORM", *closing), GM)

@@ -11,6 +11,7 @@ LIST = "river: listing"
 PLAYERS = "river: players"
 MAP = "river: map"
 HISTORY = "river: history"
+AGAIN = "river: the game begins, orders due Mon 30 Nov 12:00 GMT"
 BEGIN = "Judge: how to begin"
 THANKS = "river: thank you"
 AWAY = "river: how to be away"
@@ -24,6 +25,7 @@ PASSWORD = "river: you need no password"
 PRESS = "Judge help: press"
 ORDERS = "Judge help: orders"
 BASICS = "Judge help: basics"
+BORDERS = "Judge help: map standard"
 DEADLINES = "Judge help: deadlines"
 DRAWS = "Judge help: draws"
 HELP = "Judge help: first steps"
@@ -37,7 +39,7 @@ DIGEST = "river: how to get one letter a day"
 QUIET = "river: how to get no letters at night"
 NO_MAPS = "river: how to get letters without maps"
 SIZE = "river: how large the maps are"
-MASTER = "Judge help: master"
+HOST = "how to run a game of your own"
 POWER = "river: which power you play"
 INVITE = "river: how to invite players"
 SCORING = "Judge help: set scoring"
@@ -63,7 +65,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("im out", LEAVE),
     ("Do you have the addresses of the other players? I'd like to say hello.", ADDRESSES),
     ("How very kind. Thank you so much.\n\nHarriet Pemberton\nThe Old Rectory, Upper Slaughter", THANKS),
-    ("\u00bfMe pod\u00e9is mandar otra vez el \u00faltimo mensaje? Lo he borrado sin querer", STATUS),
+    ("\u00bfMe pod\u00e9is mandar otra vez el \u00faltimo mensaje? Lo he borrado sin querer", AGAIN),
     # the same wish in several languages, in any order of words
     ("Leider muss ich doch absagen", LEAVE),
     ("Finalement je ne peux plus jouer", LEAVE),
@@ -88,7 +90,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Tengo mucho trabajo y no puedo seguir, buscad a otro por favor.", CHOICES),
     ("May I ask to be Italy? I always had Italy at home.", CHOICES),
     ("If I don't send anything, what happens to my units?", DEADLINES),
-    ("No me lleg\u00f3 el \u00faltimo correo", HISTORY),
+    ("No me lleg\u00f3 el \u00faltimo correo", AGAIN),
     ("Germany is being rude, can you do something", COMPLAINT),
     ("Can someone play my power for two weeks?", SUCCESSOR),
     ("how do i tell my fleet to help an army", ORDERS),
@@ -200,8 +202,8 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     # what happened
     ("What happened last turn?", HISTORY),
     ("When was the last turn?", HISTORY),
-    ("I didn't get the results", HISTORY),
-    ("Can you send me the results again?", HISTORY),
+    ("I didn't get the results", AGAIN),
+    ("Can you send me the results again?", AGAIN),
     ("Was ist letzte Runde passiert?", HISTORY),
     ("Que s'est-il passé ?", HISTORY),
     ("¿Qué pasó?", HISTORY),
@@ -249,7 +251,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Propongo la patta", DRAW),
     ("I don't want a draw any more", NO_DRAW),
     ("I want to leave", LEAVE),
-    ("I am done.", LEAVE),
+    ("I am done.", FINAL),
     ("I resign", LEAVE),
     ("I want to quit this game", LEAVE),
     ("unsubscribe", LEAVE),
@@ -298,7 +300,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("How do I invite my friends?", INVITE),
     ("Can my friend bob@example.net join too?", INVITE),
     ("Please replace the player of Italy, he does not answer", PERSON),
-    ("How can I create a game?", MASTER),
+    ("How can I create a game?", f"river: {HOST}"),
     # what asks for nothing
     ("Thanks!", THANKS),
     ("Good game", THANKS),
@@ -355,12 +357,12 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Salut, il me reste combien de temps ?", STATUS),
     ("Pourriez-vous m'envoyer la carte s'il vous plaît ? Merci, Jean", MAP),
     ("Je pars en vacances du 3 au 10 décembre", AWAY),
-    ("Comment dire à l'Italie que je suis d'accord ?", CHOICES),
+    ("Comment dire à l'Italie que je suis d'accord ?", PRESS),
     ("Hola, ¿me recuerdas quién juega con Italia?", PLAYERS),
     ("¿Cómo apoyo a un ejército?", ORDERS),
     ("No voy a poder enviar órdenes esta semana", AWAY),
     ("Ciao, mi dite quando bisogna mandare gli ordini?", STATUS),
-    ("Scusate, non ho ricevuto i risultati", HISTORY),
+    ("Scusate, non ho ricevuto i risultati", AGAIN),
     ("Come faccio a proporre la patta?", DRAW),
     ("Good evening, what happens if I am late with my moves?", DEADLINES),
     ("I cannot find the mail with my orders, are they still valid?", STATUS),
@@ -368,7 +370,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Did my support work?", HISTORY),
     ("Did Austria really take Warsaw?", HISTORY),
     ("Are we allowed to talk outside the game?", LIST),
-    ("Could you resend yesterday's mail?", HISTORY),
+    ("Could you resend yesterday's mail?", AGAIN),
     ("How do retreats work?", BASICS),
     ("What does bounce mean", BASICS),
     ("What does 'void' mean behind my support?", BASICS),
@@ -402,7 +404,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("Please stop sending me those pictures, my phone can't handle them.", NO_MAPS),
     ("I don't understand why my fleet didn't get into the North Sea.", HISTORY),
     ("Why didn't my army move to Munich?", HISTORY),
-    ("Can an army in Norway go to St Petersburg's north coast?", BASICS),
+    ("Can an army in Norway go to St Petersburg's north coast?", BORDERS),
     ("How does a convoy work again?", BASICS),
     ("What did Germany do last spring?", HISTORY),
     ("What happens if I don't send anything this time?", DEADLINES),
@@ -426,7 +428,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("whos missing?", LIST),
     ("whats my vote", STATUS),
     ("pls dont send pictures", NO_MAPS),
-    ("I lost your mail", HISTORY),
+    ("I lost your mail", AGAIN),
     ("I am completely lost", HELP),
     ("Who is winning?", SUMMARY),
     ("How many centers has Turkey?", SUMMARY),
@@ -524,8 +526,8 @@ NOBODY: tuple[tuple[str, str], ...] = (
     ("I want to take over Russia", BEGIN),
     ("A friend has invited me", BEGIN),
     ("I want to play Germany", BEGIN),
-    ("I would like to run a game of Diplomacy for my friends. How?", MASTER),
-    ("Wie kann ich eine Partie anlegen?", MASTER),
+    ("I would like to run a game of Diplomacy for my friends. How?", f"Judge: {HOST}"),
+    ("Wie kann ich eine Partie anlegen?", f"Judge: {HOST}"),
     ("I want to watch a game", BEGIN),
     ("I just want to watch the game river.", WATCH),
     ("Could I take over an abandoned position somewhere?", BEGIN),

@@ -46,6 +46,10 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
         ("Can we have two more days?", "MORE TIME 2D"),
         ("K\u00f6nnten wir die Frist um 48 Stunden verl\u00e4ngern?", "MORE TIME 48H"),
         ("Please tell Germany that I agree", "PRESS TO GERMANY"),
+        ("Please let everyone know that I agree", "PRESS TO ALL"),
+        ("Could we have until Wednesday?", "MORE TIME 2D"),  # the deadline is Monday, 12:00
+        ("Can the deadline be moved to Tuesday 6pm?", "MORE TIME 30H"),
+        ("I am away from Thursday to Sunday. Sorry!", "SET ABSENCE 23 OCT TO 26 OCT"),
         ("I will be travelling 14-20 December without internet", "SET ABSENCE 14 DEC TO 20 DEC"),
         ("I am away from the 5th to the 12th.", "SET ABSENCE 5 NOV TO 12 NOV"),
         ("The map picture comes out minute. Could it be made larger?", "SET MAP BIG"),
@@ -69,6 +73,8 @@ def test_a_players_line_is_filled_in(shared: Shared, text: str, line: str) -> No
         (f"I have a new address, not {OLD}", "SET ADDRESS your-new-address"),
         ("Please call me Germany", "SET NAME your-name"),
         ("Please tell Germany and Italy that I agree", "PRESS TO their-power"),
+        ("Could we have until Wednesday evening?", "MORE TIME"),  # an evening has no hour
+        ("Could we have until 20 December?", "MORE TIME"),  # longer than players may ask for
     ],
 )
 def test_what_may_be_two_things_stays_a_blank(shared: Shared, text: str, line: str) -> None:
@@ -83,6 +89,7 @@ def test_what_may_be_two_things_stays_a_blank(shared: Shared, text: str, line: s
         ("I want to swap the seats of Germany and Italy", "SWAP GERMANY ITALY"),
         ("Please delay the deadline by two days", "DELAY 2D"),
         ("Please extend the deadline", "DELAY 24H"),
+        ("Please put the deadline off until Friday, 8pm", "DELAY 104H"),
         ("Can I change the deadline length to five days?", "SET TIMING MOVE 5D"),
     ],
 )

@@ -97,10 +97,26 @@ def test_a_wish_to_enter_a_game_with_a_vacant_power_is_answered_by_a_takeover(ho
     assert "body=TAKEOVER%20france%40lake" in letters[0].text
 
 
-def test_a_wish_to_enter_a_game_that_is_full_is_answered_by_its_listing(house: House) -> None:
+def test_a_wish_to_enter_a_game_that_is_full_is_answered_by_the_line_that_watches_it(house: House) -> None:
     house.start(name="lake")
     (letter,) = to(house.mail(ANNA, "Can I join lake?"), ANNA)
-    assert letter.subject == "lake: listing"
+    assert letter.subject == "lake: no seat is free"
+    assert [button.body for button in buttons(letter)] == ["OBSERVE lake"]
+
+
+def test_whoever_wants_no_letters_gets_one_without_the_games(house: House) -> None:
+    text = "I don't know who you are or why I keep getting these. Take me off your list please."
+    letters = to(house.mail(ANNA, text), ANNA)
+    assert [letter.subject for letter in letters] == ["Judge: you are in no game here"]
+    assert "If you want to play, send HELP" in " ".join(letters[0].text.split())
+
+
+def test_the_name_of_a_new_game_is_chosen_before_its_button_is_sent(house: House) -> None:
+    (letter,) = to(house.mail(ANNA, "How do we set up a private game?"), ANNA)
+    (button,) = buttons(letter)
+    assert button.body == "CREATE your-game"
+    (refused,) = to(house.mail(ANNA, button.body), ANNA)
+    assert '"your-game" cannot be the name of a game' in " ".join(refused.text.split())
 
 
 @pytest.mark.parametrize(

@@ -193,7 +193,7 @@ def test_no_example_in_a_button_does_anything_as_it_stands(shared: Shared) -> No
     [
         ("I am on vacation soon", "first-day and last-day"),
         ("I have a new address", "your-new-address"),
-        ("Please tell everybody that I agree", "their-power"),
+        ("Please tell somebody that I agree", "their-power"),
         ("Can I have the times in my time zone?", "your-zone"),
         ("Can I change my name?", "your-name"),
     ],
