@@ -52,7 +52,7 @@ def export(ctx: click.Context, game: str, output: str | None, form: str) -> None
 def _exported(judge: Judge, game: str, form: str) -> str:
     """Return a game as text. Raises ClickException, Refused, UnreadableGame."""
     if form != "yaml":
-        from judge.app.transfer.foreign_forms import write_foreign
+        from judge.app.transfer.export import write_foreign
 
         written = write_foreign(judge, game, form)
         for sentence in written.lost:
@@ -83,8 +83,7 @@ def import_command(ctx: click.Context, file: str, name: str, replace: bool, now:
     FILE may also be a game in another form of `judge export`. It is played again here, and is refused where a phase
     comes to something else. Its powers are vacant, and the keeper is its Master.
     """
-    from judge.app.transfer.foreign_forms import is_foreign
-    from judge.app.transfer.import_game import import_foreign_game, import_game
+    from judge.app.transfer.import_game import import_foreign_game, import_game, is_foreign
 
     with open(file, "rb") as opened:
         text = opened.read().decode("utf-8", "replace")

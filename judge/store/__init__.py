@@ -2,7 +2,7 @@
 
 - `store`: all statements, as methods of a transaction; `rows`: the values that they take and return
 - a column or table: a numbered file in `schema/`, its field in `rows`, its statements in the module of `tables/`
-- SQLite and its locks: `sqlite`, its file: `sqlite_file`, its tables: `sqlite_schema`; the engine of a URL: `open`
+- SQLite and its locks: `sqlite`, its file and tables: `sqlite_file`; the engine of a URL: `open`
 - one store copied into another of any engine: `copying`, with `sqlite_copying` and `postgres.copying`
 - the look of an idle tick, without loading the rest: `glance`
 - games made from rows, and rows from games: `repository`, with `codec` (JSON) and `packing`; times as text:

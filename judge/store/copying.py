@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from judge.store.migrations import newest_schema
 from judge.store.rows import StoreError
-from judge.store.sqlite_schema import bring_up_to_date
+from judge.store.sqlite_file import bring_up_to_date
 
 Value: TypeAlias = "str | int | float | bytes | None"
 Row: TypeAlias = "tuple[Value, ...]"

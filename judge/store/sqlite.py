@@ -19,6 +19,7 @@ from judge.store.rehearsal import Marker, Rehearser
 from judge.store.rehearsed import Changed, NotAhead, Rehearsed
 from judge.store.rows import StoreError
 from judge.store.sqlite_file import (
+    bring_up_to_date,
     connect,
     engine_version,
     execute,
@@ -27,7 +28,6 @@ from judge.store.sqlite_file import (
     role_lock,
     sync_commits,
 )
-from judge.store.sqlite_schema import bring_up_to_date
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor
 

@@ -11,8 +11,7 @@ from judge.store.copying import Row, Side, Table, check_form
 from judge.store.examine import examine, read_only
 from judge.store.presence import alone
 from judge.store.rows import StoreError
-from judge.store.sqlite_file import connect, make_folder, schema_of
-from judge.store.sqlite_schema import bring_up_to_date
+from judge.store.sqlite_file import bring_up_to_date, connect, make_folder, schema_of
 
 _BUSY_SECONDS = 1.0
 

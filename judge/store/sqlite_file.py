@@ -1,4 +1,4 @@
-"""File of a SQLite store: making and opening it, its schema's number. Imports little, for idle ticks."""
+"""File of a SQLite store: making and opening it, its tables. Imports little, for idle ticks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import time
 from contextlib import suppress
 
 from judge.store.errors import StoreError
+from judge.store.migrations import NOTE_VERSION, migrations, number_of, statements
 from judge.store.presence import give_to_owner
 
+_WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
 _SYNCED = "PRAGMA synchronous = FULL"
 """With this, a commit is on the disk when it returns."""
 
@@ -147,3 +149,32 @@ def role_lock(path: str, store: str) -> sqlite3.Connection | None:
             return None
         raise StoreError(f"{path}: {error}") from error
     return connection
+
+
+def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
+    """Apply missing migrations in order, all or none. Raises StoreError."""
+    steps = migrations()
+    try:
+        if schema_of(connection) == len(steps):
+            return
+        execute(connection, "BEGIN IMMEDIATE")
+        try:
+            # Check again under the lock: another process may have done it meanwhile.
+            version = schema_of(connection)
+            if version > len(steps):
+                raise StoreError(f"{path} was made by a newer judge (form {version}, this one knows {len(steps)}).")
+            for step in steps[version:]:
+                _apply(connection, step)
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path}: {error}") from error
+
+
+def _apply(connection: sqlite3.Connection, step: str) -> None:
+    """Run the statements of one migration (`001_base.sql`) and record its number."""
+    for statement in statements(step, _WORDS):
+        connection.execute(statement)
+    connection.execute(NOTE_VERSION, (str(number_of(step)),))

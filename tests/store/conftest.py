@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.store import sqlite, sqlite_schema
+from judge.store import sqlite, sqlite_file
 from judge.store.open import open_store
 from judge.store.store import Store
 from tests.support.postgres import Server
@@ -17,7 +17,7 @@ from tests.support.postgres import Server
 def _made_by_migrations() -> Iterator[None]:
     """Make stores as the judge does."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite, "bring_up_to_date", sqlite_schema.bring_up_to_date)
+        patch.setattr(sqlite, "bring_up_to_date", sqlite_file.bring_up_to_date)
         yield
 
 

@@ -19,7 +19,7 @@ from judge.store.migrations import newest_schema
 from judge.store.open import copy_source, copy_target, open_store
 from judge.store.postgres import connections
 from judge.store.rows import GameRow, LetterRow, StoreError
-from judge.store.sqlite_schema import bring_up_to_date
+from judge.store.sqlite_file import bring_up_to_date
 from judge.store.store import Store
 from tests.support.paths import ROOT
 from tests.support.postgres import Server, wait_for_the_end_of

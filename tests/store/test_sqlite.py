@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.store import sqlite_file, sqlite_schema
+from judge.store import sqlite_file
 from judge.store.migrations import newest_schema
 from judge.store.open import open_store
 from judge.store.rows import GameRow, StoreError
@@ -245,13 +245,13 @@ def test_a_store_that_another_process_brings_up_to_date_meanwhile_is_left_as_it_
 ) -> None:
     with open_store(url) as store, store.transaction() as tx:
         tx.save_game(GameRow("alpha", b"{}"))
-    real, asked = sqlite_schema.schema_of, list[int]()
+    real, asked = sqlite_file.schema_of, list[int]()
 
     def version(connection: sqlite3.Connection) -> int:
         asked.append(real(connection))
         return 0 if len(asked) == 1 else asked[-1]  # seen as it was before the other one wrote
 
-    monkeypatch.setattr(sqlite_schema, "schema_of", version)
+    monkeypatch.setattr(sqlite_file, "schema_of", version)
     with open_store(url) as store:
         assert names(store) == ["alpha"]
     assert asked == [newest_schema()] * 2

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from judge.store import sqlite_schema
+from judge.store import sqlite_file
 from judge.store.sqlite import SQLiteStore
 from judge.store.sqlite_file import schema_of
 
@@ -18,7 +18,7 @@ def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
     if schema_of(connection) == 0:
         _empty().backup(connection)
     else:
-        sqlite_schema.bring_up_to_date(connection, path)
+        sqlite_file.bring_up_to_date(connection, path)
 
 
 def write(url: str) -> None:
@@ -42,5 +42,5 @@ def _file() -> bytes:
 def _empty() -> sqlite3.Connection:
     """A store in memory, for any thread."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    sqlite_schema.bring_up_to_date(connection, "an empty store")
+    sqlite_file.bring_up_to_date(connection, "an empty store")
     return connection

@@ -2,7 +2,6 @@
 
 - `checking`: faults in judge.toml, maps, rules and templates
 - `template_check`: the templates' part of it
-- `trial`: everything that only a trial shows
 - `listener_trial`, `mailbox_trial`: incoming mail
 - `smarthost_trial`: outgoing letters
 - `place_trials`: the machine: files, room on the disk, clock, the store in PostgreSQL

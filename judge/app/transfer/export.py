@@ -1,6 +1,6 @@
-"""`judge export`: one game as a YAML file.
+"""`judge export`: one game as a YAML file, or in a foreign form.
 
-The board, the orders on file and the timing are written as in mails; everything else field by field. The
+In YAML the board, the orders on file and the timing are written as in mails; everything else field by field. The
 processed phases and the log are at the end, each as one line of JSON that is not for editing.
 """
 
@@ -15,6 +15,10 @@ from msgspec.structs import replace
 from judge.app.base.judge import Judge
 from judge.app.transfer.board import position_out
 from judge.app.transfer.history import log_out, phase_out, record_out
+from judge.app.transfer.played import WrittenGame
+from judge.app.transfer.webdip_form import webdip_history
+from judge.app.transfer.write_daide import daide_messages
+from judge.app.transfer.write_saved import saved_text
 from judge.board.order_text.notation import format_order
 from judge.game.game import Game
 from judge.mail.plain_text import escaped
@@ -29,6 +33,13 @@ _HEAD = """\
 """
 _ONE_LINE = 1 << 30
 """Width greater than any line, so that no line is broken."""
+
+_WRITERS = {"diplomacy": saved_text, "daide": daide_messages, "webdiplomacy": webdip_history}
+
+
+def write_foreign(judge: Judge, name: str, form: str) -> WrittenGame:
+    """Return a game in a form: `diplomacy`, `daide` or `webdiplomacy`. Raises Refused if impossible."""
+    return _WRITERS[form](judge, name)
 
 
 def export_game(judge: Judge, name: str) -> str | None:

@@ -12,10 +12,11 @@ import msgspec
 
 from judge.app.base.judge import Judge
 from judge.app.recording.record import record, save_game
-from judge.app.transfer.foreign_forms import read_foreign
+from judge.app.transfer.read_daide import is_daide, read_daide
 from judge.app.transfer.read_file import read_game_file
 from judge.app.transfer.replay import replay
-from judge.app.transfer.saved_form import ForeignGame
+from judge.app.transfer.saved_form import ForeignGame, read_saved
+from judge.app.transfer.webdip_form import is_webdip, read_webdip
 from judge.files.yaml_text import Document
 from judge.game.corrections import correction
 from judge.game.game import Game
@@ -23,6 +24,18 @@ from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.rows import LogRow, PhaseRow, PhaseState
 from judge.store.store import Transaction
+
+
+def is_foreign(text: str) -> bool:
+    """True if a file has a foreign form: JSON, or messages of DAIDE, but not the YAML of `judge export`."""
+    return text.lstrip("\ufeff \t\r\n").startswith("{") or is_daide(text)
+
+
+def read_foreign(text: str, file: str) -> ForeignGame:
+    """Return a game from a file. Raises Refused E-IMPORT if it cannot be read."""
+    if is_daide(text):
+        return read_daide(text, file)
+    return read_webdip(text, file) if is_webdip(text[:1000]) else read_saved(text, file)
 
 
 def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool = False) -> str:

@@ -15,8 +15,8 @@
   power; `orders_in_doubt`: the orders among such lines;
   `other_games`: lines above orders that name another of the writer's games
 - `given_names`: names that a newcomer or a new game cannot have, since they read as other words
-- `hidden_words`: removal of passwords and tokens from a mail's text, most of which may be shown to others;
-  `masked_answers`: removal of passwords from buttons and refusals that repeat a mail's words
+- `hidden_words`: removal of passwords and tokens from a mail's text, most of which may be shown to others, and
+  from buttons and refusals that repeat a mail's words
 - `in_turn`: requests of a mail one by one; lines of a text or reply are recognized when reached,
   and text below a misspelled heading of press is set aside
 - `partly_done`: done and undone parts of a mail, and those that count despite a refusal

@@ -28,6 +28,9 @@ from judge.game.outcome import (
 )
 from judge.game.visibility.hearers import hearers
 
+MOST_COMMANDS = 50
+"""A mail with more commands, order lines aside, is refused whole: it could keep everybody waiting."""
+
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
 """Commands that make a game or give a seat. Anybody can send them in another's name."""
 

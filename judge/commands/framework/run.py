@@ -17,15 +17,21 @@ from judge.commands.framework.allowance import (
     too_much,
     was_asked,
 )
-from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
+from judge.commands.framework.budget import ENTERING, MOST_COMMANDS, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.copied_lines import copied_lines, no_other_seat, seat_meant
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.game_names import game_meant
-from judge.commands.framework.hidden_words import check_passwords, hide_in_comments, hide_name, hide_tokens
+from judge.commands.framework.hidden_words import (
+    check_passwords,
+    hide_in_comments,
+    hide_name,
+    hide_tokens,
+    masked_answers,
+    masked_refusal,
+)
 from judge.commands.framework.in_turn import in_turn
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
-from judge.commands.framework.masked_answers import masked_answers, masked_refusal
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, has_stop, not_understood, without_gaps
 from judge.commands.framework.partly_done import (
@@ -56,12 +62,6 @@ from judge.game.people.sign_on import Actor
 from judge.game.visibility.ignoring import with_kept_out_counted
 from judge.problems import Refused
 from judge.variants import VARIANTS
-
-MOST_COMMANDS = 50
-"""Limit on a mail's commands, not counting order lines; beyond it the whole mail is refused.
-
-Such a mail could keep everybody waiting.
-"""
 
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from judge.app.transfer.foreign_forms import write_foreign
+from judge.app.transfer.export import write_foreign
 from judge.app.transfer.import_game import bring_in, import_foreign_game
 from judge.app.transfer.read_daide import read_daide
 from judge.app.transfer.saved_form import ForeignGame, SavedGame, SavedPhase, State

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from judge.store.open import open_store
 from judge.store.rows import ReliabilityRow
-from judge.store.sqlite_schema import _apply
+from judge.store.sqlite_file import _apply
 from judge.store.store import Store
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
