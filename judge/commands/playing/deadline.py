@@ -21,6 +21,7 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import check_brought_forward, may_move_deadline
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import after_orders, may_wait
+from judge.game.values.incidents import Happened
 from judge.problems import Refused
 
 
@@ -47,7 +48,8 @@ def set_deadline(invocation: Invocation) -> CommandResult:
     if invocation.actor.role is not Role.MASTER:
         return _put_off(invocation, new)
     check_brought_forward(game, new, game.house, invocation.now)
-    moved = DeadlineMoved(game.deadline, new, MASTER, f"set by {invocation.actor.called}")
+    reason = f"set by {invocation.actor.called}{'; the agreed pause ends with it' if _ends_pause(game, new) else ''}"
+    moved = DeadlineMoved(game.deadline, new, MASTER, reason)
     return CommandResult(_with_deadline(invocation, new), (moved,))
 
 
@@ -82,6 +84,12 @@ def delay(invocation: Invocation) -> CommandResult:
         )
     reason = f"put off by {invocation.actor.called}{': ' if why else ''}{why}"
     return CommandResult(_with_deadline(invocation, new), (DeadlineMoved(game.deadline, new, MASTER, reason),))
+
+
+def _ends_pause(game: Game, new: datetime) -> bool:
+    """True if a deadline is before the end of a pause that was agreed on in this phase."""
+    is_paused = any(each.phase == game.phase_code and each.kind is Happened.PAUSE for each in game.incidents)
+    return is_paused and game.not_before is not None and new < game.not_before
 
 
 def _check_has_deadlines(invocation: Invocation) -> None:

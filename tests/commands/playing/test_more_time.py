@@ -399,6 +399,16 @@ def test_an_earlier_deadline_of_the_master_is_the_only_hour_that_list_tells_in_a
     assert river.game().phase_code == "F1901M"
 
 
+def test_the_letter_of_a_deadline_within_a_pause_tells_all_that_the_pause_ends_with_it(river: House) -> None:
+    river.play("FRANCE", "PROPOSE PAUSE 2 WEEKS")
+    assert "pause" not in told(river.master("MORE TIME NO", "SET DEADLINE 30 NOV 20:00"), FRANCE).split("Reason:")[-1]
+    river.play("FRANCE", "PROPOSE PAUSE 2 WEEKS")
+    river.master("MORE TIME YES")
+    letters = river.master("SET DEADLINE 27 NOV 20:00")
+    for each in (GM, ITALY):
+        assert "the agreed pause ends with it" in " ".join(told(letters, each).split())
+
+
 def test_a_shorter_second_pause_tells_the_end_of_the_first_in_the_readers_zone(river: House) -> None:
     river.play("ITALY", "SET ZONE America/New_York")
     for length in (14, 2):
