@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from judge.board.order_text.sentence_words import POWERS_ABROAD
 from judge.board.order_text.signs import one_edit
 from judge.board.order_text.vocabulary import fold, plain_words
+from judge.game.people.seats import MASTER
 from judge.patterns import pattern
 
 EVERYBODY = frozenset({"*"})
@@ -20,18 +21,20 @@ def _set(words: str) -> frozenset[str]:
 
 _PRESS = _set("press broadcast")
 _OF_PRESS = _PRESS | _set("grey gray white anonymous")
-_KINDS = _OF_PRESS | _set("message msg mail note letter")
-_TO = _set("to for an für à a al alla au aux para per voor aan")
-_DEAR = _set("dear hi hello hey liebe lieber liebes cher chère querido querida caro cara beste")
+_KINDS = _OF_PRESS | _set("message msg mail note letter forward fwd")
+_TO = _set("to for an für à a al alla au aux para per voor aan cc")
+_DEAR = _set("dear hi hello hey liebe lieber liebes cher chère querido querida estimado estimada caro cara beste")
 _NOT_BEFORE_COMMAS = _set("for per")
 _BESIDES = _set(
     "the and und et der die das dem den le la les only alone nur seulement solo please private privately player"
-    " seat eyes of"
+    " seat eyes of btw also"
 )
 _ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public")
 _BUT = _set("but except außer sauf excepto tranne behalve")
-_TO_NOBODY_ELSE = _set("judge moderator")
+_TO_NOBODY_ELSE = _set("judge moderator juge juez giudice richter rechter spielleiter self myself")
 """Words for people who are not readers of press but get mail."""
+OFFICIALS = _TO_NOBODY_ELSE | {MASTER}
+"""Readers whom a lone name before a comma addresses: `Judge, please`, but not `Italy, Austria and I`."""
 
 FOR_ALL = frozenset({"EVERYONE", "EVERYBODY", "ALL"})
 """Words for all readers after PRESS TO."""
@@ -52,6 +55,7 @@ _TO_COLON = pattern(r"\Ato\s?:", re.IGNORECASE)
 _COLON = pattern(r"\A([^:：]{1,80})[:：]")
 _NAMED = pattern(r"\W{0,3}@\s?([\w#-]{1,40})")
 _BRACKETS = pattern(r"\s{0,8}[\[(<{*_]{1,3}([^\[\](){}<>*_]{1,80})[\])>}*_]{1,3}")
+_CALL = pattern(r"\A([^,.;!?:]{1,40})!")
 _COMMA = pattern(r"\A([^,.;!?:]{1,80}?)(?:[,.;!]|\s[-–—]|\Z)")
 _WORD = pattern(r"[\w#]+")
 _ELIDED = pattern(r"\b[dl]['’]", re.IGNORECASE)
@@ -60,8 +64,9 @@ _ELIDED = pattern(r"\b[dl]['’]", re.IGNORECASE)
 def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> frozenset[str] | None:
     """Return the readers named at the start of a line; None for ordinary text.
 
-    `find_reader` returns the seat that a word names; its second argument allows single letters. A lone name needs a
-    colon (`Italy:`), because `Italy has agreed` speaks about Italy. A word that names no seat is returned itself.
+    `find_reader` returns the seat that a word names; its second argument allows single letters. A power's lone name
+    needs a colon or a `!` (`Italy:`), because `Italy has agreed` speaks about Italy. A word that names no seat is
+    returned itself.
     """
     for head, is_open in _heads(_TO_COLON.sub("to ", text.strip()[:_LONGEST])):
         if (found := _readers(head, find_reader, must_open=is_open)) is not None:
@@ -86,7 +91,7 @@ def _first(text: str) -> str:
 
 def _heads(text: str) -> Iterator[tuple[str, bool]]:
     """Yield beginnings of a line that may name readers, with True if they need a word such as `to`."""
-    for form, must_open in ((_COLON, False), (_NAMED, False), (_BRACKETS, True), (_COMMA, True)):
+    for form, must_open in ((_COLON, False), (_NAMED, False), (_CALL, False), (_BRACKETS, True), (_COMMA, True)):
         if found := form.match(text):
             yield found[1], must_open
 
@@ -106,7 +111,8 @@ def _readers(head: str, find_reader: Callable[[str, bool], str | None], *, must_
         if seat is None:
             return None
         named.add(seat)
-    if must_open and (not named or not opened or not _NOT_BEFORE_COMMAS.isdisjoint(opened)):
+    is_called = bool(opened) or (named <= OFFICIALS and "THE" not in words)
+    if must_open and (not named or not is_called or not _NOT_BEFORE_COMMAS.isdisjoint(opened)):
         return None
     if not named and not to_all and not any(word in _PRESS or one_edit(word, "BROADCAST") for word in kinds):
         return None

@@ -15,7 +15,7 @@ from judge.commands.framework.context import AnsweredPress
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.hidden_words import hide_tokens
 from judge.commands.framework.invocation import Invocation, TextLine, Words
-from judge.commands.framework.named_readers import EVERYBODY
+from judge.commands.framework.named_readers import EVERYBODY, OFFICIALS
 from judge.commands.framework.open_press import LONGEST_COURTESY, OwnLines, as_written_outside_press
 from judge.commands.framework.parse import Request, read_script
 from judge.commands.framework.press_answers import is_answer, press_waiting
@@ -23,6 +23,8 @@ from judge.commands.framework.run_state import Run
 from judge.commands.framework.sentences import is_polite
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import TABLE, read_order_lines
+from judge.commands.framework.told_sentences import reader_of_sentences
+from judge.commands.framework.wishes import wish_of, words_of
 from judge.game.events.press import PressSent
 from judge.game.people.secret_words import sets_password
 from judge.game.press.replies import as_read, heading_of_reply, lines_in_place, read_for_by, wants_password
@@ -72,15 +74,16 @@ def read_reply(run: Run, at: int) -> None:
         if not is_press:
             _refuse(run, at, body, _not_sent(_NAMES_OTHERS))
         return
+    if heading and not asks_judge and _asks_in_words(run, body):
+        _refuse(run, at, body, _not_sent(_ASKS))
+        return
     if heading and (power := _read_for(run, answered)):
         _refuse(run, at, body, _in_place_of(power, heading, run))
         return
-    by_machine = answered.by_machine or _repeats_itself(run, body)
-    lines = [line for line in run.script.lines if line.number <= above]
-    if by_machine or not heading:
+    if (by_machine := answered.by_machine or _repeats_itself(run, body)) or not heading:
         _refuse(run, at, body, _not_sent(_BY_MACHINE if by_machine else _FORGOTTEN))
         return
-    first = TextLine(body[0].number, heading)
+    lines, first = [line for line in run.script.lines if line.number <= above], TextLine(body[0].number, heading)
     verb, *rest = heading.split()
     press = Request(TABLE[verb], Words(verb, tuple(rest), first), tuple(body), open_ended=is_open or asks_judge)
     below = read_script(as_written_outside_press(text[end + 1 :]) if end is not None else (), opened=True)
@@ -139,16 +142,44 @@ def _asks_judge(own: OwnLines, body: Sequence[TextLine]) -> bool:
 
 
 def _names_others(own: OwnLines, body: Sequence[TextLine], heading: str) -> bool:
-    """True if the first line after greetings names readers other than the reply's own."""
+    """True if the first line after greetings names other readers, or any line names the judge or Master."""
     verb, *rest = heading.split()
     to = rest[1].split(",") if verb == "PRESS" else []
     readers = frozenset(own.find_reader(word, short=True) or word for word in to) or EVERYBODY
+    is_first = True
     for text in (line.text for line in body if line.text.strip()):
-        if (named := own.readers_named(text)) is not None:
-            return named != readers
-        if not is_greeting(text):
-            return False
+        named = own.readers_named(text)
+        if named is not None and named != readers and (is_first or named <= OFFICIALS):
+            return True
+        is_first = is_first and named is None and is_greeting(text)
     return False
+
+
+_LONGEST_REQUEST = 12
+_REQUESTS = frozenset({"change_orders", "leave", "must_leave"})
+"""Wishes that only the judge or the Master can fulfill."""
+_OWN = frozenset({"my", "meine", "meinen", "mes", "mis", "miei", "mail", "mails", "unsubscribe"})
+"""Words without which such a wish may concern the reader: `All clear`, `Leave me Gascony`."""
+_TO_READER = frozenset({"you", "your", "yours", "dir", "dein", "deine", "du", "toi", "tu", "vous", "tuo"})
+_WANTS = pattern(r"\s*(?:please|pls|bitte|I (?:want|order|would like|wish)|I['’]d like|let|make|have)\b", re.IGNORECASE)
+"""Beginnings of a sentence that wants something done; `Burgundy will hold` tells a player."""
+
+
+def _asks_in_words(run: Run, body: Sequence[TextLine]) -> bool:
+    """True if a text asks in sentences for orders, their withdrawal, or an end of letters."""
+    if run.game is None or run.actor is None:
+        return False
+    texts = [line.text.strip() for line in body if line.text.strip() and not is_greeting(line.text)]
+    words = words_of(" ".join(texts)[:_LONGEST_SAID])
+    if not _TO_READER.isdisjoint(words):
+        return False
+    wish = wish_of(words) if len(words) <= _LONGEST_REQUEST else None
+    if wish is not None and wish.name in _REQUESTS and not _OWN.isdisjoint(words):
+        return True
+    if not texts or not _WANTS.match(texts[0]):
+        return False
+    read = reader_of_sentences(run.game, run.context.in_play(run.game), run.actor)
+    return any(read(part, ()) is not None for part in _SENTENCE.split(texts[0]))
 
 
 def _counts_as_it_is(run: Run, at: int, own: OwnLines, body: Sequence[TextLine]) -> bool:
@@ -233,12 +264,16 @@ def _in_place_of(power: str, heading: str, run: Run) -> str:
 _BY_MACHINE = "it reads like an answering machine's"
 _FORGOTTEN = "the judge does not know any more what it answers"
 _NAMES_OTHERS = "it begins with the name of other readers"
+_ASKS = "it reads like words to the judge"
+_LONGEST_SAID = 500
+_SENTENCE = pattern(r"(?<=[.!?])\s")
 
 
 def _not_sent(why: str) -> str:
     return (
         f"Your reply to press was NOT sent: {why}. To send it, write a line above it and one below it:"
         "\n\nPRESS TO their-power\nyour text\nENDPRESS"
+        "\n\nOrders and commands for the judge stand alone, each on its own line."
     )
 
 

@@ -27,6 +27,10 @@ FRANCE, GERMANY, ITALY, ENGLAND = map(address, ("FRANCE", "GERMANY", "ITALY", "E
         "For M: Germany cheats.",
         "BROADCAST: hello",
         "PRESS: italy",
+        *("Judge, please change my order for Burgundy to A BUR - MUN.", "Judge - A BUR - MUN please", "England!"),
+        *("Re your letter: no.\nBtw judge, use A BUR - MUN for me", "Estimado juez: Borgoña a Múnich.", "CC England"),
+        *("Cher juge, Bourgogne vers Munich.", "Master, please replace me, I have no time any more.", "Juez: hm"),
+        *("Forward to England: Germany wants Belgium.", "Note to self: stab Germany in spring"),
     ],
 )
 def test_a_reply_addressed_to_others_is_not_sent_to_the_writer(river: House, line: str) -> None:
@@ -57,10 +61,39 @@ def test_a_heading_with_its_text_behind_it_goes_to_those_it_names(river: House, 
             "E: yes",
         ),
         *("France: I am for it", "Re Italy: he is lying", "For Italy, this is bad.", "Italy - what of him?"),
+        *("I judge, you act", "Let the judge decide!", "Forward march!", "Agreed!", "The Master, as ever, sleeps"),
         *("Dear all,", "E: yes", "England and I: DMZ in the Channel", "Question: will Italy attack?"),
     ],
 )
 def test_a_sentence_that_begins_like_an_address_is_sent(river: House, line: str) -> None:
+    assert line in told(river.answer(press_to(river), line), GERMANY)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("cancel my last orders", "Take back my orders please", "clear my orders", "Unsubscribe"),
+        *("I want to withdraw my order for Paris.", "stop sending me mail", "I order Paris to Burgundy."),
+        *("I want Paris to move to Burgundy. Marseilles should hold.", "please let Paris hold"),
+    ],
+)
+def test_words_to_the_judge_in_a_reply_are_not_sent(river: House, line: str) -> None:
+    letters = river.answer(press_to(river), line)
+    assert {letter.to for letter in letters} == {FRANCE}
+    assert line in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Please cancel your orders.",
+        "I changed my orders.",
+        "I cancel my attack.",
+        "Please hold Munich.",
+        "I am leaving.",
+    ],
+)
+def test_requests_to_the_writer_of_press_are_sent(river: House, line: str) -> None:
     assert line in told(river.answer(press_to(river), line), GERMANY)
 
 
