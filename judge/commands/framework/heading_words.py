@@ -35,7 +35,8 @@ PLAIN = DONE | _set(
     " sets so some still that the them then there these they third this those to today tomorrow turn us want was we"
     " were will with year ones version movement adjustment adjustments retreat retreats build builds bin bitte dann"
     " das dies diese ganz ich ist meine mir nur sind für alors ces cest ceux dans ci je les mes ne plus pour sont"
-    " suis entonces allora mis para más miei per più im des du de del"
+    " suis entonces allora mis para más miei per più im des du de del ce ein eine un una une nur solo juste"
+    " accident accidentally actually ah by confirm mistake none oh ok oops sorry week weeks well wrong yesterday"
 )
 """Words of headings that do not say whether the orders below are meant."""
 NUMBERED = _set("plan choice wahl choix")
@@ -99,7 +100,8 @@ TAKEN_BACK = pattern(
     r"(?:(?:ah|oh|oops|sorry|no|wait|hm{1,8}|actually)\W{1,6}){0,4}"
     r"(?:never ?mind|wait\W{1,6}no|no\W{1,6}wait|actually\W{1,6}(?:don['’]?t|do not|no)"
     rf"|(?:I )?take (?:all|{_THESE}) back|take back(?: {_THESE})?|taken back"
-    rf"|scratch {_THESE})(?:\W{{1,6}}(?:please|sorry|again|all|that|{_THESE})){{0,4}}"
+    rf"|scratch {_THESE}|(?:cancel|disregard|drop|forget|ignore|scrap|scratch) (?:(?:all|everything)(?: of)? )?"
+    rf"(?:that|(?:the )?above)|no|none of {_THESE})(?:\W{{1,6}}(?:please|sorry|again|all|that|{_THESE})){{0,4}}"
     r"(?:\W{1,6}(?:(?:and|I|please) ){0,2}(?:keep|leave|restore|stay with|stick (?:to|with)|back to)"
     r" (?:all|everything|it|mine|my|the|them|those|what)\b[^-–—]{0,40})?",
     re.IGNORECASE,
@@ -112,6 +114,12 @@ HELD_BACK = pattern(
     rf"|(?:don['’]?t|do not) (?:count|enter|file|process|send|use)(?: {_THESE})? unless .{{1,60}}"
     rf"|(?:hold|keep|save) (?:on to )?{_THESE} (?:back|off|for (?:now|later|next \w+)"
     r"|(?:until|till)(?! .{0,60}\b(?:otherwise|change|further|send|update|write)\b) .{1,60})"
+    rf"|what (?:would|will|might) happen (?:if|with) .{{1,40}}|if I were .{{1,60}}"
+    rf"|(?:is|are|was|would|will|could|can|does|do) {_THESE} (?:be )?(?:allowed|legal|possible|valid|work)\W*"
+    r"|(?:can|could|may|might|shall|should) (?:I|we) (?:do|move|order|play|send|write)"
+    r"|(?:I|we) (?:could|may|might|would) (?:do|move|order|play|send|write)"
+    r"|(?:vergiss|vergessen Sie) (?:das|es|sie)|oublie[zs]? (?:ça|cela|tout)|olvid[ae] (?:eso|esto|todo|lo anterior)"
+    r"|lasci[a]? perdere|dimentica(?:te)? (?:questo|tutto)|laat maar|vergeet (?:dat|dit|het)"
     rf"|(?:ask|call|check with|consult|talk to|tell|write(?: to)?) \w+ (?:first|before (?:you )?\w+(?: {_THESE})?)"
     rf"|(?:ask|check) first|(?:don['’]?t|do not) do {_THESE}|(?:scrapp|scratch|remov|tak)e[dn](?: (?:back|out))?"
     rf"|I (?:hereby |now )?(?:take back|cancel|retract|revoke|withdraw)(?: {_THESE})?"
@@ -136,7 +144,8 @@ MIGHT = pattern(
 )
 """Pattern for headings of orders that are only possible or hypothetical."""
 PROPOSED = pattern(
-    r"^\W*(?:(?:suggest|propos)(?:al|ed|ion)s?\b|what (?!I |we ).{1,30}\b(?:propos|suggest)(?:ed|s|es)\W*$"
+    r"^\W*(?:(?:suggest|propos)(?:al|ed|ion)s?\b|(?:vorschl[aä]ge?|propuestas?|propositions?|propost[ae]|voorstel)\W*$"
+    r"|(?:I|we) (?:suggest|propose)\W*$|what (?!I |we ).{1,30}\b(?:propos|suggest)(?:ed|s|es)\W*$"
     r"|\w+['’]s (?:suggestion|proposal)s?\W*$|(?:what )?\w+ wants(?: (?:me|us) to\b|\W*$)"
     r"|what (?:I|we)(?:['’]ve| have)? (?:told|promised|wrote(?: to)?) (?!you\b)\w+\W*$"
     r"|(?:my |the |a )?lies? (?:to|for) \w+\W*$)",
@@ -148,7 +157,8 @@ _ASKS = (
     r"|wish|would (?:have|like|love|prefer))(?:s|es|e|ed|d)?"
 )
 OF_OTHERS_WILL = pattern(
-    rf"^(?!\W*(?:as|like|since)\b).{{0,30}}\b(?:he|she|they|(?:my|our) (?:ally|allies|friends?|neighbou?rs?|partner))"
+    r"^(?!\W*(?:as|like|since)\b).{0,30}"
+    r"\b(?:he|she|they|(?:my|our) (?:ally|allies|enem(?:y|ies)|friends?|neighbou?rs?|partner))"
     rf" (?:\w+ ){{0,1}}{_ASKS}(?: that)?(?: (?:me|us))?(?:\W*$| (?:I|we|for|to|do|play|this|these|the following)\b)"
     r"|^\W*what he (?!is\b|has\b|did\b|does\b|owns?\b)(?:\w+ ){1,4}\W*$|^\W*according to he\b"
     r"|\b(?:advised|asked|demanded|offered|proposed|requested|suggested|told|wanted) (?:by|for by|to) he\W*$"
@@ -187,7 +197,7 @@ NOT_ORDERED = pattern(
     r"|^\W*(?:any|every)(?:thing)? (?:but|except)\b|^\W*(?:all|everything|nothing) (?:but|except) \w+\W*$"
     rf"|^\W*without(?: {_ALL_THESE})?\W*$|^\W*don['’]?ts\W*$|^\W*not to be"
     r" (?:done|ordered|played|sent|filed|used)\W*$"
-    r"|^\W*nobody (?:should|must|may)\b"
+    r"|^\W*nobody (?:should|must|may)\b|^\W*(?:I|we) (?:(?:have )?decided against|(?:have )?ruled out)\W*$"
     r"|^\W*(?:I|we) (?:mistakenly|wrongly|accidentally) \w+\W*$"
     r"|^\W*(?:my|our) (?:big )?(?:mistakes?|errors?|slips?)(?: was| were)?\W*$"
     r"|^\W*(?:I|we) (?:(?:really |certainly |surely )?(?:did(?:n['’]t| not)|never) (?:mean|want|intend|plan)(?:n?ed|t)?"
@@ -202,8 +212,8 @@ NOT_ORDERED = pattern(
 OF_ELSEWHERE = pattern(
     r"^\W*(?:last|previous|past|letzte[rn]?|vorige[rn]?|dernier|dernière)"
     r" (?:turn|year|season|phase|spring|fall|autumn|winter|week|runde"
-    r"|zug|züge|tour|année|saison)(?:['’]?s)?(?: (?:orders|moves|plan))?\W*$"
-    r"|^\W*yesterday(?:['’]?s)?(?: (?:orders|moves))?\W*$"
+    r"|zug|züge|tour|année|saison)(?:['’]?s)?(?: (?:orders|moves|plan|(?:I|we) \w{1,12}))?\W*$"
+    r"|^\W*yesterday(?:['’]?s)?(?: (?:orders|moves|(?:I|we) \w{1,12}))?\W*$"
     r"|^\W*(?:soon|tomorrow|(?:to-?do|to do) (?:later|tomorrow|next)|bald|demain|bientôt|before)\W*$"
     r"|^\W*(?:(?:his|her|their|hostile|opposing|enem(?:y|ies)(?:['’]?s)?|(?:ally|neighbou?r)['’]?s)"
     r" (?:\w+ )?(?:orders|moves|plans?|options)"

@@ -747,3 +747,47 @@ def test_an_order_that_is_taken_back_in_words_is_not_filed(river: House, lines: 
     (letter,) = about_doubt(river.play("FRANCE", *lines))
     assert on_file(river) == []
     assert "To file the orders now, use the button" in letter
+
+
+@each_row(
+    "line",
+    [
+        *("Actually, ignore the above.", "Disregard the above, I sent it by mistake.", "Oops wrong game, ignore."),
+        *("No, none of this.", "NO!", "These are NOT final, I will confirm tomorrow.", "Vergiss das.", "Oubliez ça."),
+        *("Ce ne sont pas mes ordres définitifs.", "Olvida lo anterior.", "Solo un borrador.", "Lascia perdere."),
+        *("What would happen with these?", "Would that work?", "Is this legal?"),
+    ],
+)
+def test_orders_are_held_if_a_line_below_takes_them_back_or_asks_about_them(river: House, line: str) -> None:
+    put(river, river.game().with_power(replace(river.game().power(PowerName("FRANCE")), orders=None)))
+    letters = river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "", line)
+    assert power(river, "FRANCE").orders is None
+    assert button_lines(letters[0]) == ["A PAR - BUR", "A MAR - SPA"]
+
+
+@each_row(
+    "line",
+    [
+        *("What would happen if I played", "Can I order", "Should I play", "I might play", "Vorschlag:", "Propuesta:"),
+        *("If I were Germany I would expect", "My enemy thinks I play:", "I decided against:", "Last turn I wrote:"),
+        *("I suggest:",),
+    ],
+)
+def test_orders_are_held_below_a_heading_of_plans_and_questions(river: House, line: str) -> None:
+    put(river, river.game().with_power(replace(river.game().power(PowerName("FRANCE")), orders=None)))
+    letters = river.play("FRANCE", line, "A PAR - BUR", "A MAR - SPA")
+    assert power(river, "FRANCE").orders is None
+    assert button_lines(letters[0]) == ["A PAR - BUR", "A MAR - SPA"]
+
+
+def test_orders_below_a_line_that_scraps_those_above_count(river: House) -> None:
+    letters = river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "No! Scrap all that.", "A PAR H", "A MAR H")
+    assert sorted(map(format_order, power(river, "FRANCE").orders or ())) == ["A MAR H", "A PAR H"]
+    assert button_lines(letters[0]) == ["A PAR - BUR", "A MAR - SPA"]
+
+
+@each_row("line", ["No problem.", "Not urgent!", "Can you confirm these?", "Is that all?", "Sorry for the mistake"])
+def test_orders_above_words_that_doubt_nothing_count(river: House, line: str) -> None:
+    put(river, river.game().with_power(replace(river.game().power(PowerName("FRANCE")), orders=None)))
+    river.play("FRANCE", "A PAR - BUR", "", line)
+    assert power(river, "FRANCE").orders
