@@ -166,7 +166,7 @@ def is_open_to(gate: Gateway, power: PowerName, position: Position) -> bool:
 
 
 def may_pass(power: PowerName, kind: UnitType, start: Location, end: Location, position: Position, map: Map) -> bool:
-    """True if no gateway bars a retreat between these locations; nobody gives leave to retreats."""
+    """True if no gateway bars a retreat between these locations. Supports cannot open one for retreats."""
     gate = gate_between(start, end, map) if kind is UnitType.FLEET else None
     return gate is None or is_open_to(gate, power, position)
 

@@ -25,7 +25,7 @@ from judge.variants.payola.exchange_state import Candidacy, Declared, LeaderVote
 @investors_command(
     "RUN",
     usage="RUN FRANCE\nRUN FRANCE NO",
-    help="Say that you would lead a power of which you hold a share, or take it back. Games with an exchange, in a"
+    help="Become a candidate to lead a power of which you hold a share, or withdraw. Games with an exchange, in a"
     " market or an election.",
 )
 def run(invocation: Invocation) -> CommandResult:
@@ -61,7 +61,7 @@ def elect_leader(invocation: Invocation) -> CommandResult:
 @investors_command(
     "DIVIDEND",
     usage="DIVIDEND 4 FRANCE",
-    help="From the leader of a power: what it pays for each share (0: nothing). Games with an exchange, after the"
+    help="As the leader of a power, set what it pays for each share (0: nothing). Games with an exchange, after the"
     " election.",
 )
 def dividend(invocation: Invocation) -> CommandResult:

@@ -70,9 +70,8 @@ def check_said_now(invocation: Invocation) -> None:
         now = step.name if step else f"{game.board.phase.title} ({game.phase_code})"
         raise Refused(
             "E-EX-OLD",
-            f"Your reply is to a letter from before {now} began, and {verb} is for the time of that letter alone."
-            f" Nothing was"
-            f" changed. If you want nothing more now, reply to this letter with {verb}.",
+            f"You replied to a letter from before {now} began, and {verb} counts only for the time of that letter."
+            f" Nothing was changed. If you want nothing more now, reply to this letter with {verb}.",
         )
 
 

@@ -71,8 +71,8 @@ _ISSUE = "ISSUE 3 FRANCE FOR 8"
 @investors_command(
     "BUY",
     usage="BUY 3 FRANCE\nBUY 2 FRANCE FROM ann FOR 15\nBUY 0 FRANCE FROM ann",
-    help="Wish for shares that a power sells (0: none after all), or take those that another investor offers you, for"
-    " so much in all (0: not after all). Games with an exchange, in a market.",
+    help="Wish for shares that a power sells, or accept those that another investor offers you at a price for all; 0"
+    " takes it back. Games with an exchange, in a market.",
 )
 def buy(invocation: Invocation) -> CommandResult:
     """Wish for shares that are allotted when the market closes, or agree to a bargain as the buyer."""
@@ -91,8 +91,8 @@ def buy(invocation: Invocation) -> CommandResult:
 @investors_command(
     "SELL",
     usage=f"{_SELL}\nSELL 0 FRANCE TO bob",
-    help="Offer shares of a power to another investor, for so much in all; they are theirs when they say BUY. With 0,"
-    " take such an offer back. Games with an exchange, in a market.",
+    help="Offer shares of a power to another investor at a price for all; their BUY makes the bargain. 0 takes the"
+    " offer back. Games with an exchange, in a market.",
 )
 def sell(invocation: Invocation) -> CommandResult:
     """Agree to a bargain as the seller, or take that back."""
@@ -106,8 +106,8 @@ def sell(invocation: Invocation) -> CommandResult:
 @investors_command(
     "ISSUE",
     usage=f"{_ISSUE}\nISSUE 0 FRANCE",
-    help="Be for it that a power issues so many shares at so much each (0: not after all). It is done once those who"
-    " hold 80 % of the sold shares have said the same. Games with an exchange, in a market.",
+    help="Propose that a power issue new shares at a price for each; 0 takes it back. It is done once holders of 80 %"
+    " of the sold shares have proposed the same. Games with an exchange, in a market.",
 )
 def issue(invocation: Invocation) -> CommandResult:
     """Support an issue of stock, or withdraw support; an issue is announced to all."""
@@ -116,7 +116,7 @@ def issue(invocation: Invocation) -> CommandResult:
     number, power = read_lot(invocation, words[:2], least=0)
     if not number:
         left = without_consent(exchange, invocation.actor.id, power, board)
-        return noted(invocation, left, f"You are no longer for more shares of {board.title_of(power)}")
+        return noted(invocation, left, f"You no longer propose more shares of {board.title_of(power)}")
     need_words(replace(invocation.words, rest=words), 4, 4, own_names(_ISSUE, invocation.game))
     check_keyword(invocation, words[2], "FOR", _ISSUE)
     plan = Plan(power, number, read_number(words[3]))
@@ -137,8 +137,9 @@ def _of_issue(found: Issued, board: Map) -> tuple[SharesNews, ...]:
 @investors_command(
     "DONE",
     usage="DONE",
-    help="Want nothing more in this market, election or setting of dividends: it ends when all investors say so (of"
-    " dividends: all leaders), or at its deadline. In a movement phase, from those who lead no power: make no offers.",
+    help="Say that you want nothing more in this market, election or dividend step: it ends when all investors (for"
+    " dividends: all leaders) have said so, or at its deadline. In a movement phase, if you lead no power: that you"
+    " make no offers.",
 )
 def done(invocation: Invocation) -> CommandResult:
     """Say that the sender is done; a step ends before its deadline when everybody is."""
@@ -194,8 +195,8 @@ def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:
 @command(
     "SHARES",
     usage="SHARES",
-    help="What you have, what is for sale, and what you have said in this step; for the Master what everybody has."
-    " Games with an exchange.",
+    help="Show what you have, what is for sale, and what you have sent in this step; for the Master, what everybody"
+    " has. Games with an exchange.",
     topic=Topic.SHARES,
     by=(Role.OBSERVER, Role.MASTER),
     variant="payola",

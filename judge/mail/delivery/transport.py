@@ -32,7 +32,7 @@ class Never(Exception):
 
 
 class RecipientRefused(Never):
-    """The letter will not be taken because of its recipient."""
+    """The server refuses the letter because of its recipient."""
 
 
 class Transport(Protocol):

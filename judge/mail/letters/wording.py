@@ -128,7 +128,7 @@ def phase_named(code: str, game_map: Map) -> str:
 
 
 def place_name(place: str, game_map: Map) -> str:
-    """The name of a place in a sentence: `"the North Sea"`, `"Spain (north coast)"`; its code on no map."""
+    """Name of a place in a sentence: `"the North Sea"`, `"Spain (north coast)"`; its code if unknown."""
     if province_of(Location(place)) not in game_map.places:
         return place
     name = game_map.name_of(Location(place))

@@ -77,7 +77,7 @@ def _movement_before(phase: Phase, map: Map) -> Phase:
 
 
 def _leads_to(before: Phase, phase: Phase, map: Map) -> bool:
-    """True if this phase follows that one before the next movement."""
+    """True if `phase` comes after `before`, with no movement phase in between."""
     following = map.next_phase(before)
     while following.type is not PhaseType.MOVEMENT:
         if following == phase:

@@ -76,7 +76,7 @@ def step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
     return Step(again, (), _TOO_FEW)
 
 
-_TOO_FEW = "some powers have nobody yet who builds for them"
+_TOO_FEW = "nobody builds for some powers yet"
 
 
 def _is_first(game: Game) -> bool:
@@ -93,7 +93,7 @@ def told_back(game: Game, _in_play: RulesInPlay) -> str:
     """Note on the sets on file after a rollback."""
     if on_file(game):
         return "The sets of that time are on file again: STATUS shows you your own, and you can send others."
-    return "The sets of that time are cleared: whoever wants to order sends theirs again."
+    return "The sets of that time are cleared: to order, send yours again."
 
 
 def without_votes(game: Game) -> Game:

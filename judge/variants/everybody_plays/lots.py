@@ -80,7 +80,7 @@ def lots_of(told: Mapping[str, Any]) -> Lots:
 
 
 class SetEntered(Struct, frozen=True):
-    """A set of orders for one power: its sender, in a word, and its number among the sender's sets."""
+    """A set of orders for one power: its sender's ID, and its number among the sender's sets."""
 
     person: str
     number: int

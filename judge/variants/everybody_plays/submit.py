@@ -28,7 +28,7 @@ def submit(submission: Submission) -> Submitted:
     if actor.role is Role.MASTER:
         return _refused(game, "E-EP-MASTER", "The Master of a game in which everybody plays orders nothing in it.")
     if not takes_part(game, actor.id, actor.role):
-        told = f"Who only watches {game.name} orders nothing. JOIN {game.name} lets you take part."
+        told = f"You only watch {game.name}, so you cannot order. JOIN {game.name} lets you take part."
         return _refused(game, "E-ORD-CONTROL", told)
     place = SetPlace(game.board, in_play.map, in_play.rules, option(game, in_play, "ep_coast_default") == "first")
     read, problems = read_sets(_without_opener(submission), place)

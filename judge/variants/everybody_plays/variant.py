@@ -25,7 +25,7 @@ _YES_NO = ("yes", "no")
 
 _OPTIONS = {
     "ep_registration": OptionKind(
-        "Whether those who take part have to be known to the judge, where its keeper asks for that.",
+        "Whether participants must be registered, if the judge's keeper requires that.",
         "judge",
         ("judge", "none"),
     ),
@@ -36,7 +36,7 @@ _OPTIONS = {
     "ep_max_countries": OptionKind("For how many powers one person can send orders; 0: for all.", "0", most=50),
     "ep_show_losers": OptionKind("Whether sets that were not drawn are shown with the results.", "no", _YES_NO),
     "ep_no_retreat": OptionKind(
-        "What dislodged units do that nobody orders: they disband, or retreat where it gains most.",
+        "What dislodged units without orders do: disband, or retreat where their power gains most.",
         "disband",
         ("disband", "retreat"),
     ),
@@ -46,15 +46,15 @@ _OPTIONS = {
         ("reject", "first"),
     ),
     "ep_start_min": OptionKind(
-        "What happens at the first deadline while some power has nobody who builds for it: another deadline, the game"
-        " waits for the Master, or it begins.",
+        "What happens at the first deadline while nobody builds for some power: another deadline, the game waits for"
+        " the Master, or it begins.",
         "extend",
         ("extend", "master", "skip"),
     ),
-    "ep_start_extensions": OptionKind("How many more first deadlines there are at most.", "3", most=20),
+    "ep_start_extensions": OptionKind("Largest number of further first deadlines.", "3", most=20),
     "ep_winner": OptionKind(
-        "Who wins with a power that was ordered by two in the autumn of its victory: who retreated, if anybody did;"
-        " who moved; both.",
+        "Who wins if two people ordered the winning power in its last autumn: the one who ordered its retreats, if any;"
+        " the one who ordered its moves; or both.",
         "retreat_if_any",
         ("retreat_if_any", "movement", "both"),
     ),
@@ -68,12 +68,12 @@ _OPTIONS = {
         "movement",
         ("movement", "latest_phase"),
     ),
-    "ep_nvr": OptionKind("What an elector means who does not vote.", "no", ("no", "abstain")),
+    "ep_nvr": OptionKind("How the missing vote of an elector counts.", "no", ("no", "abstain")),
     "ep_dias_shares": OptionKind(
         "Who shares a draw: the electors, or everybody who was ever drawn.", "electors", ("electors", "all")
     ),
     "ep_idle_end": OptionKind(
-        "After how many game years in which no center changes hands the Master is asked whether the game shall end; 0:"
+        "Game years in which no center changes hands, after which the Master is asked whether to end the game; 0:"
         " never. draw_last_electors: after two of them it ends as a draw of the last electors.",
         "2",
         ("draw_last_electors",),

@@ -18,7 +18,7 @@ from judge.variants.payola.in_game import state_of, takes_offers
 from judge.variants.payola.offers import example_offer
 
 _DONE = (
-    "\n\nDONE says that you want nothing more: when everybody has said so it is over, else at the deadline. SHARES"
+    "\n\nDONE says that you want nothing more: the step ends when everybody has sent it, or at the deadline. SHARES"
     " shows what you have and what is for sale."
 )
 _BUY = (
@@ -26,22 +26,24 @@ _BUY = (
     " takes one back."
 )
 _OWNERS = (
-    "\n\nSELL offers some of your shares to another investor for so much in all, and what they answer, BUY ... FROM ..."
-    " FOR ..., makes the bargain at once.\n\nRUN says that you would lead a power. ISSUE is your word for more stock of"
+    "\n\nSELL offers some of your shares to another investor at a price for all of them. Their answer, BUY ... FROM ..."
+    " FOR ..., makes the bargain at once.\n\nRUN makes you a candidate to lead a power. ISSUE proposes more stock of"
     " one."
 )
 _ELECTION = (
-    "Leaders are elected. RUN says that you would lead a power; ELECT gives all votes of your shares of a power to one"
-    " who runs for it. Who runs and says nothing else votes for themselves."
+    "Leaders are elected. RUN makes you a candidate to lead a power; ELECT gives all votes of your shares of a power to"
+    " a candidate. Candidates who send no ELECT vote for themselves."
 )
-_NO_VOTE = "Leaders are elected. You hold no shares of a power that can be led, so that you have no vote."
-_LEADER = "As a leader you say what your power pays for each share that investors hold; without a word it pays nothing."
+_NO_VOTE = "Leaders are elected. You hold no shares of a power that can be led, so you have no vote."
+_LEADER = (
+    "As a leader you set what your power pays for each share that investors hold. If you set nothing, it pays nothing."
+)
 _BRIBES = (
-    "You lead no power, and no orders are asked of you. You may bribe units with your own cash, by lines like"
-    " {example}; HELP PAYOLA tells what can be offered. DONE says that you make no offers in"
-    " this phase, which waits for those who may until its deadline."
+    "You lead no power, so you owe no orders. You may bribe units with your own cash, by lines like"
+    " {example}; HELP PAYOLA says what can be offered. DONE says that you make no offers in"
+    " this phase; otherwise it waits for you until its deadline."
 )
-_NOT_LED = "Dividends are set by the leaders. You lead no power, and there is nothing to do for you."
+_NOT_LED = "The leaders set dividends. You lead no power, so you have nothing to do."
 
 
 def seat_duty(game: Game, in_play: RulesInPlay, seat: str) -> OwnDuty | None:

@@ -216,8 +216,8 @@ def without_consent(exchange: Exchange, investor: str, power: PowerName, board: 
     if left == exchange.consents:
         raise Refused(
             "E-EX-NOWORD",
-            f"You have no word for more stock of {board.title_of(power)} to take back. What was issued stays issued."
-            " SHARES shows what you have said.",
+            f"You have no proposal for more stock of {board.title_of(power)} to take back. What was issued stays"
+            " issued. SHARES shows what you have said.",
         )
     return replace(exchange, consents=left)
 

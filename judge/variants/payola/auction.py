@@ -13,7 +13,7 @@ from judge.board.position import Piece
 from judge.variants.payola.offers import Bidder, Offer
 
 _NEVER = 1 << 60
-"""Number in place of that of an order that somebody's sheet does not affect."""
+"""Sequence number for an order that a bidder's sheet does not affect."""
 
 
 class AuctionTerms(Struct, frozen=True):

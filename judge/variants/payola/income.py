@@ -27,7 +27,7 @@ class Tax(Enum):
 
 
 class Taxes(Struct, frozen=True):
-    """A game's taxes. `amount` is for `Tax.EACH`, `listed` for `Tax.LISTED`; `cap` per year, None: any."""
+    """A game's taxes. `amount` is for `Tax.EACH`, `listed` for `Tax.LISTED`; `cap` per year, None: no cap."""
 
     kind: Tax = Tax.DIMINISHING
     amount: int = 0

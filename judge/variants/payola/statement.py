@@ -22,7 +22,7 @@ class SoldOwn(Struct, frozen=True):
 
 
 class Bribe(Struct, frozen=True):
-    """An accepted offer of the reader, and its price. `order` None: not shown; the unit's power is."""
+    """An accepted offer of the reader, and its price. `order` None: only the unit's power is shown."""
 
     unit: Unit
     order: MovementOrder | None

@@ -1,4 +1,4 @@
-"""The lines of a mail in a movement phase -> sheets on file (payola.md 4, 12); misfits."""
+"""Lines of a mail in a movement phase -> sheets on file (payola.md 4, 12); sheets that fit no longer."""
 
 from __future__ import annotations
 

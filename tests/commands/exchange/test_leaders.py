@@ -135,7 +135,7 @@ def test_of_dividends_nobody_is_waited_for_but_leaders(tmp_path: Path) -> None:
     next_market(house)
     all_done(house)
     told = all_done(house)
-    assert "You lead no power, and there is nothing to do for you." in " ".join(answer(told, "cem").split())
+    assert "You lead no power, so you have nothing to do." in " ".join(answer(told, "cem").split())
     assert "waiting for 1 more leader to say DONE" in answer(say(house, "ann", "DONE"), "ann")
     say(house, "bob", "DONE")
     assert the_step(house) is None

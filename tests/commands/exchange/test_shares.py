@@ -130,14 +130,14 @@ def test_a_word_for_new_stock_is_taken_back_until_it_is_issued(tmp_path: Path) -
     say(house, "ann", "ISSUE 3 FRANCE FOR 8")
     letters = say(house, "ann", "ISSUE 0 FRANCE")
     assert {letter.to for letter in letters} == {ANN}
-    assert "You are no longer for more shares of France" in answer(letters, "ann")
+    assert "You no longer propose more shares of France" in answer(letters, "ann")
     say(house, "bob", "ISSUE 3 FRANCE FOR 8")
     assert stock(house, "FRANCE").own == 0
-    assert "You have no word for more stock of France to take back." in answer(
+    assert "You have no proposal for more stock of France to take back." in answer(
         say(house, "ann", "ISSUE 0 FRANCE"), "ann"
     )
     say(house, "ann", "ISSUE 3 FRANCE FOR 8")
-    assert "You have no word for more stock of France" in answer(say(house, "ann", "ISSUE 0 FRANCE FOR 8"), "ann")
+    assert "You have no proposal for more stock of France" in answer(say(house, "ann", "ISSUE 0 FRANCE FOR 8"), "ann")
 
 
 def test_a_bargain_by_which_those_who_want_new_stock_hold_enough_issues_it_and_everybody_hears(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_the_first_deadline_is_another_one_while_a_power_has_nobody_three_times_
     for _ in range(3):
         before = river.game().deadline
         told = plain(words(river.phase_ends(), ANN))
-        assert "some powers have nobody yet who builds for them" in told
+        assert "nobody builds for some powers yet" in told
         assert river.game().phase_code == "W1900A"
         assert river.game().deadline != before
     assert sets(river) == [("ann", "FRANCE", 1)]
@@ -78,7 +78,7 @@ def test_the_game_waits_for_the_master_where_it_says_so(tmp_path: Path) -> None:
     house.join("ann")
     house.builds("ann", "FRANCE")
     told = plain(words(house.phase_ends(), GM))
-    assert "is stopped: some powers have nobody yet who builds for them" in told
+    assert "is stopped: nobody builds for some powers yet" in told
     assert house.game().phase_code == "W1900A"
     house.master("PROCESS!")
     assert house.game().phase_code == "S1901M"
@@ -152,7 +152,7 @@ def test_the_letter_of_a_step_back_says_whether_sets_are_on_file_again(spring: E
     spring.phase_ends()
     assert not on_file(spring.game())
     letters = spring.master("ROLLBACK")
-    assert "The sets of that time are cleared: whoever wants to order sends theirs again." in plain(words(letters, BOB))
+    assert "The sets of that time are cleared: to order, send yours again." in plain(words(letters, BOB))
     assert not on_file(spring.game())
     spring.master("ROLLFORWARD")
     letters = spring.master("ROLLBACK RESTORE")

@@ -132,7 +132,7 @@ def test_the_master_orders_nothing(spring: Everybody) -> None:
 def test_who_only_watches_orders_nothing(spring: Everybody) -> None:
     spring.say_yes(spring.mail("dan@example.org", "OBSERVE dan@river dan-pw"))
     told = words(spring.says("dan", "[FRANCE]", "A PAR - BUR"), "dan@example.org")
-    assert "Who only watches river orders nothing." in told
+    assert "You only watch river, so you cannot order." in told
 
 
 def test_who_takes_the_id_of_somebody_who_has_left_is_somebody_else(river: Everybody) -> None:

@@ -55,7 +55,7 @@ def test_a_done_that_answers_the_letter_of_a_step_that_is_over_does_not_end_the_
     assert "E-EX-OLD" in outcome_of_last(house)
     assert the_step(house) is YearStep.ELECTION
     assert not is_done(house)
-    assert "Your reply is to a letter from before the election of leaders began" in told(refused)
+    assert "You replied to a letter from before the election of leaders began" in told(refused)
     house.answer(next(letter for letter in refused if letter.to == CEM), "DONE")
     assert the_step(house) is YearStep.DIVIDEND
 
