@@ -57,7 +57,7 @@ def adjudicate(
     if strengths is not None:
         codes = compiler.tables.codes
         strengths.update({codes[at]: _strengths(preparation.decisions, at) for at in preparation.places})
-    resolution = _resolution(settled)
+    resolution = resolution_of(settled)
     if not compiler.hides_phantoms:
         return resolution
     return without_phantoms(resolution, preparation.possible_on_map(), position.occupied)
@@ -137,21 +137,28 @@ def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
     return strong
 
 
-def _resolution(settled: Settled) -> Resolution:
+def resolution_of(settled: Settled) -> Resolution:
     """Return the outcome of each order and the position after it."""
-    preparation, moved, beaten_by, chosen = settled.preparation, settled.moved, settled.beaten_by, settled.chosen
-    position, spots, codes = preparation.position, preparation.lineup.spots, preparation.compiler.tables.codes
+    preparation, chosen = settled.preparation, settled.chosen
+    units, spots, codes = preparation.unit_at, preparation.lineup.spots, preparation.compiler.tables.codes
     outcomes = [chosen[at].success for at in settled.places]
-    units = [chosen[at].after for at in settled.places]
     for at, fate in fates_of(settled).items():
-        spot, unit = spots[at], preparation.unit(at)
-        outcomes[spot] = chosen[at].outcome(unit, fate)
-        if not moved[at]:
-            units[spot] = unit
+        outcomes[spots[at]] = chosen[at].outcome(units[at], fate)
+    contested = frozenset([codes[province] for province in settled.contested])
+    return Resolution(tuple(outcomes), _position_after(settled), contested)
+
+
+def _position_after(settled: Settled) -> Position:
+    """Return the position with all units where they are after the moves."""
+    preparation, moved, beaten_by = settled.preparation, settled.moved, settled.beaten_by
+    position, spots = preparation.position, preparation.lineup.spots
+    units = list(position.units)
+    for order in preparation.moves + preparation.voyages:
+        if moved[order.at]:
+            units[spots[order.at]] = order.after
     if beaten_by:
         units = [unit for at, unit in zip(settled.places, units, strict=True) if at not in beaten_by]
-    after = Position(position.phase, tuple(units), position.centers, settled.dislodged, (), (), position.homes)
-    return Resolution(tuple(outcomes), after, frozenset([codes[province] for province in settled.contested]))
+    return Position(position.phase, tuple(units), position.centers, settled.dislodged, (), (), position.homes)
 
 
 def fates_of(settled: Settled) -> dict[int, Fate]:

@@ -57,8 +57,8 @@ class CompiledOrder:
     `other`: the unit supported or convoyed. `wanted`: the move that a supported unit must make (NOWHERE: none). `end`:
     a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: why it is not
     followed or leads less far, if known before any decision. `stop`: the last stop of a train. `arrived`: the unit's
-    text once it has moved. `stance`: the unit's, as in `Tables`. `success`: the outcome if it is carried out; `after`:
-    the unit then. `latest`: its last other outcome.
+    text once it has moved. `stance`: the unit's, as in `Tables.stances`. `success`: the outcome if it is carried out;
+    `after`: the unit then. `latest`: its last other outcome.
     """
 
     __slots__ = (
@@ -108,11 +108,12 @@ class CompiledOrder:
     def belongs_to(self, power: PowerName, tables: Tables) -> None:
         """Make it an order for a unit of this power."""
         unit = Unit(power, self.type, self.location)
-        self.stance = tables.stance[self.type].get(self.location, NOBODY)
+        kinds = tables.stances.get(power)
+        self.stance = NOBODY if kinds is None else kinds[self.type].get(self.location, NOBODY)
         self.success = OrderOutcome(self.order, unit)
         self.after = Unit(power, self.type, self.end) if self.end is not None and self.kind != SUPPORT else unit
 
-    def outcome(self, unit: Unit, fate: Fate) -> OrderOutcome:
+    def outcome(self, unit: Unit | None, fate: Fate) -> OrderOutcome:
         """Return the outcome of an order that was not simply carried out; cached, since failures recur."""
         latest = self.latest  # both read at once: another thread may replace them meanwhile
         if latest is None or latest[0] is not fate:
@@ -158,11 +159,7 @@ class Compiler:
 
     def orders(self, given: Mapping[PowerName, Sequence[Order]]) -> dict[PowerName, list[CompiledOrder]]:
         """Return the orders of all powers in their compiled form."""
-        compiled: dict[PowerName, list[CompiledOrder]] = {}
-        for power, orders in given.items():
-            known = self.orders_of(power)
-            compiled[power] = [known[order] for order in orders]
-        return compiled
+        return {power: self.orders_of(power).all_of(orders) for power, orders in given.items()}
 
     def compiled(self, order: Order) -> CompiledOrder:
         """Compile an order, for units of any power."""
@@ -224,20 +221,32 @@ class Compiler:
         return CompiledOrder(ILLEGAL, at, order, numbers.get(order.to, NOWHERE), army)
 
 
-class PowerOrders(dict[Order, CompiledOrder]):
-    """Order -> compiled order, for the units of one power. Missing orders are compiled."""
+class PowerOrders:
+    """Order -> compiled order, for the units of one power. Each is compiled once."""
+
+    __slots__ = ("_known", "compiler", "power")
 
     def __init__(self, compiler: Compiler, power: PowerName) -> None:
-        super().__init__()
+        self._known: dict[Order, CompiledOrder] = {}
         self.compiler = compiler
         self.power = power
 
-    def __missing__(self, order: Order) -> CompiledOrder:
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        compiled = self[order] = self.compiler.compiled(order)
-        compiled.belongs_to(self.power, self.compiler.tables)
+    def __getitem__(self, order: Order) -> CompiledOrder:
+        compiled = self._known.get(order)
+        if compiled is None:
+            if len(self._known) >= _MOST_KEPT:
+                self._known.clear()
+            compiled = self._known[order] = self.compiler.compiled(order)
+            compiled.belongs_to(self.power, self.compiler.tables)
         return compiled
+
+    def all_of(self, orders: Sequence[Order]) -> list[CompiledOrder]:
+        """Return several orders in their compiled form."""
+        known = self._known
+        try:  # nearly always all are known, and a plain dictionary is the fastest
+            return [known[order] for order in orders]
+        except KeyError:
+            return [self[order] for order in orders]
 
 
 _COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.board.movement.tables import NOBODY, Tables
+from judge.board.movement.tables import NOBODY, VACANT, Tables
 from judge.board.names import PowerName
 from judge.board.position import Position, Unit
 
@@ -11,8 +11,8 @@ class Lineup:
     """The units of a position.
 
     `places`: their provinces, in board order. The other lists have an entry for each province. `owner`: the unit's
-    power. `stances`: its location and kind, as in `Tables.stance`. `spots`: its index in board order. Nothing in it is
-    ever changed.
+    power. `stances`: its power, kind and location, as in `Tables.stances`. `spots`: its index in board order. Nothing
+    in it is ever changed.
     """
 
     __slots__ = ("owner", "places", "spots", "stances", "tables", "units")
@@ -21,14 +21,16 @@ class Lineup:
         size = len(tables.codes) + 1  # one entry more, always empty, is what NOBODY and NOWHERE (-1) find
         units: list[Unit | None] = [None] * size
         owner: list[PowerName | None] = [None] * size
-        spots, stances = [NOBODY] * size, [NOBODY] * size
+        spots, stances = [NOBODY] * size, [VACANT] * size
         places = [tables.number[unit.location] for unit in position.units]
         for spot, unit in enumerate(position.units):
             at = places[spot]
             units[at] = unit
             owner[at] = unit.power
             spots[at] = spot
-            stances[at] = tables.stance[unit.type][unit.location]
+            kinds = tables.stances.get(unit.power)
+            if kinds is not None:
+                stances[at] = kinds[unit.type][unit.location]
         self.tables = tables
         # The garbage collector skips tuples of such values.
         self.places = tuple(places)

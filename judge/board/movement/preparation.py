@@ -111,12 +111,10 @@ class Preparation:
         for power, given in self.orders.items():
             for order in given:
                 at = order.at
-                if owner[at] != power:
-                    continue
-                if chosen[at] is NO_ORDER and stances[at] == order.stance:
+                if stances[at] == order.stance and chosen[at] is NO_ORDER:
                     chosen[at] = order
                     kinds[order.kind].append(order)
-                else:
+                elif owner[at] == power:
                     unusual.add(at)
         if unusual:
             kinds = [[order for order in orders if order.at not in unusual] for orders in kinds]

@@ -6,15 +6,19 @@ Made once for each map and kept as long as the map itself (`tables_of`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Final
 from weakref import WeakKeyDictionary
 
 from judge.board.maps import Map
-from judge.board.names import Location, Province, province_of
+from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import UnitType
 
 NOBODY: Final = -1
 """Number for no unit."""
+
+VACANT: Final = -2
+"""Stance in a province whose unit, if it has any, no order fits by its stance alone."""
 
 NOWHERE: Final = -1
 """Number for no province."""
@@ -46,17 +50,17 @@ class Network:
 class Tables:
     """Numbers of one map. Provinces are numbered in the order of their codes.
 
-    `codes`: number -> code. `number`: code, or location with its coast -> number of the province. `stance`: unit type
-    and location -> number for such a unit there. `waters`: number -> the provinces that share a coast or water with it:
-    fleets there could carry an army onwards. `walks`: number -> provinces an army can walk to. `sails`: location -> the
-    provinces that a fleet there reaches. `ways`: unit type and location -> locations such a unit reaches without a
-    convoy, each with its number, in order. `convoyers`: provinces where a fleet can convoy. `lands`: where an army can
-    stand; `shores`: where it can embark and land.
+    `codes`: number -> code. `number`: code, or location with its coast -> number of the province. `stances`: power,
+    unit type and location -> number for such a unit there. `waters`: number -> the provinces that share a coast or
+    water with it: fleets there could carry an army onwards. `walks`: number -> provinces an army can walk to. `sails`:
+    location -> the provinces that a fleet there reaches. `ways`: unit type and location -> locations such a unit
+    reaches without a convoy, each with its number, in order. `convoyers`: provinces where a fleet can convoy. `lands`:
+    where an army can stand; `shores`: where it can embark and land.
     """
 
     __slots__ = (
         *("codes", "convoyers", "lands", "networks", "number"),
-        *("sails", "shores", "stance", "walks", "waters", "ways"),
+        *("sails", "shores", "stances", "walks", "waters", "ways"),
     )
 
     def __init__(self, map: Map) -> None:
@@ -66,9 +70,9 @@ class Tables:
             self.number.update(dict.fromkeys(place.coasts, self.number[code]))
         for location in map.fleet:
             self.number.setdefault(location, self.number[province_of(location)])
-        self.stance: dict[UnitType, dict[str, int]] = {
-            kind: {location: 2 * at + other for at, location in enumerate(self.number)}
-            for other, kind in enumerate(UnitType)
+        new = count()
+        self.stances: dict[PowerName, dict[UnitType, dict[str, int]]] = {
+            power: {kind: dict(zip(self.number, new, strict=False)) for kind in UnitType} for power in map.powers
         }
         self.walks: list[ProvinceSet] = [self.set_of(map.army.get(code, ())) for code in self.codes]
         self.sails: dict[Location, ProvinceSet] = {start: self.set_of(ends) for start, ends in map.fleet.items()}
