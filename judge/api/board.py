@@ -15,7 +15,7 @@ from judge.app.adjudication.explanation import explanation, following, winners_a
 from judge.app.adjudication.known_texts import known_texts
 from judge.app.adjudication.line import BadLine, Line, Notation
 from judge.app.adjudication.orders import OrderReader
-from judge.app.adjudication.schema import OutcomePart, UnusedPart
+from judge.app.adjudication.schema import Answer, OutcomePart, UnusedPart
 from judge.app.pictures.picture_file import picture_file
 from judge.board.adjustments import adjustments_due
 from judge.board.legal_orders import legal_orders
@@ -275,14 +275,25 @@ class Results:
         self.board = board
         self.resolution = resolved.resolution
         """The resolution in the judge's internal form."""
-        told = explanation(line, reader, resolved.resolution, resolved.strengths or {})
-        self.unused: list[UnusedPart] = told["unused"]
-        """Orders that had no effect, and why."""
-        self._outcomes = tuple(map(_outcome, told["outcomes"], resolved.resolution.outcomes))
+        self._resolved, self._reader = resolved, reader
         after = following(line, reader, resolved.resolution)
         won = winners_after(reader, resolved.resolution, after)
         self.next = Board._of(_with(replace(line, orders={}, notation=None), after), won)
         """The board of the next phase that is played, after any captures of centers."""
+
+    @cached_property
+    def _told(self) -> Answer:
+        """Explanation of the phase, made when it is asked for: a program may want only the next board."""
+        return explanation(self._reader.line, self._reader, self.resolution, self._resolved.strengths or {})
+
+    @cached_property
+    def _outcomes(self) -> tuple[Outcome, ...]:
+        return tuple(map(_outcome, self._told["outcomes"], self.resolution.outcomes))
+
+    @property
+    def unused(self) -> list[UnusedPart]:
+        """Orders that had no effect, and why."""
+        return self._told["unused"]
 
     @property
     def winner(self) -> str | None:

@@ -104,6 +104,12 @@ def test_phases_follow_until_somebody_has_enough_centers() -> None:
     assert not board.is_over
 
 
+def test_a_program_that_only_plays_on_pays_for_no_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Explanations took two thirds of the time of `advance`."""
+    monkeypatch.setattr("judge.api.board.explanation", None)
+    assert "A BUR" in Board().advance({"FRANCE": ["A PAR - BUR"]}).units["FRANCE"]
+
+
 def test_pictures_are_drawn_of_boards_orders_and_results() -> None:
     board = Board()
     orders = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}

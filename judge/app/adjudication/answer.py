@@ -14,7 +14,7 @@ from judge.board.adjustments import resolve_adjustments
 from judge.board.centers import captures
 from judge.board.datc_options import Options, changed_choices
 from judge.board.maps import Map
-from judge.board.movement.adjudicate import Settled, adjudicate, fates_of, settle
+from judge.board.movement.adjudicate import Settled, adjudicate, fates_of, resolution_of, settle
 from judge.board.movement.compiled_orders import CompiledOrder, Compiler, PowerOrders, compiler_of
 from judge.board.names import PowerName, Province
 from judge.board.next_phase import changes_hands
@@ -90,6 +90,9 @@ def read_line(line: Line, map: GivenMap = "standard", default_rules: Sequence[st
 def resolve_line(reader: OrderReader) -> Resolved:
     """Read the orders of a line and resolve its phase. Raises BadLine."""
     orders, ignored = reader.read()
+    compiler = _compiler(reader)
+    if compiler is not None:
+        return Resolved(resolution_of(_settled(reader, orders, compiler)), ignored, None)
     strengths: dict[Province, Strengths] | None = {} if reader.line.explain else None
     return Resolved(_resolve(reader, orders, strengths), ignored, strengths)
 
@@ -101,8 +104,7 @@ def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answ
     compiler = _compiler(reader)
     if compiler is not None:
         orders, ignored = reader.read()
-        compiled = {power: _compiled(given, compiler.orders_of(power)) for power, given in orders.items()}
-        answer = _answer_to_moves(reader, settle(position, compiled, compiler, _dummies(reader)))
+        answer = _answer_to_moves(reader, _settled(reader, orders, compiler))
         homes, resolved = position.homes, None
     else:
         resolved = resolve_line(reader)
@@ -128,11 +130,17 @@ def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answ
 
 
 def _compiler(reader: OrderReader) -> Compiler | None:
-    """Compiler for the orders of a phase whose answer needs no resolution; None for another phase."""
+    """Compiler of a movement phase without strengths or phantoms to tell; None for another phase."""
     if reader.line.explain or reader.position.phase.type is not PhaseType.MOVEMENT:
         return None
     compiler = compiler_of(reader.known.map.at(reader.position.phase), reader.rules, reader.options)
     return None if compiler.hides_phantoms else compiler
+
+
+def _settled(reader: OrderReader, read: Mapping[PowerName, Sequence[KnownOrder]], compiler: Compiler) -> Settled:
+    """Take the decisions of a movement phase, with orders that were compiled when they were read before."""
+    compiled = {power: _compiled(given, compiler.orders_of(power)) for power, given in read.items()}
+    return settle(reader.position, compiled, compiler, _dummies(reader))
 
 
 def _compiled(given: Sequence[KnownOrder], orders: PowerOrders) -> list[CompiledOrder]:

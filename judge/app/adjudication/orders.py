@@ -81,7 +81,8 @@ class OrderReader:
                     full += [KnownOrder(given.order)] * given.times
                 else:
                     unusual.append(given)
-            orders.setdefault(power, []).extend(self._with_unusual(full, unusual, power) if unusual else full)
+            counting = self._with_unusual(full, unusual, power) if unusual else full
+            orders[power] = orders[power] + counting if power in orders else counting
         return orders, ignored
 
     def all_given(self) -> Iterator[tuple[PowerName, Given]]:
