@@ -12,6 +12,7 @@ from judge.game.calendar.dates import format_short
 from judge.game.calendar.spans import say_length
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal, describe_subject
 from judge.game.ending.open_votes import open_votes
+from judge.game.ending.proposals import ballot_of
 from judge.game.ending.voting import voting_mode
 from judge.game.game import Game, Role
 from judge.game.leaving import announced
@@ -123,7 +124,7 @@ def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) ->
 
 def _own_vote(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:
     """The asker's own vote on the end of the game, which is secret from all others."""
-    ballot = game.power(actor.power).vote if actor.power is not None and not actor.in_anothers_place else None
+    ballot = ballot_of(game, actor.power) if actor.power is not None and not actor.in_anothers_place else None
     if actor.power is None or ballot is None:
         return []
     said = describe_ballot(ballot, actor.power, voting_mode(in_play.rules, game.voting), in_play.map)

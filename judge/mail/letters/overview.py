@@ -12,6 +12,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
 from judge.game.clock.clock_step import processed_at
 from judge.game.ending.describe_ballots import describe_ballot, describe_end, vote_line
+from judge.game.ending.proposals import ballot_of
 from judge.game.ending.votes import survivors, votes_last
 from judge.game.ending.voting import voting_mode
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, ProposalMade, VoteCast
@@ -44,7 +45,7 @@ def votes_on_file(game: Game, in_play: RulesInPlay, reader: Viewer) -> tuple[str
         return ()
     mode = voting_mode(in_play.rules, game.voting)
     lasts = "until you change it" if votes_last(game, in_play.rules) else "until this phase is processed"
-    own = [(power.name, power.vote) for power in game.powers if power.name in reader.seats]
+    own = [(power.name, ballot_of(game, power.name)) for power in game.powers if power.name in reader.seats]
     told: list[str] = []
     for name, vote in own:
         if vote is None or isinstance(vote, Solo):  # it says no more than silence

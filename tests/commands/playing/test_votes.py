@@ -432,6 +432,13 @@ def test_status_tells_what_is_proposed_but_not_by_whom(proposing: House) -> None
     assert "France" not in status
 
 
+def test_the_proposer_sees_the_yes_of_a_proposal_and_nobody_else_does(proposing: House) -> None:
+    proposing.play("FRANCE", "PROPOSE DRAW")
+    for line in ("STATUS", "A PAR-BUR"):
+        assert "you accept what is proposed" in " ".join(told(proposing.play("FRANCE", line), FRANCE).split())
+    assert "you accept" not in told(proposing.play("ITALY", "STATUS"), address("ITALY"))
+
+
 def test_a_second_proposal_has_to_wait(proposing: House) -> None:
     proposing.play("FRANCE", "PROPOSE DIAS")
     assert "A draw among all survivors is proposed already" in refused_play(
