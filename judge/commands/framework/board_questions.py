@@ -68,6 +68,7 @@ BOARD_QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "what|show|see|send|get|where|how last_turn|last_phase|last_season|last_year|results|history|previous|outcome",
         "results|moves of|from|for last|previous|spring|fall|autumn|winter|turn",
         "results please",
+        "WHAT|show MINE ORDERS LAST",
         "=results|last_results|history|the_results|last_turn",
         "was ist|war passiert|geschehen",
         "was letzte*",

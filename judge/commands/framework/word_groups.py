@@ -152,7 +152,7 @@ GROUPS: Mapping[str, str] = {
     "VACATION": "out_of_office out_of_the_office nicht_im_buro nicht_im_hause"
     " fuera_de_la_oficina fuori_ufficio exkursion* lehrgang seminar kur internat vacation* holiday* absent absence"
     " travel* on_leave"
-    " out_of_town offline hospital unavailable ill sick *trip camping hiking cruise honeymoon wedding funeral"
+    " out_of_town offline hospital unavailable ill sick *trip camping hiking fishing cruise honeymoon wedding funeral"
     " surgery *urlaub *ferien verreis* abwesen* krank krankenhaus *reise klausur* umzug hochzeit beerdigung vacances"
     " absente conge conges malade hopital voyage deplacement mariage vacaciones ausente ausencia viaje viajando"
     " enferm* operan boda mudanza vacanz* ferie assente assenza viaggio malat* ospedale trasferta matrimonio"

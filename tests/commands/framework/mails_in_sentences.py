@@ -62,6 +62,8 @@ OWN = "Your games on Judge: orders wanted for one seat"
 
 MEMBERS: tuple[tuple[str, str], ...] = (
     ("call me Ty", NAME),
+    ("I'm off fishing from 5 Dec to 9 Dec", AWAY),
+    ("what were my orders last turn", HISTORY),
     ("im out", LEAVE),
     ("Do you have the addresses of the other players? I'd like to say hello.", ADDRESSES),
     ("How very kind. Thank you so much.\n\nHarriet Pemberton\nThe Old Rectory, Upper Slaughter", THANKS),
