@@ -23,11 +23,14 @@ _PRESS = _set("press broadcast")
 _OF_PRESS = _PRESS | _set("grey gray white anonymous")
 _KINDS = _OF_PRESS | _set("message msg mail note letter forward fwd")
 _TO = _set("to for an für à a al alla au aux para per voor aan cc")
-_DEAR = _set("dear hi hello hey liebe lieber liebes cher chère querido querida estimado estimada caro cara beste")
+_DEAR = _set(
+    "dear hi hello hey liebe lieber liebes cher chère querido querida estimado estimada caro cara beste"
+    " hallo hola ciao bonjour salut moin good"
+)
 _NOT_BEFORE_COMMAS = _set("for per")
 _BESIDES = _set(
     "the and und et der die das dem den le la les only alone nur seulement solo please private privately player"
-    " seat eyes of btw also"
+    " seat eyes of btw also morning evening secret"
 )
 _ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public")
 _BUT = _set("but except außer sauf excepto tranne behalve")
@@ -99,7 +102,8 @@ def _heads(text: str) -> Iterator[tuple[str, bool]]:
 def _readers(head: str, find_reader: Callable[[str, bool], str | None], *, must_open: bool) -> frozenset[str] | None:
     words = [fold(word) for word in _WORD.findall(_ELIDED.sub("", head))]
     kinds = [word for word in words if word in _KINDS or one_edit(word, "BROADCAST")]
-    opened = [word for word in words[: len(kinds) + 1] if word in _TO or word in _DEAR]
+    said = [word for word in words if word not in _BESIDES or word in _TO]
+    opened = [word for word in said[: len(kinds) + 1] if word in _TO or word in _DEAR]
     rest = [word for word in words if not (word in kinds or word in opened or word in _BESIDES)]
     to_all = not _ALL.isdisjoint(rest)
     named = set[str]()

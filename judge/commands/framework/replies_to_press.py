@@ -146,15 +146,21 @@ def _names_others(own: OwnLines, body: Sequence[TextLine], heading: str) -> bool
     verb, *rest = heading.split()
     to = rest[1].split(",") if verb == "PRESS" else []
     readers = frozenset(own.find_reader(word, short=True) or word for word in to) or EVERYBODY
+    texts = [line.text for line in body if line.text.strip()]
     is_first = True
-    for text in (line.text for line in body if line.text.strip()):
+    for text in texts:
         named = own.readers_named(text)
+        if named is None and text is not texts[-1] and len(text) <= _SHORT:
+            named = own.readers_named(f"{text.strip(_AROUND)}:")
         if named is not None and named != readers and (is_first or named <= OFFICIALS):
             return True
         is_first = is_first and named is None and is_greeting(text)
     return False
 
 
+_AROUND = " \t[]()<>*_,!:–—-"
+_SHORT = 40
+"""Limit on the characters of a line with nothing but readers, above their text: `[England]`."""
 _LONGEST_REQUEST = 12
 _REQUESTS = frozenset({"change_orders", "leave", "must_leave"})
 """Wishes that only the judge or the Master can fulfill."""

@@ -30,6 +30,8 @@ FRANCE, GERMANY, ITALY, ENGLAND = map(address, ("FRANCE", "GERMANY", "ITALY", "E
         *("Judge, please change my order for Burgundy to A BUR - MUN.", "Judge - A BUR - MUN please", "England!"),
         *("Re your letter: no.\nBtw judge, use A BUR - MUN for me", "Estimado juez: Borgoña a Múnich.", "CC England"),
         *("Cher juge, Bourgogne vers Munich.", "Master, please replace me, I have no time any more.", "Juez: hm"),
+        *("England,", "England -", "ENGLAND", "[England]", "England only!", "Private to England", "England & Italy,"),
+        *("Hallo England,", "Good morning England", "Secret for England:", "England and Italy"),
         *("Forward to England: Germany wants Belgium.", "Note to self: stab Germany in spring"),
     ],
 )
@@ -62,11 +64,12 @@ def test_a_heading_with_its_text_behind_it_goes_to_those_it_names(river: House, 
         ),
         *("France: I am for it", "Re Italy: he is lying", "For Italy, this is bad.", "Italy - what of him?"),
         *("I judge, you act", "Let the judge decide!", "Forward march!", "Agreed!", "The Master, as ever, sleeps"),
+        *("Italy", "Good for you", "Good idea", "Agreed, France"),
         *("Dear all,", "E: yes", "England and I: DMZ in the Channel", "Question: will Italy attack?"),
     ],
 )
 def test_a_sentence_that_begins_like_an_address_is_sent(river: House, line: str) -> None:
-    assert line in told(river.answer(press_to(river), line), GERMANY)
+    assert line in told(river.answer(press_to(river), *line.split("\n")), GERMANY)
 
 
 @pytest.mark.parametrize(
