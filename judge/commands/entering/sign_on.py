@@ -17,7 +17,7 @@ from judge.game.people.holders import may_play_several
 from judge.game.people.open_seats import how_to_take
 from judge.game.people.seats import find_seat, player_at, power_named, roles_in
 from judge.game.people.secret import Secret, Verdict, past_secrets, seat_secret
-from judge.game.people.sign_on import note_sign_on, split_sign_on
+from judge.game.people.sign_on import note_sign_on, split_sign_on, with_all_powers
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -74,7 +74,10 @@ def signon(invocation: Invocation) -> CommandResult:
         raise no_game(invocation.context, named, words.rest[0])
     if is_locked(game):
         return CommandResult(game, actor=actor)
-    game, told = note_sign_on(game, actor, invocation.context.sender, expected=may_play_several(in_play))
+    plays_several = may_play_several(in_play)
+    if plays_several and (by_reply or len(words.rest) == 1):
+        actor = with_all_powers(game, actor, "" if by_reply else invocation.context.sender)
+    game, told = note_sign_on(game, actor, invocation.context.sender, expected=plays_several)
     return CommandResult(game, told, actor=actor)
 
 

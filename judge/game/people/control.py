@@ -112,10 +112,11 @@ def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
     """Powers whose orders this actor may give: their own and those they control; all for the Master.
 
-    A proxy from the Master for a power (GRANT PROXY) counts in its phase.
+    Also the other powers that their mail proves to be theirs. A proxy from the Master for a power (GRANT PROXY) counts
+    in its phase.
     """
     lent = (grant.power for grant in game.proxies if grant.to == actor.id and grant.phase == game.phase_code)
-    return controlled_by(game, actor).union(lent)
+    return controlled_by(game, actor).union(actor.also, lent)
 
 
 def controlled_by(game: Game, actor: Actor) -> frozenset[PowerName]:

@@ -26,7 +26,7 @@ class Actor(Struct, frozen=True):
 
     `id` is the seat: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the board
     only. `by_master`: the Master's password opened somebody else's seat; `by_keeper`: the keeper's opened this one.
-    `own` is the seat of a co-Master who acts for the Master's.
+    `own` is the seat of a co-Master who acts for the Master's. `also`: other powers of the writer that the mail proves.
     """
 
     id: str
@@ -35,6 +35,7 @@ class Actor(Struct, frozen=True):
     by_master: bool = False
     by_keeper: bool = False
     own: str = ""
+    also: frozenset[PowerName] = frozenset()
 
     @property
     def own_seat(self) -> str:
@@ -114,6 +115,19 @@ def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | Non
         return None
     role = role_of(game, seat)
     return Actor(seat, role, PowerName(seat) if role is Role.POWER else None)
+
+
+def with_all_powers(game: Game, actor: Actor, sender: str = "") -> Actor:
+    """The player with their other powers, which have their proved `sender` or their token's address.
+
+    A token proves that its writer reads one of the seat's addresses, as a token of the other power would.
+    """
+    if actor.role is not Role.POWER or actor.in_anothers_place:
+        return actor
+    own = player_at(game, actor.id)
+    proved = {sender} if sender else set(own.addresses) if own is not None else set()
+    others = (each.name for each in game.powers if each.player is not None and proved <= set(each.player.addresses))
+    return replace(actor, also=frozenset(others) - {PowerName(actor.id)}) if proved else actor
 
 
 def with_mastership(game: Game, actor: Actor, now: datetime) -> Actor:

@@ -20,6 +20,7 @@ from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Role, Stage
 from judge.game.link_moments import example_subject
 from judge.game.on_file.owed_orders import lacking_units, marks_final, owing_now, to_order
+from judge.game.people.control import stand_in
 from judge.game.people.sign_on import own_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.viewers import Viewer
@@ -97,7 +98,8 @@ class NextSteps(Struct, frozen=True):
 
     `named`: order lines need the power's name, because the reader orders for several. `subject` works for a mail that
     is not a reply, where the game wants a certain one, else "" (house rule subject_line). `marks_final`: orders are
-    preliminary without FINAL (house rule order_status). `by_seat`: the variant wants something from the reader's own
+    preliminary without FINAL (house rule order_status). `many_seats`: the powers are seats with passwords of their own.
+    `by_seat`: the variant wants something from the reader's own
     seat, not orders for a power.
     """
 
@@ -106,6 +108,7 @@ class NextSteps(Struct, frozen=True):
     named: bool
     subject: str = ""
     marks_final: bool = False
+    many_seats: bool = False
     by_seat: bool = False
 
     @property
@@ -154,6 +157,7 @@ def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | 
         len(powers) > 1 or viewer.role is Role.OBSERVER,
         subject=example_subject(game, in_play.map, viewer.powers) if _wants_subject(in_play) else "",
         marks_final=marks_final(in_play.rules),
+        many_seats=len({stand_in(game, power.name) for power in powers}) > 1 and viewer.role is Role.POWER,
     )
 
 

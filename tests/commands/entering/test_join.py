@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from judge.board.names import PowerName
 from judge.game.game import Stage
 from tests.support.command_mails import HOLDS, code_of, order_all, readers, refused, told
-from tests.support.house import GM, POWERS, House, address, to
+from tests.support.house import GM, POWERS, Got, House, address, to
+from tests.support.mail_links import follow
 
 NEWCOMER = "new@example.net"
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -177,6 +179,44 @@ def test_a_person_with_two_powers_orders_for_each_and_gets_the_results_once(hous
     letters = house.tick(hours=1)
     assert house.game().phase_code == "F1901M"
     assert len(to(letters, both)) == 1
+
+
+def _with_two_seats(house: House) -> Got:
+    """The letter that asks one person for the orders of France and Italy."""
+    house.create("RULE MULTIPLE_POWERS_PER_PLAYER POWER_CHOICE")
+    for power in ("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"):
+        house.mail(address(power), f"JOIN {power.lower()}@river {power.lower()}-pw")
+    house.mail(address("FRANCE"), "JOIN france@river france-pw")
+    (*_, asking) = to(house.mail(address("FRANCE"), "JOIN italy@river italy-pw"), address("FRANCE"))
+    return asking
+
+
+def test_a_reply_gives_orders_for_each_power_whose_letters_go_to_the_same_person(house: House) -> None:
+    asking = _with_two_seats(house)
+    assert "send a mail for each power" in " ".join(asking.text.split())
+    answer = told(follow(house, asking), asking.to)
+    assert "NOT" not in answer
+    for power in ("FRANCE", "ITALY"):
+        assert len(house.game().power(PowerName(power)).orders or ()) == 3
+    status = told(house.answer(asking, "STATUS"), asking.to)
+    assert "Current orders for France" in status
+    assert "Current orders for Italy" in status
+
+
+def test_a_reply_orders_nothing_for_a_power_whose_letters_go_elsewhere_too(house: House) -> None:
+    asking = _with_two_seats(house)
+    house.mail(asking.to, "SIGNON Friver france-pw", f"SET ADDRESS {asking.to},second@example.org")
+    (*_, asking) = to(house.mail(asking.to, "SIGNON Friver france-pw", "A PAR H"), asking.to)
+    answer = told(house.answer(asking, "[Italy]", "A VEN H"), asking.to)
+    assert "You do not control Italy" in answer
+    assert house.game().power(PowerName("ITALY")).orders is None
+
+
+def test_a_password_opens_the_seat_of_one_power_alone(house: House) -> None:
+    asking = _with_two_seats(house)
+    answer = told(house.mail(asking.to, "SIGNON Friver france-pw", "A PAR H", "[Italy]", "A VEN H"), asking.to)
+    assert "You do not control Italy" in answer
+    assert house.game().power(PowerName("ITALY")).orders is None
 
 
 # njudge's spellings
