@@ -1,1 +1,1 @@
-"""Commands of Crystal Ball alone: a locked list in another order (`resequence`)."""
+"""Command of Crystal Ball alone: `resequence` puts a locked list into another order."""

@@ -1,4 +1,4 @@
-"""CREATE: a new game from a block of setting lines, or every problem with them (commands.md 5.4)."""
+"""CREATE: make a game from setting lines, or list every problem with them (commands.md 5.4)."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def _parted(invocation: Invocation) -> tuple[Sequence[TextLine], list[TextLine]]
     names = names_of_writer(invocation.context)
 
     def may_be_setting(text: str) -> bool:
-        """True for a line that begins with a setting's word, also another judge's, or with capitals."""
+        """True if a line begins with a setting's word (ours or another judge's), or with capitals."""
         first = next(iter(text.split()), "").rstrip(":=")
         if first.casefold() in names:
             return False
@@ -206,11 +206,11 @@ def _parted(invocation: Invocation) -> tuple[Sequence[TextLine], list[TextLine]]
 
 _SETTING_WORDS = frozenset(KNOWN_SETTINGS.replace(",", "").split())
 _LONGEST_GREETING = 3
-"""Letters of `MFG`, a greeting that is also in capitals."""
+"""Length of `MFG`, the longest greeting that is written in capitals."""
 
 
 def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[str, list[TextLine]]:
-    """Return the variant after a new game's name, and its options as lines; as in njudge, also a map.
+    """Return the variant named after a new game's name, and the options and map named there as lines.
 
     Raises Refused E-VARIANT for any other word.
     """
@@ -240,7 +240,7 @@ def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[
 
 
 def _settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
-    """Return the settings in the lines, and the map's own settings for what they leave open."""
+    """Return the settings in the lines, with the map's own settings where the lines give none."""
     stated = read_settings(invocation, lines, variant)
     of_map = [line for line in invocation.context.load_map(stated.map).settings if line.split()[0] not in stated.seen]
     if not of_map:

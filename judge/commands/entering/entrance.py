@@ -26,8 +26,8 @@ from judge.problems import AnswerNeeded, Refused
 def new_player(invocation: Invocation, game: str, password: str | None, name: str) -> Player:
     """Return the sender as a player of this game, with the password chosen in the mail, if any.
 
-    `name` is their display name. Raises Refused E-PW-CHAR, and AnswerNeeded if the sender's address has not said yes to
-    that game.
+    `name` is their display name. Raises Refused E-PW-CHAR, and AnswerNeeded if the sender has not yet confirmed that
+    they want to enter that game.
     """
     context = invocation.context
     chosen = None if password is None else checked_password(password)

@@ -128,7 +128,7 @@ def _seated(
 
 
 def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> Seat | None:
-    """Former seat that a newcomer asks for again; None if they had none, or want another power."""
+    """Return a newcomer's former seat if they want it again; None if they had none or want another power."""
     had = [seat for seat in before.seats if seat not in game.seats]
     return next((seat for seat in had if power in (None, seat.power)), None)
 
@@ -230,8 +230,8 @@ def take_part(
 ) -> CommandResult:
     """Add the sender to a game without seats, under the ID `wanted`; "" means the next free one.
 
-    Raises Refused if the sender may not, AnswerNeeded until their address has said yes. `check_words` False: the mail
-    contains neither a new password nor a privacy word.
+    Raises Refused if the sender may not, AnswerNeeded until they have confirmed that they want to enter. `check_words`
+    False: the mail contains neither a new password nor a privacy word.
     """
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part anymore.")

@@ -116,7 +116,7 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
     given = password_from_master(invocation, game, invocation.words.rest[2]) if len(invocation.words.rest) > 2 else ""
     master = replace(game.master, addresses=(invocation.context.sender,), name=called)
     if given or invocation.context.sender not in old:
-        # The former Master must not read on. If no new password is given, nobody knows the new one.
+        # The former Master must lose access: without a new password, set a random one that nobody knows.
         word = given or invocation.context.new_seed()
         master = replace(master, password=invocation.context.hash_password(word))
     game = replace(game, master=master)

@@ -192,7 +192,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
 
 
 def _joined(game: Game, now: datetime) -> datetime:
-    """Return a watcher's joining time, after the phase began, to distinguish two with the same name."""
+    """Return a joining time later than the phase's start, to tell two watchers of the same name apart."""
     return now if game.phase_began is None else max(now, game.phase_began + timedelta.resolution)
 
 
@@ -207,15 +207,15 @@ def _no_more(before: Game, game: Game, own_id: str) -> tuple[str, ...]:
 
 
 def names_kept(game: Game, in_play: RulesInPlay) -> frozenset[str]:
-    """Return the IDs of former players, which no watcher can have: results show their past by ID."""
+    """Return the IDs that no new watcher can take, because the variant still knows people by them."""
     variant = in_play.variant
     return variant.people.remembered(game).union(variant.people.places_left(game))
 
 
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
-    """Refuse another role to an investor once shares are traded: nobody would own theirs (E-PLAYING).
+    """Refuse another role to an investor once shares are traded: theirs would have no owner (E-PLAYING).
 
-    If phases were rolled back, this also applies before the start: the same phases pay investors by name.
+    If phases were rolled back, this also applies before the start: a replay of those phases pays investors by name.
     """
     again = game.stage is Stage.FORMING
     holders = investors(game) if game.shelved or not again else ()

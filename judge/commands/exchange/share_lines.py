@@ -36,7 +36,7 @@ _MOST = 9999
 
 
 def writers_exchange(invocation: Invocation) -> Exchange:
-    """Return the exchange for an investor's mail. Raises Refused for others, and if nothing is played."""
+    """Return the exchange for an investor's mail. Raises Refused for others, and if the game is over."""
     game = invocation.game
     exchange = exchange_in(game)
     if exchange is None or invocation.actor.id not in investors(game):

@@ -162,7 +162,7 @@ def done(invocation: Invocation) -> CommandResult:
 
 
 def _stays_open(game: Game, invocation: Invocation) -> str:
-    """Return a clause on why a step stays open although all are done; "" if it ends now."""
+    """Return why a step stays open although all are done, as a clause; "" if it ends now."""
     facts, now = facts_of(game, invocation.in_play), invocation.now
     if not ready(facts.late(now), facts.waiting, facts.phase_type, facts.rules, deadline_passed=False):
         return ". It ends at its deadline all the same"
@@ -185,7 +185,7 @@ def _no_done(invocation: Invocation, exchange: Exchange) -> str:
 
 
 def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:
-    """Let the board's phase wait for the writer no longer; an offer sheet on file stays there."""
+    """Stop the board's phase from waiting for the writer. Any offer sheet on file stays."""
     has_sheet = state_of(invocation.game).purse(invocation.actor.id).sheet is not None
     said = "Your offers stay as they are" if has_sheet else "You make no offers"
     told = SharesTold(invocation.actor.id, f"{said}; this phase does not wait for you")

@@ -133,7 +133,7 @@ def help_(invocation: Invocation) -> CommandResult:
 
 
 _SIGNS = "?.,;:\"'()"
-"""Signs around the words of a question."""
+"""Punctuation that is ignored around the words of a question."""
 
 
 def _found(invocation: Invocation, topic: str) -> list[Entry]:

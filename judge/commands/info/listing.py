@@ -93,7 +93,7 @@ _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
     topic=Topic.LISTING,
 )
 def who_game(invocation: Invocation) -> CommandResult:
-    """Show the roster. Addresses appear for the same readers as in LIST."""
+    """Show the roster. It includes addresses for the same readers as LIST does."""
     first, names = without_from(_without_full(invocation)[1])
     game = one_game(invocation, names, "WHOGAME mygame", tells_board=False)
     in_play = invocation.context.in_play(game)
@@ -170,7 +170,7 @@ def summary(invocation: Invocation) -> CommandResult:
     past = invocation.context.games.past(game, to_show=True)
     seen = seen_board(game, in_play, powers).position if game.position is not None else None
     if seen is not None and seer is None and seen.centers != game.board.centers:
-        past = ()  # Hidden builds open the game: only the results of this phase show who gained what.
+        past = ()  # The game opens with hidden builds: who took which center shows only in this phase's results.
     years = center_years(past, in_play, seer)
     points = final_scores(game, past, in_play)
     text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer, points)

@@ -27,7 +27,7 @@ _SIZES = {wanted.name: wanted for wanted in (Maps.SMALL, Maps.BIG, Maps.PRINT)}
 """Sizes of a PNG, with their values in SET MAP."""
 
 _KINDS = listed([*_SIZES, "PNG", "SVG", "TEXT"])
-"""The kinds of map that are named to people."""
+"""The kinds of map that a refusal lists."""
 
 _NEVER = frozenset({"PDF", "PS"})
 """Kinds of map that the classic judge also sent, for printers."""

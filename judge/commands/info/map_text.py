@@ -1,4 +1,4 @@
-"""The answer of HELP MAP: powers, victory, special features, and provinces with their neighbors."""
+"""The answer to HELP MAP: powers, victory, special features, and provinces with their neighbors."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _special(game_map: Map) -> Iterator[str]:
 
 
 def _helps(league: League, game_map: Map) -> str:
-    """Return the end of a sentence on which powers a power in a league helps."""
+    """Return the powers that a power in a league helps, as the end of a sentence."""
     own = _members({league.name}, game_map)
     if league.behavior is LeagueBehavior.STRICT:
         return f"helps nobody outside of its league ({own})."

@@ -210,7 +210,7 @@ def set_standby(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_senders(invocation: Invocation) -> CommandResult:
-    """Set whether a proved address replaces the password, from the next mail on."""
+    """Set whether a verified address replaces the password, from the next mail on."""
     verified = read_senders(setting_value(invocation, "SET SENDERS VERIFIED or SET SENDERS PASSWORD"))
     changed = replace(invocation.game, verified_senders=verified)
     return keep_setting(invocation, changed, senders_sentence(verified))

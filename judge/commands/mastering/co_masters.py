@@ -66,7 +66,7 @@ def deputy(invocation: Invocation) -> CommandResult:
 
 
 def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandResult:
-    """Ask an address to be a Master; nothing changes until it says yes."""
+    """Ask an address to be a Master; nothing changes until its owner says yes."""
     game = invocation.game
     _refuse_deputy(invocation)
     if game.stage.is_over:
@@ -84,7 +84,7 @@ def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandRe
 
 
 def _refuse_deputy(invocation: Invocation) -> None:
-    """Refuse a co-Master for a time, who does not choose Masters (E-MASTER)."""
+    """Refuse a co-Master with a time limit, who may not choose Masters (E-MASTER)."""
     own = invocation.actor.own
     if any(one.id == own and one.until is not None for one in invocation.game.co_masters):
         raise Refused("E-MASTER", "A deputy does not choose Masters. Ask the Master to send this line.")

@@ -250,7 +250,7 @@ _YOUNG = f"One that has not survived {LASTING} is corrected in its phase: ROLLBA
 def _whose(
     invocation: Invocation, named: _Named, cause: Cause, standing: Sequence[Unit], past: Sequence[PastPhase]
 ) -> PowerName:
-    """Return the power with a surplus whose unit is meant, which stands in its place or was built there."""
+    """Return the power with a surplus whose unit is meant: one in the named place, or last built there."""
     game, in_play = invocation.game, invocation.in_play
     powers = [unit.power for unit in standing]
     if cause is Cause.BUILDS:

@@ -30,7 +30,7 @@ from judge.rules.house_options import stated_options
     by=MASTER_ONLY,
 )
 def export_position(invocation: Invocation) -> CommandResult:
-    """Send a phase in the form of `judge adjudicate`, which reads it joined to one line."""
+    """Send a phase in the form that `judge adjudicate` reads, once its lines are joined into one."""
     past = _phase(invocation)
     record, rules = past.record, invocation.in_play.rules
     told: dict[str, Any] = {
@@ -59,7 +59,7 @@ def _phase(invocation: Invocation) -> PastPhase:
 
 
 def _board(board: Position) -> dict[str, Any]:
-    """Return units, centers and dislodged units by power, as in mails, and rare features of boards."""
+    """Return units, centers and dislodged units by power, as in mails, and a board's rare features."""
     units: dict[PowerName, list[str]] = {}
     for unit in board.units:
         units.setdefault(unit.power, []).append(str(unit))

@@ -85,7 +85,7 @@ def _title(invocation: Invocation, seat: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Lines that are no commands when a mail program sends the letter back."""
+    """Quote a text, so that none of its lines is a command if a mail program sends the letter back."""
     return "\n".join(f"> {line}" for line in text.splitlines())
 
 
@@ -148,7 +148,8 @@ def block(invocation: Invocation) -> CommandResult:
 def gag(invocation: Invocation) -> CommandResult:
     """Make a seat's press, except to the Master, wait for the Master from now on; or stop that.
 
-    Its signed press that waits for results is held back; the author of anonymous press is unknown here.
+    Its signed press that waits for the results is withdrawn. Anonymous press stays, because withdrawing it would reveal
+    who wrote it.
     """
     need_words(invocation.words, 1, 1, f"{invocation.words.verb} france")
     return _gagged(invocation, wanted=invocation.words.verb == "GAG")

@@ -73,7 +73,7 @@ def replace_player(invocation: Invocation) -> CommandResult:
 
 
 def _taken_back_before(game: Game, name: PowerName, address: str) -> str:
-    """Return why an address gets no second letter about a power, and the way that its owner still has."""
+    """Return why an address gets no second letter about a power, and how its owner can still get it."""
     free = "They" if name in game.vacancies else f"EJECT {name.lower()} frees the seat; then they"
     return (
         f"You asked {address} and took it back; one letter goes to an address in {AGAIN_AFTER.days} days. {free} can"

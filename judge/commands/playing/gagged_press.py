@@ -17,8 +17,8 @@ from judge.problems import Refused
 def kept_for_master(invocation: Invocation, readers: Collection[str], *, named: bool) -> CommandResult:
     """Keep a message for the Master, and tell the writer and the Master.
 
-    `readers` are the seats that it names. Raises Refused E-PRESS-READER for press that is not `named`, whose author the
-    Master would learn, for press written in another's place, and after the end of the game; E-PRESS-EMPTY,
+    `readers` are the seats that it names. Raises Refused E-PRESS-READER for press that is not `named`, because the
+    Master would learn its author, for press written in another's place, and after the end of the game; E-PRESS-EMPTY,
     E-PRESS-HELD.
     """
     game, actor, words = invocation.game, invocation.actor, invocation.words

@@ -45,7 +45,7 @@ def set_name(invocation: Invocation) -> CommandResult:
         told = names_told(game, invocation.in_play.rules)
         waiting = invocation.in_play.variant.people.places_left(game)
         check_name(game, invocation.in_play.map, invocation.actor.own_seat, name, told=told, waiting=waiting)
-    number = 0 if number_in(name) else player.number or number_in(player.name)  # a neutral name tells it
+    number = 0 if number_in(name) else player.number or number_in(player.name)  # a neutral name contains its number
     called = replace(player, name=name, number=number)
     return CommandResult(with_own(invocation, called), (NameSet(invocation.actor.own_seat, name),))
 

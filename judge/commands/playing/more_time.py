@@ -156,7 +156,7 @@ def _answered(invocation: Invocation, said: str, number: int | None) -> CommandR
 
 
 def _request_meant(invocation: Invocation, number: int | None, wanted: TimeWanted) -> int:
-    """Return the number of the request that is answered: as written, else as the answered letter has it."""
+    """Return the number of the request that is answered: as written, or else from the answered letter."""
     if number is not None:
         return number
     numbers = [int(found) for found in _LETTERS_ANSWER.findall(invocation.context.answered_words())]

@@ -298,7 +298,7 @@ def _status_word(line: TextLine) -> str:
 
 STATUS_WORDS = ("FINAL", "PRELIMINARY")
 _BEHIND_ORDERS = pattern(rf"(?<![\s,;.(\[])[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
-"""Pattern for such a word after the last order of a line: `F KIE - DEN, FINAL`."""
+"""Pattern for FINAL or PRELIMINARY after the last order of a line: `F KIE - DEN, FINAL`."""
 
 
 def marks_of(

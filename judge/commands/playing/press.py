@@ -168,7 +168,7 @@ def release_press(invocation: Invocation) -> CommandResult:
     role = role_of(game, held.seat)
     writer = Actor(held.seat, role, PowerName(held.seat) if role is Role.POWER else None)
     message = message_of(held, replace(invocation, signed_on_as=writer))
-    # All press that waits is signed: under new rules it must not leave without the name.
+    # All waiting press is signed, and must be sent with its writer's name even if the rules have changed.
     options = replace(_options_of(message), quiet=False, signature=NAMED)
     try:
         sent = _sent(message, options, _true_readers(message, options), released=True)

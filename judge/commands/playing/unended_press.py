@@ -58,7 +58,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
         ended=not invocation.open_ended,
         official=invocation.official,
     )
-    # Press that waits for one Master is shown to all of them.
+    # A Master's commentary is not kept, because waiting texts of that seat are shown to all Masters.
     is_kept = not (actor.by_master or player is None or (is_diary and actor.id == MASTER))
     kept = with_held(game, held) if is_kept else None
     if kept is None:

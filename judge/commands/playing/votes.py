@@ -72,7 +72,7 @@ def set_concede(invocation: Invocation) -> CommandResult:
     topic=Topic.DRAWS,
 )
 def set_vote(invocation: Invocation) -> CommandResult:
-    """Vote with the direct form of any ballot."""
+    """Vote for or against any end of the game by SET VOTE."""
     return _vote(invocation)
 
 
