@@ -83,10 +83,10 @@ def no_exchange(invocation: Invocation) -> Refused:
         return Refused(
             "E-STATE",
             f"The market of {game.name} opens when the game begins. Until then nobody has cash or shares, and there is"
-            " nothing to buy or to decide. Nothing was done by this line.",
+            " nothing to buy or to decide. This line had no effect.",
         )
     return Refused(
-        "E-EX-NONE", f"{invocation.game.name} has no exchange in which you hold shares. Nothing was done by this line."
+        "E-EX-NONE", f"{invocation.game.name} has no exchange in which you hold shares. This line had no effect."
     )
 
 

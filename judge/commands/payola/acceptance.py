@@ -39,7 +39,7 @@ def accept(invocation: Invocation) -> CommandResult:
     accepts = read_acceptance(text, letters)
     parties = parties_of(game, in_play)
     if (lord := parties.decides(power)) != power:
-        told = f"{in_play.map.title_of(power)} has the acceptance list of {in_play.map.title_of(lord)}."
+        told = f"{in_play.map.title_of(power)} uses the acceptance list of {in_play.map.title_of(lord)}."
         raise Refused("E-PAY-LIST", f"{told} Nothing was changed.")
     state = state_of(game)
     changed = with_state(game, state.with_purse(power, replace(state.purse(power), accepts=accepts)))

@@ -99,7 +99,7 @@ def _begins_a_number(word: str) -> bool:
 def _not_theirs(invocation: Invocation, giver: str) -> str:
     """Explain why the writer cannot give away this power's or investor's money."""
     if all(power.name != giver for power in invocation.game.powers):
-        return f"That is the money of {giver}, which only {giver} gives away."
+        return f"That money belongs to {giver}, and only {giver} can give it away."
     return _no_orders_for(invocation, PowerName(giver))
 
 

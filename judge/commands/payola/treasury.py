@@ -38,7 +38,7 @@ def edit_treasury(invocation: Invocation) -> CommandResult:
     state = state_of(game)
     purse = state.purse(seat)
     if purse.money == amount:
-        return CommandResult(game, notes=(f"The treasury is that already: {amount} AgP.",))
+        return CommandResult(game, notes=(f"The treasury already holds {amount} AgP.",))
     corrected = with_state(game, state.with_purse(seat, replace(purse, money=amount)))
     return CommandResult(corrected, (TreasuryCorrected(seat, purse.money, amount),))
 

@@ -47,7 +47,7 @@ def test_several_treasuries_are_corrected_in_one_mail_and_one_that_is_right_alre
     letters = house.master("EDIT TREASURY FRANCE 0", "EDIT TREASURY RUSSIA 99", "EDIT TREASURY ITALY 48")
     assert treasuries(house) == {"A": 48, "E": 48, "F": 0, "G": 48, "I": 48, "R": 99, "T": 48}
     assert readers(letters) == {address("FRANCE"), address("RUSSIA"), GM}
-    assert "The treasury is that already: 48 AgP." in line_of(words(letters, GM))
+    assert "The treasury already holds 48 AgP." in line_of(words(letters, GM))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_an_investor_who_votes_for_a_power_is_told_of_elections(tmp_path: Path, 
 
 def test_an_investor_who_gives_the_money_of_another_one_is_told_whose_it_is(tmp_path: Path) -> None:
     told = plain(refused(led(tmp_path), "E-PAY-GIVER", BOB, SIGN_ON, "TRANSFER 5 bob FROM cem"))
-    assert "That is the money of cem, which only cem gives away. Nothing was given." in told
+    assert "That money belongs to cem, and only cem can give it away. Nothing was given." in told
 
 
 def test_who_watched_and_invests_is_told_that_they_watch_no_more(tmp_path: Path) -> None:
