@@ -34,6 +34,7 @@
 - `replies_to_press`: mails that answer press: the text goes to its writer or all readers, unless it is for the judge;
   `named_readers`: readers named in its first line
 - `refused_sentences`: sentences refused as orders or commands: what they may mean is offered instead
+- `retracted_commands`: commands and press that the next line takes back or changes: not done, but offered
 - `run_state`: progress of a mail while its commands are carried out
 - `secrecy`: words that may be shown from a mail without a valid sign-on: none that may be a password, even misspelled
 - `sentences`: mails in sentences: their wishes are answered in addition to everything else, without other effects

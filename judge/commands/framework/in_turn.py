@@ -12,7 +12,7 @@ from judge.commands.framework.doubtful_orders import set_doubtful_aside
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.named_readers import may_name_readers
 from judge.commands.framework.parse import Request, known_elsewhere
-from judge.commands.framework.partly_done import counts
+from judge.commands.framework.partly_done import counts, opens
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.wrapped_text import join_text_below
 from judge.game.text_end import PRESS_WORDS, ends_press
@@ -60,6 +60,10 @@ def _read_sentences(run: Run) -> None:
         from judge.commands.framework.in_turn import set_press_aside  # few mails have press
 
         set_press_aside(run)
+    if run.game.stage.is_under_way and any(_acts(each) for each in run.script.requests):
+        from judge.commands.framework.retracted_commands import set_retracted_aside  # most mails are orders alone
+
+        set_retracted_aside(run)
     map, variants = run.context.in_play(run.game).map, ("", run.game.variant)
     lines = [
         request.words.line.text
@@ -76,6 +80,11 @@ def _read_sentences(run: Run) -> None:
     part_courtesies(run)
     set_doubtful_aside(run)
     read_sentences(run)
+
+
+def _acts(request: Request) -> bool:
+    """True if a request is a command, except an opener and commands among orders."""
+    return request.command is not None and not (request.command.order_line or opens(request))
 
 
 _MARKS = ":.,;*_"
