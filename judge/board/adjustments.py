@@ -1,4 +1,4 @@
-"""The adjustment phase: as many units as centers, by builds and removals."""
+"""Adjustment phase: builds and removals that match each power's units to its centers."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class _Builds:
                 self._refuse(outcomes, [at for at in rivals if at not in counts], Reason.OCCUPIED)
 
     def _only_together(self, outcomes: list[OrderOutcome]) -> None:
-        """Refuse builds that conflict with earlier ones: in an alternative and in every home it replaces."""
+        """Refuse builds that are not possible together with earlier ones (`may_build_together`)."""
         if self.map.building_of(self.power) is NO_BUILDING:
             return
         sites: list[Province] = []

@@ -62,7 +62,7 @@ def _militia(building: Building, rules: RuleSet) -> int:
 
 
 def militia_away(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """Extra units a power could have if all its permitted militia were at home, where it is built."""
+    """Number of units that a power could still have as militia, which must be at home."""
     map = map.at(position.phase)
     homes = homes_of(power, position, map)
     if not homes & position.centers_of(power):

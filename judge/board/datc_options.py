@@ -19,7 +19,7 @@ _ON_ORDERS = ("valid", "invalid", "valid_unless_other")
 ISSUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Convoys.
-        "4.A.1": ("all_routes", "any_route"),  # a convoy fails when all its routes are disrupted, or one
+        "4.A.1": ("all_routes", "any_route"),  # a convoy fails when all its routes are disrupted, or any one
         "4.A.2": ("szykman", "1971", "1982", "2000", "all_hold", "dptg"),  # the paradox rule
         "4.A.3": (  # when an army goes to an adjacent province by sea
             "intent",
@@ -31,17 +31,17 @@ ISSUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "explicit",
         ),
         "4.A.4": ("not_cut", "cut"),  # support cut by a convoyed army from the very province it is aimed at
-        "4.A.5": ("to_origin_if_convoyed", "never_to_origin"),  # retreat to where a convoyed attacker started
+        "4.A.5": ("to_origin_if_convoyed", "never_to_origin"),  # retreat to the place where a convoyed attacker started
         "4.A.6": ("ignored", "optional", "required"),  # a convoy path in the order
         "4.A.7": ("unless_head_to_head", "never"),  # a dislodged unit still stands off in its attacker's province
         # Coasts.
-        "4.B.1": ("fails", "default_coast"),  # missing, two possible
-        "4.B.2": ("only_coast", "default_coast", "fails"),  # missing, one possible
-        "4.B.3": ("illegal", "corrected"),  # impossible
-        "4.B.4": ("optional", "required", "default_coast", "own_or_single_coast", "ignored"),  # in a support
-        "4.B.5": ("ignored", "fails"),  # of the ordered unit, wrong
-        "4.B.6": ("ignored", "fails"),  # unknown or beside the point
-        "4.B.7": ("fails", "default_coast"),  # missing in a build
+        "4.B.1": ("fails", "default_coast"),  # coast missing, two possible
+        "4.B.2": ("only_coast", "default_coast", "fails"),  # coast missing, one possible
+        "4.B.3": ("illegal", "corrected"),  # impossible coast
+        "4.B.4": ("optional", "required", "default_coast", "own_or_single_coast", "ignored"),  # coast in a support
+        "4.B.5": ("ignored", "fails"),  # wrong coast of the ordered unit
+        "4.B.6": ("ignored", "fails"),  # unknown or irrelevant coast
+        "4.B.7": ("fails", "default_coast"),  # coast missing in a build
         # Unit types and nationalities.
         "4.C.1": _ON_ORDERS,  # type missing
         "4.C.2": _ON_ORDERS,  # type wrong
@@ -50,8 +50,8 @@ ISSUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "4.C.5": _ON_ORDERS,  # nationality missing in a support
         "4.C.6": _ON_ORDERS,  # nationality wrong in a support
         # Too many and too few orders.
-        "4.D.1": ("latest_unless_clear", "combined", "combined_unless_clear", "latest"),  # sets, sequence known
-        "4.D.2": ("combined", "hold"),  # sets, sequence unknown
+        "4.D.1": ("latest_unless_clear", "combined", "combined_unless_clear", "latest"),  # several sets, sequence known
+        "4.D.2": ("combined", "hold"),  # several sets, sequence unknown
         "4.D.3": ("illegal", "first", "last"),  # several orders for one unit
         "4.D.4": ("first", "none", "last"),  # too many builds
         "4.D.5": ("first", "none", "last"),  # several builds in one province

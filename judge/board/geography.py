@@ -32,7 +32,7 @@ def destination(move: Move, map: Map, rules: RuleSet, options: Options = DEFAULT
 
 
 def _landing(move: Move, province: Province, map: Map) -> Location | Problem:
-    """Coast where a fleet carried over land arrives: any, but named if there are several."""
+    """Coast where a fleet carried over land arrives; the move must name it if there are several."""
     coasts = map.coasts_of[province]
     if map.is_sea(province) or not coasts:
         return unreachable(move, map)

@@ -110,8 +110,8 @@ def restriction_fault(
 ) -> Problem | None:
     """Problem with links closed to the unit's power, in an order that the map allows.
 
-    Convoys are not checked. Where there is no unit, `power` is the assumed owner; under ORDER_ANY others give the
-    order.
+    Convoys are not checked. Permission depends on the unit's own power, which may not be `power` (ORDER_ANY). If no
+    unit is there, it depends on `power`.
     """
     if not map.restricted_links:
         return None
@@ -225,7 +225,7 @@ def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
 def _supported_fault(
     support: Support, position: Position | None, map: Map, rules: RuleSet, options: Options
 ) -> Problem | None:
-    """`position` None: any unit might be there."""
+    """Problem with the unit or move that a support names; `position` None: any unit may be there."""
     supported = _actual(support.supported, position, options)
     if supported is None:
         text = f"There is no such unit in {place_name(support.supported.location, map)}."
@@ -294,7 +294,7 @@ def _may_come_back(convoy: Convoy, map: Map, rules: RuleSet) -> bool:
 def _convoyed_fault(
     convoy: Convoy, position: Position | None, map: Map, rules: RuleSet, options: Options
 ) -> Problem | None:
-    """`position` None: any unit might be there."""
+    """Problem with the unit or route that a convoy names; `position` None: any unit may be there."""
     kind, number = carrier_of(convoy.piece.type), tables_of(map).number
     convoyed = _actual(convoy.army, position, options)
     if convoyed is None or convoyed.type is not kind:

@@ -38,7 +38,7 @@ class Lead(Struct, frozen=True):
 
 
 class LeagueBehavior(StrEnum):
-    """Limit on a power's help: none; only for its own league; or for nobody against its friends."""
+    """Limit on a power's help: none, only to its own league, or to anyone but not against friends."""
 
     NONE = "none"
     STRICT = "strict"

@@ -21,7 +21,7 @@ _LONGEST_CODE = 6
 """Limit on the length of a phase's code, such as S1901M."""
 
 _MOST_ROUNDS = 1000
-"""Years without any phase that may pass before the calendar counts as endless."""
+"""Number of years without a phase after which the search for the next phase fails."""
 
 COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 """Names of coasts, unless the map's file gives others."""
@@ -55,7 +55,7 @@ Link = tuple[UnitType, Location, Location]
 
 
 class Restriction(Struct, frozen=True):
-    """Powers that may use a link: the owner of all of `owner_of`, or any of `powers`; empty: all."""
+    """Powers that may use a link: those of `powers` (empty: all) that own all of `owner_of`."""
 
     owner_of: frozenset[Province] = frozenset()
     powers: frozenset[PowerName] = frozenset()
@@ -75,7 +75,7 @@ class Place(Struct, frozen=True):
     default_coast: Location | None = None
     """Coast used if none is named; None: the last of `coasts`."""
     touches: tuple[Province, ...] = ()
-    """Provinces beside it that no unit can go to from here: without effect in play, but drawn."""
+    """Adjacent provinces that no unit can go to from here; they matter only for drawing."""
     shape: str = ""
     """Code of the place on the base map whose shape it has; "" for its own code."""
 
@@ -142,7 +142,7 @@ class Season(Struct, frozen=True):
     new_year: int = 0
     """Years that pass when it begins; negative where years count down."""
     only_if: tuple[int, int] | None = None
-    """(divisor, rest): otherwise the year ends here and its first season follows. None: always played."""
+    """(divisor, rest) of the years with this season; others end before it. None: every year has it."""
     incomes: tuple[int, ...] = ()
     """Indexes of phases before which centers earn money; the number of phases: after the last one."""
 
@@ -158,7 +158,7 @@ class Victory(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """Phases in which the board differs, or for good from `since` on. None: any season or year."""
+    """Phases in which the board differs; with `since`, all phases from then on. None: any."""
 
     season: str | None = None
     year: int | None = None

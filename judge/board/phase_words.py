@@ -93,6 +93,6 @@ def _seasons_of(phase: Phase) -> frozenset[str]:
     name = phase.season.upper()
     is_summer = name == "SUMMER" or (name == "SPRING" and phase.type is PhaseType.RETREATS)
     others = (*_SAME_SEASON.get(name, ()), *(("SUMMER", "SUM", "SU") if is_summer else ()))
-    if english := FOREIGN_SEASONS.get(name):  # whose letter may be that of another season of the map
+    if english := FOREIGN_SEASONS.get(name):  # its initial may be that of another season of the map
         others += (english, *(word for word in _SAME_SEASON.get(english, ()) if len(word) > 1))
     return frozenset({*_spellings(name), *others, *(word[:3] for word in others)})

@@ -61,7 +61,7 @@ class Reason(StrEnum):
     GATEWAY = "gateway"
     """Nobody let the fleet through, or a fleet barred the way."""
     RAILWAY = "railway"
-    """Train stopped by another power's unit: on the way, or where it started if there are results."""
+    """Another power's unit stopped the train on its way, or at its start if there is a result."""
     # Adjustments.
     NOT_HOME = "not_home"
     NOT_OWNED = "not_owned"

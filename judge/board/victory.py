@@ -15,7 +15,7 @@ Owners = Mapping[Province, PowerName]
 """Owners of centers."""
 
 NOBODY: Mapping[PowerName, PowerName] = {}
-"""No power controls another."""
+"""Controllers of powers if no power controls another."""
 
 
 def winners(board: Position, before: Owners | None, year: int, map: Map, rules: RuleSet) -> tuple[PowerName, ...]:
@@ -43,9 +43,9 @@ def winning(
     *,
     must_grow: bool = False,
 ) -> frozenset[PowerName]:
-    """The powers that win with these scores; `then` are those before centers changed hands.
+    """The powers that win with these scores; `then` are the scores before centers changed hands.
 
-    `needed` and `lead` are those of `with_enough`; `must_grow`: only those with more than `then`.
+    `needed` and `lead` are as in `with_enough`. `must_grow`: only powers that score more than `then` win.
     """
     enough = with_enough(now, needed, lead)
     if "HOLD_WIN" in rules:

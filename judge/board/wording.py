@@ -10,17 +10,17 @@ from judge.board.position import Piece, Unit, UnitType
 
 
 def unit_type(kind: UnitType) -> str:
-    """`army` or `fleet`."""
+    """Return `army` or `fleet`."""
     return "army" if kind is UnitType.ARMY else "fleet"
 
 
 def a_unit(kind: UnitType) -> str:
-    """`an army` or `a fleet`."""
+    """Return `an army` or `a fleet`."""
     return "an army" if kind is UnitType.ARMY else "a fleet"
 
 
 def unit_in_words(unit: Unit | Piece, map: Map) -> str:
-    """`fleet in Spain (north coast)`."""
+    """Return a unit without its power: `fleet in Spain (north coast)`."""
     return f"{unit_type(unit.type)} in {place_name(unit.location, map)}"
 
 
@@ -30,16 +30,16 @@ def place_name(location: Location, map: Map) -> str:
 
 
 def power_adjective(power: PowerName, map: Map) -> str:
-    """`French`; the name itself for a power that the map does not know. Its title is `Map.title_of`."""
+    """Return `French` for FRANCE; the name itself for a power unknown to the map. See `Map.title_of`."""
     known = map.powers.get(power)
     return known.adjective if known is not None else power.title()
 
 
 def count(number: int, noun: str) -> str:
-    """`1 build`, `2 builds`."""
+    """Return a number with its noun: `1 build`, `2 builds`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def listed(names: Sequence[str]) -> str:
-    """`Austria, England and France`; nothing gives ""."""
+    """Return names as a list in a sentence: `Austria, England and France`; "" for no names."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

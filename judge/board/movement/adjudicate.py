@@ -162,7 +162,7 @@ def _position_after(settled: Settled) -> Position:
 
 
 def fates_of(settled: Settled) -> dict[int, Fate]:
-    """Return the fates of orders, keyed by their units' provinces. All other orders were carried out."""
+    """Return the fates of orders that were not simply carried out, keyed by their units' provinces."""
     preparation, chosen = settled.preparation, settled.chosen
     decisions, doubtful, could_fit = preparation.decisions, preparation.doubtful, preparation.could_fit
     moved, given = decisions.moved, decisions.given
@@ -213,7 +213,7 @@ def _contested(decisions: Decisions) -> list[int]:
                 break
         else:
             for unit in units:
-                alone = unit not in crossings and goal[target] != unit  # its prevent strength is at least 1
+                alone = unit not in crossings and goal[target] != unit  # then its prevent strength is at least 1
                 stands_off = unit not in decisions.paradoxical or decisions.rules.paradox_rule == "all_fail"
                 if stands_off and (alone or decisions.prevent_strength(unit, True)):
                     contested.append(target)

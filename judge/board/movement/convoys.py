@@ -34,8 +34,8 @@ class Crossing(Struct):
     """An army's way over the water by the fleets ordered to convoy it.
 
     `fleets`: those that some route needs; 0: there is no route. `through`: the places that each route must include.
-    `bound`: the fleets that must stay whatever route is taken. `or_land`: the army walks where the convoy fails.
-    `spared`: the powers whose units it does no harm, since they convoy it (house rules).
+    `bound`: the fleets that must stay whatever route is taken. `or_land`: the army walks if the convoy fails.
+    `spared`: the powers that the army cannot harm, because they convoy it (house rules).
     """
 
     network: Network

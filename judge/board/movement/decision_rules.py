@@ -15,9 +15,9 @@ from judge.rules.registry import RuleSet
 class DecisionRules(Struct, frozen=True):
     """Choices of DATC section 4, and rules of the game, that matter to the decisions.
 
-    House rules that no issue covers: `paradox_rule` all_fail; `listed_or_any`: a convoy is also stopped by the loss of
-    an own fleet on any route, and a limited one by any loss; `limits_routes`: a path may name a part of the way;
-    `convoyer_protects`: the power that convoys an army is safe from it.
+    House rules that no issue covers: `paradox_rule` all_fail; `listed_or_any`: a convoy also fails if a fleet of the
+    army's own power is lost on any route, or, where the order limits the route, if any fleet is lost; `limits_routes`:
+    a path may name a part of the way; `convoyer_protects`: the power that convoys an army is safe from it.
     """
 
     any_route: bool
@@ -61,7 +61,7 @@ class Attack(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """The lowest and the highest that a strength can still become."""
+    """Lowest and highest value that a strength can still have."""
 
     least: float
     most: float
@@ -92,7 +92,7 @@ def convoy_tests(rules: RuleSet) -> tuple[Test, ...]:
 def is_stopped(tests: Sequence[Test], fleet: Bounds, attacks: Sequence[tuple[Bounds, bool]]) -> bool | None:
     """True if a fleet fails a test whatever the strengths become within bounds; None: it depends.
 
-    `attacks` are bounds and True if foreign.
+    Each attack is given by its bounds, and True if it is foreign.
     """
     ranges = [_values(fleet), *(_values(bounds) for bounds, _ in attacks)]
     answers = {

@@ -1,7 +1,7 @@
 """The decisions of a movement phase, as DATC chapter 5 defines them, on provinces as small numbers.
 
 A decision (may this move? is this convoy open? is this support given?) is True, False, or None while it is not known.
-Everything else is a strength, with two bounds: `most` asks for the highest it can still become, else for the lowest.
+Everything else is a strength with two bounds: the highest value it can still have (`most` True) and the lowest.
 `settle` takes every decision that follows from others; what is left depends on itself, and is either one decision,
 circular movement, or a convoy paradox (`judge.board.movement.cycles`).
 """
@@ -25,9 +25,9 @@ class Decisions:
 
     Lists have an entry for each province. `owner`: the power of the unit there, or None. `goal`: its destination,
     NOWHERE if it stays. `entrant`: the unit that moves there. `targets`: the provinces with one. `rivals`: province ->
-    all of them, where several do; `attackers` has both. `helpers`: unit -> units whose supports fit its order. `aim`:
-    where an attacked support counts. `crossings`: armies that go by sea. `firing`: powers whose units harm one another.
-    `passing`: fleets that swap places along different coasts.
+    all units that move there, if several do; the method `attackers` covers both cases. `helpers`: unit -> units whose
+    supports fit its order. `aim`: where an attacked support counts. `crossings`: armies that go by sea. `firing`:
+    powers whose units harm one another. `passing`: fleets that swap places along different coasts.
 
     Decisions: `moved`, `given` (its support is not cut), `path` (for an army that goes by sea: is its convoy open?).
     """
@@ -86,8 +86,8 @@ class Decisions:
                 rivals[target] = [entrant[target], at]
 
     # -- strengths -----------------------------------------------------------------------------------------------
-    # `most if decision is None else decision`: an unknown decision counts as whatever makes the strength highest, or
-    # lowest.
+    # `most if decision is None else decision`: an unknown decision counts as the value that makes the strength highest,
+    # or lowest.
 
     def hold_strength(self, province: int, most: bool) -> float:
         """Strength of a province's resistance: 0 if empty or the unit leaves, 1 if it tried to leave.

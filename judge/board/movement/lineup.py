@@ -18,7 +18,7 @@ class Lineup:
     __slots__ = ("owner", "places", "spots", "stances", "tables", "units")
 
     def __init__(self, position: Position, tables: Tables) -> None:
-        size = len(tables.codes) + 1  # one entry more, always empty, is what NOBODY and NOWHERE (-1) find
+        size = len(tables.codes) + 1  # the extra entry, always empty, is for the indexes NOBODY and NOWHERE (-1)
         units: list[Unit | None] = [None] * size
         owner: list[PowerName | None] = [None] * size
         spots, stances = [NOBODY] * size, [VACANT] * size

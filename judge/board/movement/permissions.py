@@ -1,4 +1,4 @@
-"""Orders that count where units' owners matter: closed links, leagues, gateways, railways."""
+"""Limits on orders that depend on the unit's owner: closed links, leagues, gateways, railways."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ def without_phantoms(
 ) -> Resolution:
     """Return the resolution with holds for orders that only the present units made impossible.
 
-    `possible`: provinces whose units have orders that the map allows. `occupied`: all provinces with a unit. A signal
-    for a unit that is not there is one of those orders too.
+    `possible`: provinces whose units have orders that the map allows. `occupied`: all provinces with a unit. Signals
+    for absent units are among those orders.
     """
 
     def shown(outcome: OrderOutcome) -> OrderOutcome:

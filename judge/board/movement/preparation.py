@@ -1,4 +1,4 @@
-"""Preparation of a movement phase: from position and orders to a `Decisions` still undecided."""
+"""Preparation of a movement phase: turns position and orders into `Decisions` still to be taken."""
 
 from __future__ import annotations
 

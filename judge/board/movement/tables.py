@@ -18,7 +18,7 @@ NOBODY: Final = -1
 """Number for no unit."""
 
 VACANT: Final = -2
-"""Stance in a province whose unit, if it has any, no order fits by its stance alone."""
+"""Stance of a province without a unit, or with one of a power that is not on the map."""
 
 NOWHERE: Final = -1
 """Number for no province."""

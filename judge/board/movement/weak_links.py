@@ -1,8 +1,8 @@
 """Straits and capes: links that weaken the units that cross them (maps.md A.2.5).
 
-A unit that crosses a strait has no strength of its own, one that crosses a cape half of it; supports count in full.
-No unit lends support across them (`judge.board.legality`), and of several units that retreat to one place those lose
-that come across one (`judge.board.retreats`).
+A unit that crosses a strait has no strength of its own, one that crosses a cape half of it; supports count in full. No
+unit lends support across them (`judge.board.legality`). If several units retreat to one place, those that cross one
+lose (`judge.board.retreats`).
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ whether the power may order that.
 - `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds
 - `names_abroad`: names of European places in players' languages
 - `prose`: greetings and courtesy above and below orders, as opposed to lines that were meant as orders
-- `signs`: typographic arrows and dashes; plain signs in their place, and in that of quotes, blanks and full-width
-  letters, in whole lines of a mail; near matches of words
+- `signs`: plain signs in place of typographic arrows, dashes, quotes, blanks and full-width letters; near matches of
+  words
 - `shared_orders`: one sentence for several units: `Paris and Marseilles both hold`
 - `split_orders`: several orders on one line of a mail
 - `wrapped_lines`: orders that a mail program has broken over several lines, put together again

@@ -1,4 +1,4 @@
-"""Orders with conditions: `A MAR - SPA UNLESS A PIE - MAR`, and njudge's IF ... ENDIF ahead."""
+"""Orders with conditions: `A MAR - SPA UNLESS A PIE - MAR`, and njudge's IF ... ENDIF."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Conditional(NamedTuple):
 
 
 def split_condition(text: str, map: Map) -> Conditional:
-    """Split a text where its condition begins. A word that is a name on the map begins none."""
+    """Split a text where its condition begins. Words that are names on the map do not begin one."""
     names = vocabulary_of(map).longest
     for found in _CONDITION.finditer(text):
         if found[1].upper() not in names:
@@ -91,7 +91,8 @@ def split_condition(text: str, map: Map) -> Conditional:
 def split_any_condition(text: str, map: Map) -> Conditional:
     """Split a text where a condition begins, in any language.
 
-    Names on the map begin none. In `unless Germany moves, A PAR - BUR` the base comes after the comma.
+    Words that are names on the map do not begin one. In `unless Germany moves, A PAR - BUR` the base comes after the
+    comma.
     """
     names = vocabulary_of(map).longest
     for found in _ANY_WORD.finditer(text):
@@ -147,15 +148,15 @@ def without_conditional_blocks(
     """Return lines without those that depend on an IF, and one problem for each of their blocks.
 
     A block goes from IF to its ENDIF, or to the last line if that is missing. An ENDIF or ELSE without an IF ends a
-    block that began at the first line, or after the block before. `IF A MUN - BUR THEN A PAR - PIC` is a block, too,
-    unless a house rule says what one line means.
+    block that began at the first line, or just after the previous block. `IF A MUN - BUR THEN A PAR - PIC` is a block,
+    too, unless a house rule says what one line means.
     """
     if not any(_MAY_BE_CONDITIONAL.search(text) for _, text in lines):
         return list(lines), []
     one_line, below_phase = house.conditional_orders not in CUTTING, house.conditional_orders == "phase"
     free: list[_Line] = []
     problems: list[Problem] = []
-    since = at = 0  # `since`: the free lines above the last block
+    since = at = 0  # `since`: number of free lines when the last block ended
     while at < len(lines):
         end = _end_of_block(lines, at, map, one_line=one_line)
         if end is None:
@@ -241,7 +242,7 @@ def _as_problem(block: Sequence[_Line], *, below_phase: bool) -> Problem:
 
 
 class _Branch(NamedTuple):
-    """The branch of an IF that is being read: the conditions of those before it, and its own, "" for ELSE."""
+    """An open branch of an IF: the conditions of earlier branches, and its own ("" for ELSE)."""
 
     before: tuple[str, ...]
     own: str

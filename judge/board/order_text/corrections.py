@@ -83,9 +83,9 @@ def without_corrected(
 ) -> tuple[list[NumberedLine], list[NumberedLine]]:
     """Return lines without corrected orders and words of correction; and those orders.
 
-    `corrections`: numbers of lines with a remark that says so. Even an unreadable correction cancels what it corrects.
-    Adjustments are a set: a correction with none to correct above it keeps the words before it, so that no reader
-    accepts it.
+    `corrections`: numbers of lines whose remarks mark them as corrections. Even an unreadable correction cancels what
+    it corrects. Adjustments are a set: a correction with none to correct above it keeps the words before it, so that no
+    reader accepts it.
     """
     said = [without_lead(text, table) for _, text in lines]
     if not corrections and all(bare is None for bare in said):

@@ -60,7 +60,7 @@ _FAULTY = {Misorder.NONE: "", Misorder.HOLD: " (a faulty order)", Misorder.MOVE:
 
 
 def describe_piece(piece: Piece, map: Map) -> str:
-    """`Fleet Spain (south coast)`."""
+    """Return a unit in full words: `Fleet Spain (south coast)`."""
     return f"{unit_type(piece.type).capitalize()} {map.name_of(piece.location)}"
 
 

@@ -34,7 +34,7 @@ def read_by_house(text: str, context: OrderContext) -> Reading:
 
 
 def _told_of_condition(text: str, reading: Reading, context: OrderContext) -> Reading:
-    """Return the reading of a faulty order; if a condition follows it, with that fault alone."""
+    """Return the reading of a faulty order; a condition after it replaces all other problems."""
     parted = split_any_condition(text, context.map)
     if not parted.condition or what_is_said(parted.base, context._replace(hints=False)).statement is None:
         return reading

@@ -53,7 +53,7 @@ def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Enter
 
 
 def _enter_fleet_move(move: Move, context: OrderContext) -> Entered | Problem:
-    """A fleet's move, with its coast found, and the armies that carry it where it cannot sail there."""
+    """Return a fleet's move with its coast filled in; if it cannot sail there, armies carry it."""
     by_portage = geography.goes_by_portage(move, context.map, context.rules)
     if (geography.goes_by_sea(move) or move.avoid) and not by_portage:
         text = "Only armies go by way of other places: give a fleet the place where this move ends."

@@ -23,7 +23,7 @@ class Unreadable(ValueError):
 
 
 def parse_piece(text: str) -> Piece:
-    """`"F SPA/SC"` -> Piece. Raises Unreadable."""
+    """Return the piece that `"F SPA/SC"` means. Raises Unreadable."""
     words = text.split()
     if len(words) != 2 or words[0] not in _TYPES:
         raise Unreadable(f"{text!r} is not a unit: write it like A PAR or F SPA/SC.")

@@ -232,7 +232,7 @@ def _province(token: Token) -> Province:
 
 
 def _signed(sign: str, tokens: list[Token]) -> list[Token]:
-    """`+ A BER` builds, `- A HOL` and `* A HOL` remove; before a verb the sign is only the mark of a list."""
+    """Return tokens with a verb for the sign before them: `+ A BER` builds, `- A HOL`, `* A HOL` remove."""
     verb = {"+": Verb.BUILD, "-": Verb.DISBAND, "–": Verb.DISBAND, "—": Verb.DISBAND, "*": Verb.DISBAND}.get(sign)
     if verb is None or any(token.kind is Kind.VERB for token in tokens):
         return tokens

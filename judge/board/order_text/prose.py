@@ -37,7 +37,7 @@ class _Mark(Enum):
     LETTER = auto()
     """A unit, or its action, in one letter."""
     VERB = auto()
-    """Verb that both units and people can do: `support`, `stay`, `keep`."""
+    """A verb for acts of both units and people: `support`, `stay`, `keep`."""
     ARROW = auto()
     SLIP = auto()
     """A word one or two slips away from a word of the order language."""
@@ -312,7 +312,7 @@ def _marks(text: str, vocabulary: Vocabulary) -> tuple[_Mark, ...]:
 _CONTRACTED = pattern(
     r"(?<![^\W\d_])([^\W\d_])['\u2019](?=[^\W\d_])|(?<=[^\W\d_])['\u2019](?![sS])(?=[^\W\d_](?![^\W\d_]))"
 )
-"""Apostrophes within words, but for `'s`, which is read as nothing: `Xena's Rest` is a place."""
+"""Apostrophes within words, except in `'s`, which is ignored elsewhere: `Xena's Rest` is a place."""
 
 
 def _uncontracted(text: str) -> str:

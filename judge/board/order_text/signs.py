@@ -49,7 +49,7 @@ _PLAIN = (
     | {0x2026: "...", 0x2044: "/", 0x2215: "/"}
     | {sign: chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F)}
 )
-# A line of a list: the sign is not part of the order (a typed `-` or `*` is: it means "remove").
+# Bullets of a list: not part of the order, unlike a typed `-` or `*`, which means "remove".
 _BULLETS = "•◦▪‣⁃●∙·"
 
 

@@ -163,7 +163,7 @@ def _are_orders(pieces: Sequence[str], whole: str, table: OrdersTable) -> bool:
 
 
 def _ends_in_doubt(piece: str) -> bool:
-    """True if a text ends in a sentence with a condition or a doubt, which is about all after it."""
+    """True if the last sentence begins with a condition or a doubt, which then covers what follows."""
     _, stop, last = piece.rpartition(". ")
     return bool(stop) and not DOUBTS.isdisjoint(plain_words(last)[:1])
 

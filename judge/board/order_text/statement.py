@@ -77,7 +77,7 @@ _LACKS_UNIT = {
 
 
 def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
-    """Return the meaning of tokens in this type of phase, or a problem without words, about all of it."""
+    """Return the meaning of tokens in this type of phase, or a problem about the order as a whole."""
     numbers = [token.text for token in tokens if token.kind is Kind.NUMBER]
     if numbers and phase is PhaseType.ADJUSTMENTS:
         said = read_statement([token for token in tokens if token.kind is not Kind.NUMBER], phase)
@@ -119,7 +119,7 @@ def _comes_from_behind(tokens: Sequence[Token]) -> bool:
 
 
 def _waived(said: Statement, numbers: Sequence[str]) -> Statement | Problem:
-    """`2 builds waived`, with its number."""
+    """Return the waived builds with their number: `2 builds waived`."""
     if len(numbers) > 1 or not numbers[0].isdecimal():
         return Problem("E-ADJ-BAD", "This does not say how many builds are waived. Write one number: WAIVE 2.")
     return replace(said, number=int(numbers[0]))
@@ -183,7 +183,7 @@ def _mentions(tokens: Sequence[Token]) -> list[_Item]:
 
 
 def _give_type(items: list[_Item], kind: UnitType | None) -> bool:
-    """`Paris army holds`: a type with no place after it. False if the place before it cannot have it."""
+    """Give the place before it a type with none after it: `Paris army holds`. False if it has one."""
     if kind is None or not items or not isinstance(items[-1], Mention) or items[-1].type is not None:
         return False
     items[-1] = items[-1]._replace(type=kind)
@@ -270,7 +270,7 @@ def _in_order(segment: Sequence[Mention | Kind], *, leads: bool) -> list[Mention
 
 
 def _unit_first(items: list[Mention | Verb]) -> list[Mention | Verb] | Problem:
-    """`SUPPORT A LVP EDI` is `A LVP S EDI`: verbs before the first place go after it.
+    """Put verbs before the first place after it: `SUPPORT A LVP EDI` is `A LVP S EDI`.
 
     Not so in `SUPPORT A LVP - EDI` and `CONVOY A LON BEL`, which lack the unit that supports or convoys.
     """

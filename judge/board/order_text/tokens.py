@@ -79,7 +79,7 @@ def read_words(
 
 
 def leading_sign(text: str) -> tuple[str, str]:
-    """`"- A HOL"` -> `("-", "A HOL")`: the bullet or list number before an order, and the order."""
+    """Return the bullet or list number before an order, and the order: `"- A HOL"` -> `("-", "A HOL")`."""
     if text.lstrip()[:1].isalpha():  # as most orders do
         found = _LIST_LETTER.match(text) if ")" in text or text.lstrip()[0] == "o" else None
     else:

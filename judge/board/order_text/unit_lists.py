@@ -76,7 +76,7 @@ def without_list_headings(lines: Sequence[_NumberedLine], table: OrdersTable) ->
             continue
         bare = _MARK.sub("", text, count=1)
         if BREAK in given and text.lstrip().startswith("+"):
-            found.append((number, text))  # it says itself that it builds
+            found.append((number, text))  # the line itself says that it builds
             continue
         if number not in headings and _names_units(bare, table):
             parts = split_orders(bare, table) if given else [text]
@@ -118,7 +118,7 @@ def _given_below(text: str, table: OrdersTable) -> str:
 
 
 def _asks(words: Sequence[str], verbs: Collection[str], game_map: Map) -> bool:
-    """True for a heading that asks only for builds or removals, all of them."""
+    """True for a heading that asks only for builds or removals, and for all units listed below it."""
     if any(first in _AMOUNTS and second == "OF" for first, second in pairwise(words)):
         return False  # `Remove one of these:`
     asks = any(word in _ASKING or _says_when_or_whose(word, game_map) for word in words)
@@ -184,7 +184,7 @@ def _deeds_of_heading(text: str, table: OrdersTable) -> frozenset[str] | None:
         return deeds if is_about_units or not is_prose(rest, table.map) else None
     words = plain_words(text)
     if not deeds or (len(words) == 1 and table.phase is not PhaseType.ADJUSTMENTS):
-        return None  # it may be what the unit above it does
+        return None  # it may be the action of the unit on the line above
     return deeds if all(_says_nothing(word, table.map) for word in words) else None
 
 

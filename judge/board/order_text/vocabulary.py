@@ -385,7 +385,7 @@ class Vocabulary:
         return kind in (Kind.VERB, Kind.PLACE, Kind.TOWARDS) or (after[0].folded == "-" and len(after) > 1)
 
     def title(self, location: str) -> str:
-        """`Ukraine (UKR)`, for suggestions."""
+        """Return a location as suggestions name it: `Ukraine (UKR)`."""
         return self.titles.get(location, location)
 
     def resembling(self, words: str) -> list[str]:
