@@ -54,7 +54,7 @@ def marks_in(addresses: Iterable[str]) -> tuple[str, ...]:
 
 
 def marks_returned(raw: bytes) -> tuple[str, ...]:
-    """The marks in the headers of letters that a mail brings back, as `marks_in`."""
+    """The marks in the headers of letters that a mail brings back, in the form of `marks_in`."""
     found = (match[1].decode("ascii").lower() for match in islice(_IN_HEADER.finditer(raw), _MOST_MARKS))
     return tuple(dict.fromkeys(found))
 

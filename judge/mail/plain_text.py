@@ -64,12 +64,12 @@ def _is_seen(sign: str) -> bool:
 
 
 def _escape(sign: str) -> str:
-    """Return `\x1b`, `\u202e` or `\U000e0001`: escapes that Python and YAML read in double quotes."""
+    """Return `\\x1b`, `\\u202e` or `\\U000e0001`: escapes that Python and YAML read in double quotes."""
     code = ord(sign)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def _escape_for_json(sign: str) -> str:
-    """`\\u202e`; beyond U+FFFF as two surrogates."""
+    """Return `\\u202e`; characters beyond U+FFFF as two surrogates."""
     units = sign.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

@@ -6,8 +6,8 @@ text is refused) never delays another; trouble with all (no server, a wrong pass
 to a domain that has had its share of this minute wait without delaying others. Letters caused by mails usually leave
 first, because their readers are waiting.
 
-Tries end after a time that is a setting (give_up_after). It alone says little: a judge that slept for a week has tried
-once.
+Tries end after the time in the settings (give_up_after), but only after `FEWEST_TRIES`: a judge that slept for a week
+has tried once.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 1
 """Pauses of a letter after its first failure, the second and so on; then always the last."""
 
 LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
-"""Longest interval at which one letter is tried for all while nothing can be sent."""
+"""Longest pause between tries while nothing can be sent; then one letter is tried for all."""
 
 MOST_DROPS = 3
 """Number of broken connections in a row after which the server is left alone until later."""
@@ -109,10 +109,10 @@ def deliver(
 ) -> DeliveryReport:
     """Try all due letters, through the transport of the settings unless another is given.
 
-    Nothing is drawn here: letters take pictures from the store and go without others; `lacking` False keeps those that
-    still wait for pictures. Does nothing while another process delivers from the same store. Begins no further letter
-    once `stopped`, or after `within` seconds, except the first. While `hurried`, only letters caused by mails leave.
-    `pace` is the caller's from the last call. Raises StoreError.
+    Nothing is drawn here: letters take pictures from the store, and leave without missing ones. With `lacking` False,
+    letters that still wait for pictures stay. Does nothing while another process delivers from the same store. Begins
+    no further letter once `stopped`, or after `within` seconds, except the first. While `hurried`, only letters caused
+    by mails leave. `pace` is the caller's from the last call. Raises StoreError.
     """
     with store.sole_sender() as is_mine:
         if not is_mine:
@@ -194,7 +194,7 @@ class _Round:
         return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=more, next_at=next_at)
 
     def _waits_its_turn(self, letter: LetterRow) -> bool:
-        """Put a letter off if its domain has had its share of the last minute; True if so."""
+        """Put off a letter whose domain has had its share of the last minute; return True if so."""
         until = None if self._pace is None else self._pace.free_at(letter.recipient, self._now)
         if until is None:
             return False

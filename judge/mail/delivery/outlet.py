@@ -88,7 +88,7 @@ class Outlet:
         except Ended:
             if not self._letters:
                 raise
-            # Some servers take fewer letters over one connection, and say so to the one beyond.
+            # Some servers take fewer letters over one connection, and say so when the next one comes.
             self.end()
             return self._send(letter)
 

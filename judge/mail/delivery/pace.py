@@ -19,7 +19,7 @@ class Pace:
     """
 
     def __init__(self, most: int, sent: Iterable[tuple[str, datetime]] = ()) -> None:
-        """`sent` are recipients with the moment at which a letter to them was taken, oldest first."""
+        """Start from letters already `sent`: each recipient and the time of acceptance, oldest first."""
         self.most = most
         self._sent: dict[str, deque[datetime]] = {}
         self._knows_until: datetime | None = None

@@ -64,7 +64,7 @@ def _read(value: str, authserv_id: str) -> list[AuthResult] | None:
 
 
 def _result(text: str) -> AuthResult | None:
-    """`dkim=pass header.d=example.org`; None for anything else."""
+    """Read `dkim=pass header.d=example.org`; None for anything else."""
     found = _RESULT.match(text)
     if found is None:
         return None

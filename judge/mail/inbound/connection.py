@@ -101,7 +101,7 @@ class _Text:
 
 
 def _has_long_line(piece: bytes, start: int) -> bool:
-    """True if a text has a long line. The first began at `start`, if negative before the piece."""
+    """True if a text has a long line. The first line began at `start`; negative: before this piece."""
     while len(piece) - start > MAX_LINE:
         # Find the last line end within the longest allowed line, to skip short lines together.
         end = piece.rfind(b"\n", max(start, 0), max(start + MAX_LINE + 1, 0))

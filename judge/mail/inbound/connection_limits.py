@@ -72,7 +72,7 @@ class OpenConnections:
         self._held.discard(session)
 
     def _idlest(self) -> Session | None:
-        """Session to end first: without a mail, the oldest of the busiest peer; else the longest idle.
+        """Session to end first: of those that kept no mail, one of the busiest peer; else the longest idle.
 
         None: all have a mail in progress.
         """

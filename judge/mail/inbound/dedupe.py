@@ -21,14 +21,14 @@ _FOOTER = pattern(rb"\n[ \t]*(?:_{20,}|(?:-=){8,}-?|--) ?(?:\n[^\n]*){1,15}\Z")
 def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own: str = "") -> str:
     """Return the key under which a mail is stored once.
 
-    It has the author, Message-ID, Date, envelope recipients, and a hash of the body. The author is the addresses in
-    From with those in Reply-To, where an answer would go: the same words under the same Message-ID from another person
-    are another mail. The envelope's sender counts only where there is no such address, since it differs from one way to
-    another (a forwarding server puts its own there, and a pipe may give none).
+    The key has the author, Message-ID, Date, envelope recipients, and a hash of the body. The author is the addresses
+    in From with those in Reply-To, where an answer would go: the same words under the same Message-ID from another
+    person are another mail. The envelope's sender counts only where there is no such address, since it differs from one
+    way to another (a forwarding server puts its own there, and a pipe may give none).
 
-    It also counts whether a program sent the mail, as a mailing list does: one that is left unanswered for that reason
-    must not hide the same words that came straight from their writer. Date counts, since a program that repeats a
-    Message-ID in another mail writes another one there; if a mail has both, a footer does not count.
+    The key also says whether a program such as a mailing list sent the mail: a copy left unanswered for that reason
+    must not hide the same words sent directly by their writer. Date counts, since a program that uses a Message-ID for
+    several mails gives them different dates; if a mail has both, a footer does not count.
 
     Recipients count without `+detail`, and postmaster at the domain of `own` counts as `own`, the judge's address:
     otherwise the same mail in another envelope would pass for a new one. A bounce address counts if the mail came to no

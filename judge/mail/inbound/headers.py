@@ -211,7 +211,7 @@ def _decode_word(found: re.Match[str]) -> str:
 
 
 def _decode_extended(text: str) -> str:
-    """`utf-8''na%C3%AFve.txt` (RFC 2231) -> text."""
+    """Return the text of `utf-8''na%C3%AFve.txt` (RFC 2231)."""
     charset, quote, rest = text.partition("'")
     if quote:
         text = rest.partition("'")[2]

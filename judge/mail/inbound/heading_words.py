@@ -1,4 +1,4 @@
-"""Words and marks of headings: addresses, dates, labels such as `From:`, and lines of no heading.
+"""Words and marks of headings: addresses, dates, labels such as `From:`; lines that are no heading.
 
 All texts are in lower case.
 """
@@ -136,7 +136,7 @@ def is_meant(text: str) -> bool:
 
 
 class Label(Enum):
-    """The subjects that a line `from: ...` of a header block may have, in any language."""
+    """Kinds of lines in a header block, such as `from: ...`, with their labels in all languages."""
 
     FROM = _FROM
     SENT = _SENT
@@ -168,12 +168,12 @@ def label_in(text: str) -> str | None:
 
 
 def lone_label(text: str) -> Label | None:
-    """The subject of a line that is a label and no more, with or without a colon: `cc`, `from:`."""
+    """The kind of a line that is a label and no more, with or without a colon: `cc`, `from:`."""
     return _LABELS.get(text.strip("*_ \t:："))
 
 
 def labels_within(text: str) -> Iterator[tuple[int, Label | None]]:
-    """All labels within a text: the end of each, and its subject, None if that is not known."""
+    """All labels within a text: the end of each, and its kind, None if that is not known."""
     for found in _WITHIN.finditer(text):
         if not has_wrote(found[2]):
             yield found.end(), _LABELS.get(f"{found[1]} {found[2]}") or _LABELS.get(found[2])

@@ -92,7 +92,10 @@ class HeaderBlocks:
         return end if _are_known(self._labels[i:end], " ".join(self._low[i:end])) else i
 
     def _of_unknown(self, i: int) -> int:
-        """Number of the line after three or more `label: value` lines: first an author's, one with a moment."""
+        """Number of the line after header lines in an unknown language; `i` if none begin here.
+
+        There are three or more, `label: value`: an author's first, and one with a moment.
+        """
         rows: list[str] = []
         end = i
         while end < len(self._low) and len(rows) < _MOST_LABELS:

@@ -63,7 +63,7 @@ _MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
 
 
 class Effect(IntEnum):
-    """An element's effect on its words; only NONE is false. Numbers, for speed: each tag asks often."""
+    """An element's effect on its words; only NONE is false. Numbers, for speed: each tag asks for several."""
 
     NONE = 0
     CUT = auto()

@@ -56,10 +56,10 @@ _WITHOUT_MARGIN = pattern(r"Mso|margin(?:-top)?\s*:\s*0", re.IGNORECASE)
 
 
 class HtmlLine(Struct, frozen=True):
-    """A line of an HTML mail: its words that count, `> ` in front where they are quoted.
+    """A line of an HTML mail: its words that count, with `> ` in front if they are quoted.
 
-    `struck` is the whole line where words of it are struck out, `hidden` one that nobody sees, `signature` one of a
-    marked signature; "" if it is none of these. Nothing of the last two is in `text`.
+    `struck` is the whole line if words of it are struck out, `hidden` a line that nobody sees, `signature` a line of a
+    marked signature; each is "" otherwise. Hidden lines and signatures are not in `text`.
     """
 
     text: str

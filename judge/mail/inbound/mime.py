@@ -68,7 +68,7 @@ def _part(headers: Headers, body: bytes, depth: int, left: list[int]) -> Part:
         left[0] -= 1
         part.parts.append(_part(*split_message(piece), depth - 1, left))
     if not part.parts:
-        part.kind = "text/plain"  # Without parts in it, it is what it looks like.
+        part.kind = "text/plain"  # A multipart without parts is read as plain text.
     return part
 
 

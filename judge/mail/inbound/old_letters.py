@@ -142,7 +142,7 @@ _OF_A_JUDGE = pattern(
 
 
 class InPress(NamedTuple):
-    """Letters in press that has its end: `pasted` lines are text, `old` ones begin a letter of the judge."""
+    """Letters in press that is ended: `pasted` lines are text, `old` ones begin a letter of the judge."""
 
     pasted: frozenset[int]
     old: frozenset[int]

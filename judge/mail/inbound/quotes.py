@@ -187,7 +187,7 @@ class _Mail:
         return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
 
     def with_angles(self, left: LeftOut, texts: Sequence[str]) -> LeftOut:
-        """Add `>` lines outside press to lines that do not count, those of the judge's letter apart.
+        """Add `>` lines outside press to lines that do not count, separately those of the judge's letter.
 
         Those below an attribution belong to the judge's letter, unless it names somebody else.
         """

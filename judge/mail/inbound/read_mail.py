@@ -91,7 +91,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `text` are these lines as they were written, if it replies to press and may be for people.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
     `left_out`: the parts of its text that do not count.
-    `doubt`: half a sentence on why a program may have sent it, though a person may have put words in; "" for no doubt.
+    `doubt`: half a sentence on why a program may have sent it, though a person may have added words; "" for no doubt.
     `keys` are the key words that it has (`judge.mail.inbound.reply_words`); their lines are no longer among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
     """
@@ -219,7 +219,7 @@ def _signs_on(read: Content | None) -> bool:
 def _what_counts(
     read: Content | None, cut: Cut | None, subject: str, reason: str, *, by_token: bool
 ) -> tuple[Content, str, str]:
-    """Return a mail's content, empty if automatic, the reason for that, given or found, and the doubt."""
+    """Return a mail's content (empty if automatic), the reason why it is automatic, and any doubt."""
     doubt = BY_CALENDAR if read is not None and read.by_calendar else ""
     if reason == BY_SUBJECT and (by_token or _signs_on(read)):
         reason, doubt = "", BY_SUBJECT
@@ -299,7 +299,7 @@ def _by_recipients(recipients: Sequence[str], judge_key: bytes | None) -> str:
 
 
 def _sent_to(headers: Headers) -> tuple[str, ...]:
-    """Addresses a mail was sent to, by its headers: a pipe gets no others, and an alias hides them."""
+    """Addresses a mail was sent to, by its headers: a pipe has no envelope, and an alias changes it."""
     return tuple(value for name in _TO for value in headers.all(name))
 
 

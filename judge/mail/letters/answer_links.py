@@ -80,9 +80,10 @@ def _blank(message_id: str, at: int) -> bytes:
 
 
 def _filled(body: bytes, blank: bytes, token: bytes) -> bytes:
-    """The words with the token for its blank, also where quoted-printable breaks the line within it.
+    """Return the words with the token in place of its blank, even if a line break divides the blank.
 
-    A pattern for all of these would have to be compiled for each letter, which takes longer than all the rest.
+    Quoted-printable makes such breaks. A pattern for all of them would have to be compiled for each letter, which takes
+    longer than all the rest.
     """
     body = body.replace(blank, token)
     for end in (each for each in _SOFT_BREAKS if each in body):

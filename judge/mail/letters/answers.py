@@ -178,7 +178,7 @@ def _other_ways(
 
 
 def _lines_of(asked: Guidance | Choices) -> list[str]:
-    """Lines for a reply: a guide's, with the end of a text to write; or guesses', for the Master."""
+    """Lines for a reply: a guide's, with an end line for a text to write; or guesses for the Master."""
     if isinstance(asked, Choices):
         return list(asked.to_master)
     end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None

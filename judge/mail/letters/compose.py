@@ -45,7 +45,7 @@ from judge.mail.letters.pages import EventBlock, is_told_in
 
 
 def pause(context: LetterContext, event: Event) -> timedelta:
-    """Delay of a letter that hides its author; as secret to readers as the game's seed."""
+    """Delay of a letter that hides its author, 5 to 60 minutes, drawn from the game's secret seed."""
     chance = Random(f"{context.game.seed} {_mark(context, event)}")
     return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
 
@@ -58,7 +58,7 @@ def _mark(context: LetterContext, event: Event) -> str:
 
 
 def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
-    """Return the letters; those of hidden authors are delayed only if others hear more of the mail.
+    """Return the letters; those that hide their author are delayed only if the mail causes other news.
 
     That is news that names the author, or other anonymous news. A letter that comes in the same second, with
     the same Date, would give the author away (njudge_features.md 5).
@@ -92,7 +92,7 @@ class Notice(Struct, frozen=True):
 
 
 def in_order(notices: Iterable[Notice], letters: Sequence[Letter]) -> Iterator[Letter]:
-    """Order letters: notices, then letters of their own such as results, then a phase's consequences.
+    """Order letters: notices, then separate letters such as results, then a phase's consequences.
 
     The last ones leave no sooner than the results, which may wait for their pictures.
     """
@@ -175,7 +175,7 @@ def _may_see(context: LetterContext, writer: Viewer | None, event: Event) -> boo
 
 
 def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """Confirmations of orders on file, to the sender, and to all of a seat's addresses if another sent."""
+    """Confirmations of orders on file, to the sender; to all of a seat's addresses if another sent them."""
     for board, events, last in _order_sets(context):
         if writer is not None:
             yield confirmations.confirmation(context, writer, _visible(context, writer, events), board, last)

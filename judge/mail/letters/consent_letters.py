@@ -134,9 +134,9 @@ class Waits(Enum):
     SAID_BEFORE = auto()
     """An answer to an earlier letter has said YES already, and nothing has waited since."""
     TOO_LATE = auto()
-    """It was offered to them by a Master, and can no longer be had."""
+    """An offer by a Master, which is no longer open."""
     OTHER_PLACE = auto()
-    """It is not done: the address has another place in that game, and one person has one."""
+    """It is not done: the address has another place in that game, and a person may have only one."""
 
 
 def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int, line: str) -> Letter:

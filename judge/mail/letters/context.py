@@ -120,7 +120,7 @@ class LetterContext(Struct, frozen=True):
 
     @property
     def before(self) -> Game | None:
-        """The game as it stood before; None for a new one."""
+        """The game as it was before the mail; None for a new one."""
         return self.outcome.before
 
     def results(self, record: PhaseRecord, reader: Viewer) -> Marked:
@@ -363,7 +363,7 @@ def _dealt_in(context: LetterContext, seat: str) -> Player | None:
 
 
 def _newcomer(context: LetterContext, reader: Viewer, seat: str) -> str:
-    """`Anna Martin (France)`; "" if a reader may not know who it is."""
+    """Return `Anna Martin (France)`; "" if a reader may not know who it is."""
     called = _called(context, reader, seat)
     return f"{called} ({wording.seat_title(seat, context.in_play.map)})" if called else ""
 

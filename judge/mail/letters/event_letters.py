@@ -117,7 +117,7 @@ def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Lett
         after=phase,
         final=False,
         pictures=pictures,
-        # Only those who have not chosen a size are told how, and only those who have a seat to keep it in.
+        # A hint on how to choose a size, for readers with a seat who have not chosen one.
         map_hint=bool(pictures) and picture_sizes(context, reader) == USUAL and bool(reader.powers),
         units=unit_lines(board_for(event.position, reader, game, in_play).position, in_play.map),
         next=next_steps(reader, game, in_play),
@@ -346,7 +346,7 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
         "results": context.results(record, reader),
         "after": record.after.phase,
         "final": event.final,
-        # The options in a step of the variant are told when it opens.
+        # The options in a step of the variant are told when the step opens.
         "next": next_steps(reader, context.game, context.in_play) if present and interlude is None else None,
         "interlude": interlude,
         "present": present,

@@ -28,7 +28,7 @@ from judge.picture.request import ChartRequest, FilmRequest, Form, PictureReques
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 
 _VAST = 88
-"""Number of places from which on a telephone can show only a part of a board with readable codes."""
+"""Least number of places on a board of which a telephone can show only a part with readable codes."""
 _LARGE_SYMBOLS = 1.6
 """Scale of symbols and names that suits both a telephone and a computer."""
 
@@ -221,7 +221,7 @@ def position_picture(
     on a crowded board it shows the part around these units.
     """
     from judge.picture.words import (
-        in_words as scene_in_words,  # with all that it knows of symbols; few letters show a position
+        in_words as scene_in_words,  # imported here, since few letters show a position
     )
 
     taken = frozenset() if before is None else _taken(before, seen)

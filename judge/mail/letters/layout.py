@@ -42,10 +42,10 @@ class BlockKind(StrEnum):
 
     A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
     chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML
-    of a table is made from its columns (`judge.mail.letters.html`). A link has three lines: its target, its
-    purpose, and the words above the bare address if that is too long for the text. Buttons have two lines each: its
-    target, its purpose. One more line is for the text, which has no buttons. A reference is a quiet link of two lines:
-    a web address, and its content.
+    of a table is made from its columns (`judge.mail.letters.html`). A link has three lines: its target, its purpose,
+    and the words above the bare address if that is too long for the text. Buttons have two lines each: target and
+    purpose. One more line is for the text, which has no buttons. A reference is a quiet link of two lines: a web
+    address, and its content.
     """
 
     PARAGRAPH = "paragraph"

@@ -52,7 +52,7 @@ class Duty(Struct, frozen=True):
 
     `number` counts the units to order, or the builds or removals due. `items` are the units or places concerned, a line
     each. `sample` are order lines that would be accepted: those on file once they are complete. `ready`: all orders are
-    on file. `begun`: some of them are, and the units are the remaining ones. `as_set`: new ones replace them all.
+    on file. `begun`: some are, and `items` has only the units without orders. `as_set`: new orders replace all on file.
     `text` says in a sentence what a variant asks for, `short` in a few words. `reason` says in a few words why there is
     nothing to do; for a power that is OUT, whether that may change; "" if it is the variant's.
     """
@@ -99,8 +99,7 @@ class NextSteps(Struct, frozen=True):
     `named`: order lines need the power's name, because the reader orders for several. `subject` works for a mail that
     is not a reply, where the game wants a certain one, else "" (house rule subject_line). `marks_final`: orders are
     preliminary without FINAL (house rule order_status). `many_seats`: the powers are seats with passwords of their own.
-    `by_seat`: the variant wants something from the reader's own
-    seat, not orders for a power.
+    `by_seat`: the variant wants something from the reader's own seat, not orders for a power.
     """
 
     duties: tuple[Duty, ...]
@@ -265,5 +264,5 @@ def _pieces_at(site: Province, game_map: Map) -> list[Piece]:
 
 
 def _listed(unit: Unit, game_map: Map) -> str:
-    """`"Army Munich (A MUN)"`."""
+    """Return a unit as a line of a list: `"Army Munich (A MUN)"`."""
     return f"{describe_piece(unit.piece, game_map)} ({unit})"

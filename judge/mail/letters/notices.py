@@ -88,7 +88,8 @@ def _asks_for_orders(event: Event, reader: Viewer) -> bool:
             return True
         case LateNoticeSent(powers=powers):
             return bool(set(powers) & set(reader.powers))
-        case PlayerRevived(power) | ControlChanged(power) | PlayerReplaced(power, old=()):  # `old` is told to that one
+        # Only a replaced player's view of the event has `old`.
+        case PlayerRevived(power) | ControlChanged(power) | PlayerReplaced(power, old=()):
             return power in reader.powers
         case PlayersSwapped(powers):
             return bool(set(powers) & set(reader.powers))

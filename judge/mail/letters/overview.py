@@ -202,7 +202,7 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
         return f"{owed.capitalize()} of others are still missing."
     at = processed_at(facts if reader.is_master else facts.as_players_know(), now)
     if at is None or deadline_passed(game, now):
-        return f"All {owed} are in."  # the sentence on the deadline says then when the phase is processed
+        return f"All {owed} are in."  # then the sentence on the deadline says when the phase is processed
     return all_in_sentence(game, in_play, due(at, reader.zone, game.zone, now))
 
 

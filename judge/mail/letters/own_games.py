@@ -49,7 +49,7 @@ class _Seat(Struct, frozen=True):
 class _Told(Struct, frozen=True):
     """A seat in words. `owes`: its orders are missing.
 
-    `buttons` are links and what they do, `by_text` says it where there are none.
+    `buttons` are links and what they do; `by_text` says how to do it without buttons.
     """
 
     title: str

@@ -107,7 +107,7 @@ def fill_block(name: str, block: str, values: Mapping[str, object]) -> Marked:
     try:
         return Marked("".join(template.blocks[block](template.new_context(dict(values)))))
     except Exception:
-        template.environment.handle_exception()  # raises it again, told with the template's own lines
+        template.environment.handle_exception()  # raises the error again, traced to the template
 
 
 def block_names(name: str) -> frozenset[str]:
@@ -171,7 +171,7 @@ def template_name(kind: type[Event]) -> str:
 
 
 def event_word(kind: type[Event]) -> str:
-    """`"deadline_moved"` for `DeadlineMoved`."""
+    """Return an event's class name as a word: `"deadline_moved"` for `DeadlineMoved`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 

@@ -27,7 +27,7 @@ def explain(
 ) -> str:
     """Explain why this order failed, or who dislodged its unit; `""` if all went well.
 
-    Without `nations` it does not name the owner of a supported or convoyed unit. With `whole` False there were others,
+    Without `nations` it does not name the owner of a supported or convoyed unit. With `whole` False some outcomes are
     hidden from the reader.
     """
     if outcome.unit is None or not (outcome.results or outcome.reason is Reason.RAILWAY):

@@ -189,7 +189,7 @@ def _is_alone(game: Game) -> bool:
 
 
 def _came_in(context: LetterContext) -> bool:
-    """True if the sender came to play in a game under way: in a power's seat, or without seats."""
+    """True if the sender came to play in a game under way, in a power's seat or as one of its players."""
     came = any(
         isinstance(event, PlayerTookOver) or (isinstance(event, ObserverJoined) and event.kind == "PLAYER")
         for event in context.outcome.events

@@ -286,7 +286,7 @@ _IMMOBILE = "Units of dummies that nobody orders for cannot retreat in this game
 
 
 def _fate(lost: Dislodged, game_map: Map, *, open_to_all: bool = True) -> str:
-    """`"The German army in Munich can retreat to Berlin or Bohemia."`, if that is for its reader to know."""
+    """Return `"The German army in Munich can retreat to Berlin or Bohemia."`, or less if it is secret."""
     unit = capital(unit_in(lost.unit, game_map))
     if not lost.retreats:
         return f"{unit} with no valid retreats was destroyed."

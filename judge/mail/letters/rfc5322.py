@@ -128,9 +128,9 @@ def pictures_in(raw: bytes, message_id: str) -> list[str]:
 
 
 MOST_BYTES = 250_000
-"""Limit on a letter's bytes. A reply that quotes all of it, at most half as large again, is read.
+"""Limit on a letter's bytes, so that a reply that quotes all of it can be read.
 
-The limit is `[limits] max_bytes`.
+Such a reply is at most half as large again, and within `[limits] max_bytes`.
 """
 
 
@@ -248,7 +248,7 @@ def to_bytes(
 
 def _subject(letter: Letter, origin: Origin) -> str:
     text = _unstructured("Subject", letter.subject[:_LONGEST_SUBJECT])
-    # On a line of its own, as it is: the token is filled in when the letter is handed over.
+    # On a separate line, neither folded nor encoded: the token is filled in when the letter is handed over.
     return text if origin.plus or letter.place is None else f"{text}{_CRLF} {reply_tag(letter.place)}"
 
 
@@ -257,7 +257,7 @@ def _answers_to(letter: Letter, origin: Origin) -> str:
 
 
 def rfc5322_date(moment: datetime) -> str:
-    """`Tue, 01 Dec 2026 12:00:00 +0000`; in English whatever the locale. `moment` is aware."""
+    """Return `Tue, 01 Dec 2026 12:00:00 +0000`, in English whatever the locale. `moment` is aware."""
     utc = moment.astimezone(UTC)
     return f"{_DAYS[utc.weekday()]}, {utc:%d} {_MONTHS[utc.month - 1]} {utc:%Y %H:%M:%S} +0000"
 

@@ -26,7 +26,7 @@ def unit_lines(board: Position, game_map: Map) -> tuple[tuple[str, ...], ...]:
 
 
 def final_table(game: Game, in_play: RulesInPlay) -> str:
-    """The powers at the end, most centers that count first, a line each."""
+    """The powers at the end, a line each, those with the most counting centers first."""
     owners = list(in_play.map.counting_owners(game.board.centers).values())
     rows = [
         (in_play.map.title_of(power.name), owners.count(power.name), len(game.all_units(power.name)))

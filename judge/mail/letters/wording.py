@@ -22,7 +22,7 @@ _OF_SEASONS = {"spring", "summer", "fall", "autumn", "winter"}
 
 
 def joined(words: Iterable[object], last: str = "and") -> str:
-    """`"Austria, England and France"`; `last` may be `"or"`. Nothing gives `""`."""
+    """Return `"Austria, England and France"`, or `""` for no words; `last` may be `"or"`."""
     *first, end = [str(word) for word in words] or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
 
@@ -33,12 +33,12 @@ def number(value: int) -> str:
 
 
 def count(value: int, noun: str, nouns: str = "") -> str:
-    """`count(3, "seat")` gives `"three seats"`, `count(1, "seat")` `"one seat"`; `nouns`: the plural."""
+    """Return a number with its noun, `"three seats"` or `"one seat"`; `nouns`: the plural, "": with an s."""
     return f"{number(value)} {noun if value == 1 else nouns or noun + 's'}"
 
 
 def article(noun: str) -> str:
-    """`"an observer"`, `"a monitor"`."""
+    """Return a noun with its article: `"an observer"`, `"a monitor"`."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
@@ -108,7 +108,7 @@ def hours(value: float) -> str:
 
 
 def phase_title(phase: Phase) -> str:
-    """`"Spring of 1901"`; `"Mobilization 1901"` for a season that is not one (orders.md 7.2)."""
+    """Return `"Spring of 1901"`, or `"Mobilization 1901"` if the name is no season (orders.md 7.2)."""
     season = phase.season_title
     return f"{season} of {phase.year}" if phase.season in _OF_SEASONS else f"{season} {phase.year}"
 
@@ -136,12 +136,12 @@ def place_name(place: str, game_map: Map) -> str:
 
 
 def unit_in(unit: Unit, game_map: Map) -> str:
-    """`"the German army in Munich"`."""
+    """Return a unit with its power and place: `"the German army in Munich"`."""
     return f"{_unit_of(unit, game_map)} in {place_name(unit.location, game_map)}"
 
 
 def unit_from(unit: Unit, game_map: Map) -> str:
-    """`"the German army from Munich"`."""
+    """Return a unit with its power and origin: `"the German army from Munich"`."""
     return f"{_unit_of(unit, game_map)} from {place_name(unit.location, game_map)}"
 
 

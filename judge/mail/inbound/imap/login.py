@@ -20,7 +20,7 @@ _TOKEN_SECONDS = 60
 
 
 class NoToken(OSError):
-    """`token_command` printed no token; says why."""
+    """Failure of `token_command` to print a token; says why."""
 
 
 def logged_in(settings: ImapSection) -> BoundedClient:
