@@ -23,9 +23,9 @@ class Document:
     """One YAML file. `problems` grows while it is read; it is complete once every part has been read."""
 
     def __init__(self, file: str, text: str, *, is_ours: bool = False) -> None:
-        """Never raises: a file that is not YAML has an empty mapping and says why in `problems`.
+        """Parse a file. Never raises: if it is not YAML, the mapping is empty, and `problems` says why.
 
-        `is_ours`: it belongs to the judge, so that what it says may be kept beside it (`judge.files.yaml_text`).
+        `is_ours`: it belongs to the judge, so that its parsed content may be kept beside it (`read_kept`).
         """
         self.file = file
         self.problems: list[Problem] = []
@@ -152,7 +152,7 @@ class Value(Struct, frozen=True):
 
 
 def nearest(word: str, known: Collection[str]) -> str:
-    """`" (did you mean 'fleet'?)"` for the known name most like a word, or nothing."""
+    """Return `" (did you mean 'fleet'?)"` with the known name most like a word; "" if none is."""
     from difflib import get_close_matches  # only where something is wrong: loading a map stays quick
 
     close = get_close_matches(word, list(known), 1, 0.6)

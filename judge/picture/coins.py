@@ -74,6 +74,6 @@ def _words(coin: Coin, board: Map) -> str:
 
 
 def about_coin(coin: Coin, board: Map) -> str:
-    """`Italy paid 5 for France A PAR`, as far as the viewer may know it."""
+    """Return `Italy paid 5 for France A PAR`, as far as the viewer may know it."""
     who = board.title_of(coin.by) if coin.by else "Others"
     return f"{who} paid for {coin.unit}" if coin.amount is None else f"{who} paid {coin.amount} for {coin.unit}"

@@ -59,7 +59,7 @@ def footer(
     rivers: bool = False,
     drawn: Set[Stroke] = frozenset(),
 ) -> Footer:
-    """Everything below the board. `hatched`, `rivers`: some land is so. `drawn`: styles of its lines."""
+    """Everything below the board. `hatched`: some land is; `rivers`: some has any. `drawn`: styles used."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
     y = 8.0 + used
     signs, used = _flow(_signs(scene, hatched=hatched, rivers=rivers, drawn=drawn), width, y)
@@ -161,7 +161,7 @@ def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Ite
 
 
 RARE = line_styles.CONVOY_BROKEN, line_styles.VOID, line_styles.GHOST
-"""Styles of lines that are explained where they are drawn."""
+"""Styles of lines that the legend explains only in pictures that have them."""
 
 
 def _of_lines(drawn: Set[Stroke]) -> Iterator[tuple[float, str]]:

@@ -191,7 +191,7 @@ class OrderLines:
             ends = line[-1], (2 * where[0] - line[-1][0], where[1])
             self.above.append(around(drawn, ends, _MARK * self._scale))
             if self._failed(outcome):
-                self._crossed.insert(0, [middle(line)])  # it has no choice
+                self._crossed.insert(0, [middle(line)])  # this cross has only one possible place
         self._put(wave(line, 2.6 * self._scale, 14 * self._scale), line_styles.CONVOY_APART, outcome)
 
     # Supports

@@ -1,6 +1,6 @@
 """Points for a board that nobody drew, without crossing links wherever the graph allows it.
 
-networkx says whether the graph does, and in which order neighbors then lie around each place. The points are Tutte's:
+networkx tells if it does, and in which order the neighbors then lie around each place. The points are Tutte's:
 one face is the rim, every other point is the mean of its neighbors, whatever weight each neighbor has. So the weights
 are free to keep places from crowding in the middle.
 """

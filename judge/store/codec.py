@@ -113,7 +113,7 @@ def decode_move(what: bytes) -> AddressChanged | None:
 
 
 def encode_event(event: Event) -> bytes:
-    """Return an event as a line of the log, which only names a processed phase: phases are kept apart."""
+    """Return an event as a line of the log. A processed phase is only named: phases have their own table."""
     if isinstance(event, PhaseProcessed | Previewed):
         told = msgspec.to_builtins(event)
         told["phase"] = str(event.record.before.phase)

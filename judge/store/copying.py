@@ -93,7 +93,7 @@ def _table(connection: sqlite3.Connection, name: str, sql: str) -> Table:
 
 
 def check_form(name: str, form: int) -> None:
-    """Refuse a store whose tables are not of this judge's form; 0: it has none. Raises StoreError."""
+    """Refuse a store whose tables do not have this judge's form; 0: no tables. Raises StoreError."""
     if form == newest_schema():
         return
     if not form:

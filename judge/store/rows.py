@@ -114,9 +114,9 @@ class WishKind(StrEnum):
     PLAYER = "player"
     """Somebody else should play the power (REPLACE), with the orders on file."""
     PLAYER_CLEARED = "player without orders"
-    """The same, without the orders on file."""
+    """Somebody else should play the power (REPLACE), without the orders on file."""
     STANDBY = "standby"
-    """The same with the orders on file, by somebody on the standby list."""
+    """Somebody on the standby list should play the power, with the orders on file."""
 
 
 SUCCESSION = frozenset({WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY})

@@ -28,7 +28,7 @@ This page is made by `docs/make_maps_page.py`.
 
 
 def maps_page() -> str:
-    """`docs/maps.md`: a table of all maps, and each starting position. Ends with a newline."""
+    """Return `docs/maps.md`: a table of all maps, and each starting position. Ends with a newline."""
     maps = [load_map(name) for name in map_names()]
     return _HEAD + "\n".join(map(_row, maps)) + "\n\n" + "\n".join(map(_shown, maps))
 

@@ -14,7 +14,7 @@ _AT_ONCE = 200
 """Rows fetched at once."""
 
 _PATIENT = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0"
-"""A large table takes longer than any statement of a running judge."""
+"""Statements that lift time limits: a large table takes longer than a running judge's statements."""
 
 
 @contextmanager

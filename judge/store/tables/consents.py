@@ -200,7 +200,8 @@ class QuestionsTable(Statements):
     def add_question(self, asked: Question, *, stranger: bool) -> None:
         """Queue a question for when limits allow. The first one to an address about a game stays.
 
-        One to a stranger gives way if the address has answered by now: no stranger's mail makes its owner wait.
+        But if it was for a stranger, one asked after the address has answered replaces it: a mail in somebody's name
+        must not make its owner wait.
         """
         self._run(
             "INSERT INTO questions (address, mailbox, game, asked, named, peer, domain, due_at, wanted_at, stranger)"
