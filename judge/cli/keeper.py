@@ -27,7 +27,7 @@ def keeper() -> None:
 @click.option("--off", is_flag=True, help="No sign-on by mail anymore.")
 @click.pass_context
 def password(ctx: click.Context, off: bool) -> None:
-    """Choose the word with which you can sign on to any game by mail. So far, and with --off, nobody can.
+    """Choose the word with which you can sign on to any game by mail. Without one (--off), nobody can.
 
     \b
     SIGNON JK@river your-word

@@ -66,9 +66,9 @@ def import_(files: tuple[str, ...], output: str, name: str, source: str, replace
     judge maps import colonial.map --source "diplomacy 1.1.2, AGPL"
     judge maps import variants/asia/variants.xml canton.go
 
-    A file that starts from another one becomes a variant of it, so import that one too. People's addresses
-    (NOTIFY) are left out. DPjudge's licence has to stay with the result: it is in maps/LICENSE.dpjudge. With --source
-    the result names that instead, and no licence.
+    A file that starts from another one becomes a variant of it, so import that one too. People's addresses (NOTIFY) are
+    left out. DPjudge's license has to stay with the result: it is in maps/LICENSE.dpjudge. With --source the result
+    names that instead, and no license.
     """
     from pathlib import Path
 

@@ -39,7 +39,7 @@ def case_file(name: str) -> Data:
 def datc_entries() -> Iterator[Data]:
     """Each phase of the DATC, under preset 3.0 and under each reading for which the case has an outcome.
 
-    Raises ValueError where the judge comes to something else than the case.
+    Raises ValueError if the judge's result differs from the case's.
     """
     for case in case_file("datc")["cases"]:
         for number, phase in enumerate(case["phases"], 1):
@@ -48,7 +48,7 @@ def datc_entries() -> Iterator[Data]:
 
 
 def variant_entries() -> Iterator[Data]:
-    """The same of chapters 8 to 12 of the DATC 2.4, and of the capes of 1900."""
+    """Entries like `datc_entries`, for chapters 8 to 12 of the DATC 2.4 and the capes of 1900."""
     maps = case_file("variants")["maps"]
     for case in case_file("variants")["cases"]:
         for number, phase in enumerate(case["phases"], 1):
@@ -67,7 +67,7 @@ def _entries(case: Data, number: int, line: Data, expected: Data) -> Iterator[Da
 
 
 def readings(case: Data, phase: str, expected: Data) -> Iterator[tuple[dict[str, str], Data]]:
-    """Yield choices under which a phase of a case is decided, with what is then expected."""
+    """Yield choices under which a phase of a case is decided, each with the expected result."""
     for issues, choices in case.get("alternatives", {}).items():
         if issues.startswith(_OF_OTHER_PHASES) is phase.endswith("M"):
             continue
@@ -78,7 +78,7 @@ def readings(case: Data, phase: str, expected: Data) -> Iterator[tuple[dict[str,
 
 
 def _checked(made: Data, expected: Data) -> Data:
-    """The same entry. Raises ValueError if its answer is not what is expected."""
+    """Return the entry unchanged. Raises ValueError if its answer is not the expected one."""
     answer = made["answer"]
     wanted = {power: sorted(units) for power, units in upper(expected.get("units", {})).items()}
     found = {power: sorted(units) for power, units in answer.get("units", {}).items()}

@@ -12,7 +12,7 @@ MAPS = ("1900", "ancmed", "chromatic", "hundred", "loeb9", "modern", "pure", "se
 """Maps of the published corpus: large and small ones, with straits, capes, ice and canals."""
 
 _PHASES_OF_A_GAME = 40
-"""Then another game begins."""
+"""Number of phases after which another game begins."""
 
 
 def random_entries(map: str, count: int, seed: int) -> Iterator[Data]:
@@ -61,7 +61,7 @@ def _moves(random: Random, legal: Legal) -> dict[str, list[str]]:
 
 
 def _without_coast(order: str) -> str:
-    """An order that names no coast of where it goes, as supports may do."""
+    """Return an order without the coast of its destination, which supports may leave out."""
     return order[:-3] if order[-3:-2] == "/" and " - " in order else order
 
 

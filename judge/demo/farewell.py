@@ -37,7 +37,7 @@ class Album:
 
 
 class LetterPage:
-    """`letter.html` beside the store: the latest of the letters with the most maps."""
+    """File `letter.html` beside the store: the latest of the letters with the most maps."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "letter.html"

@@ -94,7 +94,7 @@ def choose_rules(
 
 
 def unavailable(registry: Registry, choice: RuleChoice) -> tuple[RuleReport, ...]:
-    """`E-NOT-AVAILABLE` for stated rules that are, or add, rules that the judge lacks."""
+    """Return `E-NOT-AVAILABLE` reports for stated rules that are, or add, rules that the judge lacks."""
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
         lacking = [link for link in _chain(name, choice.reasons) if registry.rules[link].behavior is Behavior.MISSING]
@@ -104,7 +104,7 @@ def unavailable(registry: Registry, choice: RuleChoice) -> tuple[RuleReport, ...
 
 
 def _not_available(root: str, names: list[str], reason: str) -> RuleReport:
-    """`names` are the missing rules that `root` adds, itself first if it is one of them."""
+    """Report the missing rules (`names`) that `root` adds, `root` itself first if it is one of them."""
     if names[0] == root and reason in (STATED, FROM_MAP):
         return RuleReport("E-NOT-AVAILABLE", (root,), root, f"{root} is not available yet.")
     subject = root if reason in (STATED, FROM_MAP) else reason.replace("variant", "The variant")

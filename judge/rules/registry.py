@@ -133,8 +133,8 @@ class VariantRules(Struct, frozen=True):
 class Registry:
     """All rules that the judge knows. Frozen; compared by identity.
 
-    `rule_files` has checked the entries. `rules` and `variants` are by name; `groups` gives each group's title by its
-    number, in the order of listings.
+    `judge.files.rules` has checked the entries. `rules` and `variants` are by name; `groups` gives each group's title
+    by its number, in the order of listings.
     """
 
     def __init__(

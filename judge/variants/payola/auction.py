@@ -45,8 +45,8 @@ class UnitForSale(Struct, frozen=True):
 class Candidate(Struct, frozen=True):
     """An order that the unit can choose.
 
-    `places`: for each bidder, where the offers that pay for it are on their sheet. `numbers`: the lowest number under
-    which they apply to it.
+    `places`: for each bidder, where the offers that pay for it are on their sheet. `numbers`: for each bidder, the
+    lowest sequence number with which their offers affect it.
     """
 
     order: MovementOrder
@@ -157,7 +157,7 @@ def _proposed(lot: UnitForSale, legal: Callable[[MovementOrder], bool]) -> list[
 
 
 def _candidate(lot: UnitForSale, order: MovementOrder) -> Candidate:
-    """Return an order with its payers if it wins."""
+    """Return an order with those who would pay for it if it won."""
     places: dict[Bidder, tuple[int, ...]] = {}
     numbers: dict[Bidder, int] = {}
     for bidder, offers in lot.offers.items():

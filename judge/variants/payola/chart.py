@@ -13,7 +13,7 @@ from judge.variants.payola.auction import is_signal
 
 
 class Bid(Struct, frozen=True):
-    """Money on one order, by seat; includes those with offers of 0 for it."""
+    """Money on one order, by seat; seats that offered 0 for it are included."""
 
     order: MovementOrder
     money: dict[str, int]

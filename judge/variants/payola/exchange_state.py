@@ -153,7 +153,7 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     """An exchange at one moment. `stocks` are in map order. `step` None: the board is played.
 
     `asked` are bargains to which only the buyer has agreed so far, `offered` those to which only the seller has.
-    Everything but `stocks` and `step` is forgotten when the step is over, but `candidacies` only after the election.
+    Submissions are forgotten when the step is over, `candidacies` only after the election.
     """
 
     stocks: tuple[Stock, ...]

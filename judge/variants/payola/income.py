@@ -76,8 +76,8 @@ def settle_captures(
 ) -> tuple[dict[PowerName, int], dict[PowerName, int]]:
     """Gains and losses of powers through captured centers under ZEROSUM.
 
-    A neutral center brings 10. Any other brings its loser's treasury and earnings, without this year's gains, divided
-    by the centers that the loser had, rounded down; it is the same for each of them.
+    A neutral center brings 10. Any other brings an equal share of its loser's treasury and earnings without this year's
+    gains: their sum divided by the number of centers that the loser had, rounded down.
     """
     worth = {
         power: (account.treasury + account.earned) // held

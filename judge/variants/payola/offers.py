@@ -64,7 +64,7 @@ class Offer(Struct, frozen=True):
         return self.number + len(self.orders) + (self.kind is not OfferKind.DIRECT)
 
     def touch(self, order: MovementOrder) -> int | None:
-        """The number with which it affects an order of its unit, regardless of the amount; None: it does not.
+        """Sequence number with which it affects an order of its unit, even if it offers 0; None: it does not.
 
         The hold that a negative offer brings has a number of its own, before its floating money, as in DPjudge
         (`PayolaPower.addOffer`): among equal sums its writer prefers the hold.

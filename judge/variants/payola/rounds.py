@@ -118,7 +118,7 @@ class _Leap:
         self._span, self._rest = 256, 0
 
     def over_rounds(self, now: Round, stays: Stays) -> int:
-        """Return the rounds with the same overspending bidders, this one included; 0: unknown."""
+        """Return the number of rounds with the same overspending bidders, from this one on; 0: unknown."""
         if self._rest:
             self._rest -= 1
             return 0

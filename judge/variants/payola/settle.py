@@ -125,7 +125,7 @@ def _ranking(power: PowerName, state: PayolaState, parties: Parties, seed: str) 
 
 
 def _is_open(power: PowerName, state: PayolaState, parties: Parties) -> bool:
-    # A dummy has its initial list, even if it had a player then: its own letter has no effect.
+    # Both are lists that nobody has changed: a player's begins with the power itself, which has no effect for a dummy.
     return parties.is_ownerless(power) and state.purse(power).accepts in ((OTHERS,), (power, OTHERS))
 
 

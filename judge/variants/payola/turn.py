@@ -91,7 +91,7 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    """Powers with units, or with centers and money, owe a sheet; one without offers counts as unsent.
+    """Powers that owe a sheet: those with units, or centers and money. An empty sheet counts as unsent.
 
     A lord counts as having its vassals' units and centers.
     """
