@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
+from judge.board.position import PhaseType
 from judge.board.wording import count, listed
 from judge.commands.framework.open_press import OwnLines
 from judge.commands.framework.run_state import Doubtful, Run
@@ -22,7 +23,7 @@ _MOST_LETTERS = 3
 """Limit on the letters about doubtful orders of one mail."""
 _AS_PRESS = "To send your words as press instead:"
 _NOT_SENT = "Nobody but the judge has read {}. To send your words as press, use the button, or reply with:"
-_REPLACES = " A sheet takes the place of all of the one on file."
+_REPLACES = " A {} takes the place of all of the one on file."
 
 
 def letters_about_doubt(run: Run) -> list[Guidance]:
@@ -37,10 +38,13 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
     run.uncounted += [number for doubt in run.doubtful for number in doubt.numbers]
     if more := [str(number) for doubt in run.doubtful[_MOST_LETTERS:] for number in doubt.numbers]:
         run.notes.append(f"NOT on file either are lines {listed(more)}: send those that you mean in another mail.")
-    is_sheet, letters = in_play.variant.turn.is_own_line, list[Guidance]()
+    turn, letters = in_play.variant.turn, list[Guidance]()
     for doubt in run.doubtful[:_MOST_LETTERS]:
         on_file = _on_file(game, in_play, doubt.power or actor.power, is_own=doubt.power in (None, actor.power))
-        on_file += _REPLACES if any(map(is_sheet, doubt.lines)) else ""
+        if any(map(turn.is_own_line, doubt.lines)):
+            on_file += _REPLACES.format("sheet")
+        elif turn.for_all_units and doubt.lines and turn.writes_for(game, in_play).type is PhaseType.MOVEMENT:
+            on_file += _REPLACES.format("list")
         letters.append(_letter(doubt, game, on_file, subject_of_links(game, in_play)))
     return letters
 

@@ -136,6 +136,7 @@ class Headings:
         year = date.year if len(date.year) != _SHORT_YEAR else f"{now.year // 100}{date.year}"
         meant = read_phase((date.season, year, _TYPES.get(date.kind, "")), self._in_play.map)
         is_later = meant is not None and is_ahead(meant, now, self._in_play.map)
+        is_later = is_later and not self._in_play.variant.turn.for_all_units  # lists are for one phase alone
         return Doubt(said, f"{more} PHASE {meant} above them keeps them for then." if is_later else more, True)
 
     def _is_order(self, said: str) -> bool:

@@ -124,6 +124,14 @@ def told_of_clearing(forgotten: Sequence[int]) -> tuple[str, ...]:
     return (f"CLEAR or NMR takes back what stands above it in a mail: {which} not count.",)
 
 
+def told_of_gone(before: Sequence[str], now: Sequence[str]) -> tuple[str, ...]:
+    """Remark on lines of a list or sheet that a shorter one has replaced; () if there are none."""
+    gone = [line for line in before if line not in now]
+    if not (now and gone) or len(now) >= len(before):
+        return ()
+    return (f"This takes the place of all that was on file. No longer on file: {'; '.join(gone)}.",)
+
+
 class ReadLine(Struct, frozen=True):
     """An order line and its reading, as in `Reading`. A faulty one has no order."""
 

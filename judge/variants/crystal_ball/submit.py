@@ -17,6 +17,7 @@ from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
 from judge.game.on_file.adjustment_set import without_hidden_builds
 from judge.game.on_file.owed_orders import marks_final
+from judge.game.on_file.power_set import told_of_gone
 from judge.game.people.control import hides_dummies, immobile_powers, known_dummies, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.time.clock_facts import late_powers
@@ -85,14 +86,14 @@ def _take(submission: Submission, phase: Phase) -> Submitted:
     game, in_play, actor = submission.game, submission.in_play, submission.actor
     rules = in_play.rules
     read = read_lists(submission.lines, actor.power, ordered_by(game, actor), _place(game, in_play, phase))
-    state = state_of(game)
+    state = before = state_of(game)
     if isinstance(read, list):
         return Submitted(game, (), tuple(_builds_come_after(problem, state, phase) for problem in read))
     _check_changes(game, in_play, state, read, submission)
     for power, lines in read.items():
         state = state.having(replace(state.of(power), later=lines))
     changed = with_state(game, state)
-    events: list[Event] = [_received(changed, in_play, power, submission) for power in read]
+    events: list[Event] = [_received(changed, in_play, power, submission, before.of(power).later) for power in read]
     if "BROADCAST_ORDERS" in rules and not is_blind(rules):
         events += [_shown(game, in_play, power, lines, phase, submission) for power, lines in read.items()]
     return _locked_if_all_are_in(Submitted(changed, tuple(events)), submission)
@@ -180,9 +181,12 @@ def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: 
         )
 
 
-def _received(game: Game, in_play: RulesInPlay, power: PowerName, submission: Submission) -> SubmissionReceived:
+def _received(
+    game: Game, in_play: RulesInPlay, power: PowerName, submission: Submission, before: Sequence[ListedOrder]
+) -> SubmissionReceived:
     """Return the confirmation: all lists on file, including the locked one, and remarks."""
-    notes, copied = _warnings(game, in_play, power), "ALWAYS_CONFIRM" in in_play.rules
+    gone = told_of_gone(tuple(map(str, before)), tuple(map(str, state_of(game).of(power).later)))
+    notes, copied = (*gone, *_warnings(game, in_play, power)), "ALWAYS_CONFIRM" in in_play.rules
     return replace(confirmed(game, in_play, power, submission.actor.id), notes=notes, to_master=copied)
 
 

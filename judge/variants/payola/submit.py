@@ -14,7 +14,7 @@ from judge.board.wording import count, listed
 from judge.game.events import Event
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Game, Role, WaitReason
-from judge.game.on_file.power_set import NumberedLine, told_of_clearing
+from judge.game.on_file.power_set import NumberedLine, told_of_clearing, told_of_gone
 from judge.game.people.control import ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.time.lateness import deadline_passed
@@ -164,8 +164,10 @@ def _on_file(
         told = sheet_lines(sheet, plain="PAY_DUMMIES" in submission.in_play.rules)
         whose = "Your treasury" if power == actor.power else f"The treasury of {submission.in_play.map.title_of(power)}"
         lost = () if events else _passed_over(submission, power)
-        before = None if kept else earlier.purse(power).sheet
-        notes = (*money_notes(sheet, state.purse(power).money, whose), *lost, *told_of_wiped(written[power], before))
+        before = earlier.purse(power).sheet
+        gone = told_of_gone(sheet_lines(before) if before else (), sheet_lines(sheet) if kept else ())
+        wiped = told_of_wiped(written[power], None if kept else before)
+        notes = (*money_notes(sheet, state.purse(power).money, whose), *lost, *gone, *wiped)
         copied = "ALWAYS_CONFIRM" in submission.in_play.rules
         events.append(SubmissionReceived(power, TITLE, told, actor.id, notes, to_master=copied))
     return Submitted(with_state(game, state), tuple(events))

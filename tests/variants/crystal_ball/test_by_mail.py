@@ -45,11 +45,20 @@ def test_a_first_list_can_be_changed_until_all_are_in(river: House) -> None:
     assert state_of(river.game()).step is ListStep.OPENING
 
 
+def test_a_shorter_list_tells_which_lines_of_the_one_before_are_gone(river: House) -> None:
+    river.play("FRANCE", *OPENING["FRANCE"])
+    answer = told(river.play("FRANCE", "A PAR - BUR"), "FRANCE")
+    assert "No longer on file: A PAR - PIC; A MAR - SPA; F BRE - MAO." in answer
+    assert "No longer" not in told(river.play("FRANCE", *OPENING["FRANCE"]), "FRANCE")
+
+
 def test_the_heading_of_a_phase_that_no_list_is_written_for_keeps_the_list_on_file(river: House) -> None:
     river.play("FRANCE", "A PAR - BUR")
     answer = told(river.play("FRANCE", "Fall 1901", *FALL["FRANCE"]), "FRANCE")
     assert 'below "Fall 1901" (line 2)' in answer
     assert "river is in Spring 1901 Movement (S1901M)." in answer
+    assert "PHASE" not in answer
+    assert "A list takes the place of all of the one on file." in answer
     assert later(river, "FRANCE") == ["A PAR - BUR"]
     everybody(river, OPENING)
     answer = told(river.play("FRANCE", "Spring 1901", "A PAR - BUR"), "FRANCE")

@@ -83,6 +83,9 @@ def test_a_new_sheet_takes_the_place_of_the_whole_one_before_and_clear_of_it_all
     told = words(house.play("FRANCE", "2 : A PAR - BUR"), address("FRANCE"))
     assert "2 : A PAR - BUR" in told
     assert "A MAR" not in told
+    house.play("FRANCE", "2 : A PAR - BUR", "1 : A MAR - SPA")
+    told = " ".join(words(house.play("FRANCE", "2 : A PAR - BUR"), address("FRANCE")).split())
+    assert "No longer on file: 1 : A MAR - SPA." in told
     told = words(house.play("FRANCE", "3 : A MAR - SPA", "CLEAR", "2 : A PAR - PIC"), address("FRANCE"))
     assert "CLEAR or NMR takes back what stands above it in a mail: line 2 does not count." in " ".join(told.split())
     house.play("FRANCE", "CLEAR")
