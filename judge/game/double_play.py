@@ -26,9 +26,9 @@ KEPT = timedelta(days=90)
 
 _MINUTE, _AT_ONCE, _APART = timedelta(minutes=1), timedelta(seconds=3), timedelta(hours=1)
 _MOMENTS = 3
-"""Fewest moments, an hour apart, at which both wrote within a minute, that make a hint."""
+"""Fewest coincidences for a hint: moments, an hour apart, at which both wrote within a minute."""
 _A_FEW = 2
-"""Most other people who may write from a network that still counts as a household's."""
+"""Limit on the other people who write from a network that still counts as a household's."""
 
 
 class Trace(NamedTuple):
@@ -149,7 +149,7 @@ def _shared_relay(shared: Mapping[str, int]) -> Iterator[str]:
 
 
 class _Moments(NamedTuple):
-    """Moments, an hour apart, when both wrote within a minute, and when they did so within 3 seconds."""
+    """Numbers of moments, an hour apart, when both wrote within a minute (`near`) or 3 seconds."""
 
     near: int = 0
     at_once: int = 0

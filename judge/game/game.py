@@ -164,7 +164,7 @@ class Player(Struct, frozen=True):
 
     @property
     def has_password(self) -> bool:
-        """True if a password opens the seat, not only replies and proved addresses."""
+        """True if a password opens the seat, not only replies and verified addresses."""
         return not self.password.startswith(NO_PASSWORD)
 
     @property
@@ -342,7 +342,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     swap: Swap | None = None
     """Exchange of two players that waits for their consent (SWAP); None if there is none."""
     newcomers: tuple[str, ...] = ()
-    """Seats taken that readers of daily news of newcomers are still to hear of, oldest first."""
+    """Seats taken that the daily news of newcomers has not yet reported, oldest first."""
     newcomers_since: datetime | None = None
     """Moment when the first of them came; None if there is none."""
     proxies: tuple[ProxyGrant, ...] = ()
@@ -375,7 +375,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Time without a change of center owners."""
     blocked_press: tuple[tuple[str, str], ...] = ()
     """Writers and readers between whom the Master has stopped private press; reader "": all press (GAG)."""
-    # Made by a function, because msgspec would otherwise omit the number if it is the present one.
+    # Made by a function, because msgspec would omit a field that equals a constant default.
     format: int = field(default_factory=lambda: FORMAT)
 
     def power(self, name: PowerName) -> Power:
@@ -434,7 +434,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
         )
 
     def is_alive(self, power: PowerName) -> bool:
-        """True if a power or vassal has a unit (even dislodged), a center or garrison, or nobody has any."""
+        """True if a power or its vassal has a unit (even dislodged), center or garrison, or no power has any."""
         board = self.board
         bloc = {power, *(vassal.name for vassal in self.powers if vassal.controller == power)}
         return (

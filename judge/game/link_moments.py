@@ -1,4 +1,4 @@
-"""The phase or step that a letter's links write for, and subjects of order mails."""
+"""The phase or step for which a letter's links send lines, and subjects of order mails."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from judge.problems import Refused
 
 
 class ProxyGrant(Struct, frozen=True):
-    """Permission for the player of the power `to` to order for `power`, too, in a phase (its code)."""
+    """Permission for the player of the power `to` to order for `power`, too, in the phase of this code."""
 
     power: PowerName
     to: PowerName

@@ -353,7 +353,7 @@ class Outcome(Struct, frozen=True):
     muted: bool = False
     """True if requested texts were not looked up, since the sender has reached the hourly limit."""
     only_talk: bool = False
-    """True if the mail was only prose and had no effect, as mails from programs are."""
+    """True if the mail was only prose and had no effect, like automatic replies."""
     by_keeper: bool = False
     """True if the judge's keeper acted, with their own password or at the console."""
     by_master: bool = False
@@ -384,7 +384,7 @@ class Outcome(Struct, frozen=True):
         return next(told, None)
 
     def sent_to(self, address: str) -> Outcome:
-        """Return it with the answers for another address, without texts that only the sender may read."""
+        """Return the outcome for another address, without texts that only the sender may read."""
         kept = tuple(text for text in self.answers if not (isinstance(text, Answer | OwnSeats) and text.only_for))
         note = () if kept == self.answers else (_ONLY_FOR_SENDER,)
         kept = tuple(replace(text, seats=()) if isinstance(text, HowToBegin) else text for text in kept)

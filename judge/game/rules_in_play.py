@@ -265,7 +265,7 @@ class Telling(Struct, frozen=True):
     )
     """Units bought by others, for the picture of a phase's results: only those that `report` mentions."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
-    """Event that tells a seat what it has on file instead of orders, after FINAL or PRELIMINARY."""
+    """Event that shows a seat what it has on file instead of orders, after FINAL or PRELIMINARY."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
     """Sentences for everybody on what is on file after a rollback; "": orders, or nothing."""
 
@@ -276,7 +276,7 @@ class PeopleWithoutPowers(Struct, frozen=True):
     who_orders: str = ""
     """Sentence on who orders for powers without players; "": each power's line shows it."""
     takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
-    """True if somebody unknown can take part on a judge whose keeper wants people to register."""
+    """True if unregistered people can take part on a judge whose keeper requires registration."""
     came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
     """The game after the arrival of a person without a power, and the consequences."""
     left: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
@@ -376,8 +376,8 @@ class Variant(Struct, frozen=True):
     not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""
     """Reason why phases cannot be replayed, and what to do: two sentences; "": they can.
 
-    A replay would undo actions since the last rollback or replay (`Game.own_then`), or somebody has joined since `own`
-    was the variant's data, before the first of the phases.
+    Either a replay would undo actions since the last rollback or replay (`Game.own_then`), or somebody has joined since
+    the start of the first of the phases, whose data of the variant is the second argument.
     """
     turn: Turn = Turn()
     telling: Telling = Telling()

@@ -124,7 +124,7 @@ def replaced(
 def swapped(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, PowerName], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Exchange the players of two powers, with their absences, without the orders on file.
+    """Exchange the players of two powers, along with their absences; drop the orders on file.
 
     Raises ValueError if one of them has no player.
     """
@@ -143,14 +143,14 @@ def swapped(
 
 
 def _moved(player: Player, since: str) -> Player:
-    """A player in another seat: older letters give no access to it, and pending requests end."""
+    """Return a player as in another seat: older letters give no access to it, and pending requests end."""
     return replace(player, since=since, sight=Sight.OWN, tokens=player.tokens + 1, half_said=None, ignores=())
 
 
 def _seated(
     game: Game, in_play: RulesInPlay, name: PowerName, player: Player, *, hidden: bool, missed: int = 0
 ) -> Game:
-    """The game with a new player of a power that was not vacant in between.
+    """Return the game with a new player of a power that was never vacant.
 
     `missed` counts the player's phases in a row without orders.
     """

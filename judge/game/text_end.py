@@ -61,7 +61,7 @@ _OF_DIARY = ("ENDDIARY", "ENDCOMMENTARY")
 
 
 def ends_diary(line: str) -> bool:
-    """True if a line that ends a text names a diary; below press, one whose heading was misread."""
+    """True if a line that ends a text names a diary: below press, a diary's heading was misread."""
     if not ends_press(line):
         return False
     words = [word.upper() for word in _WORD.findall(line[: _LONGEST + 1])]
@@ -98,7 +98,7 @@ _WEAK_ENDS = frozenset({"END", "STOP", "EOM", "EOT", "FIN", "FINIS", "ENDE", "OV
 
 
 def may_end_press(line: str) -> bool:
-    """True for a line that ends a text if it is alone and no more text follows: `END.`, `- STOP -`.
+    """True if a line ends a text, provided that it is alone and no more text follows: `END.`, `- STOP -`.
 
     Such words also occur in telegrams and stories.
     """
@@ -118,7 +118,7 @@ def opens_press(text: str) -> bool:
 
 
 def opens_diary(text: str) -> bool:
-    """True for a line that opens a private text: `DIARY`, `*Commentary:*`, `DAIRY`."""
+    """True if a line opens a private text: `DIARY`, `*Commentary:*`, `DAIRY`."""
     words = _WORD.findall(text[: _LONGEST + 1].upper())
     return len(words) == 1 and _is_diary(words[0])
 
@@ -129,7 +129,7 @@ _BESIDE_DIARY = frozenset(
 
 
 def may_open_diary(text: str) -> bool:
-    """True for a line that seems to open a diary: `My diary`, `Diary entry:`, `DIARY S1901M`."""
+    """True if a line seems to open a diary: `My diary`, `Diary entry:`, `DIARY S1901M`."""
     words = _WORD.findall(text[: _LONGEST + 1].upper())
     if opens_diary(text) or not words:
         return False
@@ -146,7 +146,7 @@ _MARKS = "*_.!:-"
 
 
 def ends_mail(text: str) -> bool:
-    """True for a line with SIGNOFF as its first word, or SIGN OFF alone, in any punctuation (`*SIGNOFF*`)."""
+    """True if a line has SIGNOFF as its first word, or SIGN OFF alone, in any punctuation (`*SIGNOFF*`)."""
     words = [word.strip(_MARKS).upper() for word in flatten(text[:_FAR_ENOUGH]).split(None, 2)]
     return words[:1] == ["SIGNOFF"] or words in (["SIGN", "OFF"], ["SIGN-OFF"])
 

@@ -176,7 +176,7 @@ _DAYS = pattern(r"(\d{1,2}\.(?:\d{1,2}\.?)?|\d{1,2})[-–](\d{1,2}\.\d{1,2}\.?(?
 
 
 def _with_divider(words: Sequence[str]) -> list[str]:
-    """Replace a dash between two days with TO; a month before both counts for each: `DEC 24-27`."""
+    """Replace a dash between two days with TO; a month before them applies to both: `DEC 24-27`."""
     for at, word in enumerate(words):
         if found := _DAYS.fullmatch(word):
             is_month_first = at > 0 and found[2].rstrip(".").isdecimal() and words[at - 1].isalpha()

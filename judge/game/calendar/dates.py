@@ -1,4 +1,4 @@
-"""Dates by the game's wall clock: read as people write them in commands, and written to people.
+"""Dates by the game's wall clock: reading those in commands, and writing those in letters.
 
     24.12.  24/12  Dec 24th  24th of December     24 DEC, DEC 24
     tomorrow 6pm  in 3 days  next friday          2026-11-24 18:00, and so on
@@ -103,7 +103,7 @@ def _day_from_today(words: Sequence[str], today: date) -> tuple[list[str], int] 
 
 
 def _next_weekday(words: Sequence[str], today: date) -> tuple[list[str], int] | None:
-    """Read `next friday`, if the coming Friday is in the next week. Raises Refused if it is not."""
+    """Read `next friday` if the coming Friday is in next week. Raises Refused if either may be meant."""
     weekday = name_of(words[1], WEEKDAYS) if words[0] == "NEXT" and len(words) > 1 else None
     if weekday is None:
         return None
@@ -148,7 +148,7 @@ def _told(day: date) -> str:
 
 
 def _with_hour(words: list[str]) -> list[str]:
-    """The words with hours in the grammar's form: `6pm`, `6 pm`, `18h`, `noon`."""
+    """Return the words with hours in the grammar's form: `6pm`, `6 pm`, `18h`, `noon`."""
     joined: list[str] = []
     for word in words:
         if stamp := _STAMP.fullmatch(word):
@@ -171,13 +171,13 @@ def _hour(word: str) -> str:
 
 
 def _with_clock(words: list[str]) -> list[str]:
-    """The words with a final `18.30`, which cannot be a day, as a time of day."""
+    """Return the words with a final `18.30`, which cannot be a day, read as a time of day."""
     found = _TIME.fullmatch(words[-1]) if words else None
     return [*words[:-1], f"{found[1]}:{found[2]}"] if found else words
 
 
 def _time_last(words: list[str]) -> list[str]:
-    """The words with a leading time of day moved to the end: `18:00 on friday` becomes `friday 18:00`."""
+    """Return the words with a leading time of day at the end: `18:00 on friday` as `friday 18:00`."""
     is_first = len(words) > 1 and read_time(words[0]) is not None
     behind = words[2:] if is_first and words[1] == "ON" else words[1:]
     return [*behind, words[0]] if is_first else words
@@ -328,7 +328,7 @@ def _take_day(rest: list[str]) -> tuple[int | None, int | None, int | None]:
 
 
 def _kind(word: str) -> str:
-    """d: a day, or a year in two digits; m: a month; y: a year in four digits; -: anything else."""
+    """Return d for a day or a year in two digits, m for a month, y for a year in four digits, or else -."""
     if re.fullmatch(r"\d\d?", word, re.ASCII):
         return "d"
     if re.fullmatch(r"\d{4}", word, re.ASCII):

@@ -212,7 +212,7 @@ def _unknown(key: str, phase_words: Sequence[str]) -> str:
 
 
 def _needs(name: str) -> str:
-    """Describe the values that a key takes, for the sentence about a wrong one."""
+    """Describe the values that a key takes, for the message about a wrong value."""
     return {
         "AT": "a time of day such as 18:00, or NONE",
         "DAYS": "seven signs for the days from Sunday to Saturday, such as -MTWTF- (capital: any deadline;"

@@ -1,4 +1,4 @@
-"""The TIMING line of a game as a value: lengths of phases, limits on deadlines, its words.
+"""The TIMING line of a game as a value: lengths of phases, limits on deadlines, and both in words.
 
 `str(timing)` writes it, `judge.game.calendar.read_timing` reads it. `judge.game.time.deadlines` applies it.
 """
@@ -40,8 +40,8 @@ class Timing(Struct, frozen=True, omit_defaults=True):
     small letter except for movement phases, `-` never. `fudge` is how much shorter than stated a phase counted in days
     may be, to end at `at`. `warn` says how long before the deadline reminders are sent. `grace` is how long the game
     waits after it; None: without end, or none at all with CIVIL_DISORDER. `least` (the key MIN) is the shortest time
-    that a phase lasts, orders in or not. `delay` is how long a phase rests once all its orders are in; None: for a
-    tick. `quiet` are times without deadlines. With `skip`, only days that allow deadlines count in a length (rule
+    that a phase lasts, orders in or not. `delay` is how long a phase rests once all its orders are in; None: one tick.
+    `quiet` are times without deadlines. With `skip`, only days that allow deadlines count in a length (rule
     JUMP_OFF_DAYS).
     """
 
@@ -94,7 +94,7 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 
 
 def with_absences(timing: Timing, absences: Iterable[Absence]) -> Timing:
-    """The timing that everybody is shown: all times without deadlines together, without names."""
+    """Return the timing that everybody is shown: all times without deadlines merged, without names."""
     return replace(timing, quiet=merged(replace(each, by="") for each in (*timing.quiet, *absences)))
 
 

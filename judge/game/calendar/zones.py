@@ -100,7 +100,7 @@ def _cities() -> dict[str, str]:
 
 @cache
 def _zone_names() -> dict[str, str]:
-    """Every IANA name by its lower-case form. Names that mean something else on each machine are left out."""
+    """Every IANA name by its lower-case form, without those whose meaning depends on the machine."""
     return {name.lower(): name for name in available_timezones() - {"localtime", "Factory"}}
 
 

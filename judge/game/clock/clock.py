@@ -110,7 +110,7 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
         case Nothing():
             return game, ()
         case Preview() if in_play.variant.turn.step(game, in_play, now) is not None:
-            # There are no results that the Master could look at first.
+            # A variant's own step has no results that the Master could look at first.
             game, told = process(game, in_play, now)
             return _announced(game, in_play, now), told
         case Process():

@@ -21,14 +21,14 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 
 _LONGEST_MARGIN = timedelta(hours=1)
-"""Longest time after the judge's return in which nothing ends; usually it is as long as the outage.
+"""Limit on the time after the judge's return in which nothing ends; usually it equals the outage.
 
-Mail servers that could not reach it retry after about as long.
+Mail servers that could not reach the judge retry after about as long.
 """
 
 
 class Gap(Struct, frozen=True):
-    """Time that does not count, from the last moment when all was well; or a step back of the clock."""
+    """Outage whose time does not count, from the last moment when all was well; or a clock set back."""
 
     kind: GapKind
     since: datetime
@@ -41,7 +41,7 @@ class Gap(Struct, frozen=True):
 
     @property
     def quiet_until(self) -> datetime:
-        """Return the moment before which nothing that the gap has put off ends."""
+        """Return the earliest end for anything that the gap has put off."""
         return self.until + min(self.length, _LONGEST_MARGIN)
 
     def moves(self, end: datetime | None) -> bool:
@@ -78,7 +78,7 @@ def after_gap(game: Game, in_play: RulesInPlay, gap: Gap) -> tuple[Game, tuple[E
 
 
 def _has_passed(game: Game, since: datetime) -> bool:
-    """True if the deadline was over when the gap began, or people have been told since that it had passed."""
+    """True if the deadline was over when the gap began, or people have since been told that it had passed."""
     if game.deadline is None:
         return False
     noticed = game.clock.last_notice
@@ -86,7 +86,7 @@ def _has_passed(game: Game, since: datetime) -> bool:
 
 
 def _next_end(game: Game, in_play: RulesInPlay, gap: Gap) -> datetime | None:
-    """Next end when the gap began: the deadline, or after it the grace's end; None if there is neither.
+    """Return the end that was next when the gap began: deadline or, after it, grace; None if neither.
 
     A game with a stopped clock has no grace: it continues with a full new period.
     """

@@ -17,7 +17,7 @@ from judge.game.time.lateness import is_past
 from judge.game.time.readiness import ready
 
 PREVIEW_EVERY = timedelta(hours=24)
-"""Rest of a game after a preview: the pause to set with `Preview`."""
+"""Length of the pause that follows a preview (`Preview`)."""
 
 
 class Process(Struct, frozen=True):
@@ -55,7 +55,8 @@ ClockAction = Process | Preview | Dismiss | MoveForFirst | LateNotice | Remind |
 def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     """Return the clock's next action at this moment (timing.md 5.4). Do it, and ask again.
 
-    A phase that is ready comes first, so that orders arriving at the last minute of the grace save the game.
+    A phase that is ready comes first, so that orders arriving at the last minute of the grace still save their players
+    from dismissal.
     """
     if not (facts.active or facts.previewed) or facts.rests(now):
         return Nothing()
@@ -89,7 +90,7 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
 
 
 def _reminder(facts: ClockFacts, late: frozenset[PowerName], now: datetime) -> Remind | None:
-    """The reminder that is due before the deadline, if there is anybody to remind."""
+    """Return the reminder that is due before the deadline; None if none is, or there is nobody to remind."""
     if not facts.active or facts.deadline is None or not (late or facts.silent):
         return None
     return reminder_due(facts, facts.deadline, late, now)
@@ -118,7 +119,7 @@ def processed_at(facts: ClockFacts, now: datetime) -> datetime | None:
 
 
 def _turning_points(facts: ClockFacts) -> list[datetime]:
-    """All moments at which the answer of `clock_step` can change."""
+    """Return all moments at which the answer of `clock_step` can change."""
     points = [facts.pause_until, facts.case_until, facts.not_before, facts.deadline, facts.patience_ends]
     if facts.last_notice is not None:
         points.append(facts.last_notice + LATE_NOTICE_EVERY)

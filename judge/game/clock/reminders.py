@@ -44,7 +44,7 @@ class LateNotice(Struct, frozen=True):
 def late_notice_due(
     facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime
 ) -> LateNotice | None:
-    """A notice at the deadline and every LATE_NOTICE_EVERY after it; None at other times.
+    """Return a late notice at the deadline and every LATE_NOTICE_EVERY after it; None at other times.
 
     Notices for an earlier deadline do not count.
     """
@@ -92,7 +92,7 @@ class Remind(Struct, frozen=True):
 
 
 def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime) -> Remind | None:
-    """One reminder for all spans that are due, only once for each span; None: not yet.
+    """Return one reminder for all spans that are due and not yet done with; None if there are none.
 
     `late` are the powers without complete orders, though the deadline is still ahead.
     """
@@ -139,7 +139,7 @@ MASTER_AFTER = timedelta(weeks=1)
 KEEPER_AFTER = timedelta(weeks=4)
 KEEPER_AFTER_WAITING = timedelta(weeks=8)
 KEEPER_AFTER_PHASE = timedelta(weeks=12)
-"""Age at which the keeper hears of a phase, even if each new player has given it another deadline."""
+"""Age at which the keeper hears of a phase, even if new players have kept renewing its deadline."""
 
 _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 

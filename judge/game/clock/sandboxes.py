@@ -47,5 +47,5 @@ def end_sandbox(game: Game, now: datetime) -> tuple[Game, tuple[Event, ...]]:
 
 
 def _is_warned(game: Game) -> bool:
-    """True if the owner has been warned: nothing else reminds the Master of a sandbox."""
+    """True if the owner has been warned, which is the only reminder that a sandbox's Master gets."""
     return game.master_reminded is not None

@@ -155,8 +155,9 @@ def _outcome_of_bounds(cast: Mapping[PowerName, Ballot], survivors: End) -> End 
     """Largest end within the bounds of all ballots; a tie of several ends nothing.
 
     The ends that pass lie between the union of all `least` and the intersection of all `greatest`, and have no more
-    powers than the smallest `most`. With lists alone this is njudge's rule (the intersection itself, if it has all that
-    list themselves), with sizes and LOSS alone DPjudge's (all that do not vote LOSS, if each of them accepts that).
+    powers than the smallest `most`. With lists alone this is njudge's rule (the intersection itself, if it contains all
+    powers that list themselves); with sizes and LOSS alone it is DPjudge's (all powers that do not vote LOSS, if each
+    of them accepts that end).
     """
     if all(isinstance(ballot, Loss) for ballot in cast.values()):
         return survivors  # all would rather be left out: nobody is

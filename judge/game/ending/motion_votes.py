@@ -21,7 +21,7 @@ from judge.rules.registry import RuleSet
 
 
 def motion_voters(game: Game) -> tuple[PowerName, ...]:
-    """Voters on proposals, who may share the end: powers with a unit or center and their own will.
+    """Voters on proposals, who may share the end: powers with a unit or center that decide for themselves.
 
     A power led by somebody without a power has its leader's vote. A vacant power is among them: its missing ballot
     blocks.

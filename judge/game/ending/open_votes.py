@@ -53,7 +53,7 @@ def _secret(game: Game, seats: Collection[str]) -> Iterator[OpenVote]:
 
 
 def has_a_say(seat: str, subject: Subject) -> bool:
-    """True if a voter's or the Master's ballot matters; the winner of a concession has said yes."""
+    """True if a voter's or the Master's ballot matters; the winner of a concession counts as a yes."""
     if seat == MASTER:
         return isinstance(subject, HouseChange)
     return subject != Share((PowerName(seat),))

@@ -23,7 +23,7 @@ def ballot_of(game: Game, name: PowerName) -> Ballot | None:
 
 
 def without_votes(game: Game) -> Game:
-    """The game with no vote on file and nothing proposed."""
+    """Return the game without votes on file or proposals."""
     powers = tuple(replace(power, vote=None) for power in game.powers)
     return replace(game, powers=powers, proposal=None, motions=game.motions.cleared())
 
@@ -35,7 +35,7 @@ def without_ends(game: Game) -> Game:
 
 
 def without_proposer(game: Game, name: PowerName) -> Game:
-    """Keep the proposal of a power that loses its player, without its assumed YES."""
+    """Keep the proposal of a power that loses its player, without the YES that it implied."""
     proposal = game.proposal
     if proposal is None or proposal.proposer != name:
         return game

@@ -160,7 +160,7 @@ def read_shares(words: Sequence[str], nameable: Collection[PowerName], game_map:
 
 
 def _accepts(ballot: Ballot, end: type[Ballot], mode: VotingMode) -> bool:
-    """True if a ballot accepts a draw, or with `end` Concede the win of somebody else."""
+    """True if a ballot accepts a draw or, if `end` is Concede, the win of somebody else."""
     if isinstance(ballot, Loss):
         return True
     if end is Concede:
@@ -192,7 +192,7 @@ def _verb_and_rest(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 
 
 def _read_draw(verb: str, rest: Sequence[str]) -> Ballot:
-    """SET DRAW without a list, SET NODRAW or SET NOCONCEDE."""
+    """Return the ballot of SET DRAW without a list, SET NODRAW or SET NOCONCEDE."""
     if rest:
         raise Refused("E-SET-SYNTAX", f"SET {verb} stands alone: take away {' '.join(rest)}.")
     return _DRAWS[verb]

@@ -1,4 +1,4 @@
-"""Votes on the end of a game: voters, the result of those on file, proposals that fall."""
+"""Votes on the end of a game: voters, the result of the votes on file, proposals that fail."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def drop_fallen(game: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
 
 
 def count_votes(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Count the votes on file: a fallen proposal, the end of the game, or nothing yet.
+    """Count the votes on file, which may drop a proposal or end the game.
 
     Call it whenever a vote, the survivors or a vacancy have changed (draws.md 1).
     """

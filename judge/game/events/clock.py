@@ -56,7 +56,7 @@ class StartMoved(Struct, frozen=True, tag=True):
 
 
 class ZoneChanged(Struct, frozen=True, tag=True):
-    """The Master gave the game another zone (IANA names). The deadline, if any, keeps its hour there."""
+    """The Master gave the game another zone (IANA names). The deadline, if any, keeps its time of day."""
 
     old: str
     new: str
@@ -105,7 +105,7 @@ class RemindersSent(Struct, frozen=True, tag=True):
 class SilentReminded(Struct, frozen=True, tag=True):
     """Reminder to people without a power who have sent nothing in a step of the variant.
 
-    `seats` are their IDs. Nobody can be late in it. `step` is its name in a sentence.
+    `seats` are their IDs. `step` is the name of the step for a sentence; nobody can be late in it.
     """
 
     seats: tuple[str, ...]
@@ -151,9 +151,9 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
 class MasterReminded(Struct, frozen=True, tag=True):
     """Daily reminder of what a game waits for.
 
-    `days` since its deadline, None if it is about something else. `to_keeper`: the judge's keeper is told too, or alone
-    when not `to_master` (timing.md 5.6). `phase_days`: days since the phase began, if that alone is why the keeper is
-    told.
+    `days`: days since the deadline, None if the reminder is about something else. `to_keeper`: the judge's keeper is
+    told too, or alone when not `to_master` (timing.md 5.6). `phase_days`: days since the phase began, if that alone is
+    why the keeper is told.
     """
 
     stage: Stage

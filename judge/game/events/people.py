@@ -143,10 +143,10 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
 
 
 class PowerDummied(Struct, frozen=True, tag=True):
-    """Power made a dummy by the Master: it needs no player. `hidden`: told to no others (HIDE_DUMMIES).
+    """Power made a dummy, which needs no player. `hidden`: nobody else but the Master is told.
 
-    `owing`: it owed orders. `missed`: it was put into civil disorder by as many missing sets in a row (house rule
-    nmr_cd_after); 0: by the Master.
+    `owing`: it owed orders. `missed`: how many missing sets in a row put it into civil disorder (house rule
+    nmr_cd_after); 0: the Master made it a dummy.
     """
 
     power: PowerName
@@ -168,11 +168,12 @@ class PlayerRevived(Struct, frozen=True, tag=True):
 
 
 class ControlChanged(Struct, frozen=True, tag=True):
-    """Change of a dummy's controller: a power, "MASTER", or None: nobody; so was `old`.
+    """Change of a dummy's controller. `controller` and `old` are a power, "MASTER", or None for nobody.
 
     `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
-    the Master decided it, and those concerned are told. `turn`: it is the next one's turn, and the two are told.
-    `turns` are all who order for it in turn. `cleared`: orders of another were dropped, for the Master alone.
+    the Master decided it, and those concerned are told. `turn`: the turn has passed to the next one, and the two are
+    told. `turns` are all who order for it in turn. `cleared`, for the Master alone: orders that another had sent were
+    dropped.
     """
 
     power: PowerName

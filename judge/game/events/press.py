@@ -81,8 +81,9 @@ class PressKept(Struct, frozen=True, tag=True):
 class PressUnended(Struct, frozen=True, tag=True):
     """Press was not sent: its end is missing, and it ends in orders or commands. Told to its writer only.
 
-    `heading` is its first line, `text` the part above those, `orders` are these, separated by newlines. `first` is the
-    line number of the first of them in the mail, `stamp` the word by which an answer names this press.
+    `heading` is its first line, `orders` are the lines at its end that are orders or commands, `text` is the part above
+    them, both with newlines. `first` is the line number of the first order in the mail, `stamp` the word by which an
+    answer names this press.
     """
 
     sender: str
@@ -111,7 +112,7 @@ class PressStopped(Struct, frozen=True, tag=True):
 
 
 class PressTakenBack(Struct, frozen=True, tag=True):
-    """A gagged writer does not want to send a message anymore. Told to its writer and the Master only.
+    """A gagged writer withdraws a waiting message. Told to its writer and the Master only.
 
     `heading` is its first line, `text` all of the rest, shown to the writer.
     """
@@ -175,8 +176,8 @@ class PressBlocked(Struct, frozen=True, tag=True):
 class PressGagged(Struct, frozen=True, tag=True):
     """The Master stops all press of `seat` to others (GAG), or lets it through again; the two are told.
 
-    `waiting` messages of the seat wait for the Master already. `ended`: it ended as its player left the seat, for that
-    of `new`, if any; the Master and the latter are told.
+    `waiting` messages of the seat wait for the Master already. `ended`: the stop ended because its player left the
+    seat, for the seat `new` if not ""; the Master and that seat are told.
     """
 
     seat: str

@@ -31,7 +31,7 @@ class ClarificationAsked(Struct, frozen=True, tag=True):
 class ProxyGranted(Struct, frozen=True, tag=True):
     """Permission for the player of `to` to order for `power` in `phase`.
 
-    `to` "": ended. `old` had it before.
+    `to` "": the permission has ended. `old` had it before.
     """
 
     power: PowerName

@@ -86,7 +86,7 @@ class CoMasterWanted(Struct, frozen=True, tag=True):
 
 
 class CoMasterUnwanted(Struct, frozen=True, tag=True):
-    """The owner of `address` is not asked to be a co-Master, or no longer."""
+    """Any request to the owner of `address` to be a co-Master is withdrawn."""
 
     address: str
 

@@ -194,7 +194,7 @@ _GAP = pattern(r"\s{20,}")
 
 
 def one_order_each(lines: Sequence[NumberedLine], table: OrdersTable) -> Iterator[NumberedLine]:
-    """Lines with exactly one order each."""
+    """Yield lines with exactly one order each."""
     split = split_conditional_orders if table.conditional else split_orders
     for number, text in lines:
         for part in split(_GAP.sub(" ", text), table):

@@ -186,7 +186,7 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 
 
 def with_keeping(lines: Sequence[NumberedLine], context: OrderContext) -> list[NumberedLine]:
-    """Adjustment lines with bare units in a list after KEEP as orders to keep them.
+    """Return adjustment lines, with bare units in a list after KEEP read as orders to keep them.
 
     The nearest order above a bare unit, or after it on its line, applies to it. If other words precede it on its line
     (`Don't remove F NTH, F EDI`), its meaning is unclear.
@@ -218,12 +218,12 @@ _KEEPING = (Verb.KEEP, Verb.HOLD)
 
 
 def _is_mere(said: Statement | None) -> bool:
-    """True for a bare unit without a verb in an adjustment line."""
+    """True if an adjustment line is a bare unit without a verb."""
     return said is not None and said.verb is None
 
 
 def _denies(text: str, map: Map) -> bool:
-    """True for a faulty line that does not begin like an order, or has a word of doubt: `all but F ENG`."""
+    """True if a faulty line does not begin like an order, or has a word of doubt: `all but F ENG`."""
     words = plain_words(text.replace("'", "").replace("’", ""))
     return not begins_as_an_order(text, vocabulary_of(map)) or not DOUBTS.isdisjoint(words)
 
@@ -254,7 +254,7 @@ def _read(number: int, text: str, context: OrderContext) -> ReadLine:
 
 
 def _staying(line: ReadLine, map: Map) -> ReadLine:
-    """The line; faulty if it moves its unit."""
+    """Return the line, marked as faulty if it moves its unit."""
     if not isinstance(line.order, Move):
         return line
     fault = immobile_fault(line.order.piece, map)
@@ -262,7 +262,7 @@ def _staying(line: ReadLine, map: Map) -> ReadLine:
 
 
 def _held_by_a_player(line: ReadLine, known: Collection[PowerName], map: Map) -> ReadLine:
-    """The line; faulty if it gives a proxy to one of these dummies."""
+    """Return the line, marked as faulty if it gives a proxy to one of these dummies."""
     if not isinstance(line.order, Proxy) or line.order.holder not in known:
         return line
     return line.with_fault("E-ORD-PROXY", f"{map.title_of(line.order.holder)} is a dummy and can get no proxy.")
@@ -275,7 +275,7 @@ _TWICE = {
 
 
 def first_for_each_unit(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[ReadLine]:
-    """The lines; a line that repeats an earlier line's unit or building site becomes faulty."""
+    """Return the lines; one that repeats an earlier line's unit or building site becomes faulty."""
     seen: dict[Province, ReadLine] = {}
     marked = []
     for line in read:
@@ -285,7 +285,7 @@ def first_for_each_unit(read: Sequence[ReadLine], phase: PhaseType, map: Map) ->
 
 
 def first_for_each_site(read: Sequence[ReadLine], map: Map) -> list[ReadLine]:
-    """The lines; a build on a site that an earlier line builds on becomes a line that builds nothing."""
+    """Return the lines; a build on the site of an earlier build becomes a line that builds nothing."""
     seen: dict[Province, ReadLine] = {}
     kept = []
     for line in read:

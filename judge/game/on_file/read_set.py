@@ -140,7 +140,7 @@ def _one_for_each_unit(read: Sequence[ReadLine], takes_first: bool, context: Ord
 
 
 def _passed_over(line: ReadLine, counts: ReadLine, context: OrderContext) -> ReadLine:
-    """The line without effect, because another line for its unit counts."""
+    """Return the line as one without effect, because another line for its unit counts."""
     order = line.order
     assert order is not None
     assert not isinstance(order, Waive | Skip)
@@ -152,7 +152,7 @@ def _passed_over(line: ReadLine, counts: ReadLine, context: OrderContext) -> Rea
 
 
 def _inferred(read: Sequence[ReadLine], context: OrderContext, on_file: Collection[Province]) -> list[ReadLine]:
-    """Orders for own units that only own convoys or supports name, if these agree."""
+    """Infer orders for units without one from their own power's convoys and supports, if these agree."""
     named = {line.province for line in read}
     goals: dict[Province, dict[Location, ReadLine]] = {}
     for line in read:

@@ -32,12 +32,12 @@ def hides_dummies(rules: RuleSet) -> bool:
 
 
 def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
-    """Dummies whose units may not move, only hold, support and convoy, by a rule and if not led."""
+    """Dummies without a leader whose units, by a rule, may only hold, support and convoy."""
     return dummies(game) - led_powers(game) if stay_where_they_are(rules) else frozenset()
 
 
 def stay_where_they_are(rules: RuleSet) -> bool:
-    """True if the units of dummies may not move, nor retreat unless somebody orders for them."""
+    """True if the units of dummies may not move, and may retreat only if somebody orders for them."""
     return "IMMOBILE_DUMMIES" in rules
 
 
@@ -129,6 +129,6 @@ def controlled_by(game: Game, actor: Actor) -> frozenset[PowerName]:
 
 
 def led_powers(game: Game) -> frozenset[PowerName]:
-    """Powers that a watcher orders for: they have a will of their own, and vote."""
+    """Powers that a watcher orders for; they vote as independent powers."""
     watchers = {watcher.id for watcher in game.observers}
     return frozenset(power.name for power in game.powers if power.controller in watchers)

@@ -1,7 +1,7 @@
 """Rules of entry into a game, by type.
 
 A Master keeps lists of addresses, and of the types, besides player, that people can join as. People can easily change
-an address: the lists keep friends together and known people out, but not determined ones. A privacy word, or
+an address: the lists keep friends together and known people out, but cannot stop determined ones. A privacy word, or
 `registered_only` for the whole judge, keeps out more.
 """
 

@@ -73,14 +73,14 @@ def invited_now(
 
 
 def asked_by_name(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> Invitation | None:
-    """Return the Master's recent question whether this mailbox plays a power: it gets no second letter."""
+    """Return the Master's recent request to this mailbox to play a power: it gets no second letter."""
     asked = (_hashed(seed, address), successors_by(power), False)
     found = [each for each in inviting.sent if (each.mailbox, each.by, each.listed) == asked]
     return next((each for each in found if now - each.at < AGAIN_AFTER), None)
 
 
 def is_first_question(inviting: Inviting, seed: str, address: str, power: str) -> bool:
-    """True if not both the Master and the standby list have lately had this mailbox asked to play a power."""
+    """True unless two requests to play this power, the Master's and the list's, have gone to this mailbox."""
     asked = (_hashed(seed, address), successors_by(power), False)
     return sum((each.mailbox, each.by, each.withdrawn) == asked for each in inviting.sent) <= 1
 

@@ -1,6 +1,6 @@
-"""Times at which press and news leave for people who let them wait (SET DIGEST, SET QUIET).
+"""Times at which press and news are sent to people who have them held (SET DIGEST, SET QUIET).
 
-Nothing waits until it would be too late for the deadline: it leaves with a reminder before that, or at once.
+Nothing is held until it would be too late for the deadline: it is sent with a reminder before that, or at once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def leaves_at(player: Player, game: Game, now: datetime) -> datetime:
 
 
 def _before_deadline(game: Game, latest: datetime, now: datetime) -> datetime:
-    """The last future reminder, or else the latest moment; `now` if that has passed."""
+    """Return the moment of the last reminder to come, or else `latest`; `now` if that has passed."""
     spans = (timedelta(minutes=span.minutes) for span in game.timing.warn)
     reminders = [latest + _TIME_TO_ANSWER - span for span in spans if span >= _TIME_TO_ANSWER]
     return max([moment for moment in reminders if moment > now], default=max(latest, now))

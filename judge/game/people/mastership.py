@@ -50,7 +50,7 @@ def with_co_master(
 
 
 def with_end_of_term(game: Game, id: str, until: datetime) -> tuple[Game, CoMasterAdded]:
-    """Give a deputy another end."""
+    """Give a deputy another end of their term."""
     watchers = tuple(replace(one, until=until) if one.id == id else one for one in game.observers)
     return replace(game, observers=watchers), CoMasterAdded(id, until, moved=True)
 

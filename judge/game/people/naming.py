@@ -90,7 +90,7 @@ def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool, w
 
 
 def is_name_here(game: Game, word: str) -> bool:
-    """True if a word is like the name of somebody in a game."""
+    """True if a word matches, or looks like, the name of somebody in a game."""
     return skeleton(word) in {skeleton(player.name) for _, player in _holders(game) if player.name}
 
 

@@ -102,7 +102,7 @@ class ReplyPlace(Struct, frozen=True):
 
     @property
     def behind(self) -> str:
-        """Characters after the token: the message that is answered, and its recipients."""
+        """Characters after the token, which name the message that is answered and its recipients."""
         return f".{self.press}{'-all' if self.to_all else ''}" if self.press else ""
 
     @property
@@ -268,7 +268,7 @@ def _place_in_run(text: str, first: int, last: int, tokens: Collection[str]) -> 
     for code in _CODES:
         places = [at for at in range(first, last) if text[at] in code.signs]
         signs = "".join([text[at] for at in places]).translate(code.written)
-        for start in range(code.size):  # words before it may seem to be part of it
+        for start in range(code.size):  # words before the encoded text may seem to be part of it
             filled = signs[start:] + code.zero.translate(code.written) * (code.size - 1)
             data = code.decoded(filled[: len(filled) // code.size * code.size]).lower()
             for token in tokens:

@@ -1,4 +1,4 @@
-"""The setting SENDERS: mail proved to be from an address on file may need no password."""
+"""The setting SENDERS: mail that verifiably comes from an address on file may need no password."""
 
 from __future__ import annotations
 

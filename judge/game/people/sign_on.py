@@ -103,9 +103,9 @@ def sign_on(
 
 
 def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | None:
-    """Return the actor for a proved address that holds the named seat; None if it does not.
+    """Return the actor for a verified address that holds the named seat; None if it does not.
 
-    A proved address opens only its own seat, unlike some passwords (a dummy's controller's, the Master's).
+    A verified address opens only its own seat, unlike some passwords (a dummy's controller's, the Master's).
     """
     seat = find_seat(game, game_map, word)
     if seat == MASTER:
@@ -118,7 +118,7 @@ def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | Non
 
 
 def with_all_powers(game: Game, actor: Actor, sender: str = "") -> Actor:
-    """The player with their other powers, which have their proved `sender` or their token's address.
+    """Return a player with all powers that have their verified `sender`, or their token's addresses.
 
     A token proves that its writer reads one of the seat's addresses, as a token of the other power would.
     """

@@ -21,7 +21,7 @@ def is_gagged(game: Game, seat: str) -> bool:
 
 
 def gag_ended(before: Game, seat: str, new: str = "") -> tuple[PressGagged, ...]:
-    """Return the end of a seat's GAG, whose player leaves it (for the seat `new`); () without a GAG."""
+    """Return the event that ends a seat's GAG when its player leaves (for the seat `new`); () if none."""
     return (PressGagged(seat, gagged=False, ended=True, new=new),) if (seat, "") in before.blocked_press else ()
 
 

@@ -27,7 +27,7 @@ _IS_STAMP = pattern(_STAMP, re.IGNORECASE)
 _IN_SUBJECT = pattern(rf"\(({_STAMP})\)", re.IGNORECASE)
 _WORD = pattern(r"\w+")
 _ALIKE = 0.8
-"""Share of common words from which a text counts as another one, corrected and sent again."""
+"""Share of words in common from which a text counts as a corrected copy of another."""
 
 
 def stamp_of(game: Game, held: HeldPress) -> str:
@@ -71,7 +71,7 @@ def _waits(game: Game, held: HeldPress) -> bool:
 
 
 def waits_no_more() -> Refused:
-    """Refusal of a word about a message that does not wait for the Master."""
+    """Return the refusal of a command about a message that no longer waits for the Master."""
     return Refused(
         "E-PRESS-HOLD", "That message no longer waits: it was sent, refused or taken back, or its phase is over."
     )

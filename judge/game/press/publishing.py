@@ -18,7 +18,7 @@ from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
 MOST_KEPT = 20_000
-"""Limit on the characters that one writer may have waiting; a common one would reveal others' press."""
+"""Limit on one writer's waiting characters; a limit for all together would reveal others' press."""
 _KNOWN_BY = 200
 """Characters of an anonymous message that are kept to identify it when its author is revealed."""
 

@@ -61,7 +61,7 @@ def next_lapse(game: Game) -> datetime | None:
 
 
 def by_master_alone(game: Game, in_play: RulesInPlay, *, pause: bool = False) -> bool:
-    """True if the players' yes is not enough: by the setting, or after more time in this phase.
+    """True if the players' yes is not enough: by the setting, or because this phase has had more time.
 
     Also in a blind game, except for a pause, if the question would reveal that somebody else retreats, builds or
     removes.

@@ -100,7 +100,7 @@ def _on_file(
     game: Game, in_play: RulesInPlay, kept: OrdersAhead, orders: tuple[Order, ...], event: Event
 ) -> tuple[Game, list[Event]]:
     """Put these orders of a set on file and tell its readers."""
-    # Contingent and perpetual orders are meant as they are: nobody waits for their FINAL.
+    # Contingent and perpetual orders count as final, so nobody waits for a FINAL.
     final = kept.contingent or kept.perpetual
     game = game.with_power(replace(game.power(kept.power), orders=orders, final=final))
     if "BROADCAST_ORDERS" not in in_play.rules or is_blind(in_play.rules):

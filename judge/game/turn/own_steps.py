@@ -34,9 +34,8 @@ def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event,
 def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
     """Note for a Master who rolls a game back, on the variant's steps since the phase `last`.
 
-    None: no phase was played.
-
-    Empty if there are no steps, or if the data kept first stays.
+    `last` None: no phase was played. Returns () if there are no such steps, or if the data from before an earlier
+    rollback is kept.
     """
     steps = _steps(game, in_play, last)
     if game.shelved or not steps:

@@ -216,7 +216,7 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
     """Hearers of an event that is told only to the people concerned, by its kind."""
     match event:
         case events.PlayerJoined(silent=False) if game.position is not None:
-            return everyone(game)  # the last one: their seat is now a power, and others hear only of the start
+            return everyone(game)  # the last newcomer, whose seat is now a power; others are shown only the start
         case events.PlayerJoined(seat=seat):
             return _once(seat, *_told_of_joins(game, event, Joins.EACH))
         case events.JoinsTold():

@@ -46,7 +46,7 @@ def _counted(game: Game, seat: str, writer: str) -> Game:
 
 
 def ignoring_nobody(game: Game, seat: str) -> Game:
-    """Return the game as it was for a seat's holder before they ignored anybody."""
+    """Return the game in which a seat's holder ignores nobody."""
     player = player_at(game, seat)
     return game if player is None or not player.ignores else with_player(game, seat, replace(player, ignores=()))
 

@@ -46,7 +46,7 @@ class Sighting(Struct, frozen=True):
 
 
 class SeenPhase(Struct, frozen=True):
-    """A phase as one viewer sees it: `record` has nothing more; without fog it has everything.
+    """A phase as one viewer sees it: `record` has only what they see; without fog, everything.
 
     `before` and `after` are the fog at the start of the phase and of the next one.
     """

@@ -125,7 +125,7 @@ def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
 
 
 def is_unnamed(seen: Event) -> bool:
-    """True if a reader learns of an action but not of its author. Press states its own signature."""
+    """True if a reader learns of an action but not of its author. False for press, which shows its own."""
     match seen:
         case events.DeadlineMoved(by="", reason="", hidden=True) | events.ProposalMade(proposer="", hidden=True):
             return True
