@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game import events
 from judge.game.events import Event
 from judge.game.events.press import PressSent, Signature
-from judge.game.game import Game
+from judge.game.game import Game, Role
 from judge.game.people.control import stand_in
 from judge.game.people.seats import MASTER, player_at
 from judge.game.visibility.hearers import hearers
@@ -87,6 +89,17 @@ def _left_behind(before: Game, game: Game) -> tuple[Viewer, ...]:
 
 Leaving = events.PlayerResigned | events.PowerDummied | events.SeatLeft | events.ObserverLeft
 """Events by which somebody loses a seat."""
+
+
+def dismissed_readers(press: PressSent, later: Iterable[Event], before: Game) -> tuple[Viewer, ...]:
+    """Readers of a message who lose their seat by later events of its mail, and so cannot answer it."""
+    seats = {left_by(event) for event in later if isinstance(event, Leaving)}.intersection(hearers(press, before))
+    found = []
+    for seat in sorted(seats - {press.sender}):
+        player = player_at(before, seat) if seat in everyone(before) else None
+        if player is not None:
+            found.append(replace(viewer_of(before, (seat,), player.addresses), role=Role.MONITOR))
+    return tuple(found)
 
 
 def left_by(event: Leaving) -> str:

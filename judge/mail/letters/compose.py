@@ -37,7 +37,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.viewers import Viewer, everyone, omniscients, persons, viewer_of
-from judge.game.visibility.views import audience, is_unnamed, told_seats, view, wrote
+from judge.game.visibility.views import audience, dismissed_readers, is_unnamed, told_seats, view, wrote
 from judge.mail.letters import answers, confirmations, event_letters, notices, press_letters, replies
 from judge.mail.letters.context import JudgeIdentity, LetterContext
 from judge.mail.letters.letter import Letter
@@ -236,10 +236,10 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
     The fate of orders sent ahead, and the end, are read after the results, and leave no sooner.
     """
     first: dict[str, tuple[str, ...]] = {}
-    for event in context.outcome.events:
+    for at, event in enumerate(context.outcome.events):
         match event:
             case PressSent():
-                yield from _press(context, event, writer)
+                yield from _press(context, event, writer, context.outcome.events[at + 1 :])
             case Previewed(by=by) if writer is not None and by == writer.id:
                 yield event_letters.preview(context, event, writer)
             case Previewed():
@@ -258,12 +258,17 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
                 pass
 
 
-def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
-    """Message to its readers, and an echo to all addresses of its writer; nobody gets it twice."""
+def _press(context: LetterContext, event: PressSent, writer: Viewer | None, later: Sequence[Event]) -> Iterator[Letter]:
+    """Message to its readers, and an echo to all addresses of its writer; nobody gets it twice.
+
+    `later` are the events below it in the same mail, by which a reader may have lost the seat.
+    """
     echoed = writer is not None and not event.quiet and wrote(event, writer, context.game)
     if writer is not None and echoed:
         yield press_letters.echo(context, event, writer)
-    for viewer, seen in _seen_by(context, event, audience(event, context.game, context.before)):
+    told = audience(event, context.game, context.before)
+    left = dismissed_readers(event, later, context.before) if context.before is not None else ()
+    for viewer, seen in (*_seen_by(context, event, told), *_seen_by(context, event, left)):
         reader = viewer.without({context.outcome.sender}) if echoed else viewer
         if not isinstance(seen, PressSent) or not reader.addresses:
             continue

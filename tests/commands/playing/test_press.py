@@ -22,7 +22,7 @@ from tests.support.command_mails import (
     refused_play,
     told,
 )
-from tests.support.house import GM, POWERS, House, address, to
+from tests.support.house import GM, POWERS, House, address, to, words
 
 EVERYBODY = {GM, *map(address, POWERS)}
 FRANCE, ITALY, ENGLAND = address("FRANCE"), address("ITALY"), address("ENGLAND")
@@ -518,3 +518,17 @@ def test_a_short_word_is_one_reader_and_the_writer_hears_how_to_write_to_each_le
 @pytest.mark.parametrize("readers", ["e, g", "e and g", "e & g", "e, and g", "e,g"])
 def test_readers_are_divided_by_commas_and_by_and(readers: str) -> None:
     assert read_options(f"TO {readers} QUIET") == PressOptions("e,g", quiet=True)
+
+
+@pytest.mark.parametrize("heading", ["PRESS TO germany", "BROADCAST"])
+@pytest.mark.parametrize("line", ["EJECT germany", "DUMMY germany"])
+def test_press_reaches_who_is_dismissed_below_it_in_the_same_mail(river: House, heading: str, line: str) -> None:
+    letters = river.master(heading, "I am sorry, farewell.", f"END{heading.split()[0]}", line)
+    (letter,) = [each for each in to(letters, address("GERMANY")) if "I am sorry, farewell." in each.text]
+    assert "reply" not in letter.text.lower()
+    assert "SIGNON" not in letter.text
+
+
+def test_press_below_a_dismissal_does_not_reach_who_was_dismissed(river: House) -> None:
+    letters = river.master("EJECT germany", "BROADCAST", "Who wants Germany?", "ENDBROADCAST")
+    assert "Who wants Germany?" not in words(letters, address("GERMANY"))
