@@ -34,7 +34,7 @@ from judge.game.values.ballots import Ballot, Proposal
 from judge.game.values.branches import Branch
 from judge.game.values.endings import Ending, Quiet
 from judge.game.values.incidents import Incident
-from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, Ignored, KeptPress
+from judge.game.values.kept_press import DecidedPress, DiaryEntry, GreyAuthor, HeldPress, Ignored, KeptPress
 from judge.game.values.motions import Motions, Swap
 from judge.game.values.watchers import watcher_title
 from judge.rules.house import HouseRules
@@ -363,6 +363,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Press to print with the next results, in order of arrival."""
     held_press: tuple[HeldPress, ...] = ()
     """Press that waits: without its end (SEND, ORDERS), or for the Master (GAG); see `press.held`."""
+    decided_press: tuple[DecidedPress, ...] = ()
+    """The latest of the press that waited for the Master (GAG) and no longer does, oldest first."""
     grey_authors: tuple[GreyAuthor, ...] = ()
     """Authors of anonymous press, if the Master may reveal them after the end."""
     motions: Motions = Motions()
@@ -429,9 +431,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     @property
     def vacancies(self) -> tuple[PowerName, ...]:
         """Resigned powers that are still alive: those with a unit or a center."""
-        return tuple(
-            power.name for power in self.powers if power.status is Status.RESIGNED and self.is_alive(power.name)
-        )
+        return tuple(one.name for one in self.powers if one.status is Status.RESIGNED and self.is_alive(one.name))
 
     def is_alive(self, power: PowerName) -> bool:
         """True if a power or its vassal has a unit (even dislodged), center or garrison, or no power has any."""

@@ -47,6 +47,7 @@ def _with_texts(game: Game, seat: str, new: tuple[str, ...]) -> Game:
             )
             for each in game.held_press
         ),
+        decided_press=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.decided_press),
         kept_press=tuple(replace(each, addresses=both(each.sender, each.addresses)) for each in game.kept_press),
         diaries=tuple(replace(each, addresses=both(each.seat, each.addresses)) for each in game.diaries),
         protests=tuple(replace(each, addresses=both(each.by, each.addresses)) for each in game.protests),

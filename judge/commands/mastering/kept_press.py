@@ -12,10 +12,10 @@ from judge.game.game import Game, Role
 from judge.game.outcome import Answer
 from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.people.stopped_press import is_gagged
-from judge.game.press.held import gagged_press, is_stamp, stamp_in_subject, stamp_of, waits_no_more, without_held
+from judge.game.press.held import decided, gagged_press, is_stamp, stamp_in_subject, stamp_of, waits_no_more
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
 from judge.game.press.rules import NAMED, allowed_signatures, press_rules
-from judge.game.values.kept_press import HeldPress, KeptPress
+from judge.game.values.kept_press import Decision, HeldPress, KeptPress
 from judge.problems import Refused
 
 
@@ -39,7 +39,7 @@ def hold_press(invocation: Invocation) -> CommandResult:
     printed = in_no_order(game) if is_masters else ()
     asked = invocation.words.tail or stamp_in_subject(invocation.context.subject)
     if is_stamp(asked) and all(stamp_of(game, stopped) != asked.upper() for stopped in gagged):
-        raise waits_no_more()
+        raise waits_no_more(game, asked, actor)
     if not (printed or gagged) or actor.in_anothers_place:
         raise Refused("E-PRESS-HOLD", f"No press waits in {game.name}: there is nothing to hold back.")
     if not asked:
@@ -48,7 +48,8 @@ def hold_press(invocation: Invocation) -> CommandResult:
     mark = asked.lower()
     for stopped in gagged:
         if stamp_of(game, stopped).lower() == mark:
-            changed = without_held(game, stopped)
+            decision = Decision.REFUSED if is_masters else Decision.TAKEN_BACK
+            changed = decided(game, stopped, decision, actor.own_seat)
             if is_masters:
                 event = PressHeldBack(stopped.seat, stopped.text, heading=stopped.heading)
                 return CommandResult(changed, (event,), notes=("That message is not sent. Its writer is told.",))

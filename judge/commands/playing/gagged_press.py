@@ -65,7 +65,7 @@ def message_meant(invocation: Invocation) -> HeldPress:
     if len(found) > 1:
         raise Refused("E-PRESS-HOLD", "More than one message waits: add its mark. HOLD PRESS shows them.")
     if not found:
-        raise waits_no_more()
+        raise waits_no_more(game, stamp, invocation.actor)
     return found[0]
 
 

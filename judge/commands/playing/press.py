@@ -31,14 +31,14 @@ from judge.game.people.seats import MASTER, find_seat, is_masters, near_power, p
 from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import is_gagged
 from judge.game.press.check import Addressing, cannot_read, check_limit, check_press, signature_of
-from judge.game.press.held import says_the_same, stamp_of, without_held
+from judge.game.press.held import decided, says_the_same, stamp_of, without_held
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author, with_statement
 from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.text_end import DIARY_WORDS
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed
-from judge.game.values.kept_press import HeldPress, KeptPress
+from judge.game.values.kept_press import Decision, HeldPress, KeptPress
 from judge.game.visibility.viewers import everyone
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -178,7 +178,9 @@ def release_press(invocation: Invocation) -> CommandResult:
     check_readers_stay(invocation, held)
     is_kept = any(isinstance(event, PressKept) for event in sent.events)
     done = "waits for the results now. Its writer is told." if is_kept else "is sent. Its writer gets a copy."
-    return replace(sent, notes=(f"The message {stamp_of(game, held)} {done}",))
+    decision = Decision.PRINTED if is_kept else Decision.SENT
+    changed = decided(sent.game or game, held, decision, invocation.actor.own_seat)
+    return replace(sent, game=changed, notes=(f"The message {stamp_of(game, held)} {done}",))
 
 
 def _options_of(message: Invocation) -> PressOptions:

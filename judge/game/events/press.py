@@ -126,12 +126,14 @@ class PressGivenUp(Struct, frozen=True, tag=True):
     """Press expired when its phase was over. Told to its writer, and to the Master if `gagged`.
 
     `heading` is its first line, `text` all of the rest. `gagged`: it waited for the Master's word, not for its end.
+    `left`: its writer has lost the seat, and cannot write it again.
     """
 
     sender: str
     heading: str
     text: str
     gagged: bool = False
+    left: bool = False
 
     @property
     def is_diary(self) -> bool:

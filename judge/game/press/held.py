@@ -10,9 +10,10 @@ from random import Random
 from msgspec.structs import replace
 
 from judge.game.events.press import PressGivenUp
-from judge.game.game import Game
-from judge.game.people.seats import player_at
-from judge.game.values.kept_press import HeldPress
+from judge.game.game import Game, Role
+from judge.game.people.seats import MASTER, player_at
+from judge.game.people.sign_on import Actor
+from judge.game.values.kept_press import DecidedPress, Decision, HeldPress
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -20,6 +21,8 @@ MOST_HELD = 20_000
 """Limit on the characters that one writer may have waiting; press beyond it is sent back."""
 _MOST_WAITING = 5
 """Limit on the messages that one writer may have waiting."""
+_MOST_DECIDED = 30
+"""Limit on the messages whose outcome a game remembers."""
 _LETTERS, _DIGITS = "BCDFGHJKMNPQRTVWXZ", "2346789"
 """Characters of stamps: no lookalikes, and no vowels, so that a stamp is not a word."""
 _STAMP = rf"[{_LETTERS}][{_DIGITS}][{_LETTERS}][{_DIGITS}]"
@@ -70,11 +73,34 @@ def _waits(game: Game, held: HeldPress) -> bool:
     return not is_over and held.phase == game.phase_code and is_here(game, held.seat, held.addresses)
 
 
-def waits_no_more() -> Refused:
-    """Return the refusal of a command about a message that no longer waits for the Master."""
-    return Refused(
-        "E-PRESS-HOLD", "That message no longer waits: it was sent, refused or taken back, or its phase is over."
-    )
+def waits_no_more(game: Game, stamp: str, actor: Actor) -> Refused:
+    """Return the refusal of a command about a message that no longer waits: what was decided about it.
+
+    Only Masters and the writer are told the decision, and only Masters which of them made it.
+    """
+    is_master = actor.role is Role.MASTER
+    for one in reversed(given_back(game)[0].decided_press):
+        is_writer = one.seat == actor.id and is_here(game, one.seat, one.addresses)
+        if one.stamp == stamp.upper() and (is_master or is_writer):
+            became = f"{_decider(one, actor, is_master=is_master)} {one.decision}".strip()
+            return Refused("E-PRESS-HOLD", f"That message no longer waits: {became}.")
+    if not stamp:
+        return Refused("E-PRESS-HOLD", f"No press waits in {game.name}.")
+    return Refused("E-PRESS-HOLD", "No message with that mark waits. HOLD PRESS alone shows what does.")
+
+
+def _decider(one: DecidedPress, actor: Actor, *, is_master: bool) -> str:
+    if one.by in ("", actor.own_seat):
+        return "you" if one.by else ""
+    if one.by == one.seat:
+        return "its writer"
+    return "the Master" if one.by == MASTER or not is_master else one.by
+
+
+def decided(game: Game, held: HeldPress, decision: Decision, by: str = "") -> Game:
+    """Return the game in which gagged press no longer waits, with what was decided about it."""
+    one = DecidedPress(stamp_of(game, held), held.seat, held.addresses, decision, by)
+    return replace(without_held(game, held), decided_press=(*game.decided_press, one)[-_MOST_DECIDED:])
 
 
 def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
@@ -111,9 +137,15 @@ def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp, ...]]:
     waiting = tuple(held for held in game.held_press if _waits(game, held))
     if len(waiting) == len(game.held_press):
         return game, ()
+    gone = tuple(held for held in game.held_press if held not in waiting)
     back = tuple(
-        PressGivenUp(held.seat, held.heading, held.text, held.gagged) for held in game.held_press if held not in waiting
+        PressGivenUp(held.seat, held.heading, held.text, held.gagged, not is_here(game, held.seat, held.addresses))
+        for held in gone
     )
+    for held in gone:
+        if held.gagged:
+            decision = Decision.LEFT if held.phase == game.phase_code else Decision.PHASE_OVER
+            game = decided(game, held, decision)
     return replace(game, held_press=waiting), back
 
 

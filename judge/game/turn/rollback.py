@@ -162,6 +162,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
         branches=game.branches,
         kept_press=game.kept_press,
         held_press=game.held_press,
+        decided_press=game.decided_press,
         grey_authors=game.grey_authors,
         protests_made=game.protests_made,
     )

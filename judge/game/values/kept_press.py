@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 
@@ -51,6 +53,30 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
     def text(self) -> str:
         """Its lines as one text."""
         return "\n".join(line for _, line in self.lines)
+
+
+class Decision(StrEnum):
+    """Outcome of press that waited for the Master (GAG), as a sentence about it says it."""
+
+    SENT = "sent it"
+    PRINTED = "let it be printed with the results"
+    REFUSED = "refused it"
+    TAKEN_BACK = "took it back"
+    PHASE_OVER = "it went back to its writer unsent when its phase was over"
+    LEFT = "it went back to its writer unsent, as they left their seat or the game ended"
+
+
+class DecidedPress(Struct, frozen=True):
+    """Press that no longer waits for the Master: its stamp, its writer, and who decided what.
+
+    The writer held `seat` with one of `addresses`. `by` is the seat of the person who decided; "" if nobody did.
+    """
+
+    stamp: str
+    seat: str
+    addresses: tuple[str, ...]
+    decision: Decision
+    by: str = ""
 
 
 class DiaryEntry(Struct, frozen=True):

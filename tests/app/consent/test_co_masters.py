@@ -467,8 +467,14 @@ def test_one_master_decides_on_press_of_the_gagged_once_and_its_readers_hear_of_
     sent = shared.answer(hers, found[0])
     assert {letter.to for letter in sent if "Hello." in letter.text} == {FRANCE, address("GERMANY"), GM, ANNA}
     assert "anna" not in told(sent, address("GERMANY")).lower() + told(sent, FRANCE).lower()
-    assert "no longer waits" in " ".join(told(shared.answer(his, found[0]), GM).split())
-    assert "no longer waits" in " ".join(told(shared.answer(his, found[0].replace("RELEASE", "HOLD")), GM).split())
+    hold = found[0].replace("RELEASE", "HOLD")
+    for line in (found[0], hold):
+        assert "no longer waits: anna sent it." in " ".join(told(shared.answer(his, line), GM).split())
+    assert "no longer waits: you sent it." in " ".join(told(shared.answer(hers, hold), ANNA).split())
+    back = " ".join(told(shared.answer(to(letters, FRANCE)[0], hold), FRANCE).split())
+    assert "no longer waits: the Master sent it." in back
+    said = told(shared.play("GERMANY", hold), address("GERMANY"))
+    assert "No message with that mark waits." in " ".join(said.split())
 
 
 def test_the_question_whether_somebody_wants_to_be_a_master_is_taken_back(played: House) -> None:

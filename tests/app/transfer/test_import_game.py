@@ -27,7 +27,7 @@ from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.game.values.ballots import Concede, Draw, Proposal, Size
 from judge.game.values.endings import Ending, Quiet
 from judge.game.values.incidents import Happened, Incident
-from judge.game.values.kept_press import DiaryEntry, GreyAuthor, HeldPress, KeptPress
+from judge.game.values.kept_press import DecidedPress, Decision, DiaryEntry, GreyAuthor, HeldPress, KeptPress
 from judge.game.values.motions import FreeText, Motion, Motions, Opinion, Share, Swap
 from judge.game.values.reliability import Reliability
 from judge.rules.house import MARCH
@@ -110,6 +110,7 @@ def rich(game: Game) -> Game:
         held_press=(
             HeldPress("FRANCE", ("france@example.org",), "S1901M", "BROADCAST", ((3, "Hi"), (4, "A PAR H")), 1),
         ),
+        decided_press=(DecidedPress("K7Q2", "FRANCE", ("france@example.org",), Decision.REFUSED, "MASTER"),),
         kept_press=(KeptPress("FRANCE", "Beware: 'Italy'", named=False),),
         grey_authors=(GreyAuthor("S1901M", "FRANCE", "Beware"),),
         blocked_press=(("FRANCE", "ITALY"),),

@@ -107,7 +107,42 @@ def test_who_is_gagged_takes_a_message_back_and_nobody_elses(river: House) -> No
     assert readers(letters) == {GM, FRANCE}
     assert "takes back the message that waited for you" in told(letters, GM)
     assert "You fool." in told(letters, FRANCE)
-    refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    assert "its writer took it back." in refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
+    assert "you took it back." in refused_play(river, "E-PRESS-HOLD", "FRANCE", f"HOLD PRESS {stamp}")
+
+
+def test_word_on_a_message_that_was_decided_says_what_was_decided_even_after_the_phase(river: House) -> None:
+    river.master("GAG france")
+    refused = stopped(river, "FRANCE", "PRESS TO G", "You fool.")
+    river.master(f"HOLD PRESS {refused}")
+    left = stopped(river, "FRANCE", "PRESS TO G", "Take Burgundy.")
+    assert "you refused it." in refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {refused}")
+    river.master("PROCESS!")
+    assert "the Master refused it." in refused_play(river, "E-PRESS-HOLD", "FRANCE", f"HOLD PRESS {refused}")
+    for text in (
+        refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {left}"),
+        refused_play(river, "E-PRESS-HOLD", "FRANCE", f"HOLD PRESS {left}"),
+    ):
+        assert "it went back to its writer unsent when its phase was over." in text
+    river.master("ROLLBACK")
+    assert "you refused it." in refused_master(river, "E-PRESS-HOLD", f"HOLD PRESS {refused}")
+
+
+def test_one_mail_sends_waiting_press_and_dismisses_another_player(river: House) -> None:
+    river.master("GAG france")
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "You fool.")
+    letters = river.master(f"RELEASE PRESS {stamp}", "EJECT italy")
+    assert "You fool." in told(letters, GERMANY)
+    assert power(river, "ITALY").player is None
+    stamp = stopped(river, "FRANCE", "PRESS TO G,A", "You fools.")
+    letters = river.master(f"RELEASE PRESS {stamp}", "EJECT germany")
+    assert "You fools." in words(letters, address("AUSTRIA")) + words(letters, GERMANY)
+    stamp = stopped(river, "FRANCE", "PRESS TO A", "Fool.")
+    letters = river.master("EJECT france", f"RELEASE PRESS {stamp}")
+    assert "as they left their seat" in " ".join(told(letters, GM).split())
+    back = next(letter.text for letter in letters if letter.to == FRANCE and "NOT sent" in letter.text)
+    assert "your part in the game was over" in " ".join(back.split())
+    assert "write it again" not in " ".join(back.split())
 
 
 @pytest.mark.parametrize(
@@ -198,7 +233,7 @@ def test_the_master_needs_no_mark_in_an_answer_nor_for_the_only_message(river: H
     first, second = (river.play("FRANCE", "PRESS TO G", text, "ENDPRESS") for text in ("One.", "Two."))
     refused_master(river, "E-PRESS-HOLD", "RELEASE PRESS")
     assert "One." in told(river.answer(to(first, GM)[0], "RELEASE PRESS"), GERMANY)
-    assert "no longer waits: it was sent" in told(river.answer(to(first, GM)[0], "HOLD PRESS"), GM)
+    assert "no longer waits: you sent it." in told(river.answer(to(first, GM)[0], "HOLD PRESS"), GM)
     assert "Two." in told(river.answer(to(second, GM)[0], "HOLD PRESS"), FRANCE)
     stopped(river, "FRANCE", "PRESS TO G", "Three.")
     assert "Three." in told(river.master("RELEASE PRESS"), GERMANY)
