@@ -55,9 +55,9 @@ def too_many(words: str) -> Problem:
 
 def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[AmountPart] | Problem:
     if not piece:
-        return _wrong("Something is missing before or behind the +.", whole)
+        return _wrong("Something is missing before or after the +.", whole)
     if _LONG_NUMBER.search(piece):
-        told = f"A number of so many digits is none: {MOST} AgP are the most that one offer can be."
+        told = f"That number is too long: one offer can be {MOST} AgP at most."
         return _wrong(told, f"{whole[:57]}...")
     match = _PART.fullmatch(piece)
     if match is None:
@@ -67,11 +67,11 @@ def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[AmountPart] | 
     times, amount = int(match[1] or 1), int(match[2])
     plateau = 0 if not match[3] else amount if not match[4] else int(match[4])
     if amount > MOST:
-        return _wrong(f"{amount} is too much: {MOST} AgP are the most that one offer can be.", whole)
+        return _wrong(f"{amount} is too much: one offer can be {MOST} AgP at most.", whole)
     if plateau > amount:
         return _wrong(f"The plateau {plateau} is above its offer, which is {amount}.", whole)
     if not 1 <= times <= _MOST_TIMES:
-        return _wrong(f"An offer is made between 1 and {_MOST_TIMES} times, not {times} times.", whole)
+        return _wrong(f"An offer can be repeated 1 to {_MOST_TIMES} times, not {times} times.", whole)
     return [AmountPart(amount, plateau)] * (times if amount else 1)
 
 

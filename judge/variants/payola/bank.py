@@ -62,7 +62,7 @@ def read_acceptance(text: str, letters: Mapping[str, PowerName]) -> tuple[PowerN
             raise _list_refused(f"No power has the letter {letter}.", letters)
         named = OTHERS if letter == "?" else letters[letter]
         if named in found:
-            raise _list_refused(f"{letter} stands there twice.", letters)
+            raise _list_refused(f"{letter} is in it twice.", letters)
         found.append(named)
     if not found:
         raise _list_refused("It is empty.", letters)
@@ -89,7 +89,7 @@ def why_no_gifts(game: Game, in_play: RulesInPlay, giver: PowerName) -> str:
     title = in_play.map.title_of(giver)
     exchange = state_of(game).exchange
     if exchange is not None and any(stock.power == giver for stock in exchange.stocks):
-        return f"{title} gives no money away, for its shares are traded (rule EXCHANGE): it pays dividends."
+        return f"{title} gives no money away, because its shares are traded (rule EXCHANGE): it pays dividends."
     if giver in dummies(game):
         if "NO_LOOTING" in in_play.rules:
             return f"{title} is a dummy, and nobody gives its money away (rule NO_LOOTING)."

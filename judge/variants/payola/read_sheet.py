@@ -66,7 +66,7 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
         if not written.strip():
             continue
         if has_amount_aside(written):
-            told = "The amount stands in front of the order, with a : behind it: 5 : A PAR - BUR."
+            told = "The amount goes before the order, with a : after it: 5 : A PAR - BUR."
             problems.append(Problem("E-PAY-TYPE", told, written.strip(), number))
             continue
         for offer in _offers(written, place):
@@ -107,7 +107,7 @@ def _read_line(text: str, comment: str, sheet: Sheet, place: SheetPlace) -> Shee
         told = f'"{odd[1].strip()}" is not an amount. Write whole numbers without a sign or AgP: 5, 8#4 or 3*2+5.'
         return [Problem("E-PAY-AMOUNT", told, text.strip())]
     if priced is None and _BEGINS_WITH_AMOUNT.match(text):
-        told = "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid."
+        told = "Write : or one of ! > @ & between amount and unit: it says which orders the offer pays for."
         return [Problem("E-PAY-TYPE", told, text.strip())]
     kind = OfferKind(priced[2]) if priced else OfferKind.DIRECT
     amount = read_amount(priced[1] if priced else "", plateaus="NO_PLATEAU" not in place.rules)
@@ -147,7 +147,7 @@ def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[Moveme
         if isinstance(other, Problem):
             return replace(other, words=each.strip())
         if other in orders:
-            return Problem("E-PAY-TWICE", "The same order stands twice on this line.", each.strip())
+            return Problem("E-PAY-TWICE", "The same order is on this line twice.", each.strip())
         orders.append(other)
     return unit, orders
 
@@ -160,8 +160,8 @@ def _read_other(text: str, piece: Piece, place: SheetPlace) -> tuple[Unit | None
     if named == piece.province:
         return _read_order(text, place)
     told = (
-        f"Behind | stand other orders for the same unit ({piece}), and this names another one. Offers for another unit"
-        " are made on a line of their own."
+        f"This names another unit, but orders after | are for the same unit ({piece}). Put offers for another unit on a"
+        " separate line."
     )
     return None, Problem("E-PAY-ORDER", told, text.strip())
 

@@ -89,7 +89,7 @@ def _direct_only(offers: Sequence[Offer], sheet: Sheet, rules: RuleSet) -> Itera
         return
     first = offers[0]
     if first.kind is not OfferKind.DIRECT:
-        yield Problem("E-PAY-DIRECT", f"Offers with {first.kind} are not made in this game (rule DIRECT_ONLY).")
+        yield Problem("E-PAY-DIRECT", f"Offers with {first.kind} are not allowed in this game (rule DIRECT_ONLY).")
     if len(first.orders) > 1:
         yield Problem("E-PAY-DIRECT", "An offer is for one order in this game (rule DIRECT_ONLY): leave out the |.")
     if len(offers) > 1 or sheet.for_unit(first.piece):

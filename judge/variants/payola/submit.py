@@ -125,8 +125,8 @@ def is_heading(text: str) -> bool:
 def _no_power(submission: Submission, text: str, number: int) -> Problem:
     """Problem with a bracketed line that names no power; the offers below it have no owner."""
     titles = listed([submission.in_play.map.title_of(power.name) for power in submission.game.powers])
-    whose = "whose the offers below it are nobody can tell"
-    told = f"This is not a power of {submission.game.name}, and {whose}. There are {titles}."
+    whose = "so the offers below it belong to nobody"
+    told = f"This is not a power of {submission.game.name}, {whose}. Its powers are {titles}."
     return Problem("E-ORD-NOUNITS", told, text.strip(), number)
 
 

@@ -130,8 +130,8 @@ def missing(game: Game, in_play: RulesInPlay, power: PowerName) -> str:
         return f"Still missing: the offer sheet of {title}."
     units = [describe_piece(unit.piece, in_play.map) for unit in _left_out(power, sheet, game, in_play)]
     return (
-        f"Still missing: an order for {listed(units)}. Until then {title} is waited for. Send the whole sheet again:"
-        " a new one replaces it."
+        f"Still missing: an order for {listed(units)}. The phase waits for {title} until then. Send the whole sheet"
+        " again: a new one replaces it."
     )
 
 
@@ -255,12 +255,12 @@ def not_again(game: Game, _own: Mapping[str, Any]) -> str:
         return ""
     if before.money == after.money and _stocks(before) == _stocks(after):
         return (
-            "Investors have said something in the exchange since the ROLLBACK, and playing the later phases again would"
-            " forget it unseen. Play on from here with PROCESS."
+            "Investors have sent something to the exchange since the ROLLBACK. Playing the later phases again would"
+            " lose it. Play on from here with PROCESS."
         )
     return (
-        "Money or shares have changed hands since the ROLLBACK, and playing the later phases again would undo that"
-        " unseen. Have them given back first (TRANSFER; or EDIT TREASURY france 25), or play on from here with PROCESS."
+        "Money or shares have changed hands since the ROLLBACK. Playing the later phases again would undo that. Have"
+        " them given back first (TRANSFER; or EDIT TREASURY france 25), or play on from here with PROCESS."
     )
 
 

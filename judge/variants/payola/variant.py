@@ -74,7 +74,7 @@ PAYOLA = Variant(
     topic="payola",
     options={
         "tax": OptionKind("AgP that each center brings in a year; 0: as the rules say.", "0", most=9999),
-        "cap": OptionKind("The most that a power's centers bring in a year; 0: there is no most.", "0", most=9999),
+        "cap": OptionKind("The most that a power's centers bring in a year; 0: no limit.", "0", most=9999),
     },
     without_house=no_order_sets("Its players make offers for units, and what is not accepted does nothing."),
     control_in_turn=False,

@@ -160,7 +160,7 @@ def test_under_pay_dummies_own_units_are_ordered_and_only_dummies_are_bribed(
 def test_under_pay_dummies_own_units_left_out_are_named_and_waited_for_in_words(tmp_path: Path) -> None:
     house = payola(tmp_path, "RULE PAY_DUMMIES")
     house.master("DUMMY ITALY")
-    wanted = "Still missing: an order for Army Marseilles and Fleet Brest. Until then France is waited for."
+    wanted = "Still missing: an order for Army Marseilles and Fleet Brest. The phase waits for France until then."
     for lines in (("A PAR - BUR", "5 : A VEN - TRI"), ("STATUS",)):
         told = " ".join(words(house.play("FRANCE", *lines), address("FRANCE")).split())
         assert wanted in told
@@ -246,7 +246,7 @@ def test_no_sheet_is_kept_for_a_later_phase_but_builds_are(tmp_path: Path) -> No
 @pytest.mark.parametrize("line", ["{}: A PAR H", "{} $", "{}*1: A PAR H", "1#{}: A PAR H", "0{}5: A PAR H"])
 def test_a_number_of_thousands_of_digits_is_refused_in_few_words(tmp_path: Path, line: str) -> None:
     said = refused_play(payola(tmp_path), "E-PAY-AMOUNT", "FRANCE", line.format("9" * 3900))
-    assert "A number of so many digits is none" in " ".join(said.split())
+    assert "That number is too long" in " ".join(said.split())
     assert "9" * 100 not in said.partition("Unprocessed")[0]
 
 
@@ -311,7 +311,7 @@ def test_behind_a_bar_the_unit_may_stand_again(tmp_path: Path, other: str) -> No
 @pytest.mark.parametrize("line", ["4 : A LVP - YOR | F NTH - NWY", "4 : A PAR H | A MAR - GAS", "4 : A PAR H | A GAS"])
 def test_another_unit_behind_a_bar_is_no_way_of_the_first_one(tmp_path: Path, line: str) -> None:
     told = " ".join(refused_play(payola(tmp_path), "E-PAY-ORDER", "FRANCE", line).split())
-    assert "Behind | stand other orders for the same unit" in told
+    assert "This names another unit, but orders after | are for the same unit (A " in told
 
 
 def test_a_name_of_no_power_in_brackets_is_told_and_the_offers_below_it_are_judged_by_no_ones_means(
@@ -319,9 +319,7 @@ def test_a_name_of_no_power_in_brackets_is_told_and_the_offers_below_it_are_judg
 ) -> None:
     lines = "[TURKY]", "0 : A CON - BUL", "4 : A XYZ H", "[FRANCE]", "5 : A PAR - XYZ"
     told = " ".join(refused_play(payola(tmp_path), "E-ORD-NOUNITS", "FRANCE", *lines).split())
-    assert (
-        '"[TURKY]": This is not a power of river, and whose the offers below it are nobody can tell. There are' in told
-    )
+    assert '"[TURKY]": This is not a power of river, so the offers below it belong to nobody. Its powers are' in told
     assert told.count("line ") == 2
     assert 'line 6, "5 : A PAR - XYZ"' in told
 

@@ -274,9 +274,9 @@ def test_a_long_reason_ends_at_a_word() -> None:
 
 
 def test_a_colon_or_an_exclamation_mark_that_a_refusal_speaks_of_does_not_end_its_first_words() -> None:
-    told = "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid."
+    told = "Write : or one of ! > @ & between amount and unit: it says which orders the offer pays for."
     words = few_words(Refused("E-ORDERS", told, (Problem("E-PAY-TYPE", told, "4 A PAR H", 3),)), signed_on=True)
-    assert words == "Between the amount and the unit must stand : or one of ! > ..."
+    assert words == "Write : or one of ! > @ & between amount and unit"
 
 
 def test_answers_say_what_became_of_a_seat(river: House) -> None:

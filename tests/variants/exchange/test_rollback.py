@@ -66,7 +66,7 @@ def test_what_is_said_in_a_market_that_is_open_again_keeps_the_phases_after_it_f
     assert the_step(house) is YearStep.MARKET
     say(house, "cem", "BUY 2 RUSSIA")
     told = " ".join(refused(house, "E-ROLL", GM, "SIGNON M@river gmpw123", "ROLLFORWARD").split())
-    assert "Investors have said something in the exchange since the ROLLBACK" in told
+    assert "Investors have sent something to the exchange since the ROLLBACK" in told
     say(house, "ann", "SELL 1 FRANCE TO cem FOR 5")
     say(house, "cem", "BUY 1 FRANCE FROM ann FOR 5")
     told = " ".join(refused(house, "E-ROLL", GM, "SIGNON M@river gmpw123", "ROLLFORWARD").split())

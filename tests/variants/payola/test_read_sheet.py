@@ -183,7 +183,7 @@ def test_problems_say_what_to_do_in_a_sentence_with_the_words_concerned() -> Non
     assert found == [
         Problem(
             "E-PAY-TYPE",
-            "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid.",
+            "Write : or one of ! > @ & between amount and unit: it says which orders the offer pays for.",
             "3 A PAR - BUR",
             1,
         )
