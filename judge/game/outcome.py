@@ -79,7 +79,7 @@ class BoardFile(StrEnum):
     PNG = "png"
     """Shown in the letter."""
     SVG = "svg"
-    """Attached to it."""
+    """Attached to the letter."""
 
 
 class BoardShown(Struct, frozen=True):
@@ -172,7 +172,7 @@ class HistoryAnswer(Struct, frozen=True):
     before: tuple[tuple[Part, ...], ...] = ()
     """Results of the variant's own steps before each of the records."""
     since: tuple[Part, ...] = ()
-    """Results of its own steps after the last one."""
+    """Results of the variant's own steps after the last record."""
     page: str = ""
     """Path of the game's page in the archive; "" for none."""
 

@@ -314,7 +314,7 @@ class OwnSteps(Struct, frozen=True):
     interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None
     """The step that is due now, before the phase of the board; None: the phase itself is due."""
     steps_since: Callable[[Game, Phase | None], tuple[str, ...]] = lambda _game, _last: ()
-    """Names, for a sentence, of its own steps (`step`) since a phase of the board, with the present one.
+    """Names, for a sentence, of the variant's steps since a phase of the board, the present one included.
 
     None: no phase has been played.
     """

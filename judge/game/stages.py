@@ -71,7 +71,7 @@ def fill_vacancy(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Let the game continue with a full new period once the last vacancy is filled.
 
-    In a game that went on without waiting for it, a `newcomer` has a full new period as well; a dummy needs none.
+    In a game that went on without waiting for it, a `newcomer` gets a full new period as well; a dummy needs none.
     """
     if game.stage is Stage.ACTIVE and newcomer:
         return renew(game, in_play, now, reason)

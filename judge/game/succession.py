@@ -143,7 +143,7 @@ def swapped(
 
 
 def _moved(player: Player, since: str) -> Player:
-    """Return a player as in another seat: older letters give no access to it, and pending requests end."""
+    """Return a player's record for another seat: no access by older letters, no pending requests."""
     return replace(player, since=since, sight=Sight.OWN, tokens=player.tokens + 1, half_said=None, ignores=())
 
 

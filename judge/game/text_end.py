@@ -61,7 +61,7 @@ _OF_DIARY = ("ENDDIARY", "ENDCOMMENTARY")
 
 
 def ends_diary(line: str) -> bool:
-    """True if a line that ends a text names a diary: below press, a diary's heading was misread."""
+    """True if a line ends a text and names a diary; below press, it shows that a heading was misread."""
     if not ends_press(line):
         return False
     words = [word.upper() for word in _WORD.findall(line[: _LONGEST + 1])]

@@ -95,7 +95,7 @@ def _create_sandbox(invocation: Invocation) -> CommandResult:
     number = invocation.words.line.number
     of_source = () if source is None else (TextLine(number, f"MAP {source.map}"),)
     variant, settings = _read(invocation, rest, TextLine(number, "RULE SOLITAIRE"), *of_source)
-    # One confirmation covers all sandboxes: each is named after the sender has said yes.
+    # One confirmation covers all sandboxes, because each gets its name only after the sender has said yes.
     master = new_player(invocation, SANDBOX, None, _name(invocation, settings.map))
     name = next(name for name in _sandbox_names(context) if context.games.get(name) is None)
     game = replace(

@@ -75,7 +75,7 @@ def name_in_from(invocation: Invocation, game: Game) -> str:
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
-    """Return a note on why the name in the sender's mail could not be used; none if it was, or is missing."""
+    """Return a note on why the name in the sender's mail is not used; () if it is, or there is none."""
     fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
     return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 

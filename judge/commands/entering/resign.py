@@ -148,7 +148,7 @@ def _check_has_player(invocation: Invocation) -> None:
 
 
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
-    """True if nobody plays this power, and people who have not signed on may not know it."""
+    """True if nobody plays this power, and people who have not signed on may not know that."""
     return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
 
 

@@ -84,7 +84,7 @@ def signon(invocation: Invocation) -> CommandResult:
 def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> str:
     """Return the seat of a sign-on; `O` means the sender's only ID as a watcher (`SIGNON Omygame`).
 
-    Raises Refused E-SYNTAX if they have no ID or several, which they know anyway.
+    Raises Refused E-SYNTAX if they have no ID or several; this tells them nothing new.
     """
     if seat.upper() != "O" or find_seat(game, in_play.map, seat) is not None:
         return seat

@@ -150,7 +150,7 @@ def _without(power: Power, former: Player) -> tuple[Player, ...]:
 
 
 def _with_new_holder(invocation: Invocation, game: Game, name: PowerName, *events: Event) -> CommandResult:
-    """Return the result of a new holder for a power; the game goes on if that was the last vacancy."""
+    """Return the result of giving a power a new holder; the game goes on if that was the last vacancy."""
     game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)
     game = without_absences(forget_plans(game, name), name, invocation.in_play.rules)
     if not hides_dummies(invocation.in_play.rules):

@@ -51,7 +51,7 @@ def set_dias(invocation: Invocation) -> CommandResult:
 
 
 def _set(invocation: Invocation) -> CommandResult:
-    """Carry out the meaning of an njudge setting: statements of rules, and settings of votes."""
+    """Apply what an njudge setting means: statements of rules, and settings of votes."""
     check_settings_open(invocation.game)
     said = (*invocation.words.verb.split()[1:], *invocation.words.rest)
     meaning = translate(said, seats_in(invocation.in_play))

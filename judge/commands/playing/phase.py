@@ -135,7 +135,7 @@ def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLin
 
 
 def _check_commands(invocation: Invocation) -> None:
-    """Refuse commands that only njudge allows in such a section, such as a wait flag for a later phase."""
+    """Refuse commands that only njudge allows below PHASE, such as a wait flag for a later phase."""
     for line in invocation.body:
         words = line.text.split()
         if not words:
@@ -163,7 +163,7 @@ def _read(
     conditional: Sequence[Problem],
     guards: Mapping[int, str],
 ) -> list[OrdersAhead]:
-    """Return orders to keep for each power. Raises Refused with all lines unfit for such a phase.
+    """Return orders to keep for each power. Raises Refused with all lines unfit for that phase.
 
     `conditional` has problems with lines that depend on conditions; `guards` has lines' conditions by line number.
     """

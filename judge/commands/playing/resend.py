@@ -16,7 +16,7 @@ from judge.problems import Refused
 _USAGE = "RESEND, RESEND F1901M, or for the Master RESEND france"
 _FILLING = frozenset({"ME", "MY", "THE", "LAST", "RESULT", "RESULTS", "LETTER", "LETTERS"})
 _MOST_A_DAY = 10
-"""Limit on such letters to one address in 24 hours."""
+"""Limit on the letters that are sent again to one address in 24 hours."""
 
 
 @command(

@@ -125,7 +125,7 @@ def _rests_longer(game: Game, gap: Gap) -> Game:
 def _protests_later(game: Game, gap: Gap) -> tuple[Game, datetime | None]:
     """Put off the windows for the Master's answers to protests; also return the last one's new end.
 
-    Returns None, and the game itself, if no such window is put off.
+    Returns None, and the game itself, if no window is put off.
     """
     moved = tuple(
         replace(case, until=gap.put_off(case.until)) if gap.moves(case.until) else case for case in game.protests

@@ -1,7 +1,7 @@
 """Commands that cast ballots and make proposals, in njudge's and in DPjudge's vocabulary.
 
-Each mode understands both vocabularies for the ballots that it has (draws.md section 5); refusals of others name the
-commands of the mode. Ballots are counted in `judge.game.ending.counting`.
+Each mode understands both vocabularies for the ballots that it has (draws.md section 5); refusals of other ballots name
+the commands of the mode. Ballots are counted in `judge.game.ending.counting`.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class PersonVoted(Struct, frozen=True, tag=True):
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):
-    """An observer or monitor is gone.
+    """An observer or monitor has left.
 
     `kind` is the type that they entered as; `by` is "MASTER" if the Master sent them away.
     """
@@ -156,9 +156,9 @@ class PowerDummied(Struct, frozen=True, tag=True):
 
 
 class PlayerRevived(Struct, frozen=True, tag=True):
-    """Former player brought back by the Master. `new_password`: the Master chose another one for them.
+    """Former player brought back by the Master. `new_password`: the Master chose a new one for them.
 
-    `hidden`: only the two are told (HIDE_DUMMIES). `cleared`: orders that another had sent were dropped.
+    `hidden`: only they and the Master are told (HIDE_DUMMIES). `cleared`: orders that another had sent were dropped.
     """
 
     power: PowerName
@@ -171,8 +171,8 @@ class ControlChanged(Struct, frozen=True, tag=True):
     """Change of a dummy's controller. `controller` and `old` are a power, "MASTER", or None for nobody.
 
     `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
-    the Master decided it, and those concerned are told. `turn`: the turn has passed to the next one, and the two are
-    told. `turns` are all who order for it in turn. `cleared`, for the Master alone: orders that another had sent were
+    the Master decided it, and those concerned are told. `turn`: the turn has passed to the next one, and both are told.
+    `turns` are all who order for it in turn. `cleared`, for the Master alone: orders that another had sent were
     dropped.
     """
 

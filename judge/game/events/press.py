@@ -176,7 +176,7 @@ class PressBlocked(Struct, frozen=True, tag=True):
 
 
 class PressGagged(Struct, frozen=True, tag=True):
-    """The Master stops all press of `seat` to others (GAG), or lets it through again; the two are told.
+    """The Master stops all press of `seat` to others (GAG), or lets it through again; both are told.
 
     `waiting` messages of the seat wait for the Master already. `ended`: the stop ended because its player left the
     seat, for the seat `new` if not ""; the Master and that seat are told.

@@ -35,7 +35,7 @@ class ReplacementDropped(Struct, frozen=True, tag=True):
 class StandbyFound(Struct, frozen=True, tag=True):
     """Somebody on the standby list can play a vacant power; `known` is the first one's reliability.
 
-    "": nobody is left whom the judge could ask by itself.
+    `known` "": nobody is left whom the judge could ask by itself.
     """
 
     power: PowerName

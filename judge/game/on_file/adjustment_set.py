@@ -108,7 +108,7 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
 
 
 def _told_of_surplus(due: int, given: int) -> str:
-    """A remark on WAIVE if fewer builds than waived are left, or none."""
+    """Return a remark on WAIVE if fewer builds are left than it waives, or no builds."""
     if due > given:
         return f"Only {count(due - given, 'build')} {'is' if due - given == 1 else 'are'} left over to waive."
     return "WAIVE does nothing here: no build is left over." if due else "WAIVE does nothing here: no build is due."

@@ -33,8 +33,8 @@ def name_at_entry(
     """Name of a newcomer to a game, made from the From header of their mail (`wanted`).
 
     It gets a number if names are `told` and this one is taken or in `waiting`. Somebody without a usable name is
-    `Player 3` if they play (`numbered`), else "". So is somebody with another seat in the game, because their name
-    would reveal that. Somebody who returns to a `power` keeps the number that they had there.
+    `Player 3` if they play (`numbered`), else "". The same is true of somebody with another seat in the game, because
+    their name would reveal that. Somebody who returns to a `power` keeps the number that they had there.
     """
     here = [player for _, player in _holders(game)]
     sits = any(address in player.addresses for player in here)

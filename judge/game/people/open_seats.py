@@ -225,7 +225,7 @@ def with_newcomer(game: Game, seat: str, now: datetime) -> Game:
 
 
 def without_newcomers(game: Game) -> Game:
-    """The game without newcomers to announce, as when it starts."""
+    """Return the game without newcomers to announce, as at its start."""
     return replace(game, newcomers=(), newcomers_since=None) if game.newcomers else game
 
 

@@ -23,7 +23,7 @@ PRIVACY_WORD = "PRIVACY WORD"
 class Secret(Struct, frozen=True):
     """Something that a password opens.
 
-    `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper's, who is one for all).
+    `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper, who belongs to no game).
     `hashed` is compared with the word, "" when no word fits. `addresses` are those of its owner. Wrong words are
     counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is counted like its last
     player's, so that trying words reveals nothing. `seed` is the basis of the tokens for replies

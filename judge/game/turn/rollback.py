@@ -129,7 +129,7 @@ def _resigning(game: Game) -> tuple[str, ...]:
 
 
 def _by_those_here(game: Game, in_play: RulesInPlay, files: OnFile) -> Game:
-    """The game without restored orders of departed watchers, or that a controller must not read."""
+    """Return the game without restored orders that departed watchers sent or a controller must not read."""
     here, kept = _watching(game), game.own_last
     game = replace(game, own_last={})  # later submissions belong to their authors
     for name, joined in files.watched.items():
@@ -314,7 +314,7 @@ def correct_again(game: Game, shelved: PhaseRecord, rules: RuleSet) -> tuple[Gam
 
 
 def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Play the next shelved phase again, with its orders of then and the present rules. It must fit.
+    """Play the next shelved phase again, with the orders of that time and the present rules. It must fit.
 
     The event tells the Master which lines of the results differ from before.
     """
@@ -343,7 +343,7 @@ def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: dateti
 def _played_again(
     event: PhaseProcessed, shelved: PhaseRecord, seed: str, watched: dict[str, datetime | None] | None
 ) -> PhaseProcessed:
-    """Results with their differences from the first time, the press of then, and `watched`."""
+    """Results with their differences from the first time, the press printed then, and `watched`."""
     record = print_again(event.record, shelved.press, seed) if shelved.press != Printed() else event.record
     record = replace(record, watched=watched)
     return replace(event, record=record, again=_differences(shelved, record))

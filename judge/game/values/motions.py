@@ -78,8 +78,8 @@ class Motion(Struct, frozen=True):
 class Motions(Struct, frozen=True, omit_defaults=True):
     """Motions of a game. `made` counts all so far, for their numbers.
 
-    `proposers` has the seat of each that was made in the present phase, because a player may make only some. Authors
-    are not recorded.
+    `proposers` has the seat of each that was made in the present phase, because a player may make only a limited
+    number. Authors are not recorded.
     """
 
     standing: tuple[Motion, ...] = ()
