@@ -79,13 +79,13 @@ def _is_elsewhere(mention: Mention, unit: Unit) -> bool:
 
 
 def fault_in_nation(statement: Statement, context: OrderContext) -> Problem | None:
-    """Problem under house rules with a wrong or missing nation of the supported or convoyed unit."""
+    """Problem with the nation of a supported or convoyed unit: wrong, or missing for a foreign one."""
     mention, house = statement.other, context.rules.house
     unit = None if mention is None else context.units.get(mention.province)
-    if mention is None or unit is None or unit.power == context.power or takes_fictional(context.rules):
+    if mention is None or unit is None or takes_fictional(context.rules):
         return None
     words, owner = unit_in_words(unit, context.map), power_adjective(unit.power, context.map)
-    if mention.nation is None and house.omitted_nationality == "void":
+    if mention.nation is None and unit.power != context.power and house.omitted_nationality == "void":
         text = f"Say that the {words} is {owner} (house rule omitted_nationality)."
         return Problem("E-ORD-NATION", text)
     if mention.nation not in (None, unit.power) and house.wrong_nationality == "void":

@@ -412,7 +412,8 @@ def _foreign(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return one notice to a seat's addresses if a mail from elsewhere acts for it (commands.md 3.3)."""
     if run.actor is None or run.game is None:
         return ()
-    return foreign_notice(run.game, run.actor, run.context.sender, run.events, events)
+    by_reply = run.opener is not None and run.opener.words.line.number == 0
+    return foreign_notice(run.game, run.actor, run.context.sender, run.events, events, by_reply=by_reply)
 
 
 def _flush(run: Run) -> None:

@@ -248,10 +248,14 @@ class AddressWanted(Struct, frozen=True, tag=True):
 
 
 class ForeignAddress(Struct, frozen=True, tag=True):
-    """A mail from an address that is not on file acted for a seat: the addresses on file are told."""
+    """A mail from an address that is not on file acted for a seat: the addresses on file are told.
+
+    `by_reply`: the address of one of the seat's letters opened the seat, not a password.
+    """
 
     seat: str = field(name="position")
     address: str
+    by_reply: bool = False
 
 
 class MailReturned(Struct, frozen=True, tag=True):

@@ -70,7 +70,7 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
 
 
 def foreign_notice(
-    game: Game, actor: Actor, sender: str, before: Iterable[Event], events: Iterable[Event]
+    game: Game, actor: Actor, sender: str, before: Iterable[Event], events: Iterable[Event], *, by_reply: bool
 ) -> tuple[Event, ...]:
     """Notice to the addresses on file that a foreign sender acted; () if the sender is known.
 
@@ -85,4 +85,4 @@ def foreign_notice(
         return ()
     if not any(isinstance(event, _TOLD_TO_THE_ADDRESS_ON_FILE) for event in events):
         return ()
-    return (ForeignAddress(seat, sender),)
+    return (ForeignAddress(seat, sender, by_reply),)

@@ -31,7 +31,7 @@ from judge.mail.inbound.headers import (
 )
 from judge.mail.inbound.lines import Line, lines_as_written
 from judge.mail.inbound.reply_words import split_keys
-from judge.mail.inbound.robots import BY_CALENDAR, BY_SUBJECT, is_own, is_refusal_of_a_judge, why_automatic
+from judge.mail.inbound.robots import BY_CALENDAR, BY_LIST, BY_SUBJECT, is_own, is_refusal_of_a_judge, why_automatic
 from judge.mail.inbound.said import without_reply_prefixes
 from judge.mail.inbound.size_limit import Cut, split_cut
 from judge.mail.plain_text import one_line
@@ -207,7 +207,7 @@ def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> tuple[Inbo
 
 
 _SIGNS_ON = pattern(r"\s*SIGNON\s+\S+\s+\S+\s*")
-_OPEN = ("", BY_SUBJECT)
+_OPEN = ("", BY_SUBJECT, *BY_LIST)
 """Reasons despite which the lines of a mail can show that a person sent it."""
 
 
@@ -221,8 +221,8 @@ def _what_counts(
 ) -> tuple[Content, str, str]:
     """Return a mail's content (empty if automatic), the reason why it is automatic, and any doubt."""
     doubt = BY_CALENDAR if read is not None and read.by_calendar else ""
-    if reason == BY_SUBJECT and (by_token or _signs_on(read)):
-        reason, doubt = "", BY_SUBJECT
+    if (reason == BY_SUBJECT and _signs_on(read)) or (by_token and reason in _OPEN and reason):
+        reason, doubt = "", reason
     if read is None or reason:
         return Content(problem=None if cut is None else _too_large(cut)), reason, doubt
     if is_refusal_of_a_judge(subject, [line.text for line in read.lines]):

@@ -90,13 +90,12 @@ def is_refusal_of_a_judge(subject: str, lines: Sequence[str]) -> bool:
     return len(piece) >= _FEWEST_SIGNS and (piece in text or piece in _A_QUOTE.sub("", text))
 
 
-_AUTOMATIC_PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
+_AUTOMATIC_PRECEDENCE = frozenset({"junk", "auto_reply"})
 # Headers that only programs write. The first is in our own letters, the second in those of another judge: two of them
 # must not talk to each other.
 _TELLING_HEADERS = (
     MARKER,
     "X-Njudge",
-    "List-Id",
     "X-Autoreply",
     "X-Autorespond",
     "X-Autoresponse",
@@ -135,6 +134,7 @@ def why_automatic(
         _by_envelope(headers, envelope_sender)
         or _by_headers(headers)
         or _by_sender(sender, author, own_addresses)
+        or _by_list(headers)
         or _by_subject(headers)
     )
 
@@ -200,6 +200,19 @@ def _by_subject(headers: Headers) -> str:
     return BY_SUBJECT if subject.startswith(_VACATION) else ""
 
 
+def _by_list(headers: Headers) -> str:
+    """Reason if only a header of lists shows a program, else "".
+
+    With the subject of a vacation notice it is one.
+    """
+    marks = [f"Precedence: {value.lower().strip()}" for value in headers.all("Precedence")]
+    marks += [f"it has the header {name}" for name in ("List-Id",) if headers.has(name)]
+    found = next((mark for mark in marks if mark in BY_LIST), "")
+    return f"{BY_SUBJECT} ({found})" if found and _by_subject(headers) else found
+
+
+BY_LIST = ("Precedence: bulk", "Precedence: list", "it has the header List-Id")
+"""Reasons that may also apply to a person's mail through a group, which counts if it is a reply."""
 BY_SUBJECT = "the subject is that of a vacation notice"
 BY_CALENDAR = "a calendar answers an appointment with it"
 

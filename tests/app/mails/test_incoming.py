@@ -130,6 +130,19 @@ def test_a_reply_with_an_order_is_obeyed_under_such_a_subject_and_a_notice_is_no
     assert river.mail(FRANCE, "A PAR - PIC", headers=head) != []
 
 
+@pytest.mark.parametrize("headers", [{"Precedence": "bulk"}, {"Precedence": "list", "List-Id": "<chess.example.org>"}])
+def test_a_reply_with_an_order_through_a_group_is_obeyed_but_not_an_automatic_one(
+    river: House, headers: dict[str, str]
+) -> None:
+    (letter,) = river.play("FRANCE", "STATUS")
+    head = {"To": str(letter.headers["Reply-To"]), "Subject": "Re: river", **headers}
+    assert "Army Paris -> Picardy." in told(river.mail(FRANCE, "A PAR - PIC", headers=head), FRANCE)
+    assert river.mail(FRANCE, "I am away until Monday.", "A colleague has my mails.", headers=head) == []
+    assert river.mail(FRANCE, "A PAR - GAS", headers=head | {"Auto-Submitted": "auto-replied"}) == []
+    assert river.mail(FRANCE, "A PAR - GAS", headers=head | {"Subject": "Abwesend: Re: river"}) == []
+    assert river.mail(FRANCE, "A PAR - GAS", headers=head | {"To": "judge@example.org"}) == []
+
+
 @pytest.mark.parametrize("subject", ["Abwesend: meine Befehle", "Automatic reply: orders", "[Auto-Reply] orders"])
 def test_orders_as_people_write_them_count_there_too_unless_a_header_tells_of_a_machine(
     river: House, subject: str

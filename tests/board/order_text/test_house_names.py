@@ -80,8 +80,10 @@ def test_the_wrong_nationality_of_a_foreign_unit_is_a_remark_or_voids_the_order(
         assert outcome(void, stored, "FRANCE", fleets) == stored
 
 
-def test_the_wrong_nationality_of_an_own_unit_voids_nothing() -> None:
-    assert outcome("wrong_nationality=void", "F NTH S French A LON - BEL") == "F NTH S A LON - BEL"
+def test_the_wrong_nationality_of_an_own_unit_voids_the_order_too() -> None:
+    void = "wrong_nationality=void"
+    assert outcome(void, "F NTH S French A LON - BEL") == "E-ORD-NATION"
+    assert outcome(void, "F NTH S English A LON - BEL") == "F NTH S A LON - BEL"
 
 
 def test_the_nationality_of_a_foreign_unit_may_be_left_out_but_where_the_house_wants_it() -> None:

@@ -313,3 +313,12 @@ def test_other_spellings_of_a_sign_on_leave_no_password_in_press(river: House, l
 def test_a_bold_word_in_press_stays_as_it_is(river: House) -> None:
     letters = river.play("FRANCE", "PRESS TO E", "*HELP*", "ENDPRESS")
     assert "*HELP*" in told(letters, address("ENGLAND"))
+
+
+def test_orders_by_the_reply_address_from_elsewhere_are_told_with_the_way_to_end_it(river: House) -> None:
+    (letter,) = river.play("FRANCE", "STATUS")
+    letters = river.answer(letter, "A PAR H", sender="elsewhere@example.org")
+    (notice,) = (each for each in letters if each.subject == "river: mail from another address")
+    assert "by a reply to one of your letters" in " ".join(notice.text.split())
+    assert "SET TOKEN NEW" in notice.text
+    assert "password" not in notice.text.partition("If you do not reply")[0]

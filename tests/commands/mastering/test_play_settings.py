@@ -685,6 +685,7 @@ def test_an_order_is_read_by_the_house_rules_of_its_game(river: House) -> None:
 def test_a_wrong_nationality_is_refused_by_mail(river: House) -> None:
     river.master("HOUSE wrong_nationality=void")
     refused_play(river, "E-ORD-NATION", "FRANCE", "A PAR S Italian A MUN - BUR")
+    refused_play(river, "E-ORD-NATION", "FRANCE", "A PAR S Italian A MAR - BUR")
 
 
 def test_first_miss_beside_a_grace_is_said_to_do_nothing(house: House) -> None:
