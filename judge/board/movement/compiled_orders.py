@@ -57,7 +57,7 @@ class CompiledOrder:
     `other`: the unit supported or convoyed. `wanted`: the move that a supported unit must make (NOWHERE: none). `end`:
     a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: why it is not
     followed or leads less far, if known before any decision. `stop`: the last stop of a train. `arrived`: the unit's
-    text once it has moved. `stance`: the unit's, as in `Tables.stances`. `success`: the outcome if it is carried out;
+    text once it has moved. `stance`: the unit's, as in `Stances`. `success`: the outcome if it is carried out;
     `after`: the unit then. `latest`: its last other outcome.
     """
 
@@ -108,8 +108,7 @@ class CompiledOrder:
     def belongs_to(self, power: PowerName, tables: Tables) -> None:
         """Make it an order for a unit of this power."""
         unit = Unit(power, self.type, self.location)
-        kinds = tables.stances.get(power)
-        self.stance = NOBODY if kinds is None else kinds[self.type].get(self.location, NOBODY)
+        self.stance = tables.stances[power][self.type].get(self.location, NOBODY)
         self.success = OrderOutcome(self.order, unit)
         self.after = Unit(power, self.type, self.end) if self.end is not None and self.kind != SUPPORT else unit
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from judge.board.movement.tables import NOBODY, VACANT, Tables
 from judge.board.names import PowerName
-from judge.board.position import Position, Unit
+from judge.board.position import Position, Unit, UnitType
 
 
 class Lineup:
     """The units of a position.
 
     `places`: their provinces, in board order. The other lists have an entry for each province. `owner`: the unit's
-    power. `stances`: its power, kind and location, as in `Tables.stances`. `spots`: its index in board order. Nothing
+    power. `stances`: its power, kind and location, as in `Stances`. `spots`: its index in board order. Nothing
     in it is ever changed.
     """
 
@@ -23,14 +23,17 @@ class Lineup:
         owner: list[PowerName | None] = [None] * size
         spots, stances = [NOBODY] * size, [VACANT] * size
         places = [tables.number[unit.location] for unit in position.units]
+        power: PowerName | None = None
+        kinds: dict[UnitType, dict[str, int]] = {}
         for spot, unit in enumerate(position.units):
             at = places[spot]
+            if unit.power is not power:  # nearly always a power's units stand together
+                power = unit.power
+                kinds = tables.stances[power]
             units[at] = unit
-            owner[at] = unit.power
+            owner[at] = power
             spots[at] = spot
-            kinds = tables.stances.get(unit.power)
-            if kinds is not None:
-                stances[at] = kinds[unit.type][unit.location]
+            stances[at] = kinds[unit.type][unit.location]
         self.tables = tables
         # The garbage collector skips tuples of such values.
         self.places = tuple(places)

@@ -5,7 +5,7 @@ Made once for each map and kept as long as the map itself (`tables_of`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -18,7 +18,7 @@ NOBODY: Final = -1
 """Number for no unit."""
 
 VACANT: Final = -2
-"""Stance of a province without a unit, or with one of a power that is not on the map."""
+"""Stance of a province without a unit; no order has it."""
 
 NOWHERE: Final = -1
 """Number for no province."""
@@ -47,15 +47,27 @@ class Network:
         """Cache of `judge.board.movement.convoys._fleets_needed`."""
 
 
+class Stances(dict[PowerName, dict[UnitType, dict[str, int]]]):
+    """Power, unit type and location -> number for such a unit there. Powers are added when they are met."""
+
+    def __init__(self, locations: Iterable[str]) -> None:
+        super().__init__()
+        self.locations = tuple(locations)
+        self.unused = count()
+
+    def __missing__(self, power: PowerName) -> dict[UnitType, dict[str, int]]:
+        kinds = {kind: dict(zip(self.locations, self.unused, strict=False)) for kind in UnitType}
+        return self.setdefault(power, kinds)  # another thread may have added it meanwhile
+
+
 class Tables:
     """Numbers of one map. Provinces are numbered in the order of their codes.
 
-    `codes`: number -> code. `number`: code, or location with its coast -> number of the province. `stances`: power,
-    unit type and location -> number for such a unit there. `waters`: number -> the provinces that share a coast or
-    water with it: fleets there could carry an army onwards. `walks`: number -> provinces an army can walk to. `sails`:
-    location -> the provinces that a fleet there reaches. `ways`: unit type and location -> locations such a unit
-    reaches without a convoy, each with its number, in order. `convoyers`: provinces where a fleet can convoy. `lands`:
-    where an army can stand; `shores`: where it can embark and land.
+    `codes`: number -> code. `number`: code, or location with its coast -> number of the province. `waters`: number
+    -> the provinces that share a coast or water with it: fleets there could carry an army onwards. `walks`: number ->
+    provinces an army can walk to. `sails`: location -> the provinces that a fleet there reaches. `ways`: unit type and
+    location -> locations such a unit reaches without a convoy, each with its number, in order. `convoyers`: provinces
+    where a fleet can convoy. `lands`: where an army can stand; `shores`: where it can embark and land.
     """
 
     __slots__ = (
@@ -70,10 +82,7 @@ class Tables:
             self.number.update(dict.fromkeys(place.coasts, self.number[code]))
         for location in map.fleet:
             self.number.setdefault(location, self.number[province_of(location)])
-        new = count()
-        self.stances: dict[PowerName, dict[UnitType, dict[str, int]]] = {
-            power: {kind: dict(zip(self.number, new, strict=False)) for kind in UnitType} for power in map.powers
-        }
+        self.stances = Stances(self.number)
         self.walks: list[ProvinceSet] = [self.set_of(map.army.get(code, ())) for code in self.codes]
         self.sails: dict[Location, ProvinceSet] = {start: self.set_of(ends) for start, ends in map.fleet.items()}
         self.convoyers = self.set_of(code for code in self.codes if map.can_convoy_in(code))
