@@ -31,7 +31,10 @@ _BEGINNING = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 class ReceivedLetter(Struct, frozen=True):
-    """A letter as its reader gets it; `raw` is the whole message. A reply goes to `reply_to`."""
+    """A letter as its reader gets it; `raw` is the whole message. A reply goes to `reply_to`.
+
+    Prints as people read it.
+    """
 
     to: str
     subject: str
@@ -39,6 +42,9 @@ class ReceivedLetter(Struct, frozen=True):
     reply_to: str
     message_id: str
     raw: bytes
+
+    def __str__(self) -> str:
+        return f"To: {self.to}\nSubject: {self.subject}\n\n{self.text}"
 
 
 class MailJudge:
@@ -141,7 +147,7 @@ class _Mailbox:
         message = message_from_bytes(letter.raw, policy=policy.default)
         assert isinstance(message, EmailMessage)
         plain = message.get_body(("plain",))
-        text = "" if plain is None else str(plain.get_content())
+        text = "" if plain is None else str(plain.get_content()).replace("\r\n", "\n")
         reply_to = str(message["Reply-To"] or message["From"])
         self.letters.append(
             ReceivedLetter(letter.recipient, letter.subject, text, reply_to, letter.message_id, letter.raw)

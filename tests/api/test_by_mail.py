@@ -19,6 +19,14 @@ def test_a_game_is_made_joined_and_ordered_by_mail() -> None:
         assert judge.board("nothing") is None
 
 
+def test_a_letter_prints_as_people_read_it() -> None:
+    with MailJudge() as judge:
+        letter = judge.send("anna@example.org", "LIST")[0]
+    assert str(letter).startswith(f"To: anna@example.org\nSubject: {letter.subject}\n\n{letter.text[:20]}")
+    assert "MIME-Version" not in str(letter)
+    assert "\r" not in letter.text
+
+
 def test_letters_of_the_clock_come_when_it_is_their_time() -> None:
     with MailJudge() as judge:
         judge.send("gm@example.org", "CREATE river my-secret", "RULE POWER_CHOICE", "FORM")
