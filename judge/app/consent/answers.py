@@ -50,8 +50,8 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
 
 
 def is_late(judge: Judge, sent: SentWord, now: datetime) -> bool:
-    """True if a word no longer counts."""
-    return sent.asked_at <= now - judge.config.auth.answer_within
+    """True if a word no longer counts, and was not answered with a yes while it did."""
+    return sent.reply is not Reply.YES and sent.asked_at <= now - judge.config.auth.answer_within
 
 
 def _offers(key: str) -> bool:

@@ -245,6 +245,15 @@ def test_a_yes_after_the_days_of_its_question_is_told_so_and_how_to_take_the_pow
     assert holder(played) == (ANNA,)
 
 
+def test_a_second_yes_after_the_days_of_its_question_is_not_called_too_late(played: House) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.reply(letter)
+    played.wait(days=7)
+    letters = played.reply(letter)
+    assert "too late" not in told(letters, ANNA)
+    assert holder(played) == (ANNA,)
+
+
 def test_a_yes_after_the_days_of_its_question_changes_nothing_while_the_power_is_played(played: House) -> None:
     (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
     played.wait(days=7)
