@@ -96,7 +96,7 @@ def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
 @NOW
 @click.pass_context
 def status(ctx: click.Context, quiet: bool, as_json: bool, now: datetime | None) -> None:
-    """Show how the judge does: its clock, games, mails and letters, and what somebody should look at.
+    """Show how the judge is doing: its clock, games, mails and letters, and what needs attention.
 
     \b
     judge status

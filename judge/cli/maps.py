@@ -58,7 +58,7 @@ def import_(files: tuple[str, ...], output: str, name: str, source: str, replace
     """Make NAME.yaml from each map in FILES: DPjudge's NAME.map, jDip's variants.xml, godip's NAME.go.
 
     The maps of the PyPI package diplomacy have DPjudge's format, too. jDip's file of provinces has to lie beside
-    variants.xml. Standard error names what of jDip's and godip's maps is not taken over.
+    variants.xml. Standard error lists what is not taken over from jDip's and godip's maps.
 
     \b
     judge maps import fleetrome.map -o maps

@@ -73,15 +73,15 @@ def _exported(judge: Judge, game: str, form: str) -> str:
 @NOW
 @click.pass_context
 def import_command(ctx: click.Context, file: str, name: str, replace: bool, now: datetime | None) -> None:
-    """Read a game from FILE, which `judge export` has written, perhaps edited since. Every fault is told.
+    """Read a game from FILE, written by `judge export` and perhaps edited. Every fault is reported.
 
     \b
     judge import river.yaml
     judge import --replace river.yaml
     judge import saved.json --name river
 
-    FILE may also be a game in another form of `judge export`. It is played again here, and is refused where a phase
-    comes to something else. Its powers are vacant, and the keeper is its Master.
+    FILE may also be a game in another form of `judge export`. It is played again here, and refused if a phase has other
+    results. Its powers are vacant, and the keeper is its Master.
     """
     from judge.app.transfer.import_game import import_foreign_game, import_game, is_foreign
 
@@ -119,8 +119,8 @@ def backup(ctx: click.Context, file: str) -> None:
 def restore(ctx: click.Context, file: str, now: datetime | None) -> None:
     """Replace the store by a copy of FILE, written by `judge backup`. Stop the judge before.
 
-    FILE is checked first. The store that was there is kept beside it, under the name that is told then, with what is
-    known of the time since the backup was made. Killed at any moment, it leaves the old store or the whole new one.
+    FILE is checked first. The old store is kept beside it: the command prints its new name, and what has changed since
+    the backup, if it can be read. Killed at any moment, it leaves the old store or the whole new one.
 
     \b
     judge restore backup.db
