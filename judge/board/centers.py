@@ -68,7 +68,7 @@ def claims_left(power: PowerName, position: Position, map: Map) -> int:
 
 
 def with_claims(position: Position, claimed: Iterable[Unit], map: Map) -> Position:
-    """Return the position in which centers where these units were built are permanent homes."""
+    """Return the position with the centers where these units were built as permanent homes."""
     homes = dict(position.homes)
     for unit in claimed:
         own = homes.get(unit.power) or map.homes_of(unit.power)
@@ -77,7 +77,7 @@ def with_claims(position: Position, claimed: Iterable[Unit], map: Map) -> Positi
 
 
 def with_first_homes(position: Position, built: Iterable[Unit], map: Map) -> Position:
-    """Return the position after the first builds; with homes settled later, these are the only homes."""
+    """Return the position after first builds, whose places are the only homes if later years settle them."""
     if not map.new_homes:
         return position
     return replace(position, homes={unit.power: (unit.province,) for unit in built})

@@ -57,5 +57,5 @@ def could_stand(kind: UnitType, location: Location, phase: Phase, map: Map) -> b
 
 
 def hibernates(unit: Unit, position: Position, map: Map) -> bool:
-    """True if a unit waits for another map change where it could not stand on today's map."""
+    """True if a unit is where the present map takes no such unit, and waits for the map to change."""
     return bool(map.changes) and not map.at(position.phase).can_stand(unit.type, unit.location)

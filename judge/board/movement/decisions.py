@@ -406,8 +406,8 @@ class Decisions:
         return decision
 
     # -- all of them ---------------------------------------------------------------------------------------------
-    # A decision has a number of its own: that of the unit's province for its move, plus `size` for its path, plus
-    # twice `size` for its support.
+    # Each decision has a number: for a unit's move it is that of its province, for its path `size` more, for its
+    # support twice `size` more.
 
     def value(self, decision: int) -> bool | None:
         """Return a decision in its present state."""

@@ -175,7 +175,7 @@ class Preparation:
         return CompiledOrder(ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(self.unit(at).piece))
 
     def possible_on_map(self) -> set[Province]:
-        """Provinces of units whose orders the map would allow with units where the orders name them."""
+        """Provinces of units whose orders the map would allow if all units that they name existed."""
         orders = ((at, self.chosen[at]) for at in self.places)
         return {self.unit(at).province for at, order in orders if order.kind != ILLEGAL}
 

@@ -223,7 +223,7 @@ _BOX_LINE = pattern(r"[|>].*[|>]\Z")
 
 
 def is_attribution(text: str, *, followed: bool, in_press: bool) -> bool:
-    """True if these lower-case words introduce a quote; the less clearly, the more one must follow."""
+    """True if these lower-case words introduce a quote; unclear ones only if a quote follows."""
     if text[-1:] not in _COLONS and not has_wrote(text[-12:]):
         return False
     by_address, at_moment = has_address(text), has_moment(text)

@@ -101,7 +101,7 @@ def is_phone_signature(line: str, *, in_press: bool) -> bool:
     `in_press`: between PRESS and its ENDPRESS, where people joke (`sent from my submarine`), only products count.
     """
     if len(line) > _LONGEST or line.endswith(":"):
-        return False  # words that announce what stands below
+        return False  # words that announce what follows
     if not (line.startswith(_SENT_FROM) or line.rstrip(".").endswith(_SENT_FROM_LAST)):
         return False
     if any(product in line for product in _PRODUCTS_WORDS):

@@ -107,7 +107,7 @@ def _kept_after(words: list[str], place: int) -> str:
 
 
 def _masked_packed(line: str) -> str:
-    """Mask each part of a line that is divided by a sign of its own."""
+    """Mask each part of a line that states its own divider: `\\\\: signon Emygame pw: f lon - nth`."""
     start = line.index("\\\\") + 2
     divider = line[start:].lstrip()[:1]
     if not divider or divider.isalnum():
@@ -128,7 +128,7 @@ def _place(words: list[str]) -> int | None:
     """Index of the password among these words; None if there is none."""
     from difflib import get_close_matches  # only where lines are sent back
 
-    if len(words) < 2 or words[0].upper() == "INVITE":  # an address stands behind it
+    if len(words) < 2 or words[0].upper() == "INVITE":  # an address follows
         return None
     upper = [word.upper().strip(":,;") for word in words[:2]]
     if upper[0] == "CREATE":

@@ -190,7 +190,7 @@ class _Lack(NamedTuple):
 
 
 def _lacks(connection: Connection, place: Sequence[object]) -> _Lack:
-    """Return the lag of the copy on this connection behind a place, and time, of the main server.
+    """Return how far the copy on this connection lags behind a place and time of the main server.
 
     Raises _NotUsable for a server that copies another server, or none.
     """
