@@ -113,7 +113,7 @@ def rollback_news(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Even
         return ()
     board, present = in_play.map, investors(after)
     public, was = (_known_to_all(exchange, investors(game), board) for exchange, game in ((new, after), (old, before)))
-    now = NAMES[new.step] if new.step else board.phase(after.phase_code).title
+    now = NAMES[new.step] if new.step else _phase_or_end(after, board)
     held = any(stock.held for stock in new.stocks)
     title = "Shares and leaders are as they were" if held else "Nobody holds shares yet"
     news = SharesNews(f"{title}; now {now}", tuple(public), opens=new.step is not None)
@@ -124,6 +124,10 @@ def rollback_news(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Even
         if (mine := with_leads(after, name, board)) != with_leads(before, name, board)
     ]
     return (*([news] if public != was or new.step is not None else []), *told)
+
+
+def _phase_or_end(game: Game, board: Map) -> str:
+    return "the end of the game" if game.stage.is_over else board.phase(game.phase_code).title
 
 
 def _known_to_all(exchange: Exchange | None, present: Sequence[str], board: Map) -> list[str]:

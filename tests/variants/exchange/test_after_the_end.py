@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from judge.app.keeper.acts import as_master
 from tests.support.command_mails import refused
 from tests.support.exchange import ANN, all_done, answer, market, say, the_step
 from tests.support.game_files import back, out
@@ -86,6 +87,16 @@ def test_nobody_takes_the_place_of_an_investor_who_has_left_once_the_game_is_ove
     assert "river is completed" in " ".join(refused.split())
     assert "INVESTOR ann@river" not in refused.partition("Unprocessed part")[0]
     assert [watcher.id for watcher in house.game().observers if watcher.id == "ann"] == []
+    assert told(house) == before
+
+
+def test_a_victory_that_was_taken_back_can_be_played_again(tmp_path: Path) -> None:
+    house, _ = won_by_ann(tmp_path)
+    before = told(house)
+    as_master(house.judge, "river", "ROLLBACK", house.now)
+    house.skip_letters()
+    assert house.game().phase_code == "F1901M"
+    assert "is played again" in answer(house.mail(GM, MASTER, "ROLLFORWARD"), "gm")
     assert told(house) == before
 
 
