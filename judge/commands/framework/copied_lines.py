@@ -32,7 +32,7 @@ def copied_lines(run: Run, request: Request) -> tuple[TextLine, ...]:
         return ()
     text = "\n".join(line.text for line, _ in lines)
     commands = "\n".join(line.text for line, in_press in lines if not in_press)
-    without = masked(text, passwords_in(run, text, commands, spares_map=True))
+    without = masked(text, passwords_in(run, text, commands, spares_known=True))
     texts = without_sign_ons(without, run.game.name).split("\n")
     return tuple(TextLine(line.number, told) for (line, _), told in zip(lines, texts, strict=True))
 

@@ -19,6 +19,7 @@ from judge.commands.framework.game_names import is_sandbox
 from judge.commands.framework.invocation import MASK, TextLine, Words
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.passwords import trimmed_password
+from judge.commands.framework.plain_words import SMALL_WORDS
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE, Where
 from judge.commands.framework.variant_lines import masters_password
@@ -29,6 +30,7 @@ from judge.game.people.seats import player_at
 from judge.game.people.secret_words import (
     speaks_of_password,
     without_sign_ons,
+    words_called_password,
     words_in_sentences,
     words_to_try,
 )
@@ -59,6 +61,8 @@ _HELD = frozenset({"SEND TEXT", "ORDERS HELD"})
 _TOLD_ON = "E-PW-TOLD"
 _MOST_LOOKS, _MOST_LOOKS_OF_A_MAIL = 6, 30
 """Limits on words compared with a password, per text and per mail, because each takes time."""
+_MOST_COMMON = 3
+"""Limit on the common words, of those compared, that stand nearest to words about access."""
 _QUOTES = "\"'“”.,;:!?()"
 _BETWEEN = pattern(r"[\s%/|#=:]+")
 _COMMENT = "%"
@@ -112,7 +116,7 @@ def check_passwords(run: Run, request: Request) -> None:
     """Refuse words for others to read that contain a password: E-PW-TOLD."""
     in_press = request.command is not None and request.command.name in _PRESS | _HELD
     told = _told(run, request)
-    if told and masked(told, passwords_in(run, told, "" if in_press else told, spares_map=in_press)) != _plain(told):
+    if told and masked(told, passwords_in(run, told, "" if in_press else told, spares_known=in_press)) != _plain(told):
         raise Refused(
             _TOLD_ON,
             "These words have your password in them, and others would read it. Nothing was changed by them. Use"
@@ -147,19 +151,20 @@ def _told(run: Run, request: Request) -> str:
     return ""
 
 
-def passwords_in(run: Run, text: str, besides: str, *, spares_map: bool) -> list[str]:
+def passwords_in(run: Run, text: str, besides: str, *, spares_known: bool) -> list[str]:
     """Return a mail's passwords, and the writing seat's own if a text for others contains it.
 
-    In the part `besides` any word may be a password; elsewhere something must suggest it. `spares_map`: names on the
-    map are no passwords unless the text mentions a password, or their line access to a seat, because press and orders
-    are full of such names.
+    In the part `besides` any word may be a password; elsewhere something must suggest it. `spares_known`: common words
+    and names on the map are no passwords unless the text calls them one, or their line speaks of access to a seat,
+    because press and orders are full of such words.
     """
     passwords = [*_passwords(run), *_own_passwords(run, text, besides)]
-    if run.game is None or not spares_map or speaks_of_password(text):
+    if run.game is None or not spares_known or speaks_of_password(text):
         return passwords
-    told = {word.casefold() for word in words_in_sentences(text)}  # `you can SIGNON Friver burgundy`
-    spared = _names_on_map(run, run.game) - told
-    return [word for word in passwords if word.casefold() not in spared]
+    told = (*words_in_sentences(text), *words_called_password(text, run.game.name))
+    suggested = {word.strip(_QUOTES).casefold() for word in told}  # `you can SIGNON Friver burgundy`
+    is_known = _known(run, run.game)
+    return [word for word in passwords if word.casefold() in suggested or not is_known(word)]
 
 
 def _names_on_map(run: Run, game: Game) -> set[str]:
@@ -178,12 +183,14 @@ def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
     player = player_at(run.game, run.writes_from)
     if player is None:
         return []
-    is_known, names = _known(run, run.game), _names_on_map(run, run.game)
+    is_known = _known(run, run.game)
     told = list(words_in_sentences(text))
+    common = [word for word in told if len(word) >= _LEAST and is_known(word) and word.upper() not in SMALL_WORDS]
     unusual = _unusual(besides or " ".join(told), is_known)[:_MOST_LOOKS]
-    named = [word for word in told if len(word) >= _LEAST and word.casefold() in names]
-    words = dict.fromkeys((*named, *words_to_try(text, run.game.name), *unusual, *_in_short_lines(text, is_known)))
-    for word in list(words)[:_MOST_LOOKS]:
+    rare = dict.fromkeys((*words_to_try(text, run.game.name), *unusual, *_in_short_lines(text, is_known)))
+    common = list(dict.fromkeys(common))[:_MOST_COMMON]
+    words = dict.fromkeys((*list(rare)[: _MOST_LOOKS - len(common)], *common))
+    for word in words:
         if word not in run.looked_at and len(run.looked_at) < _MOST_LOOKS_OF_A_MAIL:
             run.looked_at[word] = run.context.is_password(word, player.password)
     return [word for word in words if run.looked_at.get(word)]
@@ -197,7 +204,7 @@ def _known(run: Run, game: Game) -> Callable[[str], bool]:
     def is_known(word: str) -> bool:
         folded = word.casefold()
         is_place = places.issuperset(folded.split("-"))  # `par-bur`
-        return len(word) < _LEAST or folded in known or word.upper() in OF_SENTENCES or is_place
+        return folded in known or word.upper() in OF_SENTENCES or is_place
 
     return is_known
 
@@ -205,7 +212,7 @@ def _known(run: Run, game: Game) -> Callable[[str], bool]:
 def _unusual(text: str, is_known: Callable[[str], bool]) -> list[str]:
     """Return unknown words of a text, those with digits or other signs first."""
     words = dict.fromkeys(word.strip(_QUOTES) for word in _BETWEEN.split(text))
-    return sorted((word for word in words if not is_known(word)), key=str.isalpha)
+    return sorted((word for word in words if len(word) >= _LEAST and not is_known(word)), key=str.isalpha)
 
 
 def _in_short_lines(text: str, is_known: Callable[[str], bool]) -> Iterator[str]:
@@ -219,7 +226,7 @@ def hide_in_comments(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
     comments = _comments(lines)
     if not comments.strip():
         return list(lines)
-    hidden = masked(comments, passwords_in(run, comments, comments, spares_map=False))
+    hidden = masked(comments, passwords_in(run, comments, comments, spares_known=False))
     if hidden == _plain(comments):
         return list(lines)
     return [
@@ -293,7 +300,7 @@ def _plain(text: str) -> str:
 def masked_answers(run: Run) -> tuple[Text, ...]:
     """Return a mail's answers, with passwords masked in words of the mail that a button sends to others."""
     quoted = "\n".join(line for answer in run.answers for line in _sent_on(answer))
-    passwords = passwords_in(run, quoted, quoted, spares_map=True) if quoted else []
+    passwords = passwords_in(run, quoted, quoted, spares_known=True) if quoted else []
     return tuple(_masked_in_buttons(answer, passwords) for answer in run.answers) if passwords else tuple(run.answers)
 
 
@@ -322,7 +329,7 @@ def _masked_guidance(way: Guidance, passwords: Sequence[str]) -> Guidance:
 def masked_refusal(run: Run, refused: Refused) -> Refused:
     """Return a refusal, with passwords masked in the words that it repeats: a subject has them."""
     said = "\n".join((refused.text, *(problem.text for problem in refused.problems)))
-    passwords = passwords_in(run, said, said, spares_map=True)
+    passwords = passwords_in(run, said, said, spares_known=True)
     if not passwords:
         return refused
     problems = tuple(replace(each, text=masked(each.text, passwords)) for each in refused.problems)

@@ -19,10 +19,10 @@ _WORD = pattern(
 )
 
 _ABROAD = (
-    r"mots? de passe|contrase[nñ]a|passwort|kennwort|wachtwoord|parola d['’]ordine|lösenord|passord|adgangskode"
+    r"mots? de passe|contrase[nñ]a|kennwort|wachtwoord|parola d['’]ordine|lösenord|passord|adgangskode"
     r"|palavra-passe|senha|hasło|пароль"
 )
-_PASSWORD = rf"\b(?:my)?(?:pass[ -]?words?|passwd|pwd?|{_ABROAD})\b"
+_PASSWORD = rf"\b(?:my)?(?:pas{{1,2}}[ -]?wor[dt]s?|passwd|pwd?|{_ABROAD})\b"
 _IS = r"(?:is|was|ist|est|es|è|é)\b"
 _SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
 _TOLD = pattern(
@@ -52,8 +52,9 @@ _LONGEST_WORD = 100
 _OF_ACCESS = pattern(
     rf"{_PASSWORD}"
     r"|\b(?:(?:sign|log)(?:s|ged|ging|ed|ing)?[ -]?(?:me |you )?(?:on|in|into)|opens?|access|secret|code ?word|log ?in"
-    r"|(?:get|let)s? (?:\w{1,6} )?in(?:to)?|pass ?(?:phrase|code)|watch ?word|credentials|unlocks?|authenticates?"
-    r"|(?:my|the|that|this|magic|mon|mi|la) (?:seat|account|code|key|word|clave|chiave)|knows me by"
+    r"|(?:get|let)s? (?:\w{1,6} )?in(?:to)?|set pass|pass ?(?:phrase|code)|watch ?word|credentials"
+    r"|unlocks?|authenticates?|knows me by"
+    r"|(?:my|the|that|this|magic|mon|mi|la) (?:seat|account|code|key|word|clave|chiave)"
     r"|(?:das|mein|geheime|le|mon|la|mia|tu|het|mijn)\s?(?:wort|mot|palabra|parola|woord)"
     r"|(?:order|play|sign)s? (?:for|as) me|anmelden|einloggen|zugang|connecter|acceder|accedere)\b",
     re.IGNORECASE,
@@ -71,18 +72,14 @@ def sets_password(text: str) -> bool:
 def words_to_try(text: str, game: str) -> list[str]:
     """Words of a text that may be the password of a seat in this game, at most six.
 
-    These are a word after "password" or before "is my password", a word after a seat as in a sign-on (`SIGON Friver
+    These are a word after "password" or before "is my password", a word after the game as in a sign-on (`SIGON Friver
     swordfish`), the only word of the text, a lone word in a line that is not a name or greeting, the words of a short
     line that names the game, and words with a digit or a hyphen in a line that is short or names the game, with any
     signs between them (`friver/swordfish`).
     """
-    told = before_password(text)
     alone = [words[0] for line in text.split("\n") if len(words := line.split()) == 1]
-    behind_seat = re.compile(rf"\S{{0,40}}[\w@]{re.escape(game)}[,;:]?[^\S\n]+(\S+)", re.IGNORECASE)
     words = [
-        *([text[len(told) :].split()[0]] if told is not None else []),
-        *(found[1] for found in _TOLD_FIRST.finditer(text)),
-        *(found[1] for found in behind_seat.finditer(text)),
+        *words_called_password(text, game),
         *(each for each in alone if len(alone) == len(text.split()) == 1 or not each.strip(_AROUND_WORD).isalpha()),
         *_words_of_short_lines(text, game.casefold()),
     ]
@@ -90,6 +87,15 @@ def words_to_try(text: str, game: str) -> list[str]:
         form for word in words for form in (word.strip(_AROUND_WORD), word) if 0 < len(form) <= _LONGEST_WORD
     )
     return list(forms)[:_MOST_LOOKS]
+
+
+def words_called_password(text: str, game: str) -> Iterator[str]:
+    """Words that a text calls a password, or that stand after this game's name as in a sign-on."""
+    told = before_password(text)
+    behind_game = re.compile(rf"{re.escape(game)}[,;:]?[^\S\n]+(\S{{{_LEAST},}})", re.IGNORECASE)
+    if told is not None:
+        yield text[len(told) :].split()[0]
+    yield from (found[1] for each in (_TOLD_FIRST, behind_game) for found in each.finditer(text))
 
 
 def _words_of_short_lines(text: str, game: str) -> Iterator[str]:

@@ -227,6 +227,36 @@ def test_press_in_a_reply_has_no_password_that_is_a_common_word_told_as_one(rive
     assert {each.to for each in letters} == {address("FRANCE")}
 
 
+@pytest.mark.parametrize("word", ["hello", "spring", "burgundy"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sign on with {}",
+        "You can log in as me with the word {}, ok?",
+        "my code word: {}",
+        "my pasword is {}",
+        "Friver {}",
+        "france river {}",
+        "Just SET PASS {} please",
+    ],
+)
+def test_press_in_a_reply_has_no_common_word_where_it_gives_access_to_a_seat(
+    river: House, word: str, line: str
+) -> None:
+    river.play("FRANCE", f"SET PASSWORD {word}")
+    (letter,) = to(river.mail(address("FRANCE"), f"SIGNON Friver {word}", "STATUS"), address("FRANCE"))
+    letters = river.answer(letter, "PRESS TO GERMANY", "Good day,", line.format(word), "ENDPRESS")
+    assert {each.to for each in letters} == {address("FRANCE")}
+    assert "These words have your password in them" in told(letters, address("FRANCE"))
+
+
+def test_who_signs_on_with_a_common_word_may_write_it_where_nothing_calls_it_a_password(river: House) -> None:
+    river.play("FRANCE", "SET PASSWORD hello")
+    text = ("PRESS TO GERMANY", "Hello Germany, shall we meet in the spring?", "ENDPRESS")
+    letters = river.mail(address("FRANCE"), "SIGNON Friver hello", *text)
+    assert "Hello Germany" in told(letters, address("GERMANY"))
+
+
 @pytest.mark.parametrize("word", ["spring", "paris", "swordfish"])
 @pytest.mark.parametrize("text", ["Let us talk of {} before we meet, and of that other matter.", "Never in {}!"])
 def test_press_may_have_a_common_word_that_is_a_password_where_nothing_calls_it_one(
