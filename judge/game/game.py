@@ -376,7 +376,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
     quiet: Quiet = Quiet()
     """Time without a change of center owners."""
     blocked_press: tuple[tuple[str, str], ...] = ()
-    """Writers and readers between whom the Master has stopped private press; reader "": all press (GAG)."""
+    """Writers and readers between whom the Master has stopped private press (BLOCK)."""
+    gagged: tuple[tuple[str, ...], ...] = ()
+    """Mailboxes of each person whose press waits for the Master (GAG), also after they have left."""
     # Made by a function, because msgspec would omit a field that equals a constant default.
     format: int = field(default_factory=lambda: FORMAT)
 
@@ -394,8 +396,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     def with_new_clock(self, deadline: datetime | None) -> Game:
         """Return the game with a fresh clock for a phase, without memory of the old clock.
 
-        `deadline` None: the phase has none, or no phase is played. `not_before` and the reasons to wait stay as they
-        are.
+        `deadline` None: the phase has none, or no phase is played. `not_before` and the reasons to wait stay.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
 
@@ -424,9 +425,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
     @property
     def phase_code(self) -> str:
         """Code of the phase, such as `S1901M`; `FORMING` before the start, `COMPLETED` after the end."""
-        if self.position is None:
-            return "FORMING"
-        return "COMPLETED" if self.stage is Stage.COMPLETED else str(self.position.phase)
+        if self.position is not None:
+            return "COMPLETED" if self.stage is Stage.COMPLETED else str(self.position.phase)
+        return "FORMING"
 
     @property
     def vacancies(self) -> tuple[PowerName, ...]:
@@ -435,8 +436,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
 
     def is_alive(self, power: PowerName) -> bool:
         """True if a power or its vassal has a unit (even dislodged), center or garrison, or no power has any."""
-        board = self.board
-        bloc = {power, *(vassal.name for vassal in self.powers if vassal.controller == power)}
+        board, bloc = self.board, {power, *(vassal.name for vassal in self.powers if vassal.controller == power)}
         return (
             board.is_empty
             or not bloc.isdisjoint(board.garrisons)

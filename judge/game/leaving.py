@@ -15,7 +15,7 @@ from judge.game.people.holders import with_player
 from judge.game.people.leave_setting import HalfSaid
 from judge.game.people.open_seats import investors, only_watches, open_seats
 from judge.game.people.seats import MASTER, player_at, role_of
-from judge.game.people.stopped_press import gag_ended, heard_again
+from judge.game.people.stopped_press import heard_again
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import vacate
 from judge.game.time.absentees import without_absences
@@ -110,27 +110,20 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
     """
     match role_of(game, seat_id):
         case Role.SEAT:
-            ended = gag_ended(game, seat_id)
             game = replace(game, seats=tuple(seat for seat in game.seats if seat.id != seat_id))
-            game = without_absences(_without_stopped(game, seat_id), seat_id, in_play.rules)
-            return game, (SeatLeft(seat_id, open_seats(game, in_play), by), *ended)
+            game = without_absences(heard_again(game, seat_id), seat_id, in_play.rules)
+            return game, (SeatLeft(seat_id, open_seats(game, in_play), by),)
         case Role.OBSERVER | Role.MONITOR:
             gone = next(watcher for watcher in game.observers if watcher.id == seat_id)
-            plays, ended = not only_watches(game, seat_id), gag_ended(game, seat_id)
+            plays = not only_watches(game, seat_id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
-            game = _without_controller(_without_stopped(game, seat_id), seat_id)
+            game = _without_controller(heard_again(game, seat_id), seat_id)
             game = without_absences(game, seat_id, in_play.rules)
             game, events = in_play.variant.people.left(game, in_play, seat_id) if plays else (game, ())
-            return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by), *ended, *events)
+            return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by), *events)
         case _:
             owing = game.stage.is_under_way and lacks_orders(game, in_play, PowerName(seat_id))
             return vacate(game, in_play, PowerName(seat_id), by, owing=owing)
-
-
-def _without_stopped(game: Game, seat: str) -> Game:
-    """Lift the GAG and IGNOREs on press of a seat whose holder has gone."""
-    blocked = tuple(pair for pair in game.blocked_press if pair != (seat, ""))
-    return heard_again(replace(game, blocked_press=blocked), seat)
 
 
 def _without_controller(game: Game, seat: str) -> Game:

@@ -8,6 +8,7 @@ from judge.game.events.people import AddressChanged
 from judge.game.game import Game
 from judge.game.people.holders import with_player
 from judge.game.people.seats import player_at
+from judge.game.people.stopped_press import gag_at_new_addresses
 from judge.game.press.diaries import with_closed_diary
 from judge.game.press.held import is_here
 
@@ -22,6 +23,7 @@ def with_addresses(game: Game, seat: str, new: tuple[str, ...], *, by_master: bo
     if player is None:
         raise KeyError(seat)
     old = player.addresses
+    game = gag_at_new_addresses(game, seat, new)
     game = _with_texts(with_closed_diary(game, seat) if by_master else game, seat, new)
     player = replace(player, addresses=new, tokens=player.tokens + (new != old))
     return with_player(game, seat, player), AddressChanged(seat, old, new)

@@ -18,7 +18,7 @@ from judge.game.orders_ahead import forget_plans
 from judge.game.people.holders import without_player
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import forget_sign_ons
-from judge.game.people.stopped_press import gag_ended, heard_again
+from judge.game.people.stopped_press import heard_again
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absentees import without_absences
 from judge.game.time.deadlines import renewed_deadline
@@ -47,7 +47,6 @@ def vacate(
     """
     power = game.power(name)
     alive = game.is_alive(name)
-    ended = gag_ended(game, name)
     game = without_proposer(forget_sign_ons(without_ballots_of(game, name), name), name)
     game = game.with_power(without_player(power, Status.RESIGNED))
     game = without_absences(forget_plans(game, name), name, in_play.rules)
@@ -57,7 +56,7 @@ def vacate(
     gone = PlayerResigned(name, units, centers, by, eliminated=not alive, owing=owing)
     if alive and game.stage.is_under_way:
         game = open_vacancy(game)
-    return game, (gone, *ended)
+    return game, (gone,)
 
 
 def release(game: Game, reason: WaitReason) -> Game:

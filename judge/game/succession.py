@@ -21,7 +21,7 @@ from judge.game.people.mastership import MOST_CO_MASTERS
 from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import only_watches, why_no_players
 from judge.game.people.seats import MASTER
-from judge.game.people.stopped_press import gag_ended
+from judge.game.people.stopped_press import gag_moved
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy, vacate
 from judge.game.time.absentees import of_seats
@@ -103,7 +103,6 @@ def replaced(
     former = game.power(name).player
     owing = lacks_orders(game, in_play, name)
     hidden = hides_dummies(in_play.rules)
-    ended = gag_ended(game, name)
     game = _seated(game, in_play, name, replace(player, since=str(game.board.phase)), hidden=hidden)
     here = set(player.addresses)
     for watcher in game.observers:
@@ -118,7 +117,7 @@ def replaced(
     old = former.addresses if former is not None else ()
     game = replace(game, incidents=(*game.incidents, Incident(game.phase_code, how, (name,))))
     entered = PlayerReplaced(name, old, hidden, cleared, owing, record)
-    return game, (entered, *ended, *moved, *counted)
+    return game, (entered, *gag_moved(game, name), *moved, *counted)
 
 
 def swapped(
@@ -133,13 +132,12 @@ def swapped(
         raise ValueError(f"a power of {powers} has no player")
     absences = of_seats(game.absences, {one.name: other.name, other.name: one.name})
     since, hidden = str(game.board.phase), hides_dummies(in_play.rules)
-    ended = (*gag_ended(game, one.name, other.name), *gag_ended(game, other.name, one.name))
     game = _seated(game, in_play, one.name, _moved(other.player, since), hidden=hidden, missed=other.missed)
     game = _seated(game, in_play, other.name, _moved(one.player, since), hidden=hidden, missed=one.missed)
     game = replace(game, absences=absences)
     game, counted = count_votes(game, in_play, now)
     game = after_orders(replace(game, swap=None), in_play, now)
-    return game, (PlayersSwapped(powers, hidden), *ended, *counted)
+    return game, (PlayersSwapped(powers, hidden), *gag_moved(game, *powers), *counted)
 
 
 def _moved(player: Player, since: str) -> Player:

@@ -44,6 +44,7 @@ from judge.game.people.open_seats import (
 )
 from judge.game.people.seats import near_power, power_named
 from judge.game.people.sign_on import Actor, split_sign_on
+from judge.game.people.stopped_press import gag_moved
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.start import start_game
 from judge.problems import Refused
@@ -121,10 +122,12 @@ def _seated(
     joined = PlayerJoined(seat.id, left, by_hand, "SILENT_JOIN" in in_play.rules, record)
     if left or by_hand:
         game = with_newcomer(game, seat.id, invocation.now)
-        return CommandResult(game, (joined,), notes=notes, actor=Actor(seat.id, Role.SEAT))
+        return CommandResult(game, (joined, *gag_moved(game, seat.id)), notes=notes, actor=Actor(seat.id, Role.SEAT))
     game, started = start_game(game, in_play, invocation.now)
     held = started.dealt[seat.id]
-    return CommandResult(game, (joined, started), notes=notes, actor=Actor(held, Role.POWER, held))
+    return CommandResult(
+        game, (joined, started, *gag_moved(game, held)), notes=notes, actor=Actor(held, Role.POWER, held)
+    )
 
 
 def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> Seat | None:
@@ -255,14 +258,14 @@ def take_part(
     wanted = own_id or (called if game.names_shown else "player")
     seat = free_id(game, in_play.map, wanted, first=1, taken=known, told=False)
     watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
-    someone = Observer(seat, player, False, PLAYS, invocation.now)
-    changed = replace(game, observers=(*watching, someone))
-    joined = (ObserverJoined(seat, False, PLAYS),)
+    changed = replace(game, observers=(*watching, Observer(seat, player, False, PLAYS, invocation.now)))
+    joined = ObserverJoined(seat, False, PLAYS)
     notes = (
         () if meant is None else (_nobody_owns(meant, seat, game, in_play.map),),
         name_notes(invocation, in_play.map),
     )
-    return CommandResult(changed, joined, notes=tuple(chain(*notes)), actor=Actor(seat, Role.OBSERVER))
+    told = (joined, *gag_moved(changed, seat))
+    return CommandResult(changed, told, notes=tuple(chain(*notes)), actor=Actor(seat, Role.OBSERVER))
 
 
 def _nobody_owns(power: PowerName, seat: str, game: Game, game_map: Map) -> str:

@@ -24,7 +24,7 @@ from judge.commands.framework.passwords import actor_by_password, password_from_
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.ending.votes import count_votes
 from judge.game.events.people import MasterChanged, PlayerTookOver
-from judge.game.game import Game, Role, Stage, Status
+from judge.game.game import Game, Power, Role, Stage, Status
 from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import check_on_time
@@ -33,6 +33,7 @@ from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import plays_without_power, whose_place_leads, why_no_players
 from judge.game.people.seats import MASTER, find_seat, near_power
 from judge.game.people.sign_on import Actor, split_sign_on
+from judge.game.people.stopped_press import gag_moved
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
@@ -76,6 +77,13 @@ def takeover(invocation: Invocation) -> CommandResult:
     game = drop_lighter_role(invocation, game, in_play, password)
     refuse_master(invocation, game)
     check_entrance(invocation, game)
+    return _seated(invocation, game, in_play, power, password)
+
+
+def _seated(
+    invocation: Invocation, game: Game, in_play: RulesInPlay, power: Power, password: str | None
+) -> CommandResult:
+    """Seat the sender in a vacant power; the game goes on if that was the last vacancy."""
     sender = invocation.context.sender
     past = tuple(old for old in power.past if sender not in old.addresses)
     returned = past != power.past
@@ -91,7 +99,8 @@ def takeover(invocation: Invocation) -> CommandResult:
     game = after_orders(game, in_play, invocation.now)
     actor = Actor(power.name, Role.POWER, power.name)
     entered = PlayerTookOver(power.name, returned, hides_dummies(in_play.rules), record)
-    return CommandResult(game, (entered, *moved, *counted), notes=name_notes(invocation, in_play.map), actor=actor)
+    told = (entered, *gag_moved(game, power.name), *moved, *counted)
+    return CommandResult(game, told, notes=name_notes(invocation, in_play.map), actor=actor)
 
 
 def _why_not_vacant(game: Game, in_play: RulesInPlay, power: PowerName) -> str:

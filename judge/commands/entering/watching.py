@@ -34,6 +34,7 @@ from judge.game.people.open_seats import INVESTOR, has_investors, how_to_replace
 from judge.game.people.reply_tokens import without_bare_tokens, without_values
 from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
+from judge.game.people.stopped_press import gag_moved
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.values.watchers import Kind, type_meant
 from judge.game.visibility.identities import names_told
@@ -187,8 +188,9 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     game, news = in_play.variant.people.came(game, in_play, watcher.id)
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
+    gag = () if is_monitor else gag_moved(game, watcher.id)
     notes = (*_no_more(before, game, watcher.id), *name_notes(invocation, in_play.map))
-    return CommandResult(game, (*joined, *news), notes=notes, actor=Actor(watcher.id, role))
+    return CommandResult(game, (*joined, *gag, *news), notes=notes, actor=Actor(watcher.id, role))
 
 
 def _joined(game: Game, now: datetime) -> datetime:

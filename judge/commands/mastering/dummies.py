@@ -28,7 +28,7 @@ from judge.game.people.open_seats import all_dummies, why_no_players
 from judge.game.people.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
 from judge.game.people.seats import MASTER, find_seat, player_at
 from judge.game.people.sign_on import forget_sign_ons
-from judge.game.people.stopped_press import gag_ended, heard_again
+from judge.game.people.stopped_press import gag_moved, heard_again
 from judge.game.press.diaries import with_closed_diary
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
@@ -162,8 +162,8 @@ def _with_new_holder(invocation: Invocation, game: Game, name: PowerName, *event
     newcomer = game.power(name).status is Status.PLAYED or (was_vacant and hides_dummies(invocation.in_play.rules))
     game, moved = fill_vacancy(game, invocation.in_play, invocation.now, newcomer=newcomer)
     game, counted = count_votes(game, invocation.in_play, invocation.now)
-    ended = gag_ended(invocation.game, name)
-    return CommandResult(after_orders(game, invocation.in_play, invocation.now), (*events, *ended, *moved, *counted))
+    gag = gag_moved(game, name)
+    return CommandResult(after_orders(game, invocation.in_play, invocation.now), (*events, *gag, *moved, *counted))
 
 
 def _check_free(invocation: Invocation, player: Player) -> None:

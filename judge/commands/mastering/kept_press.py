@@ -11,7 +11,7 @@ from judge.game.events.press import PressBlocked, PressGagged, PressHeldBack, Pr
 from judge.game.game import Game, Role
 from judge.game.outcome import Answer
 from judge.game.people.seats import MASTER, find_seat, near_power
-from judge.game.people.stopped_press import is_gagged
+from judge.game.people.stopped_press import is_gagged, with_gag
 from judge.game.press.held import decided, gagged_press, is_stamp, stamp_in_subject, stamp_of, waits_no_more
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
 from judge.game.press.rules import NAMED, allowed_signatures, press_rules
@@ -142,7 +142,8 @@ def block(invocation: Invocation) -> CommandResult:
     "UNGAG",
     usage="GAG france\nUNGAG france",
     help="Let all press of somebody to others wait for you, or let it through again; only they are told (the Master)."
-    " You get each message: RELEASE PRESS sends it, HOLD PRESS does not. It ends with their seat.",
+    " You get each message: RELEASE PRESS sends it, HOLD PRESS does not. It goes with the person:"
+    " they stay gagged in another seat, and when they come back.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
@@ -160,9 +161,12 @@ def _gagged(invocation: Invocation, *, wanted: bool) -> CommandResult:
     game, seat = invocation.game, _seat(invocation, 0)
     if seat == MASTER:
         raise Refused("E-BLOCK", "The Master cannot be gagged. Name somebody who plays or watches.")
-    if wanted is ((seat, "") in game.blocked_press):
+    if wanted is is_gagged(game, seat):
         return CommandResult(game, notes=("That is so already.",))
-    changed = _with_block(game, (seat, ""), wanted)
+    changed = with_gag(game, seat, wanted=wanted)
+    if wanted is not is_gagged(changed, seat):
+        title = invocation.in_play.map.title_of(seat)
+        raise Refused("E-BLOCK", f"{title} has nobody whose press could wait. Name somebody who plays or watches.")
     back = (
         tuple(kept for kept in changed.kept_press if kept.named and is_gagged(changed, kept.sender)) if wanted else ()
     )

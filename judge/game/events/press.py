@@ -178,15 +178,13 @@ class PressBlocked(Struct, frozen=True, tag=True):
 class PressGagged(Struct, frozen=True, tag=True):
     """The Master stops all press of `seat` to others (GAG), or lets it through again; both are told.
 
-    `waiting` messages of the seat wait for the Master already. `ended`: the stop ended because its player left the
-    seat, for the seat `new` if not ""; the Master and that seat are told.
+    `waiting` messages of the seat wait for the Master already. `moved`: its new holder is gagged from before.
     """
 
     seat: str
     gagged: bool
     waiting: int = 0
-    ended: bool = False
-    new: str = ""
+    moved: bool = False
 
 
 EVERYBODY = "EVERYBODY"

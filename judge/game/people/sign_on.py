@@ -222,7 +222,6 @@ def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> t
 def forget_sign_ons(game: Game, power: PowerName) -> Game:
     """The game without sign-ons noted for a power whose player has left."""
     swap = None if game.swap is not None and power in game.swap.powers else game.swap
-    blocked = tuple(pair for pair in game.blocked_press if pair != (power, ""))
     foreign = tuple(pair for pair in game.foreign if pair[1] != power)
     more_time = game.more_time.without(power)
-    return replace(game, foreign=foreign, swap=swap, blocked_press=blocked, more_time=more_time)
+    return replace(game, foreign=foreign, swap=swap, more_time=more_time)

@@ -8,21 +8,48 @@ from msgspec.structs import replace
 
 from judge.game.events.press import PressGagged
 from judge.game.game import Game, Player
+from judge.game.people.addresses import mailbox
 from judge.game.people.control import stand_in
-from judge.game.people.seats import player_at
+from judge.game.people.seats import MASTER, player_at
 
 GAGGED = "The Master has stopped your press to others. Write to the Master about it: PRESS TO M"
 """Sentence to somebody whose press the Master has stopped."""
 
 
 def is_gagged(game: Game, seat: str) -> bool:
-    """True if the Master has stopped all press of a seat, or of the one that orders for it (GAG)."""
-    return any((writer, "") in game.blocked_press for writer in (seat, stand_in(game, seat)))
+    """True if press of the person who writes for a seat waits for the Master (GAG)."""
+    own = _mailboxes(game, seat)
+    return not all(own.isdisjoint(one) for one in game.gagged)
 
 
-def gag_ended(before: Game, seat: str, new: str = "") -> tuple[PressGagged, ...]:
-    """Return the event that ends a seat's GAG when its player leaves (for the seat `new`); () if none."""
-    return (PressGagged(seat, gagged=False, ended=True, new=new),) if (seat, "") in before.blocked_press else ()
+def with_gag(game: Game, seat: str, *, wanted: bool) -> Game:
+    """The game with the person who writes for a seat gagged, or not gagged.
+
+    They stay so in other seats, and when they come back.
+    """
+    own = _mailboxes(game, seat)
+    others = tuple(one for one in game.gagged if own.isdisjoint(one))
+    return replace(game, gagged=(*others, tuple(sorted(own))) if wanted else others)
+
+
+def gag_moved(game: Game, *seats: str) -> tuple[PressGagged, ...]:
+    """Return the news for these seats that their new holder is gagged from before; () if none of them is."""
+    return tuple(PressGagged(seat, gagged=True, moved=True) for seat in seats if is_gagged(game, seat))
+
+
+def gag_at_new_addresses(game: Game, seat: str, new: tuple[str, ...]) -> Game:
+    """The game in which a gagged holder of a seat is known by new addresses, too."""
+    own, added = _mailboxes(game, seat), tuple(map(mailbox, new))
+    return replace(
+        game, gagged=tuple(one if own.isdisjoint(one) else tuple(sorted({*one, *added})) for one in game.gagged)
+    )
+
+
+def _mailboxes(game: Game, seat: str) -> set[str]:
+    """Mailboxes of the person who writes for a seat; empty if it has nobody."""
+    writer = stand_in(game, seat)
+    player = player_at(game, writer)
+    return set(map(mailbox, player.addresses)) if player is not None and writer != MASTER else set()
 
 
 def heard_again(game: Game, seat: str) -> Game:
@@ -58,7 +85,7 @@ def stopped_as_now(then: Game, now: Game) -> Game:
 
     kept = [pair for pair in now.blocked_press if all(is_here(seat) for seat in pair if seat)]
     back = [pair for pair in then.blocked_press if not all(is_here(seat) for seat in pair if seat)]
-    return _with_players(replace(then, blocked_press=(*kept, *back)), as_today)
+    return _with_players(replace(then, blocked_press=(*kept, *back), gagged=now.gagged), as_today)
 
 
 def _renamed(game: Game, names: Mapping[str, str], gone: Collection[str]) -> Game:

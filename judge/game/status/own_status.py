@@ -24,6 +24,7 @@ from judge.game.people.control import read_at_all_times, secrets_open_to, wait_f
 from judge.game.people.preferences import describe_preference
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
+from judge.game.people.stopped_press import is_gagged
 from judge.game.press.held import gagged_press
 from judge.game.protests import holding
 from judge.game.rules_in_play import RulesInPlay
@@ -72,7 +73,9 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
 
 def _gagged(game: Game, in_play: RulesInPlay) -> list[str]:
     """For the Master: people whose press waits (GAG), and the number of messages; [] if there are none."""
-    seats = [in_play.map.title_of(seat) for seat, reader in game.blocked_press if not reader]
+    held: list[str] = [power.name for power in game.powers if power.player is not None]
+    held += [seat.id for seat in game.seats] + [one.id for one in game.observers]
+    seats = [in_play.map.title_of(seat) for seat in held if is_gagged(game, seat)]
     if not seats:
         return []
     waiting = len(gagged_press(game))

@@ -17,7 +17,7 @@ from judge.game.orders_ahead import forget_plans
 from judge.game.people.control import hides_dummies
 from judge.game.people.holders import without_player
 from judge.game.people.sign_on import forget_sign_ons
-from judge.game.people.stopped_press import gag_ended, heard_again
+from judge.game.people.stopped_press import heard_again
 from judge.game.rules_in_play import Owing, RulesInPlay
 from judge.game.time.absentees import without_absences
 from judge.rules.registry import RuleSet
@@ -63,12 +63,12 @@ def _missed_by(power: Power, before: Game, owed: Owing, *, early: bool) -> int:
 def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
     """Put a power into civil disorder: nobody waits for this dummy, and its vassals lose their lord."""
     power = game.power(name)
-    fallen, ended = replace(without_player(power, Status.DUMMY), in_disorder=True), gag_ended(game, name)
+    fallen = replace(without_player(power, Status.DUMMY), in_disorder=True)
     game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)
     game = forget_plans(game.with_power(fallen), name)
     hidden = hides_dummies(in_play.rules)
     game = without_absences(game if hidden else heard_again(game, name), name, in_play.rules)
-    events: list[Event] = [PowerDummied(name, hidden, missed=missed), *ended]
+    events: list[Event] = [PowerDummied(name, hidden, missed=missed)]
     for vassal in game.powers:
         if vassal.controller == name:
             events.append(ControlChanged(vassal.name, None, name))

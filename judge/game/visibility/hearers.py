@@ -197,8 +197,6 @@ def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
             return (*(agreed[-1:] or powers), MASTER)
         case events.SwapDropped(powers):
             return (*powers, MASTER)
-        case events.PressGagged(ended=True, new=new):
-            return (MASTER, new) if new else (MASTER,)
         case (
             events.PressGagged(seat)
             | events.PressStopped(seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.game.people.stopped_press import is_gagged
 from tests.support.command_mails import code_of, power, readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address, to
 
@@ -203,12 +204,13 @@ def test_a_second_exchange_waits_until_the_first_is_dropped(river: House) -> Non
     assert readers(river.master("SWAP france italy")) == {GM, FRANCE, ITALY}
 
 
-def test_a_watchers_gag_ends_where_they_become_a_player(river: House) -> None:
+def test_a_watchers_gag_stays_with_them_when_they_become_a_player(river: House) -> None:
     river.mail("owl@example.org", "OBSERVE owl@river owl-pw1")
     river.master("GAG owl")
     for letter in to(river.master("REPLACE france owl@example.org"), "owl@example.org"):
-        river.reply(letter)
-    assert not river.game().blocked_press
+        letters = river.reply(letter)
+    assert "your GAG of its player still counts" in " ".join(told(letters, GM).split())
+    assert is_gagged(river.game(), "FRANCE")
 
 
 def test_where_dummies_are_hidden_only_the_three_hear_of_it(house: House) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.game.people.stopped_press import is_gagged
 from tests.support.command_mails import code_of, power, readers, refused_master, refused_play, told
 from tests.support.everybody import Everybody
 from tests.support.house import GM, KEEPER, House, address, to, words
@@ -317,7 +318,7 @@ def test_a_gag_does_not_stop_the_orders_nor_outlast_the_player(river: House) -> 
     assert to(letters, GERMANY)
 
 
-def test_a_gag_stops_a_watcher_too_and_ends_with_the_watching(river: House) -> None:
+def test_a_gag_stops_a_watcher_too_until_it_is_lifted(river: House) -> None:
     owl = "owl@example.org"
     river.mail(owl, "OBSERVE owl@river owl-pw")
     river.master("GAG owl")
@@ -325,6 +326,8 @@ def test_a_gag_stops_a_watcher_too_and_ends_with_the_watching(river: House) -> N
     assert readers(river.mail(owl, *lines)) == {owl, GM}
     assert "Hoo." in told(river.master("EJECT owl"), owl)
     river.mail(owl, "OBSERVE owl@river owl-pw")
+    assert readers(river.mail(owl, *lines)) == {owl, GM}
+    river.master("UNGAG owl")
     assert GERMANY in readers(river.mail(owl, *lines))
 
 
@@ -383,22 +386,49 @@ def test_status_tells_the_master_alone_who_is_gagged_and_how_much_waits(river: H
         assert "gagged" not in told(river.play(each, "STATUS"), address(each)).casefold()
 
 
-@pytest.mark.parametrize("line", ["EJECT france", "DUMMY france"])
-def test_the_master_alone_is_told_that_a_gag_ends_with_its_players_seat(river: House, line: str) -> None:
-    river.master("GAG france")
-    letters = river.master(line)
-    assert "Your GAG of France in river has ended with its player's seat." in " ".join(told(letters, GM).split())
+@pytest.mark.parametrize("leaving", ["EJECT france", "DUMMY france"])
+@pytest.mark.parametrize("back", ["TAKEOVER", "REVIVE", "OBSERVE", "another power"])
+def test_a_gag_comes_back_with_whom_it_was_for_whichever_way_they_return(river: House, leaving: str, back: str) -> None:
+    river.master("GAG france", leaving, *(("RESIGN france",) if leaving.startswith("DUMMY") else ()))
+    if back == "another power":
+        river.master("EJECT germany")
+    seat = {"OBSERVE": "owl", "another power": "GERMANY"}.get(back, "FRANCE")
+    letters = {
+        "TAKEOVER": lambda: river.mail(FRANCE, "TAKEOVER france@river new-secret"),
+        "REVIVE": lambda: river.master("REVIVE france"),
+        "OBSERVE": lambda: river.mail(FRANCE, "OBSERVE owl@river new-secret"),
+        "another power": lambda: river.mail(FRANCE, "TAKEOVER germany@river new-secret"),
+    }[back]()
+    assert "your GAG of its player still counts" in " ".join(told(letters, GM).split())
+    assert "still waits for the Master" in " ".join(told(letters, FRANCE).split())
     assert "GAG" not in told(letters, ITALY)
+    assert is_gagged(river.game(), seat)
+    river.master(f"UNGAG {seat}")
+    assert not river.game().gagged
+
+
+@pytest.mark.parametrize("line", ["EJECT france", "DUMMY france"])
+def test_a_gag_is_not_for_who_comes_to_the_seat_after_them(river: House, line: str) -> None:
+    river.master("GAG france", line, *(("RESIGN france",) if line.startswith("DUMMY") else ()))
     assert "GAG" not in told(river.mail("new@example.org", "TAKEOVER france@river france-pw"), GM)
+    assert press(river, "FRANCE", "G") == ["germany@example.org", "new@example.org"]
 
 
-def test_who_changes_places_is_told_with_the_master_that_the_gag_has_ended(river: House) -> None:
-    river.master("GAG france", "SWAP france germany")
+def test_a_gag_goes_with_whom_it_is_for_to_their_new_address_and_seat(river: House) -> None:
+    river.master("GAG france")
+    river.play("FRANCE", "SET ADDRESS new@example.org")
+    river.master("SWAP france germany")
     river.play("FRANCE", "SWAP france germany")
     letters = river.play("GERMANY", "SWAP france germany")
-    assert "For the same player: GAG germany" in " ".join(told(letters, GM).split())
-    assert "no longer waits for the Master" in " ".join(told(letters, FRANCE).split())
+    assert "UNGAG germany ends that" in " ".join(told(letters, GM).split())
+    assert "still waits for the Master" in " ".join(told(letters, "new@example.org").split())
     assert "waits for the Master" not in " ".join(told(letters, GERMANY).split())
+    assert [is_gagged(river.game(), seat) for seat in ("GERMANY", "FRANCE")] == [True, False]
+
+
+def test_a_power_without_a_player_is_not_gagged(river: House) -> None:
+    river.master("DUMMY france")
+    assert "has nobody whose press could wait" in " ".join(refused_master(river, "E-BLOCK", "GAG france").split())
 
 
 def test_a_gag_comes_back_with_whom_it_was_for(river: House) -> None:

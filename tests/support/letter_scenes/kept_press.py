@@ -141,9 +141,9 @@ def press_let_through() -> Scene:
 
 
 @scene
-def press_let_through_in_another_seat() -> Scene:
-    ended = events.PressGagged(ENGLAND, gagged=False, ended=True, new=GERMANY)
-    return Scene(by_master(ended), playing(), playing(), (ADDRESSES[GERMANY], MASTER))
+def press_stopped_in_another_seat() -> Scene:
+    moved = events.PressGagged(GERMANY, gagged=True, moved=True)
+    return Scene(by_master(moved), playing(), playing(), (ADDRESSES[GERMANY], MASTER))
 
 
 @scene
