@@ -385,7 +385,8 @@ def _help(verb: Verb, unit: Mention, tail: list[Mention | Verb]) -> Statement | 
 def _retreat(items: list[Mention | Verb]) -> Statement | Problem:
     strange = [verb for verb in _verbs(items) if verb not in _RETREAT_VERBS]
     if strange:
-        text = f"A dislodged unit cannot {strange[0].name.lower()}: it retreats (A MUN - BOH) or disbands (A MUN D)."
+        ways = "they retreat (A MUN - BOH) or disband (A MUN D)"
+        text = f"Only dislodged units have orders now. They cannot {strange[0].name.lower()}: {ways}."
         return Problem("E-RET-VERB", text)
     places = _places(items)
     if not places or places[0].is_goal:

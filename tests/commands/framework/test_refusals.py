@@ -179,6 +179,7 @@ def test_an_order_that_cannot_be_comes_back_with_its_fault(river: House, units: 
     ("lines", "code"),
     [
         (("A BUR H",), "E-RET-VERB"),
+        (("A PAR H",), "E-RET-VERB"),
         (("A BUR - MUN",), "E-RET-DEST"),
         (("A PAR D",), "E-RET-UNIT"),
         (("A BUR D", "A BUR - GAS"), "E-RET-TWICE"),
@@ -199,6 +200,8 @@ def test_a_retreat_that_cannot_be_comes_back_with_its_fault(river: House, lines:
     letters = river.play("FRANCE", *lines)
     assert states(river) == before
     assert readers(letters) == {FRANCE}
+    said = " ".join(told(letters, FRANCE).split())
+    assert ("Only dislodged units have orders now." in said) is (code == "E-RET-VERB")
 
 
 @pytest.mark.parametrize(
