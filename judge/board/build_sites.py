@@ -111,7 +111,7 @@ def build_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) 
 def may_build_together(
     sites: Collection[Province], power: PowerName, position: Position, map: Map, rules: RuleSet
 ) -> bool:
-    """True if a power that may build in each of these vacant sites may build in all of them.
+    """True if a power that may build in any one of these vacant sites may build in all of them at once.
 
     An alternative replaces a free home that is left empty, and a claim is for one center only.
     """

@@ -59,7 +59,7 @@ def footer(
     rivers: bool = False,
     drawn: Set[Stroke] = frozenset(),
 ) -> Footer:
-    """Everything below the board. `hatched`: some land is; `rivers`: some has any. `drawn`: styles used."""
+    """Everything below the board. `hatched`, `rivers`: some land has them. `drawn`: styles of lines."""
     powers, used = _flow(_powers(scene, width, tints), width, 8.0)
     y = 8.0 + used
     signs, used = _flow(_signs(scene, hatched=hatched, rivers=rivers, drawn=drawn), width, y)

@@ -40,8 +40,8 @@ class Statement(Struct, frozen=True):
     """Meaning of an order. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
 
     `unit` None: it names none (a waived build). `other`: the unit supported or convoyed. `to`: the destination of
-    `other` or the unit itself. `path`: the places named on the way. `avoid`: places to avoid. `by_sea`: it says so,
-    or names a path. `holder`: the power that gets a proxy. `number`: the number of builds.
+    `other` or the unit itself. `path`: the places named on the way. `avoid`: places to avoid. `by_sea`: the order asks
+    for a convoy, or names a path. `holder`: the power that gets a proxy. `number`: the number of builds.
     """
 
     verb: Verb | None

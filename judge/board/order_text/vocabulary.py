@@ -436,7 +436,7 @@ def vocabulary_of(map: Map) -> Vocabulary:
 def find_power(words: str, vocabulary: Vocabulary, *, bracketed: bool = False) -> PowerName | None:
     """Power named by these words alone: by name, initial or first letters. None if they name none.
 
-    `bracketed`: they cannot mean a place (`ENG`), unlike other first letters.
+    `bracketed`: the words cannot mean a place (`ENG`), unlike first letters without brackets.
     """
     key = " ".join(plain_words(words))
     known = vocabulary.powers.get(key) or vocabulary.initials.get(key)

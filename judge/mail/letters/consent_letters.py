@@ -80,9 +80,9 @@ def consent_letter(
 
 
 class Invited(Struct, frozen=True):
-    """An invitation in words. `line` takes a seat, `wanted` are the free ones.
+    """An invitation in words. `line` takes a seat, `wanted` are the free seats.
 
-    `line` "": it is for one power, `wanted`, and a yes is enough. `standby`: they are on the standby list.
+    `line` "": it is for one power, `wanted`, and a yes is enough. `standby`: the invited person is on the standby list.
     """
 
     game: str
