@@ -1,4 +1,4 @@
-"""`judge adjudicate`: a position with orders in, results out, as JSON Lines. No game, mail or store.
+"""`judge adjudicate`: positions with orders in, results out, as JSON Lines; uses no game or store.
 
 docs/programs.md describes lines and answers for users; `schema` describes them in full.
 

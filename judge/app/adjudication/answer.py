@@ -1,4 +1,4 @@
-"""From a line to its answer: read, resolve, write."""
+"""The way from a line to its answer: read it, resolve it, write the answer."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _registered_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
 
 
 class Resolved(NamedTuple):
-    """Orders of a line, resolved. `strengths`: of a movement phase, if the line asks for explanations."""
+    """Orders of a line, resolved. `strengths`: for explained movement phases only, else None."""
 
     resolution: Resolution
     ignored: Ignored
@@ -130,7 +130,7 @@ def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answ
 
 
 def _compiler(reader: OrderReader) -> Compiler | None:
-    """Compiler of a movement phase without strengths or phantoms to tell; None for another phase."""
+    """Return the compiler for a movement phase without strengths or phantoms to tell; None for others."""
     if reader.line.explain or reader.position.phase.type is not PhaseType.MOVEMENT:
         return None
     compiler = compiler_of(reader.known.map.at(reader.position.phase), reader.rules, reader.options)
@@ -138,7 +138,7 @@ def _compiler(reader: OrderReader) -> Compiler | None:
 
 
 def _settled(reader: OrderReader, read: Mapping[PowerName, Sequence[KnownOrder]], compiler: Compiler) -> Settled:
-    """Take the decisions of a movement phase, with orders that were compiled when they were read before."""
+    """Settle a movement phase; orders that were compiled for an earlier line are not compiled again."""
     compiled = {power: _compiled(given, compiler.orders_of(power)) for power, given in read.items()}
     return settle(reader.position, compiled, compiler, _dummies(reader))
 
@@ -278,7 +278,7 @@ def _units(position: Position) -> dict[str, list[str]]:
 def _owned(
     centers: Mapping[Province, PowerName], before: Mapping[str, list[str]], known: KnownTexts
 ) -> dict[str, list[str]]:
-    """Return centers by power: the line's powers in its order, even without centers, then new ones."""
+    """Return centers by power: first the line's powers, even without centers, then new owners."""
     owned: dict[str, list[str]] = {known.powers[name]: [] for name in before}
     for center, power in centers.items():
         owned.setdefault(power, []).append(center)

@@ -1,4 +1,4 @@
-"""Lines as they arrive. Loads none of the code that reads them."""
+"""Lines as they arrive. This module loads none of the code that reads lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ MOST_BYTES = 1 << 20
 
 
 class ArrivingLines:
-    """Lines put together from pieces of a stream. Of an overlong one only the beginning is kept."""
+    """Lines put together from pieces of a stream. Of an overlong line only the beginning is kept."""
 
     def __init__(self) -> None:
         self._rest = b""

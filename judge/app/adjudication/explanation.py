@@ -213,7 +213,7 @@ def _reason(outcome: OrderOutcome, given: list[Given]) -> str:
 
 
 def _place(order: Order) -> Province | None:
-    """Return the province that an order is about, if it is not the unit's own."""
+    """Return the province that an order names besides the unit's own, or builds in; None if there is none."""
     match order:
         case Move(to=to) | Retreat(to=to) | Convoy(to=to):
             return province_of(to)

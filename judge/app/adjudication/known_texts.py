@@ -93,7 +93,7 @@ class KnownOrder:
 
 
 class _Orders(dict[str, KnownOrder | None]):
-    """Orders of one type of phase by their text, in any case, with any blanks; None: no full order."""
+    """Orders of one type of phase by their text, in any case or spacing; None: unreadable or untyped."""
 
     def __init__(self, kind: PhaseType) -> None:
         super().__init__()

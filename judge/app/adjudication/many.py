@@ -1,7 +1,7 @@
 """`judge adjudicate -j N`: N processes that share the lines; answers come out in order.
 
-Each process is a separate `judge adjudicate`, so the answers are the same as from one process. A process that dies
-costs its current line; another one takes its place.
+Each process is a separate `judge adjudicate`, so the answers are the same as from one process. If a process dies, the
+line it was reading is answered with a fault, and a new process does the others.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class _Process:
     """One process with the lines that it has not answered yet, oldest first."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        # It finds the judge's code where this process found it, whatever the current folder holds. A terminal's
-        # Ctrl-C does not reach it: that ends this process, which then ends it.
+        # The new process finds the judge's code where this process found it, whatever the current folder holds. A
+        # terminal's Ctrl-C ends this process alone, which then ends the new one.
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
         pipe = subprocess.PIPE
         try:
@@ -78,12 +78,12 @@ class _Process:
         self._heard = b""
 
     def ask(self, waiting: _Waiting) -> None:
-        """Have it answer a line, after those that it already has."""
+        """Have the process answer a line, after those that it already has."""
         self.asked.append(waiting)
         self.unsent += waiting.line + b"\n"
 
     def send(self) -> None:
-        """Send as much as possible now. A dead process is noticed when its answers are read."""
+        """Send the process as much as it takes now. Its death is noticed when its answers are read."""
         try:
             del self.unsent[: os.write(self.into, self.unsent[:_CHUNK])]
         except BlockingIOError:
@@ -92,7 +92,7 @@ class _Process:
             self.unsent.clear()
 
     def hear(self) -> bool:
-        """Read its answers; return False if it has ended."""
+        """Read the process's answers; return False if it has ended."""
         chunk = os.read(self.out, _CHUNK)
         *answers, self._heard = (self._heard + chunk).split(b"\n")
         if answers and not self.has_begun:
@@ -103,7 +103,7 @@ class _Process:
         return bool(chunk)
 
     def end(self) -> None:
-        """End it, whatever it is doing."""
+        """End the process, whatever it is doing."""
         self.child.kill()
         self.child.wait()
         for pipe in (self.child.stdin, self.child.stdout):
@@ -113,7 +113,7 @@ class _Process:
 
 
 class _Crowd:
-    """Processes that share the lines: each line goes to the process with the fewest."""
+    """Processes that share the lines: each line goes to the one with the fewest unanswered lines."""
 
     def __init__(self, number: int, command: Sequence[str]) -> None:
         self.command = command
@@ -157,7 +157,7 @@ class _Crowd:
             min(self.processes, key=lambda process: len(process.asked)).ask(waiting)
 
     def _replace(self, process: _Process) -> None:
-        """Give the rest of an ended process's lines to another one, without the line that ended it."""
+        """Replace an ended process; give its lines to the new one, except the line that ended it."""
         process.end()
         if not process.has_begun:
             raise NoProcess("A process for these lines ended at once.")

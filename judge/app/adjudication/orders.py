@@ -27,9 +27,10 @@ NO_SUCH_UNIT = "no such unit"
 
 
 class Given(NamedTuple):
-    """One order of a line. `order` None: it is `ignored`, with `problem` as a sentence where there is one.
+    """One order of a line; `order` is None if it cannot be read, or cannot be given.
 
-    `place` is the province of its unit, "" if it names none. `times`: builds that are waived.
+    `place` is the province of its unit, "" if it names none. `ignored` is the reason why it does nothing, "" if it
+    counts; `problem` is a sentence on that, "" for none. `times`: number of builds that it waives.
     """
 
     text: str
@@ -138,7 +139,8 @@ class OrderReader:
     def _with_unusual(self, full: list[KnownOrder], unusual: list[Given], power: PowerName) -> list[KnownOrder]:
         """Add orders without unit types, and a void order for each unit that has only ignored ones.
 
-        The option 4.C.1 may allow the former only for units without others.
+        If the option 4.C.1 is "valid_unless_other", an order without a unit type counts only if no complete order is
+        for its unit.
         """
         orders = [given.untyped for given in unusual if given.untyped is not None]
         better = {known.place for known in full if not isinstance(known.order, Waive)}

@@ -1,4 +1,4 @@
-"""From a line to a position."""
+"""Position of a line, read with a map."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position
 
 
 class ReadPosition(NamedTuple):
-    """A position with its units as they were read. `owner`: province -> the power of its unit."""
+    """A position with its units as they were read. `owner`: the power of the unit in each province."""
 
     position: Position
     units: list[KnownUnit]
@@ -48,7 +48,7 @@ def read_position(line: Line, known: KnownTexts) -> ReadPosition:
 
 
 def _with_the_rest(position: Position, line: Line, known: KnownTexts) -> Position:
-    """Add rare parts to a position: homes won in play, garrisons, places seen by some."""
+    """Add rare parts to a position: homes won in play, garrisons, hidden and sighted places."""
     if line.homes or line.garrisons or line.hidden or line.sighted:
         position = replace(
             position,
@@ -66,7 +66,7 @@ def _by_power(centers: dict[str, list[str]], known: KnownTexts) -> dict[PowerNam
 
 
 def _centers(line: Line, known: KnownTexts) -> dict[Province, PowerName]:
-    """Return the owners of centers. Names in the line are first replaced by the answer's, if they differ."""
+    """Return the owners of centers. Names that the map spells otherwise are first replaced in the line."""
     centers, named = _owners(line, known) if known.map.powers.keys() >= line.centers.keys() else ({}, -1)
     if named < 0 or not known.map.centers.issuperset(centers):
         given, line.centers = line.centers, {}
@@ -85,7 +85,7 @@ def _owners(line: Line, known: KnownTexts) -> tuple[dict[Province, PowerName], i
     for name, codes in line.centers.items():
         power = known.powers[name]
         for code in codes:
-            centers[code] = power  # type: ignore[index]  # they are provinces in the end
+            centers[code] = power  # type: ignore[index]  # once the line has the map's names, they are provinces
         named += len(codes)
     return centers, named
 

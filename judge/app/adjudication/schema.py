@@ -44,7 +44,7 @@ Why = Literal[
     "unreadable",
     "not_possible",
 ]
-"""Reasons in explanations: all of `judge.board.results.Reason` but `invalid`, and three of reading."""
+"""Reasons in explanations: all of `judge.board.results.Reason` but `invalid`, and three about reading."""
 
 Unused = Literal["foreign_unit", "no_such_unit", "not_dislodged", "second_order", "unreadable", "not_possible"]
 

@@ -22,9 +22,9 @@ _Kept = TypeVar("_Kept", "FolderState", "GameState")
 
 
 class Listed(Struct):
-    """Version of a game at the time of its pages, and a digest of their content.
+    """Version of a game when its pages were written, and a digest of their content.
 
-    `card` is how lists show it; None: it has no pages.
+    `card` is the game's entry in lists; None: it has no pages.
     """
 
     version: int = 0
@@ -33,7 +33,7 @@ class Listed(Struct):
 
 
 class FolderState(Struct):
-    """State of the folder. `made_by`: judge, settings and templates; if it differs, all is remade.
+    """State of the folder. `made_by`: digest of what shaped the pages; if it differs, all are remade.
 
     `lists` has a digest of the cards on each page that lists games.
     """
@@ -45,7 +45,7 @@ class FolderState(Struct):
     news: list[Entry] = []
 
     def tell(self, name: str, news: Sequence[Entry]) -> None:
-        """Replace a game's old news by these."""
+        """Replace a game's old news with these entries."""
         others = [entry for entry in self.news if not entry.path.startswith(f"games/{name}/")]
         self.news = newest([*others, *news])
 

@@ -54,7 +54,7 @@ _ORDERS = (
 _SMALL_CHART = 2.0
 """Scale of letters and lines in a chart for a telephone."""
 _PLAYED, _OVER, _LISTED = 24, 12, 100
-"""Limits on games in play and over on the first page, and on a page of all games."""
+"""Most games in play, and most finished ones, on the first page; most games on a page of the list."""
 _LEGEND = (
     "Arrows are moves; lines that end in a dot are supports. Red is what failed. The list below leads to each phase."
 )
@@ -74,7 +74,7 @@ class Site(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A page beside another one."""
+    """A link to another page: its address and its title."""
 
     page: str
     title: str
@@ -242,7 +242,7 @@ def calendar(site: Site, watched: WatchedGame) -> str:
 
 
 def join_line(watched: WatchedGame) -> str:
-    """Return the line that enters a game; "" if it wants nobody."""
+    """Return the line with which people enter a game; "" if it wants nobody."""
     game = watched.game
     wants = game.stage is Stage.FORMING or (game.stage is Stage.WAITING and bool(game.vacancies))
     return how_to_enter(game, watched.in_play) if wants else ""

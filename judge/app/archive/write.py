@@ -343,7 +343,7 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 class _MadeFrom(NamedTuple):
-    """Digests of all that a phase's page depends on, and of all that its picture does."""
+    """Digests of all that a phase's page depends on, and of all that its picture depends on."""
 
     page: str
     picture: str
