@@ -9,6 +9,7 @@ from judge.app.base.judge import Judge
 from judge.app.consent.agreements import (
     OPENINGS,
     STANDBY,
+    Yes,
     asks_to_enter,
     game_in,
     is_for_answers,
@@ -43,15 +44,20 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
     """
     found = (tx.sent_word(hashed(word), now - LATE_FOR) for word in words)
     known = (one for one in found if one is not None)
-    sent = next((one for one in known if not is_late(judge, one, now) or _offers(one.game)), None)
+    sent = next((one for one in known if not is_late(judge, tx, one, now) or _offers(one.game)), None)
     if sent is None:
         _count_guess(judge, tx, now)
     return sent
 
 
-def is_late(judge: Judge, sent: SentWord, now: datetime) -> bool:
-    """True if a word no longer counts, and was not answered with a yes while it did."""
-    return sent.reply is not Reply.YES and sent.asked_at <= now - judge.config.auth.answer_within
+def is_late(judge: Judge, tx: Transaction, sent: SentWord, now: datetime) -> bool:
+    """True if a word no longer counts, and was not answered with a yes while it did.
+
+    An old one about a power counts while the Master asks for it again (REPLACE).
+    """
+    if sent.reply is Reply.YES or sent.asked_at > now - judge.config.auth.answer_within:
+        return False
+    return Yes.SEAT not in sent.game or all(key_of_wish(wish) != sent.game for wish in tx.wishes(sent.address))
 
 
 def _offers(key: str) -> bool:

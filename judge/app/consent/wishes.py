@@ -9,6 +9,7 @@ from hashlib import sha256
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of, key_of_wish
 from judge.app.consent.asking import Place, ask, end_of_office, of_inviter
+from judge.app.consent.holding import LATE_FOR
 from judge.app.consent.invitations import can_play, may_be_asked_to_play, may_be_invited
 from judge.app.recording.bounces import letters_follow, moved_to
 from judge.app.recording.record import record
@@ -41,6 +42,7 @@ from judge.game.visibility.viewers import everyone
 from judge.mail.letters.consent_letters import Asked, taken_back_letter
 from judge.store.repository import GameRepository
 from judge.store.rows import SUCCESSION, Wish, WishKind
+from judge.store.tables.consents import Reply, SentWord
 
 
 def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place) -> None:
@@ -113,14 +115,17 @@ def note_replacements(
         kind = WishKind.STANDBY if event.known else WishKind.PLAYER
         kind = WishKind.PLAYER_CLEARED if event.cleared else kind
         wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
-        if event.again and not any(_is_for(old, wish) for old in games.tx.wishes(event.address)):
-            continue  # the answer was no: there is nothing to correct
+        letters = _letters_about(games, wish, event.address) if event.again else []
+        if any(letter.reply is Reply.NO for letter in letters):
+            continue
         for each in SUCCESSION:
             games.tx.drop_wish(wish._replace(kind=each))
         if not may_be_asked_to_play(judge, games, game, event.power, event.address):
             continue  # the Master is told the same either way, so as not to reveal who is known here
         games.tx.set_wish(wish, (event.address,), games.now)
-        if event.again or not is_first_question(game.inviting, game.seed, event.address, event.power):
+        for letter in letters:
+            games.tx.set_reply(letter.hashed, Reply.NONE)  # a yes that came too late may be said again
+        if letters or not is_first_question(game.inviting, game.seed, event.address, event.power):
             continue
         host = of_inviter(game.master.addresses[0], place)
         ask(judge, games.tx, event.address, Asked.SEAT, games.now, key=key_of_wish(wish), named=event.power, place=host)
@@ -142,9 +147,10 @@ def _take_back(
             queue_letters(judge, games.tx, [letter], games.now, strangers=True)
 
 
-def _is_for(old: Wish, wish: Wish) -> bool:
-    """True if a wish is for the same successor of the same seat, with or without orders."""
-    return old.kind in SUCCESSION and (old.game, old.seat, old.new) == (wish.game, wish.seat, wish.new)
+def _letters_about(games: GameRepository, wish: Wish, address: str) -> list[SentWord]:
+    """Return the letters that an address has lately got about a wish, answered or not."""
+    sent = games.tx.words_sent_to(mailbox(address), games.now - LATE_FOR)
+    return [word for word in sent if (word.address, word.game) == (address, key_of_wish(wish))]
 
 
 def _known_by(player: Player | None) -> str:

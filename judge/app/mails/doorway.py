@@ -80,7 +80,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
         return None
     sent = find_word(judge, games.tx, words.confirm, games.now)
     rest = replace(inbound, lines=words.lines)
-    late = sent is not None and is_late(judge, sent, games.now)
+    late = sent is not None and is_late(judge, games.tx, sent, games.now)
     if sent is None or (late and (said is not Said.YES or _says_something(rest.lines))):
         left = _without_a_word_sent(judge, games, rest, said)
     elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):

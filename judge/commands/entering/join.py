@@ -25,6 +25,7 @@ from judge.commands.framework.game_names import game_called, game_word, no_game,
 from judge.commands.framework.given_names import free_id
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
+from judge.game.events import Event
 from judge.game.events.people import ObserverJoined, PlayerJoined
 from judge.game.game import Game, Observer, Role, Seat, Stage
 from judge.game.people.addresses import mailbox
@@ -259,12 +260,11 @@ def take_part(
     seat = free_id(game, in_play.map, wanted, first=1, taken=known, told=False)
     watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
     changed = replace(game, observers=(*watching, Observer(seat, player, False, PLAYS, invocation.now)))
-    joined = ObserverJoined(seat, False, PLAYS)
     notes = (
         () if meant is None else (_nobody_owns(meant, seat, game, in_play.map),),
         name_notes(invocation, in_play.map),
     )
-    told = (joined, *gag_moved(changed, seat))
+    told: tuple[Event, ...] = (ObserverJoined(seat, False, PLAYS), *gag_moved(changed, seat))
     return CommandResult(changed, told, notes=tuple(chain(*notes)), actor=Actor(seat, Role.OBSERVER))
 
 

@@ -16,9 +16,9 @@ from judge.game.events.succession import (
     SwapDropped,
     SwapWanted,
 )
-from judge.game.game import Game, Role, Seat, Status
+from judge.game.game import Role, Seat, Status
 from judge.game.people.addresses import folded, mailbox
-from judge.game.people.invitations import AGAIN_AFTER, asked_by_name, invited_now, successors_by, withdrawn
+from judge.game.people.invitations import asked_by_name, invited_now, open_again, successors_by, withdrawn
 from judge.game.people.seats import MASTER, find_seat, no_seat
 from judge.game.people.stopped_press import as_powers
 from judge.game.succession import check_has_player, check_successor, swapped
@@ -35,8 +35,8 @@ _USAGE = "REPLACE france anna@example.org"
     "REPLACE france NO",
     help="Ask somebody by one letter to play a power in the place of its player, or a vacant one. Nothing changes"
     " until they say yes; then they get its orders on file, with CLEAR none, and everybody is told. STANDBY: the"
-    " first one of the judge's standby list. NO takes it back. One letter goes to an address in 30"
-    " days; the same line with or without CLEAR corrects it (the Master).",
+    " first one of the judge's standby list. NO takes it back. In 30 days an address gets one"
+    " letter about a power; the same line, also with CLEAR, makes a yes to it count again (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -64,21 +64,11 @@ def replace_player(invocation: Invocation) -> CommandResult:
     check_successor(game, invocation.in_play, power.name, address)
     asked = asked_by_name(game.inviting, game.seed, address, power.name, invocation.now)
     if asked is not None:
-        if asked.withdrawn:
-            raise Refused("E-LIMIT", _taken_back_before(game, power.name, address))
+        game = replace(game, inviting=open_again(game.inviting, asked))
         return CommandResult(game, (ReplacementWanted(power.name, address, cleared, again=True),))
     sent = invited_now(game.inviting, game.seed, address, successors_by(power.name), invocation.now)
     game = replace(game, inviting=replace(game.inviting, sent=sent))
     return CommandResult(game, (ReplacementWanted(power.name, address, cleared),))
-
-
-def _taken_back_before(game: Game, name: PowerName, address: str) -> str:
-    """Return why an address gets no second letter about a power, and how its owner can still get it."""
-    free = "They" if name in game.vacancies else f"EJECT {name.lower()} frees the seat; then they"
-    return (
-        f"You asked {address} and took it back; one letter goes to an address in {AGAIN_AFTER.days} days. {free} can"
-        f" send TAKEOVER {name.lower()}@{game.name}."
-    )
 
 
 def _check_begun(invocation: Invocation, word: str, newcomer: str) -> None:

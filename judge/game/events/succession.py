@@ -15,7 +15,7 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
 
     `cleared`: the orders on file are dropped then. `known`: they are on the judge's standby list, and described by
     their reliability alone. `by_itself`: the judge asks without the Master's word. `again`: they were asked before;
-    only `cleared` is corrected.
+    a yes to that letter counts, with `cleared` as it is now.
     """
 
     power: PowerName

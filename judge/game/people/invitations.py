@@ -94,6 +94,13 @@ def withdrawn(inviting: Inviting, power: str) -> Inviting:
     return replace(inviting, sent=sent)
 
 
+def open_again(inviting: Inviting, asked: Invitation) -> Inviting:
+    """Return the invitations in which a question that was taken back counts again."""
+    return replace(
+        inviting, sent=tuple(replace(one, withdrawn=False) if one == asked else one for one in inviting.sent)
+    )
+
+
 def is_first(inviting: Inviting, seed: str, address: str) -> bool:
     """True if no other seat has recently invited this mailbox: the game writes to it only once."""
     hashed = _hashed(seed, address)

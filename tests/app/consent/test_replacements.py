@@ -104,21 +104,22 @@ def test_the_same_line_with_clear_corrects_the_first_and_asks_nobody_anew(played
     (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
     letters = played.master(f"REPLACE france {ANNA} CLEAR")
     assert asked(letters) == []
-    assert "with their yes they begin without orders on file" in told(letters, GM)
+    assert "Then they begin without orders on file" in " ".join(told(letters, GM).split())
     played.reply(letter)
     assert holder(played) == (ANNA,)
     assert power(played, "FRANCE").orders is None
 
 
-def test_somebody_asked_long_ago_is_promised_no_orders(played: House) -> None:
+def test_somebody_asked_long_ago_answers_the_old_letter_when_the_master_asks_again(played: House) -> None:
     (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
     played.wait(days=6)
     played.skip_letters()
     said = " ".join(told(played.master(f"REPLACE france {ANNA}"), GM).split())
-    assert "If their letter still counts and is not answered, with their yes they get the orders on file." in said
+    assert "a yes to that letter counts again: tell them yourself to send it. Then they get the orders on file." in said
     assert "TAKEOVER france@river" in said
+    assert asked(played.letters()) == []
     played.reply(letter)
-    assert holder(played) == (FRANCE,)
+    assert holder(played) == (ANNA,)
     assert "30 days" in told(played.mail(GM, "HELP REPLACE"), GM)
 
 
@@ -142,10 +143,29 @@ def test_the_question_is_taken_back_by_a_line_and_a_yes_leads_to_nothing(played:
     assert "what you were asked for is over" in to(played.reply(letter), ANNA)[0].subject
     assert holder(played) == (FRANCE,)
     assert "nothing to take back" in refused_master(played, "E-REPLACE", "REPLACE france NO")
-    said = " ".join(refused_master(played, "E-LIMIT", f"REPLACE france {ANNA}").split())
-    assert "took it back; one letter goes to an address in 30 days" in said
-    assert "EJECT france frees the seat; then they can send TAKEOVER france@river" in said
     assert asked(played.master(f"REPLACE france {BEN}"), BEN)
+
+
+@pytest.mark.parametrize("answers_between", [False, True])
+def test_a_question_taken_back_and_asked_again_is_answered_by_its_old_letter(
+    played: House, *, answers_between: bool
+) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.master("REPLACE france NO")
+    if answers_between:
+        assert "what you were asked for is over" in to(played.reply(letter), ANNA)[0].subject
+    letters = played.master(f"REPLACE france {ANNA}")
+    assert asked(letters) == []
+    assert "a yes to that letter counts again" in " ".join(told(letters, GM).split())
+    played.reply(letter)
+    assert holder(played) == (ANNA,)
+
+
+def test_a_question_taken_back_before_its_letter_left_gets_one_when_it_is_asked_again(played: House) -> None:
+    played.master(f"REPLACE france {ANNA}", "REPLACE france NO")
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    played.reply(letter)
+    assert holder(played) == (ANNA,)
 
 
 def test_taking_back_tells_nobody_who_has_answered_or_was_not_written_to_and_the_master_nothing(
@@ -257,7 +277,7 @@ def test_a_second_yes_after_the_days_of_its_question_is_not_called_too_late(play
 def test_a_yes_after_the_days_of_its_question_changes_nothing_while_the_power_is_played(played: House) -> None:
     (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
     played.wait(days=7)
-    assert "can no longer be had" in " ".join(told(played.reply(letter), ANNA).split())
+    assert "the question no longer counts" in " ".join(told(played.reply(letter), ANNA).split())
     assert holder(played) == (FRANCE,)
 
 
