@@ -126,7 +126,7 @@ def results_in_words(position: Position, orders: Orders, map: Map) -> dict[str, 
 
 
 def seconds_from_strings(phases: list[tuple[Position, Orders]], written: list[Any], map: Map, rules: RuleSet) -> float:
-    """Return the time that all phases take with their orders read from strings."""
+    """Return the time that all phases take with `parse_order` for each order; programs use `resolve_line`."""
     gc.collect()
     start = process_time()
     for (position, _), words in zip(phases, written, strict=True):
