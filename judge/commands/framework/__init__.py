@@ -32,7 +32,7 @@
 - `position_lines`: a position as lines: UNITS FRANCE A PAR, F BRE and CENTERS FRANCE PAR, BRE, for EDIT and TRY
 - `press_answers`: SEND and ORDERS in answer to letters about unended press: recognition, and the press meant
 - `replies_to_press`: mails that answer press: the text goes to its writer or all readers, unless it is for the judge;
-  `named_readers`: readers named in its first line
+  `misaddressed`: words in such texts for somebody other than their readers; `named_readers`: readers named in a line
 - `refused_sentences`: sentences refused as orders or commands: what they may mean is offered instead
 - `retracted_commands`: commands and press that the next line takes back or changes: not done, but offered
 - `run_state`: progress of a mail while its commands are carried out

@@ -25,14 +25,14 @@ _KINDS = _OF_PRESS | _set("message msg mail note letter forward fwd")
 _TO = _set("to for an für à a al alla au aux para per voor aan cc")
 _DEAR = _set(
     "dear hi hello hey liebe lieber liebes cher chère querido querida estimado estimada caro cara beste"
-    " hallo hola ciao bonjour salut moin good"
+    " hallo hola ciao bonjour salut moin good fyi attn"
 )
 _NOT_BEFORE_COMMAS = _set("for per")
 _BESIDES = _set(
     "the and und et der die das dem den le la les only alone nur seulement solo please private privately player"
-    " seat eyes of btw also morning evening secret"
+    " seat eyes of btw also morning evening secret my friend ally neighbor neighbour"
 )
-_ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public")
+_ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public guys folks")
 _BUT = _set("but except außer sauf excepto tranne behalve")
 _TO_NOBODY_ELSE = _set("judge moderator juge juez giudice richter rechter spielleiter self myself")
 """Words for people who are not readers of press but get mail."""
@@ -56,7 +56,9 @@ WORDS_OF_READERS = frozenset(
 _LONGEST = 100
 _TO_COLON = pattern(r"\Ato\s?:", re.IGNORECASE)
 _COLON = pattern(r"\A([^:：]{1,80})[:：]")
-_NAMED = pattern(r"\W{0,3}@\s?([\w#-]{1,40})")
+_NAMED = pattern(r"\W{0,3}@\s?((?:player\s)?[\w#-]{1,40})", re.IGNORECASE)
+_FIRST_NAME = pattern(r"\b[^\W\d_]{1,20}\s\(([^()]{1,40})\)")
+"""A person's name with what they play behind it: `Anna (England)`."""
 _BRACKETS = pattern(r"\s{0,8}[\[(<{*_]{1,3}([^\[\](){}<>*_]{1,80})[\])>}*_]{1,3}")
 _CALL = pattern(r"\A([^,.;!?:]{1,40})!")
 _COMMA = pattern(r"\A([^,.;!?:]{1,80}?)(?:[,.;!]|\s[-–—]|\Z)")
@@ -71,7 +73,8 @@ def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> 
     needs a colon or a `!` (`Italy:`), because `Italy has agreed` speaks about Italy. A word that names no seat is
     returned itself.
     """
-    for head, is_open in _heads(_TO_COLON.sub("to ", text.strip()[:_LONGEST])):
+    text = _FIRST_NAME.sub(r"\1", text.strip()[:_LONGEST], count=1)
+    for head, is_open in _heads(_TO_COLON.sub("to ", text)):
         if (found := _readers(head, find_reader, must_open=is_open)) is not None:
             return found
     return None
@@ -111,13 +114,16 @@ def _readers(head: str, find_reader: Callable[[str, bool], str | None], *, must_
         if word in _ALL or word in _BUT:
             continue
         is_strange = word in POWERS_ABROAD or word in _TO_NOBODY_ELSE
-        seat = word if is_strange else find_reader(word, bool(opened or kinds))
+        is_number = word.isdecimal() and "PLAYER" in words
+        seat = word if is_strange else find_reader(word, bool(opened or kinds)) or (word if is_number else None)
         if seat is None:
             return None
         named.add(seat)
     is_called = bool(opened) or (named <= OFFICIALS and "THE" not in words)
-    if must_open and (not named or not is_called or not _NOT_BEFORE_COMMAS.isdisjoint(opened)):
+    if must_open and (not (named or (to_all and opened)) or not is_called or not _NOT_BEFORE_COMMAS.isdisjoint(opened)):
         return None
+    if not named and "PRIVATE" in words and kinds == ["NOTE"]:
+        return frozenset({"SELF"})
     if not named and not to_all and not any(word in _PRESS or one_edit(word, "BROADCAST") for word in kinds):
         return None
     if not named:

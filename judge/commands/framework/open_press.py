@@ -81,7 +81,7 @@ class OwnLines:
         roles = (actor.role, Role.MASTER) if actor.by_master else (actor.role,)
         self.commands = OwnCommands(game, in_play, *roles, in_diary=in_diary)
         self._contexts = tuple(_contexts(game, in_play, actor)) if game.stage.is_under_way else ()
-        self._places = _own_places(game, in_play, actor, self._contexts) if self._contexts else frozenset()
+        self.places = _own_places(game, in_play, actor, self._contexts) if self._contexts else frozenset()
 
     @cached_property
     def _headings(self) -> Headings:
@@ -94,7 +94,7 @@ class OwnLines:
         Courtesies around it and a remark after it do not matter: `Thanks, PAR - BUR as agreed`.
         """
         text = plain(text)
-        if not text or not self._places:
+        if not text or not self.places:
             return False
         return any(map(self._is_order, self._parted(text)))
 
@@ -126,7 +126,7 @@ class OwnLines:
         for piece in split_orders(text, OrdersTable(context.map, kind)):
             said = what_is_said(split_power(piece, context.map)[1], context)
             if said.statement is not None and (
-                said.province in self._places or (said.province is None and kind is PhaseType.ADJUSTMENTS)
+                said.province in self.places or (said.province is None and kind is PhaseType.ADJUSTMENTS)
             ):
                 return True
         return False
@@ -156,7 +156,7 @@ class OwnLines:
         then = _THEN.split(text, maxsplit=1)[-1]
         tried = (*self._parted(text), *behind, then)
         return (
-            any(begins_as_order_of(each, self._places, self._in_play.map) for each in tried if each)
+            any(begins_as_order_of(each, self.places, self._in_play.map) for each in tried if each)
             or any(map(self.is_order, behind))
             or self._is_retreat(text)
             or any(is_terse_order(each, self._in_play.map, self._kind, self._to_say) for each in tried if self._to_say)
@@ -176,14 +176,14 @@ class OwnLines:
             lost = [each for each in board.dislodged if each.unit.power in powers]
             return frozenset(province_of(place) for each in lost for place in (each.unit.location, *each.retreats))
         is_owing = any(adjustments_due(power, board, self._in_play.map, self._in_play.rules) for power in powers)
-        return self._places if is_owing else frozenset()
+        return self.places if is_owing else frozenset()
 
     def _is_retreat(self, text: str) -> bool:
         """True for a retreat without its unit (`-> GAS`) from a player with a dislodged unit."""
         if _RETREAT.fullmatch(text) is None or is_talk(text, self._in_play.map):
             return False
         lost = self._game.board.dislodged if self._game.position is not None else ()
-        return any(each.unit.province in self._places for each in lost)
+        return any(each.unit.province in self.places for each in lost)
 
     def is_command(self, text: str) -> bool:
         """True for a command that cannot be mistaken for a sentence; PRESS must name a reader."""
@@ -234,7 +234,7 @@ class OwnLines:
         Orders, even misspelled ones, and commands of several words count anywhere. A single word counts only if nothing
         but commands and courtesies stands below it. A possible command counts if it is the whole text.
         """
-        if not self._places:
+        if not self.places:
             return self.doubtful_command(lines)
         first = None
         is_end = True

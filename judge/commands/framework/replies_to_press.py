@@ -15,7 +15,6 @@ from judge.commands.framework.context import AnsweredPress
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.hidden_words import hide_tokens
 from judge.commands.framework.invocation import Invocation, TextLine, Words
-from judge.commands.framework.named_readers import EVERYBODY, OFFICIALS
 from judge.commands.framework.open_press import LONGEST_COURTESY, OwnLines, as_written_outside_press
 from judge.commands.framework.parse import Request, read_script
 from judge.commands.framework.press_answers import is_answer, press_waiting
@@ -23,8 +22,6 @@ from judge.commands.framework.run_state import Run
 from judge.commands.framework.sentences import is_polite
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import TABLE, read_order_lines
-from judge.commands.framework.told_sentences import reader_of_sentences
-from judge.commands.framework.wishes import wish_of, words_of
 from judge.game.events.press import PressSent
 from judge.game.people.secret_words import sets_password
 from judge.game.press.replies import as_read, heading_of_reply, lines_in_place, read_for_by, wants_password
@@ -67,15 +64,7 @@ def read_reply(run: Run, at: int) -> None:
     asks_judge = _asks_judge(own, body)
     if asks_judge and (not heading or _counts_as_it_is(run, at, own, body)):
         return
-    if heading and not asks_judge and _names_others(own, body, heading):
-        is_press = any(
-            each.command is not None and each.command.name in PRESS_WORDS for each in run.script.requests[at:]
-        )
-        if not is_press:
-            _refuse(run, at, body, _not_sent(_NAMES_OTHERS))
-        return
-    if heading and not asks_judge and _asks_in_words(run, body):
-        _refuse(run, at, body, _not_sent(_ASKS))
+    if heading and not asks_judge and _heads_press(run, at, own, body):
         return
     if heading and (power := _read_for(run, answered)):
         _refuse(run, at, body, _in_place_of(power, heading, run))
@@ -141,51 +130,11 @@ def _asks_judge(own: OwnLines, body: Sequence[TextLine]) -> bool:
     return all(map(is_greeting, above)) and not any(_is_message(text, own) for text in below)
 
 
-def _names_others(own: OwnLines, body: Sequence[TextLine], heading: str) -> bool:
-    """True if the first line after greetings names other readers, or any line names the judge or Master."""
-    verb, *rest = heading.split()
-    to = rest[1].split(",") if verb == "PRESS" else []
-    readers = frozenset(own.find_reader(word, short=True) or word for word in to) or EVERYBODY
-    texts = [line.text for line in body if line.text.strip()]
-    is_first = True
-    for text in texts:
-        named = own.readers_named(text)
-        if named is None and text is not texts[-1] and len(text) <= _SHORT:
-            named = own.readers_named(f"{text.strip(_AROUND)}:")
-        if named is not None and named != readers and (is_first or named <= OFFICIALS):
-            return True
-        is_first = is_first and named is None and is_greeting(text)
-    return False
-
-
-_AROUND = " \t[]()<>*_,!:–—-"
-_SHORT = 40
-"""Limit on the characters of a line with nothing but readers, above their text: `[England]`."""
-_LONGEST_REQUEST = 12
-_REQUESTS = frozenset({"change_orders", "leave", "must_leave"})
-"""Wishes that only the judge or the Master can fulfill."""
-_OWN = frozenset({"my", "meine", "meinen", "mes", "mis", "miei", "mail", "mails", "unsubscribe"})
-"""Words without which such a wish may concern the reader: `All clear`, `Leave me Gascony`."""
-_TO_READER = frozenset({"you", "your", "yours", "dir", "dein", "deine", "du", "toi", "tu", "vous", "tuo"})
-_WANTS = pattern(r"\s*(?:please|pls|bitte|I (?:want|order|would like|wish)|I['’]d like|let|make|have)\b", re.IGNORECASE)
-"""Beginnings of a sentence that wants something done; `Burgundy will hold` tells a player."""
-
-
-def _asks_in_words(run: Run, body: Sequence[TextLine]) -> bool:
-    """True if a text asks in sentences for orders, their withdrawal, or an end of letters."""
-    if run.game is None or run.actor is None:
-        return False
-    texts = [line.text.strip() for line in body if line.text.strip() and not is_greeting(line.text)]
-    words = words_of(" ".join(texts)[:_LONGEST_SAID])
-    if not _TO_READER.isdisjoint(words):
-        return False
-    wish = wish_of(words) if len(words) <= _LONGEST_REQUEST else None
-    if wish is not None and wish.name in _REQUESTS and not _OWN.isdisjoint(words):
-        return True
-    if not texts or not _WANTS.match(texts[0]):
-        return False
-    read = reader_of_sentences(run.game, run.context.in_play(run.game), run.actor)
-    return any(read(part, ()) is not None for part in _SENTENCE.split(texts[0]))
+def _heads_press(run: Run, at: int, own: OwnLines, body: Sequence[TextLine]) -> bool:
+    """True if a text begins with a line that was read as press to others: `Press to Italy: Germany lies.`"""
+    is_press = any(each.command is not None and each.command.name in PRESS_WORDS for each in run.script.requests[at:])
+    first = next((line.text for line in body if not is_greeting(line.text)), "")
+    return is_press and own.readers_named(first) is not None
 
 
 def _counts_as_it_is(run: Run, at: int, own: OwnLines, body: Sequence[TextLine]) -> bool:
@@ -269,10 +218,6 @@ def _in_place_of(power: str, heading: str, run: Run) -> str:
 
 _BY_MACHINE = "it reads like an answering machine's"
 _FORGOTTEN = "the judge does not know any more what it answers"
-_NAMES_OTHERS = "it begins with the name of other readers"
-_ASKS = "it reads like words to the judge"
-_LONGEST_SAID = 500
-_SENTENCE = pattern(r"(?<=[.!?])\s")
 
 
 def _not_sent(why: str) -> str:

@@ -1,6 +1,8 @@
-"""Press without an end whose last lines are orders: held, then released by SEND or ORDERS."""
+"""Press whose last lines may be no text for its readers: held, then released by SEND or ORDERS."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -10,6 +12,7 @@ from judge.commands.framework.open_press import OwnLines, as_written_outside_pre
 from judge.commands.framework.press_answers import press_waiting, told_how_to_answer
 from judge.commands.framework.table import Topic, command
 from judge.game.events.press import PressUnended
+from judge.game.game import Role
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.secret_words import without_sign_ons, without_words
 from judge.game.press.held import stamp_in_subject, stamp_of, with_held, without_held
@@ -31,21 +34,17 @@ def counts_on_orders(invocation: Invocation) -> bool:
 
 
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
-    """Hold back a message with orders and no end; return None if it can be sent.
+    """Hold back a message with orders and no end, or with words for others; return None if it can be sent.
 
     Raises Refused E-PRESS-END for a message that is too long to keep, or written for another's seat, by the Master or
     by a dummy's controller; also for a Master's commentary.
     """
-    is_diary = invocation.words.verb in DIARY_WORDS
-    own = OwnLines(invocation.game, invocation.in_play, invocation.actor, in_diary=is_diary)
-    body, inner = invocation.body, own.first_heading(invocation.body)
-    if not invocation.open_ended and inner is None:
+    is_diary, body = invocation.words.verb in DIARY_WORDS, invocation.body
+    found = _first_in_doubt(invocation)
+    if found is None:
         return None
+    first, for_others = found
     game, actor = invocation.game, invocation.actor
-    first = own.begin(body[:inner])
-    first = inner if first is None else first
-    if first is None:
-        return None
     player = player_at(game, actor.id)
     lines = lines_kept(invocation)
     held = HeldPress(
@@ -65,12 +64,45 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
         end = f"END{invocation.words.verb}" if is_diary else "ENDPRESS"
         raise Refused(
             "E-PRESS-END",
-            f"Your message has no {end}, and line {body[first].number} reads like an order. Nobody has read it. Send"
-            f" it again with a line {end} below the text.",
+            f"Your message has no {end}, and line {body[first].number} reads like"
+            f" {'words to others' if for_others else 'an order'}. Nobody has read it. Send it again with a line {end}"
+            " below the text.",
         )
     text, orders = ("\n".join(part).strip("\n") for part in (lines[:first], lines[first:]))
-    told = PressUnended(actor.id, held.heading, text, orders, body[first].number, stamp_of(game, held))
+    told = PressUnended(actor.id, held.heading, text, orders, body[first].number, stamp_of(game, held), for_others)
     return CommandResult(kept, (told,))
+
+
+def _first_in_doubt(invocation: Invocation) -> tuple[int, bool] | None:
+    """Return the index of the first line that may be no text for the readers, and True if it is for others."""
+    is_diary, body = invocation.words.verb in DIARY_WORDS, invocation.body
+    own = OwnLines(invocation.game, invocation.in_play, invocation.actor, in_diary=is_diary)
+    inner = own.first_heading(body)
+    is_reply = not is_diary and bool(body) and _answers_press(invocation)
+    is_open = invocation.open_ended or inner is not None
+    orders = own.begin(body[:inner]) if is_open else None
+    first = inner if orders is None else orders
+    if not is_diary and (is_reply or (is_open and invocation.actor.role is Role.POWER)):
+        from judge.commands.framework.misaddressed import Misaddressed  # few mails have press without an end
+
+        start = 0 if is_reply else _below_blank(body)
+        finder = Misaddressed(invocation.words, invocation.game, invocation.in_play, invocation.actor, own)
+        others = finder.first(body[start:first])
+        if others is not None:
+            return start + others, True
+    return None if first is None else (first, False)
+
+
+def _answers_press(invocation: Invocation) -> bool:
+    """True for a reply to press, whose heading is no line of the mail."""
+    return invocation.context.answered_press is not None and invocation.words.line.number >= invocation.body[0].number
+
+
+def _below_blank(body: Sequence[TextLine]) -> int:
+    """Return the index of the first line below a blank one inside a text: words to others may begin there."""
+    return next(
+        (at for at in range(1, len(body)) if not body[at].text.strip() and body[at - 1].text.strip()), len(body)
+    )
 
 
 def lines_kept(invocation: Invocation) -> list[str]:

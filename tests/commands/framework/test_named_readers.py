@@ -65,7 +65,7 @@ def test_a_heading_with_its_text_behind_it_goes_to_those_it_names(river: House, 
         *("France: I am for it", "Re Italy: he is lying", "For Italy, this is bad.", "Italy - what of him?"),
         *("I judge, you act", "Let the judge decide!", "Forward march!", "Agreed!", "The Master, as ever, sleeps"),
         *("Italy", "Good for you", "Good idea", "Agreed, France"),
-        *("Dear all,", "E: yes", "England and I: DMZ in the Channel", "Question: will Italy attack?"),
+        *("E: yes", "England and I: DMZ in the Channel", "Question: will Italy attack?"),
     ],
 )
 def test_a_sentence_that_begins_like_an_address_is_sent(river: House, line: str) -> None:
@@ -105,4 +105,4 @@ def test_who_wrote_anonymous_press_is_not_told_by_whether_a_reply_names_them(riv
     river.master("SET RULE WHITE_GREY")
     letters = river.answer(press_to(river, line="PRESS TO f GREY"), line)
     assert readers(letters) == {FRANCE}
-    assert "NOT sent: it begins with the name of other readers" in " ".join(told(letters, FRANCE).split())
+    assert "reads like words to somebody other than its readers" in " ".join(told(letters, FRANCE).split())

@@ -53,6 +53,13 @@ def press_unended_without_text() -> Scene:
 
 
 @scene
+def press_for_others() -> Scene:
+    said = "Judge, please change my order for Paris."
+    told = events.PressUnended("FRANCE", "PRESS TO germany", "Agreed.", said, 2, "K7Q2", for_others=True)
+    return Scene(by_france(told), playing(), playing())
+
+
+@scene
 def diary_unended() -> Scene:
     told = events.PressUnended("FRANCE", "DIARY", "Italy believes me.", "A PAR - BUR", 3, "K7Q2")
     return Scene(by_france(told), playing(), playing())
