@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from judge.board.order_text.sentence_words import POWERS_ABROAD
 from judge.board.order_text.signs import one_edit
@@ -105,8 +106,9 @@ def _heads(text: str) -> Iterator[tuple[str, bool]]:
 def _readers(head: str, find_reader: Callable[[str, bool], str | None], *, must_open: bool) -> frozenset[str] | None:
     words = [fold(word) for word in _WORD.findall(_ELIDED.sub("", head))]
     kinds = [word for word in words if word in _KINDS or one_edit(word, "BROADCAST")]
-    said = [word for word in words if word not in _BESIDES or word in _TO]
-    opened = [word for word in said[: len(kinds) + 1] if word in _TO or word in _DEAR]
+    said = [word for word in words if word not in kinds and (word not in _BESIDES or word in _TO)]
+    greets = len([*takewhile(_DEAR.__contains__, said)])
+    opened = [word for at, word in enumerate(said[: greets + 1]) if at < greets or word in _TO]
     rest = [word for word in words if not (word in kinds or word in opened or word in _BESIDES)]
     to_all = not _ALL.isdisjoint(rest)
     named = set[str]()
