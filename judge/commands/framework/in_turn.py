@@ -47,6 +47,10 @@ def in_turn(run: Run) -> Iterator[Request]:
                 from judge.commands.framework.plain_answers import read_plain_answer  # few games wait for a yes or no
 
                 read_plain_answer(run)
+            if run.game is not None and run.game.held_press and run.context.subject:
+                from judge.commands.framework.press_answers import ask_again  # few games have press that waits
+
+                ask_again(run)
             _read_sentences(run)
 
 

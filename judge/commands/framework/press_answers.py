@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,30 +18,21 @@ from judge.game.people.sign_on import Actor
 from judge.game.press.held import held_by, is_stamp, stamp_in_subject, stamp_of
 from judge.game.values.kept_press import HeldPress
 from judge.patterns import pattern
+from judge.problems import Refused
 
 _COMMANDS = {"SEND": "SEND TEXT", "ORDERS": "ORDERS HELD"}
 _LONGEST = 80
 """Limit on the characters of a line that may be an answer, and of a quoted heading."""
 _WORD = pattern(r"\w+")
+_ONLY = pattern(
+    r"\bonly\b|\b(?:but |and )?(?:do not|don['’]?t|no(?:t|thing)?|never|without)(?: to)? send(?:ing)?"
+    r"(?: (?:anything|any of it|it|that|the (?:press|text)|this))?\b|\bsend nothing\b",
+    re.IGNORECASE,
+)
+"""Words by which an answer wants nothing sent: `Orders please, do not send anything`."""
 _BESIDES = frozenset(
-    {
-        "ALL",
-        "AND",
-        "AS",
-        "BOTH",
-        "FILE",
-        "IT",
-        "OK",
-        "PLEASE",
-        "PLS",
-        "TEXT",
-        "THEM",
-        "THANK",
-        "THANKS",
-        "THX",
-        "YES",
-        "YOU",
-    }
+    {"ALL", "AND", "ARE", "AS", "BOTH", "BUT", "FILE", "IT", "JUST", "MEANT", "MY", "OK", "PLEASE", "PLS", "TEXT"}
+    | {"THANK", "THANKS", "THE", "THEM", "THESE", "THEY", "THIS", "THOSE", "THX", "WERE", "YES", "YOU"}
 )
 """Words that people write beside an answer."""
 
@@ -48,12 +40,13 @@ _BESIDES = frozenset(
 class _Answer(NamedTuple):
     """An answer on a line: SEND or ORDERS, and the stamp of its press ("" for none).
 
-    `is_plain`: the line has no other word, so it is an answer even if no press waits.
+    `is_plain`: the line has no other word, so it is an answer even if no press waits. `only`: nothing is to be sent.
     """
 
     word: str
     stamp: str
     is_plain: bool
+    only: bool = False
 
 
 def press_waiting(game: Game, actor: Actor) -> tuple[HeldPress, ...]:
@@ -64,7 +57,7 @@ def press_waiting(game: Game, actor: Actor) -> tuple[HeldPress, ...]:
 def told_how_to_answer(game: Game, waiting: Sequence[HeldPress]) -> str:
     """Return sentences with the possible answers about each message that waits."""
     return " ".join(
-        f"For {held.heading[:_LONGEST].strip()} reply ORDERS {stamp} or SEND {stamp}."
+        f"For {held.heading[:_LONGEST].strip()} reply ORDERS {stamp}, ORDERS {stamp} ONLY or SEND {stamp}."
         for held in waiting
         for stamp in (stamp_of(game, held),)
     )
@@ -75,7 +68,8 @@ def _answer_in(request: Request) -> _Answer | None:
     line = request.words.line.text
     if len(line) > _LONGEST or (request.command is not None and request.command.name in _COMMANDS.values()):
         return None
-    words = _WORD.findall(line.upper())
+    only = _ONLY.search(line) is not None
+    words = _WORD.findall(_ONLY.sub(" ", line).upper())
     found = {"ORDERS" if word == "ORDER" else word for word in words} & _COMMANDS.keys()
     others = [word for word in words if word not in ("SEND", "ORDERS", "ORDER")]
     stamps = [word for word in others if is_stamp(word)]
@@ -85,7 +79,9 @@ def _answer_in(request: Request) -> _Answer | None:
     is_plain = not besides and words[0] in _COMMANDS and len(found) == 1
     if line.rstrip().endswith(":") and not is_plain:
         return None
-    return _Answer("ORDERS" if "ORDERS" in found else "SEND", "".join(stamps), is_plain)
+    if only and "ORDERS" not in found:
+        return None
+    return _Answer("ORDERS" if "ORDERS" in found else "SEND", "".join(stamps), is_plain, only)
 
 
 def is_answer(line: TextLine) -> bool:
@@ -119,13 +115,31 @@ def read_answers(run: Run, at: int) -> None:
     run.script = replace(run.script, requests=kept)
 
 
+def ask_again(run: Run) -> None:
+    """Refuse a reply about waiting press without an answer, an order or a command: `Yes`."""
+    if run.game is None or run.actor is None:
+        return
+    waiting = press_waiting(run.game, run.actor)
+    stamp = stamp_in_subject(run.context.subject)
+    meant = [held for held in waiting if stamp_of(run.game, held) == stamp]
+    said = [request for request in run.script.requests if request is not run.opener]
+    is_short = all(each.command is None and len(each.words.line.text) <= _LONGEST for each in said)
+    said_else = [each for each in said if _ONLY.search(each.words.line.text) is None]
+    if not meant or not said or not is_short or any(map(_answer_in, said)) or _has_orders(run, said_else):
+        return
+    run.script = replace(run.script, requests=tuple(each for each in run.script.requests if each is run.opener))
+    run.refused += said
+    how = told_how_to_answer(run.game, meant)
+    run.refusals.append(Refused("E-PRESS-HELD", f"Nothing was done: your press waits and was not sent. {how}"))
+
+
 def _is_heading(run: Run, place: int, answer: _Answer) -> bool:
     below = run.script.requests[place + 1 :]
     return answer.word == "ORDERS" and not answer.stamp and _has_orders(run, below)
 
 
 def _command(run: Run, place: int, answer: _Answer) -> Request:
-    rest = (answer.stamp,) if answer.stamp else ()
+    rest = (*filter(None, [answer.stamp]), *(["ONLY"] if answer.only else []))
     line = run.script.requests[place].words.line
     return Request(TABLE[_COMMANDS[answer.word]], Words(answer.word, rest, line))
 
@@ -134,7 +148,8 @@ def _once_for_each(run: Run, commands: Mapping[int, Request]) -> dict[int, Reque
     """Return one command for each message: ORDERS if both are given, because SEND cannot be undone."""
     chosen: dict[tuple[str, ...], tuple[int, Request]] = {}
     for place, command in sorted(commands.items(), key=lambda item: item[1].words.verb):
-        kept = chosen.setdefault(command.words.rest, (place, command))[1]
+        stamp = tuple(word for word in command.words.rest if word != "ONLY")
+        kept = chosen.setdefault(stamp, (place, command))[1]
         if kept.words.verb != command.words.verb:
             _note(run, "SEND was not done, as your mail says ORDERS too: that sends the text without the orders.")
     return dict(chosen.values())

@@ -24,6 +24,7 @@ from judge.problems import Refused
 
 _LOOKED_AT = 100
 
+_ONLY = "ONLY"
 _MASKED = "..."
 """Stand-in for a password."""
 
@@ -74,7 +75,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
 
 
 def _first_in_doubt(invocation: Invocation) -> tuple[int, bool] | None:
-    """Return the index of the first line that may be no text for the readers, and True if it is for others."""
+    """Return the index of the first line in doubt, and True if it is for others."""
     is_diary, body = invocation.words.verb in DIARY_WORDS, invocation.body
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor, in_diary=is_diary)
     inner = own.first_heading(body)
@@ -116,9 +117,11 @@ def _held(invocation: Invocation) -> HeldPress:
 
     Raises Refused E-PRESS-HELD if none waits.
     """
-    need_words(invocation.words, 0, 1, invocation.words.verb)
+    verb = invocation.words.verb
+    words = [word.upper() for word in invocation.words.rest if not (verb == "ORDERS" and word.upper() == _ONLY)]
+    need_words(replace(invocation.words, rest=tuple(words)), 0, 1, verb)
     waiting = press_waiting(invocation.game, invocation.actor)
-    stamp = invocation.words.tail.upper() or stamp_in_subject(invocation.context.subject)
+    stamp = "".join(words) or stamp_in_subject(invocation.context.subject)
     found = [held for held in waiting if stamp in ("", stamp_of(invocation.game, held))]
     if len(found) == 1:
         return found[0]
@@ -158,9 +161,10 @@ def message_of(held: HeldPress, invocation: Invocation) -> Invocation:
 
 @command(
     "ORDERS HELD",
-    usage="ORDERS\nORDERS K7Q2",
-    help="In answer to a letter about press without its end: send what stands above the orders, and file these. The"
-    " stamp in that letter says which press is meant; the bare word does where only one waits.",
+    usage="ORDERS\nORDERS K7Q2\nORDERS K7Q2 ONLY",
+    help="In answer to a letter about press without its end: send what stands above the orders, and file these. With"
+    " ONLY nothing is sent. The stamp in that letter says which press is meant; the bare word does where only one"
+    " waits.",
     topic=Topic.PRESS,
 )
 def file_orders(invocation: Invocation) -> CommandResult:
@@ -173,7 +177,8 @@ def file_orders(invocation: Invocation) -> CommandResult:
     if held.ended:
         read_on.append(TextLine(below[-1].number, "ENDPRESS"))
     game = without_held(invocation.game, held)
-    if any(line.strip() for _, line in text):
+    is_sent = _ONLY not in map(str.upper, invocation.words.rest)
+    if is_sent and any(line.strip() for _, line in text):
         above = replace(held, lines=text, orders_from=len(text), ended=True)
         game = replace(game, held_press=(*game.held_press, above))
         send = TextLine(text[-1][0], f"SEND {stamp_of(game, above)}")

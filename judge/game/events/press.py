@@ -81,9 +81,9 @@ class PressKept(Struct, frozen=True, tag=True):
 class PressUnended(Struct, frozen=True, tag=True):
     """Press was not sent: its last lines may be no part of it. Told to its writer only.
 
-    `heading` is its first line, `orders` are the lines at its end that are orders or commands, or words `for_others`: for
-    the judge, or people who are not its readers. `text` is the part above them, both with newlines. `first` is the line
-    number of the first of them in the mail, `stamp` the word by which an answer names this press.
+    `heading` is its first line, `orders` are the lines at its end that are orders, commands, or words `for_others`, who
+    are not its readers. `text` is the part above them, both with newlines. `first` is the line number of the first of
+    them in the mail, `stamp` the word by which an answer names this press.
     """
 
     sender: str

@@ -96,7 +96,9 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
         case PressKept():
             return letter_to(context, reader, PressKept, kind=kind_for(context, reader), event=event)
         case PressUnended():
-            links = {word: link_with(context, reader, f"{word} {event.stamp}") for word in ("SEND", "ORDERS")}
+            answers = {"SEND": f"SEND {event.stamp}", "ORDERS": f"ORDERS {event.stamp}"}
+            answers |= {"ORDERS ONLY": f"ORDERS {event.stamp} ONLY"} if event.text else {}
+            links = {word: link_with(context, reader, line) for word, line in answers.items()}
             return letter_to(context, reader, PressUnended, kind=kind_for(context, reader), event=event, links=links)
         case _:
             return letter_to(context, reader, type(event), event=event)

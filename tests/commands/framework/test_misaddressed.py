@@ -1,4 +1,4 @@
-"""Press with words for somebody other than its readers is held, and its writer asked (commands.md 7.7)."""
+"""Press with words for others than its readers is held, and its writer asked (commands.md 7.7)."""
 
 from __future__ import annotations
 

@@ -85,6 +85,37 @@ def test_send_is_read_with_a_courtesy_where_press_waits(river: House, answer: st
     assert "A PAR - BUR A MAR - SPA" in told(river.play("FRANCE", answer), ITALY)
 
 
+@pytest.mark.parametrize("answer", ["They are orders", "These are my orders", "those were orders, thanks"])
+def test_an_answer_in_a_sentence_is_read_where_press_waits(river: House, answer: str) -> None:
+    (asked,) = river.play("FRANCE", *LEAK)
+    assert "Good luck all" in told(river.answer(asked, answer), ITALY)
+    assert on_file(river) == sorted(ORDERS)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["ORDERS {} ONLY", "Orders only", "Orders please, do not send anything", "orders, but don't send the text"],
+)
+def test_orders_only_files_the_orders_and_sends_nothing(river: House, answer: str) -> None:
+    (asked,) = river.play("FRANCE", *LEAK)
+    assert readers(river.answer(asked, answer.format(stamp_in(asked)))) == {FRANCE}
+    assert on_file(river) == sorted(ORDERS)
+    assert not river.game().held_press
+
+
+@pytest.mark.parametrize("answer", ["Yes", "no, don't send it!", "No", "What?", "Do not send it"])
+def test_a_reply_that_is_no_answer_is_told_that_the_press_still_waits(river: House, answer: str) -> None:
+    (asked,) = river.play("FRANCE", *LEAK)
+    letters = river.answer(asked, answer)
+    assert readers(letters) == {FRANCE}
+    assert len(letters) == 1
+    stamp = stamp_in(asked)
+    said = " ".join(told(letters, FRANCE).split())
+    assert "Nothing was done: your press waits and was not sent." in said
+    assert f"reply ORDERS {stamp}, ORDERS {stamp} ONLY or SEND {stamp}." in said
+    assert len(river.game().held_press) == 1
+
+
 @pytest.mark.parametrize(
     "answer", [("ORDERS", "F BRE H"), ("ORDERS", "F BRE H", "SEND"), ("SEND", "Orders:", "F BRE H")]
 )
@@ -96,7 +127,7 @@ def test_orders_above_order_lines_is_their_heading_and_the_press_still_waits(
     assert readers(letters) == {FRANCE}
     assert on_file(river) == ["F BRE H"]
     assert "ORDERS was read as the heading of your orders. Press of yours still waits." in told(letters, FRANCE)
-    assert f"ORDERS {stamp} or SEND {stamp}" in told(letters, FRANCE)
+    assert f"ORDERS {stamp} ONLY or SEND {stamp}" in " ".join(told(letters, FRANCE).split())
     assert "NOT" not in told(letters, FRANCE)
 
 
@@ -118,10 +149,11 @@ def test_a_stamped_send_beside_new_orders_sends_and_files_them(river: House) -> 
     assert on_file(river) == ["F BRE H"]
 
 
-def test_its_two_links_open_these_replies(river: House) -> None:
+def test_its_links_open_these_replies(river: House) -> None:
     (asked,) = river.play("FRANCE", *LEAK)
     links = re.findall(r"mailto:(\S+?)\?subject=(\S+?)&body=(\S+)", re.sub(r"=\n", "", asked.words("plain")))
-    assert [unquote(word) for _, _, word in links] == [f"ORDERS {stamp_in(asked)}", f"SEND {stamp_in(asked)}"]
+    stamp = stamp_in(asked)
+    assert [unquote(word) for _, _, word in links] == [f"ORDERS {stamp}", f"ORDERS {stamp} ONLY", f"SEND {stamp}"]
     where, subject, word = links[0]
     letters = river.mail_with(FRANCE, {"To": unquote(where), "Subject": unquote(subject)}, unquote(word))
     assert "Good luck all" in told(letters, ITALY)
@@ -139,7 +171,8 @@ def test_a_bare_word_is_asked_which_of_two_messages_it_means(river: House, word:
     first, second = held(river, *TWO), held(river, *THREE)
     sentence = refused_play(river, "E-PRESS-HELD", "FRANCE", word)
     for asked, heading in ((first, TWO[0]), (second, THREE[0])):
-        assert f"For {heading} reply ORDERS {stamp_in(asked)} or SEND {stamp_in(asked)}." in sentence
+        stamp = stamp_in(asked)
+        assert f"For {heading} reply ORDERS {stamp}, ORDERS {stamp} ONLY or SEND {stamp}." in sentence
 
 
 def test_an_answer_with_a_stamp_acts_on_its_message_alone(river: House) -> None:
