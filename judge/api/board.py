@@ -191,9 +191,9 @@ class Board:
         return parse_order(text, self.position.phase.type)
 
     def adjudicate(self, orders: Orders, *, notation: Notation = "short") -> Results:
-        """Resolve the phase. Units without orders hold, disband or are chosen by rule; see `Results.unused`.
+        """Resolve the phase. Units without orders hold or disband; missing removals are chosen by rule.
 
-        With `notation` "any", orders are read as in mails.
+        With `notation` "any", orders are read as in mails. `Results.unused` has the orders without effect.
         """
         told = {power: [*(given or ())] for power, given in orders.items()}
         line = replace(self._line, orders=told, notation=notation, explain=True)

@@ -109,7 +109,7 @@ class MailJudge:
             return GameRepository(tx, self.now).get(name)
 
     def board(self, name: str) -> Board | None:
-        """Return the board of a game that has begun; None without one."""
+        """Return the board of a game; None if it has no board yet, or there is no such game."""
         game = self.game(name)
         if game is None or game.position is None:
             return None

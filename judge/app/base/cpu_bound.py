@@ -2,7 +2,7 @@
 
 The first timer's signal is handled by the interpreter, in the process's first thread. A regular expression holds the
 interpreter for as long as it runs and yet looks for signals, so `OutOfTime` ends it too. A function in C that never
-looks is ended by the second timer, with the process; its supervisor starts another one.
+looks is ended by the second timer, together with the process, in whose place a supervisor starts another one.
 docs/decisions/045-cpu-bound.md says why mails are not done in a process of their own.
 """
 
@@ -45,7 +45,7 @@ def bounded(seconds: float) -> Iterator[None]:
     finally:
         try:
             _ends_at.clear()
-        finally:  # it may ring at the very last moment
+        finally:  # the timer may ring at the very last moment
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 

@@ -85,7 +85,7 @@ def scrub_older(store: Store) -> None:
 
 
 FOLDED = "addresses are folded"
-"""Key that marks a store whose addresses have been folded, as every opened store is."""
+"""Key that marks a store whose addresses have been folded, which `fold_older` does once."""
 
 
 def fold_older(store: Store) -> None:

@@ -51,7 +51,7 @@ class Meters:
         self._delay = 0.0
         self._moved: dict[str, float] = {}
         self.store_has_failed = False
-        """True from a failure of the store until it has taken something again."""
+        """True after a failure of the store, until it has written something again."""
 
     def count_mail(self, state: str, seconds: float) -> None:
         """Count a mail that had its turn, by its final state, with its duration."""

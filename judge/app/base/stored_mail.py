@@ -42,7 +42,7 @@ def _key_for_marks(config: Config, mail: MailRow) -> bytes | None:
 
 
 def stand_in_sender(config: Config, raw: bytes) -> str:
-    """Substitute for a missing envelope sender; "" for a mail that is not to be answered."""
+    """Return a substitute for a missing envelope sender; "" for a mail that is not to be answered."""
     try:
         found = read_mail(raw, own_addresses=frozenset({config.judge.address}))
     except Exception:

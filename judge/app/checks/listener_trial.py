@@ -54,7 +54,7 @@ def _greeting(where: str) -> str:
 
 
 def _could_listen(config: Config, key: str, where: str) -> Tried:
-    """Try to listen there as a starting judge would, and stop at once."""
+    """Try to listen at `where` as a starting judge would, and stop at once."""
     if where.startswith("unix:"):
         return _could_make(config, key, where.removeprefix("unix:"))
     family, address = _address(where)
@@ -81,7 +81,7 @@ def _could_make(config: Config, key: str, path: str) -> Tried:
 
 
 def _address(where: str) -> tuple[int, str | tuple[str, int]]:
-    """Return the socket family, and the address in it."""
+    """Return the socket family and address of `host:port` or `unix:PATH`."""
     if where.startswith("unix:"):
         return socket.AF_UNIX, where.removeprefix("unix:")
     host, _, port = where.rpartition(":")

@@ -300,7 +300,7 @@ def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -
 
 
 def is_due(judge: Judge, name: str, now: datetime) -> bool:
-    """True if a game is still due; another process may have done it."""
+    """True if a game is still due; another process may have done its work."""
     return judge.store.ask(lambda tx: tx.is_due(name, now))
 
 

@@ -62,7 +62,7 @@ class Verdict(Enum):
     """Verdict of a look at the clock."""
 
     FINE = auto()
-    """The judge was there all the time."""
+    """The clock is right, and no look was missed."""
     AWAY = auto()
     """The judge was away from the last look until now."""
     BACK = auto()
@@ -81,9 +81,9 @@ class Uptime(NamedTuple):
 class Watch(NamedTuple):
     """Memory of the looks at the clock.
 
-    `last` is the last trusted look. `usual` is the time between it and the look before it. `expected` is the
-    expected time from it to the next one. `doubted_from` and `doubted_to` are the first and the last look since then
-    with the clock in doubt, by that clock; None: it is not.
+    `last` is the last trusted look. `usual` is the time between it and the look before it. `expected` is the expected
+    time from it to the next one. `doubted_from` and `doubted_to` are the first and the last look since then at which
+    the clock was in doubt, by that clock; None if it is not in doubt.
     """
 
     last: datetime
@@ -185,7 +185,7 @@ def uptime_now() -> Uptime | None:
 
 
 def read_watch(tx: MetaTable) -> Watch | None:
-    """Return the memory; None: nobody has looked at the clock yet."""
+    """Return what is remembered of the looks; None: nobody has looked at the clock yet."""
     tx.ask_metas(REMEMBERED)
     last = tx.last_tick()
     if last is None:
@@ -205,7 +205,7 @@ def read_watch(tx: MetaTable) -> Watch | None:
 
 
 def write_watch(tx: MetaTable, watch: Watch) -> None:
-    """Store the memory."""
+    """Store what is remembered of the looks."""
     boot, seconds = watch.uptime or ("-", 0.0)
     first, final = (to_text(each) if each else "-" for each in (watch.doubted_from, watch.doubted_to))
     spans = f"{watch.usual.total_seconds()} {watch.expected.total_seconds()}"

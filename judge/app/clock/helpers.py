@@ -108,7 +108,7 @@ class Helpers:
             self._drop(helper)
 
     def _begun(self) -> _Helper | None:
-        """Return a new helper, if another one is allowed and can be started."""
+        """Return a new helper; None if no other one is allowed or can be started."""
         if len(self._helpers) >= self._most or time.monotonic() < self._rests_until:
             return None
         try:
@@ -147,7 +147,7 @@ class _Helper:
         self._send(config)
 
     def ask(self, due: DueGame) -> bool:
-        """Have it work out a game; return False if it has ended."""
+        """Have the process work out a game; return False if it has ended."""
         if not self.asked:
             self._moved_at = time.monotonic()
         if self._send(due):
@@ -155,7 +155,7 @@ class _Helper:
         return not self.is_over
 
     def answers(self) -> list[WorkedOut]:
-        """Return its results so far."""
+        """Return the process's results so far."""
         found: list[WorkedOut] = []
         try:
             while self._line.poll():

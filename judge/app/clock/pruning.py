@@ -16,13 +16,13 @@ from judge.store.rows import Pruned
 from judge.store.store import Transaction
 
 AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
-"""Limits of one portion of work, some hundredths of a second.
+"""Most rows deleted in one portion of work, which takes some hundredths of a second.
 
-A deleted picture is overwritten, all of its 70 KB.
+Pictures are few, because all 70 KB of a deleted one are overwritten.
 """
 
 _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
-"""Limits on games at once in a serving judge, and in a tick from cron: each takes some 10 ms."""
+"""Most games packed at once in a serving judge, and in a tick from cron: a game takes some 10 ms."""
 
 
 def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:

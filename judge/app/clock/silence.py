@@ -43,14 +43,14 @@ def trouble_since(tx: Transaction) -> datetime | None:
 
 
 def silent_since(tx: Transaction, now: datetime) -> datetime | None:
-    """Return since when letters are stuck; None if not, or not long, or if that is settled already."""
+    """Return since when letters are or were stuck; None if not, not for long, or deadlines have moved."""
     text = tx.meta(SILENCE_OVER) or tx.meta(TROUBLE)
     since = None if text is None else from_text(text)
     return since if since is not None and now - since >= _SHORTEST else None
 
 
 def end_of_silence(tx: Transaction) -> datetime | None:
-    """Return, once after letters can leave again, since when they could not; None: nothing to correct."""
+    """Return the beginning of a silence that has ended, once only; None if none has ended."""
     text = tx.meta(SILENCE_OVER)
     if text is None:
         return None

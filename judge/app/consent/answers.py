@@ -61,12 +61,12 @@ def is_late(judge: Judge, tx: Transaction, sent: SentWord, now: datetime) -> boo
 
 
 def _offers(key: str) -> bool:
-    """True if a `key_of` is about a seat that was offered to somebody."""
+    """True if this key (`key_of`) stands for a seat that was offered to somebody."""
     return asks_to_enter(key) or is_invitation(key)
 
 
 def say_yes_too_late(judge: Judge, games: GameRepository, sent: SentWord) -> None:
-    """Answer a yes to an offer that no longer counts: the line that may still take the seat."""
+    """Answer a late yes to an offer, with the line by which the seat may still be taken."""
     games.tx.set_consented(sent.address, games.now)
     works_again(games.tx, (sent.address,), games.now)
     line = line_if_vacant(judge, games, sent.game, sent.address)

@@ -112,7 +112,7 @@ def _has_invited_enough(tx: Transaction, question: Question, now: datetime) -> b
 
 
 def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
-    """Ask a known address about a game once a day at most; postpone at its limit.
+    """Ask a known address about a game once a day at most; above its daily limit, ask later.
 
     It gets one invitation a day, and these do not delay questions about its own mails.
     """
@@ -197,7 +197,7 @@ def _wishes(tx: Transaction, question: Question, kinds: Collection[WishKind]) ->
 
 
 def end_of_office(wish: Wish) -> datetime | None:
-    """Return the moment until which a co-Master is wanted, first in `holders`; None: for good."""
+    """Return the moment until which a co-Master is wanted (first word of `holders`); None: for good."""
     until = wish.holders.split(" ")[0]
     return None if until == "-" else datetime.fromisoformat(until)
 

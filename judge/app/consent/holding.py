@@ -92,13 +92,13 @@ def _drop(tx: Transaction, mail: HeldMail, why: str, now: datetime) -> None:
 
 
 LATE_FOR = timedelta(days=30)
-"""Retention of words, whether they still count or not. Over a day: a mailbox gets few letters in one."""
+"""Time for which words are kept, even if they no longer count; over a day, to count a day's letters."""
 
 
 def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) -> None:
     """Drop words, questions, wishes and held mails not answered in time, and older agreements.
 
-    Words are kept longer, so that a late yes to an offer can be told what to do.
+    Words are kept longer, so that a person whose yes to an offer is late can be told what to do.
     """
     before = now - answer_within
     tx.forget_words(min(before, now - LATE_FOR))

@@ -34,7 +34,7 @@ _MOST = 200
 
 
 def note_standby(judge: Judge, games: GameRepository, outcome: Outcome, place: Place, *, genuine: bool = False) -> None:
-    """Act on a mail's STANDBY ON or OFF. An address that has not agreed itself is asked.
+    """Act on a mail's STANDBY ON or OFF. An address that has not agreed is asked first.
 
     `genuine`: the mail is proved to be from that address.
     """

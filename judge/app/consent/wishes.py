@@ -100,7 +100,7 @@ def note_co_masters(
 def note_replacements(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember who is to play a power, and ask them, or withdraw that. The first yes will count."""
+    """Remember whom a mail wants for a power and ask them, or withdraw the question. The first yes counts."""
     found = [event for event in events if isinstance(event, ReplacementWanted | ReplacementDropped)]
     if game is None:
         return

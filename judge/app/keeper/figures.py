@@ -85,7 +85,7 @@ def record_sentences(judge: Judge, address: str, now: datetime) -> str:
 def excuse(judge: Judge, address: str, name: str, phase: str, now: datetime) -> str:
     """Excuse a player's phase; return a report. The row and the game's log keep the original.
 
-    Raises Refused E-RECORD without a record there that could be excused.
+    Raises Refused E-RECORD if there is no record that could be excused.
     """
     keeper = judge.config.judge.keeper
     with judge.store.transaction() as tx:

@@ -1,4 +1,4 @@
-"""Moment since when the mailbox is unreadable, from the store. Imports little, for frequent use."""
+"""Moment since when the mailbox cannot be read, kept in the store. This module imports little."""
 
 from __future__ import annotations
 

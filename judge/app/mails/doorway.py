@@ -180,7 +180,7 @@ _MOST_WORDS = 3
 
 
 def _says_something(lines: Sequence[Line]) -> bool:
-    """True if a mail begins with a command, besides returned words.
+    """True if these lines of a mail begin with a command.
 
     Thanks and greetings do not count, nor does a sentence that happens to begin with a command's word (`Help! Who are
     you?`).

@@ -108,7 +108,7 @@ _DAY = timedelta(hours=24)
 
 
 class Way(StrEnum):
-    """Sender in whose name a word arrives. The values are stored."""
+    """Kinds of senders that bring a word, as far as they are proved. The values are stored."""
 
     STRANGER = "elsewhere"
     ON_FILE = "on file"

@@ -96,7 +96,7 @@ class Handled(Struct, frozen=True):
 def handle_next(
     judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
 ) -> Handled | None:
-    """Look which mails wait, then do as `take_next`."""
+    """Find out which mails wait, then do as `take_next`."""
     queue.refresh()
     return take_next(judge, queue, now, but, games)
 
@@ -246,11 +246,11 @@ _GIVE_A_DEADLINE = frozenset(
         *("JOIN", "TAKEOVER", "DUMMY", "REVIVE", "CONTROL", "EJECT", "SET RULE", "SETTINGS", "EDIT"),
     }
 )
-"""Commands that may start a new phase or deadline, timed from when they are done."""
+"""Commands that may start a new phase or deadline; its time counts from when they are carried out."""
 
 
 def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> datetime:
-    """Return the moment for a mail's commands: now, or just before a deadline it waited past.
+    """Return the moment for a mail's commands: now, or just before a deadline that passed as it waited.
 
     Effects of a mail, such as the next deadline, are timed from now, because that is when players learn of them. A mail
     whose commands themselves set off a phase or a new deadline, like PROCESS, also counts from now.

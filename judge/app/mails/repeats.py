@@ -44,8 +44,9 @@ _ABOUT_PASSWORDS = "E-SIGN"
 def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
     """Return the key of an ineffective reply's text; "" if it had an effect, or a wrong sign-on.
 
-    A mail that replies to no letter has no key: its limits are those of `reply_limits`. Only the beginning of a text
-    counts, without digits and blanks, since dates and numbers may differ. A try with a colon differs from one without.
+    A mail that replies to no letter has no key: only `judge.app.recording.sending.limited` limits its answers. Only the
+    beginning of a text counts, without digits and blanks, since dates and numbers may differ. Punctuation counts: a try
+    with a colon differs from one without.
     """
     refusal = outcome.refusal
     if not (inbound.in_reply_to or inbound.references or inbound.reply_token or _is_reply(inbound.subject)):

@@ -171,7 +171,7 @@ class _Kind:
         self._look_again = 0.0
 
     def look(self, turn: int) -> None:
-        """Look who waits: each time, or less often if thousands make it slow. Raises StoreError."""
+        """Find out who waits: each time, or less often if thousands make it slow. Raises StoreError."""
         start = time.monotonic()
         if self.waiting and start < self._look_again:
             return

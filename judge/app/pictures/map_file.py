@@ -62,7 +62,7 @@ def save_board(name: str, path: Path, *, width: int = 1200) -> str:
 
 
 def board_svg(board: Map, *, is_own: bool) -> str:
-    """Draw a map's opening position as SVG. `is_own`: it is one of the judge's own, with its outlines.
+    """Draw a map's opening position as SVG. `is_own`: the map is the judge's own and has outlines.
 
     Raises Refused for a map that is shown in words only, PictureFailed.
     """

@@ -135,7 +135,7 @@ def _board(request: PictureRequest, patience: float, board: Map | None) -> bytes
         lacks = any(not window.has(near.spot(location).unit) for location in request.around)
         notes = [f"This is the part of the board around your units{', but for some far away' if lacks else ''}."]
         if scene.outcomes and not scene.processed:
-            notes.append("MAP shows all of it.")  # other letters do so themselves
+            notes.append("MAP shows all of it.")  # letters about processed phases say so themselves
         scene = replace(scene, notes=(*scene.notes, *notes))
         return _one_sheet(draw(scene, near, window=window), request.width, patience)
     if request.halved and (windows := halves(near)):

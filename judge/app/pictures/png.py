@@ -1,7 +1,7 @@
 """SVG to PNG and GIF, with the judge's own fonts: the same pixels on every machine.
 
 resvg holds the interpreter's lock while it works, so it does so in a process of its own, which can also be stopped when
-it takes too long. That process stays for a while, since a third of the first picture's time is its start.
+it takes too long. That process stays for a while, since starting it takes a third of the first picture's time.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class _Painter:
         wide, high = frames[0].size or (0, 0)
         high = max(each.size[1] if each.size else 0 for each in frames)
         if len(self._known) > _MOST_KNOWN:
-            # It learns the next ones under the same numbers.
+            # The process is sent later layers under these numbers again, in place of the old ones.
             self._known.clear()
         learned: dict[Layer, int] = {}
         counts = b" ".join(b"%d" % len(each.layers) for each in frames)

@@ -242,7 +242,7 @@ def _quantized(picture: Image) -> Image:
 def _palette(board: Image, inks: frozenset[bytes]) -> Image:
     """Return a one-pixel image whose palette fits a board with drawings in these inks.
 
-    Finding them anew for each such picture would take five times as long as using them.
+    Finding the colors anew for each such picture would take five times as long as using them.
     """
     from PIL import ImageColor
 

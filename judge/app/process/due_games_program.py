@@ -29,7 +29,7 @@ log = logging.getLogger("judge.app.ahead")
 
 def main(socket: int) -> None:
     """Answer requests until there are no more."""
-    # A terminal's Ctrl-C reaches all its processes: this one ends when the judge has.
+    # A terminal's Ctrl-C reaches all its processes: this one ends when the judge has ended.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with Connection(socket) as line:
         config = line.recv()

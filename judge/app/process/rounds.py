@@ -68,7 +68,7 @@ class Rounds:
         due, counts = self._see(now, in_time=in_time)
         ticked = in_time and self._due.do_some(due, now, self._share_of_games())
         if due or ticked:
-            # That takes its time.
+            # Doing games takes a while: look again for mails and the time.
             _, counts = self._see(now, in_time=False)
         handled = self._handle(counts)
         self._has_rested = in_time and not (ticked or handled)

@@ -215,7 +215,7 @@ class Threads:
         self._failure: BaseException | None = None
 
     def run(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
-        """Run the threads, and `beside` in an asyncio loop, until SIGTERM or SIGINT; then its event is set.
+        """Run the threads, and `beside` in an asyncio loop, until SIGTERM or SIGINT sets its event.
 
         Called in the first thread of the process, which carries out mails: only there can a mail that takes too long be
         interrupted (`judge.app.base.cpu_bound`). SIGHUP has judge.toml read again. Raises what `beside` raises.
@@ -319,7 +319,7 @@ _FIXED = {
     "metrics": ("listen", "public"),
     "log": ("format",),
 }
-"""Settings that take effect at the next start: the listeners or the store are open with them."""
+"""Settings that take effect at the next start: the listeners and the store were opened with them."""
 
 
 def reload(judge: Judge) -> None:

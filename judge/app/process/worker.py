@@ -22,7 +22,7 @@ from judge.app.status.http import answering
 from judge.config import Config
 
 _SHORTEST_LIFE = 1.0
-"""Seconds before which a worker that ends at once is not started again."""
+"""Least time in seconds between two starts of workers, since a worker may end at once."""
 
 _LOOK_EVERY = 0.1
 """Seconds between looks at the processes."""
@@ -33,7 +33,7 @@ log = logging.getLogger("judge")
 def work(config: Config, metrics_port: int | None = None) -> None:
     """Work until SIGTERM or SIGINT. Raises StoreError or OSError if it cannot begin.
 
-    `metrics_port` serves the worker's figures, at the host of `[metrics] listen`; None: not at all.
+    The worker's figures are served at `metrics_port`, on the host of `[metrics] listen`; None: not at all.
     """
     log_to_standard_error(config.log.format)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)

@@ -206,7 +206,7 @@ def leave_tokens(tx: Transaction, game: Game) -> list[str]:
 
 
 def with_leave_lines(tx: Transaction, letter: Letter) -> Iterable[Letter]:
-    """Split a watcher's letter by address, each with its own line; other letters stay as they are."""
+    """Split a watcher's letter by address, each with a LEAVE line of its own; keep other letters whole."""
     if not letter.watcher:
         return (letter,)
     return [

@@ -1,4 +1,4 @@
-"""As much of HTTP as `/metrics` and `/healthz` need: a one-line request, an answer, the end.
+"""The part of HTTP that `/metrics` and `/healthz` need: a one-line request, an answer, the end.
 
 Clients that are slow, send too much or make no sense are cut off; none of them costs more than a few kilobytes for a
 few seconds.
@@ -18,14 +18,14 @@ from judge.app.base.judge import Judge
 from judge.app.status.questions import Answer, Questions
 
 Ask = Callable[[str], Awaitable[Answer]]
-"""Answers GET for a path."""
+"""Function that answers a GET for a path."""
 
 MOST_CONNECTIONS = 20
 LONGEST_HEAD = 8192
 """Limit in bytes on a request with all its headers."""
 
 _MOST_REST = 16
-"""Number of blocks of `LONGEST_HEAD` bytes that are read and thrown away after a request."""
+"""Most blocks of `LONGEST_HEAD` bytes that are read and thrown away after a request."""
 
 PATIENCE = 5.0
 """Seconds in which a request must arrive, and as many in which its answer must be taken."""
@@ -155,7 +155,7 @@ def _response(answer: Answer, *, with_text: bool) -> bytes:
 
 @asynccontextmanager
 async def answering(judge: Judge, where: str) -> AsyncIterator[tuple[str, ...]]:
-    """Answer at `host:port` or `unix:PATH` meanwhile, "" for nowhere. Yields the addresses to ask at.
+    """Answer requests at `host:port` or `unix:PATH` in the `with` block; "": nowhere. Yields addresses.
 
     Raises OSError if the address is taken or not allowed.
     """

@@ -117,7 +117,7 @@ def read_turn(part: Message | str) -> str:
 
 
 def read_messages(text: str) -> Iterator[Message]:
-    """Yield messages: a word, and all up to the next word outside of parentheses. Raises Unclear."""
+    """Yield messages: each is a word, with all up to the next word outside parentheses. Raises Unclear."""
     message: Message = []
     for part in _parts(text):
         if isinstance(part, str) and not part.startswith("'") and message:

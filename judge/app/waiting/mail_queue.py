@@ -1,8 +1,8 @@
 """Order of mails: `MailQueue`. A flood by one sender waits behind the first mails of others.
 
 Each mail gets a place when it is opened: one round after the last waiting mail of its sender, else in the present
-round. Mails of one game, and mails of one sender, are done in order of arrival: a mail lets earlier ones of these go
-first.
+round. Mails of one game, and mails of one sender, are done in order of arrival: a mail waits for earlier ones of its
+game or its sender.
 
 With several processes, each has authors for whom it comes first (`Store.comes_first`). It leaves other authors' mails
 to the other processes for a second, and then does them if it has none of its own; ten seconds later any process does
@@ -86,7 +86,7 @@ class Waiting(Struct, frozen=True):
 
 
 class MailQueue:
-    """The mails that wait, for one process; the store has the last word on which do."""
+    """The waiting mails as one process knows them; the store alone knows which of them still wait."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -94,7 +94,7 @@ class MailQueue:
         self._unopened: deque[WaitingMail] = deque()
         """The oldest mails that have not been opened."""
         self._ours_at: dict[int, float] = {}
-        """`ours_at` for each of those, as in `Waiting`."""
+        """`ours_at` of each mail that has not been opened, as in `Waiting`."""
         self._opened: dict[int, Waiting] = {}
         self._opened_to = 0
         """The greatest number of an opened mail."""
@@ -120,11 +120,11 @@ class MailQueue:
         """True if mails are left to other processes, which may not do them."""
 
     def refresh(self) -> None:
-        """Look which mails wait now, as `look` does. Raises StoreError."""
+        """Find out which mails wait now, as `look` does. Raises StoreError."""
         self._judge.store.ask(self.look)
 
     def look(self, tx: Transaction) -> None:
-        """Look which mails wait now: the oldest of those that have not been opened.
+        """Find out which mails wait now: the oldest of those that have not been opened.
 
         As long as few are open, one query shows everything. Otherwise it shows the latest acts of other processes; all
         their acts are found now and then, and when a mail is to be done (`still_waits`).
@@ -245,7 +245,7 @@ class MailQueue:
         return True
 
     def only_one(self, but: Iterable[int]) -> int | None:
-        """Return the only waiting mail, which needs no opening to find its turn; None if there is none.
+        """Return the number of the only waiting mail, whose turn it is unopened; None if none or several wait.
 
         `but` as in `next`. Other processes open no later mail as long as one of them holds this one, which is claimed
         as soon as it is read (`claim`).

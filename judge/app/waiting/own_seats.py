@@ -1,7 +1,7 @@
 """The seat of a mail without a valid sign-on.
 
 If a trusted server has verified its author, the mail counts for the author's seat (modern_mail.md 4); otherwise only
-replies to its answer do.
+replies to the judge's answer do.
 """
 
 from __future__ import annotations
