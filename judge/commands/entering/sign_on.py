@@ -7,7 +7,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.own_sign_ons import how_to_sign_on_there
-from judge.commands.framework.passwords import actor_by_password, actor_without_password
+from judge.commands.framework.passwords import actor_by_password, actor_without_password, trimmed_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
@@ -113,6 +113,12 @@ def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: st
     return any(invocation.context.sender in one.addresses for one in past_secrets(game, power))
 
 
+def _seats_now(invocation: Invocation, game: Game) -> list[str]:
+    """Return the sender's present seats in a game."""
+    players = {seat: player_at(game, seat) for seat in roles_in(game)}
+    return [seat for seat, one in players.items() if one is not None and invocation.context.sender in one.addresses]
+
+
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
     """Return the refusal of a sign-on as a power in a game where nobody plays a power alone."""
     return Refused(
@@ -124,10 +130,15 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
 
 
 def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Refused:
-    """Return the refusal for somebody who has left: a way back, but no news of the game."""
+    """Return the refusal for somebody who has left: their sign-on or a way back, no news of the game."""
     power, context = PowerName(find_seat(game, in_play.map, seat) or ""), invocation.context
+    seats, words = _seats_now(invocation, game), invocation.words.rest
+    if seats and len(words) > 1:  # the password of their seat is no try of the new player's, who gets no alarm
+        any(context.opens(seat_secret(game, one), trimmed_password(words[1])) is Verdict.OPENS for one in seats)
     way = (
-        f"If it needs a player (LIST {game.name} tells), {how_to_take(game, power)} brings you back."
+        f"You sign on there by {how_to_sign_on_there(context.sender, game, in_play.map)} now."
+        if any(seat_secret(game, one).hashed for one in seats)
+        else f"If it needs a player (LIST {game.name} tells), {how_to_take(game, power)} brings you back."
         if may_enter(game.access, context.sender)
         else f"Its Master decides who can play; {context.keeper} passes a question on to them."
     )

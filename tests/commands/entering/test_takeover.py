@@ -50,6 +50,12 @@ def test_a_former_player_is_welcomed_back(river: House) -> None:
     assert power(river, "FRANCE").past == ()
 
 
+def test_who_comes_back_without_a_password_is_told_that_the_old_one_is_gone(river: House) -> None:
+    france = address("FRANCE")
+    river.play("FRANCE", "RESIGN YES")
+    assert "Your old password no longer counts" in told(river.mail(france, "TAKEOVER france@river"), france)
+
+
 def test_who_comes_back_has_their_number_and_nobody_gets_anothers(river: House) -> None:
     before = power(river, "FRANCE").player
     assert before is not None

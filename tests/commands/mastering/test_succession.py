@@ -32,7 +32,9 @@ def test_two_players_change_places_when_both_have_said_so(river: House) -> None:
     assert power(river, "FRANCE").orders is not None
     assert not power(river, "FRANCE").wait
     assert river.game().swap is None
-    assert code_of(river, FRANCE, "SIGNON Friver france-pw") == "E-SIGNON-LEFT"
+    letters = river.mail(FRANCE, "SIGNON Friver france-pw")
+    assert "You sign on there by SIGNON Griver" in told(letters, FRANCE)
+    assert readers(letters) == {FRANCE}
     assert code_of(river, FRANCE, "SIGNON Griver france-pw", "A BER - KIE") == ""
 
 

@@ -183,6 +183,13 @@ def test_the_letters_name_the_hour_until_which_a_message_waits(river: House) -> 
         assert "until the phase ends (the deadline is Mon 30 Nov" in " ".join(told(letters, person).split())
 
 
+def test_the_letters_name_no_hour_while_the_clock_stands_still(river: House) -> None:
+    river.master("GAG france", "WAIT")
+    letters = river.play("FRANCE", "PRESS TO G", "Hello.", "ENDPRESS")
+    for person in (GM, FRANCE):
+        assert "until the phase ends, " in " ".join(told(letters, person).split())
+
+
 def test_a_gag_where_all_press_is_anonymous_tells_the_master_that_none_will_wait(river: House) -> None:
     river.master("SET RULE GREY_PRESS")
     assert "none will wait for you" in " ".join(told(river.master("GAG france"), GM).split())
