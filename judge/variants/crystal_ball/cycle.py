@@ -61,7 +61,7 @@ def first_state(powers: Collection[PowerName], in_play: RulesInPlay, first: Phas
 
 
 def first_board(board: Position, state: CrystalState, map: Map) -> Position:
-    """Board at the start; if lists come before first builds, at the movement phase before these."""
+    """Board at the start; if lists come before first builds, at the movement phase before those builds."""
     return replace(board, phase=_movement_before(board.phase, map)) if state.step is ListStep.SKIP else board
 
 

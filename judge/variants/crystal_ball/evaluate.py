@@ -180,7 +180,7 @@ def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict
 
 
 def _completed(order: MovementOrder, any_type: bool, standing: Mapping[Province, Piece]) -> MovementOrder:
-    """Return an order with the unit now in the place that it supports or convoys, if it means that one."""
+    """Return an order that supports or convoys the unit now in that place, if it is of the type meant."""
 
     def meant(piece: Piece) -> Piece:
         there = standing.get(piece.province, piece)

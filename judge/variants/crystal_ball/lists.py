@@ -73,7 +73,7 @@ class Note(StrEnum):
     NO_PROXY = "noProxy"
     """The unit belongs to another power, which has not let this one order it."""
     UNCERTAIN = "proxy??"
-    """The unit is another power's, or was given to one; its orders are not known yet."""
+    """The unit belongs or was handed to another power, whose orders are not known yet."""
     DEFAULT = "default"
     """No line was for the unit: it holds."""
 

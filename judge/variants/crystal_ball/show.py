@@ -178,7 +178,7 @@ def _any_line(power: PowerName, map: Map) -> tuple[str, ...]:
 
 
 def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
-    """Lists carried out in a movement phase that the reader may see; at the end all others too."""
+    """Lists that a phase carried out, if the reader may see them; at the game's end also unused lists."""
     parts: list[Part] = []
     if record.told:
         done = msgspec.convert(record.told, prepared(CarriedOut), strict=False)

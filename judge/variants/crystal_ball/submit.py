@@ -46,7 +46,7 @@ def submit(submission: Submission) -> Submitted | None:
 
 
 def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
-    """Put lists on file for their stated movement phase; None: they are orders for another phase.
+    """Put lists on file for the movement phase that they state; None if they state a phase without lists.
 
     Raises Refused for lists of a phase that is not open for writing.
     """

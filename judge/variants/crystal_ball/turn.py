@@ -47,7 +47,7 @@ def with_state(game: Game, state: CrystalState) -> Game:
 
 
 def start(game: Game, in_play: RulesInPlay) -> Game:
-    """Game at the start: no lists yet; if lists precede first builds, at the phase before these."""
+    """Game at the start: no lists yet; if lists precede first builds, at the phase before those builds."""
     state = first_state([power.name for power in game.powers], in_play, game.board.phase)
     return with_state(replace(game, position=first_board(game.board, state, in_play.map)), state)
 

@@ -87,9 +87,9 @@ class SetEntered(Struct, frozen=True):
 
 
 class Drawn(Struct, frozen=True):
-    """Result of the lot: the entry that counts, the persons drawn from in order, and their sets.
+    """Result of the lot: the entry that counts, and the persons and sets that it was drawn from.
 
-    `sets` are the numbers of the drawn person's sets.
+    `persons` are in the order of their first sets. `sets` are the numbers of the drawn person's sets.
     """
 
     entry: SetEntered

@@ -118,5 +118,5 @@ def _orders(power: PowerName, game: Game, in_play: RulesInPlay) -> list[str]:
         sites = sorted(build_sites(power, board, map, rules))[:due]
         armies = [Piece(UnitType.ARMY, Location(site)) for site in sites]
         return [f"BUILD {army}" for army in armies if map.can_stand(army.type, army.location)]
-    orders = completed((), power, board, map, rules, disbands=True, chance=Random(0))  # no lots: they disband
+    orders = completed((), power, board, map, rules, disbands=True, chance=Random(0))  # no chance: they disband
     return [f"REMOVE {order.piece}" if isinstance(order, Remove) else format_order(order) for order in orders]

@@ -168,4 +168,4 @@ EVERYBODY_PLAYS = Variant(
         without_votes=without_votes,
     ),
 )
-"""Seed 003, by Dick and Julie Martin."""
+"""The variant, invented by Dick and Julie Martin."""

@@ -59,7 +59,7 @@ def elect(exchange: Exchange, vote: LeaderVote, board: Map) -> Exchange:
         raise Refused("E-EX-VOTE", f"You hold no shares of {title}, and so have no vote.")
     if vote.candidate not in candidates(exchange, stock):
         if vote.candidate == vote.investor:
-            told = f"You do not run for {title}: RUN {vote.power} does that, and your votes are for you then."
+            told = f"You do not run for {title}. Send RUN {vote.power} to run; your votes then count for you."
             raise Refused("E-EX-CANDIDATE", f"{told} Nothing was changed.")
         raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {title}. Your votes are unchanged.")
     return replace(exchange, votes=(*but_for(exchange.votes, vote), vote))
@@ -95,7 +95,7 @@ def _elected(exchange: Exchange, stock: Stock, lots: Random) -> Elected:
 
 
 def _chosen(exchange: Exchange, stock: Stock) -> dict[str, str]:
-    """Vote of each investor; a candidate's default is themselves. Votes for leavers do not count."""
+    """Vote of each investor, if it is for a candidate; a candidate's default is themselves."""
     runs = candidates(exchange, stock)
     said = {each.investor: each.candidate for each in exchange.votes if each.power == stock.power}
     said = {investor: candidate for investor, candidate in said.items() if candidate in runs}

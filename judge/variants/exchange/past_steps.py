@@ -95,7 +95,7 @@ def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
 
 
 def told_back(game: Game, _in_play: RulesInPlay) -> str:
-    """News after a rollback to a phase preceded by an open exchange: that is as it was."""
+    """News after a rollback to a phase preceded by an open exchange: its submissions stand."""
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return ""

@@ -277,7 +277,7 @@ def richest(
 
 
 def _why(ranked: Sequence[Wealth], won: Sequence[str]) -> str:
-    """Say whether cash has decided between equal parts, or not even that."""
+    """Words on equal parts: cash decided between them, or was equal too; "" if no parts are equal."""
     equals = [each for each in ranked if each.part == ranked[0].part]
     if len(won) > 1:
         return " together, with equal parts and equal cash"

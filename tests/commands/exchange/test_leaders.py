@@ -207,7 +207,7 @@ def test_a_candidacy_that_changes_nothing_is_answered_and_told_to_nobody_else(tm
 def test_a_vote_for_oneself_without_running_names_the_line_that_runs(tmp_path: Path) -> None:
     house = floated(tmp_path)
     told = refused(house, "E-EX-CANDIDATE", BOB, "SIGNON bob@river bobpw12", "ELECT bob ITALY")
-    assert "You do not run for Italy: RUN ITALY does that, and your votes are for you then." in " ".join(told.split())
+    assert "You do not run for Italy. Send RUN ITALY to run; your votes then count for you." in " ".join(told.split())
     other = refused(house, "E-EX-CANDIDATE", BOB, "SIGNON bob@river bobpw12", "ELECT ann ITALY")
     assert "ann does not run for Italy. Your votes are unchanged." in " ".join(other.split())
     say(house, "bob", "RUN ITALY", "ELECT bob ITALY")
