@@ -187,7 +187,9 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
             tx.set_wish(wish, wish.new, now)  # it waits from now on, as long as the letter says
     else:
         until = next(map(end_of_office, _wishes(tx, question, (WishKind.CO_MASTER,))), None)
-        letter = consent_letter(judge.identity, to, word, days, asked, question.named, stranger=stranger, until=until)
+        game = GameRepository(tx, now).get(question.named) if until is not None else None
+        zone, named = game.zone if game is not None else "UTC", question.named
+        letter = consent_letter(judge.identity, to, word, days, asked, named, stranger=stranger, until=until, zone=zone)
     queue_letters(judge, tx, [letter], now, strangers=True)
 
 

@@ -52,10 +52,12 @@ def consent_letter(
     *,
     stranger: bool,
     until: datetime | None = None,
+    zone: str = "UTC",
 ) -> Letter:
     """Return the letter with the word to send back, which is valid for `days` days.
 
-    `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of the request.
+    `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of the request,
+    told in `zone`.
     """
     by_others = asked in (Asked.LETTERS, Asked.HEIR, Asked.CO_MASTER)
     question = "do you want this?" if by_others else "was it you?"
@@ -73,7 +75,7 @@ def consent_letter(
         by_others=by_others,
         game=game,
         by_master=asked is Asked.CO_MASTER,
-        until=format_deadline(until, "UTC") if until is not None else "",
+        until=format_deadline(until, zone) if until is not None else "",
         stranger=stranger,
     )
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)

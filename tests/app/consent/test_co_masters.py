@@ -242,6 +242,20 @@ def test_a_co_master_has_no_rights_over_the_first_one(shared: House) -> None:
     assert shared.game().master.addresses == (GM,)
 
 
+def test_who_is_asked_to_be_a_deputy_reads_the_end_in_the_zone_of_the_game(played: House) -> None:
+    played.master("SET ZONE Europe/Berlin")
+    letter = asked(played.master(f"DEPUTY {ANNA} TO 27 NOV"))
+    assert "until Friday 27 November 2026 23:59 CET" in " ".join(letter.text.split())
+
+
+def test_who_is_asked_twice_gets_one_letter_and_the_master_is_told_so(played: House) -> None:
+    letter = asked(played.master(f"SET MASTER ADD {ANNA}"))
+    letters = played.master(f"SET MASTER DROP {ANNA}", f"SET MASTER ADD {ANNA}")
+    assert "tell them yourself to answer it: no second one leaves" in " ".join(told(letters, GM).split())
+    played.reply(letter)
+    assert [one.player.addresses for one in played.game().co_masters] == [(ANNA,)]
+
+
 def test_the_letter_to_a_deputy_says_until_when(played: House) -> None:
     letter = asked(played.master(f"DEPUTY {ANNA} TO 27 NOV"))
     until = "another Master in the game river, until Friday 27 November 2026 23:59 GMT."
