@@ -26,12 +26,12 @@
   `own_commands`: the commands among them; `terse_orders`: retreats and adjustments of a word or two;
   `told_left_out`: notes on those that a signature or a quotation has cut off, and on lines left out of press
 - `other_judges`: commands of njudge and DPjudge that this judge lacks: our line for the same, or why there is none
-- `own_sign_ons`: the sign-ons of a writer whose mail has none
+- `own_sign_ons`: sign-on lines for a writer whose mail has none
 - `plain_words`: a command's words without what people add; words that address a person instead
 - `told_sentences`: orders in whole sentences, for the units of a mail's writer
 - `position_lines`: a position as lines: UNITS FRANCE A PAR, F BRE and CENTERS FRANCE PAR, BRE, for EDIT and TRY
 - `press_answers`: SEND and ORDERS in answer to letters about unended press: recognition, and the press meant
-- `replies_to_press`: mails that answer press: the text goes to its writer or all readers, unless it is for the judge;
+- `replies_to_press`: mails that answer press: sent to the press's writer or all its readers, if not for the judge;
   `misaddressed`: words in such texts for somebody other than their readers; `named_readers`: readers named in a line
 - `refused_sentences`: sentences refused as orders or commands: what they may mean is offered instead
 - `retracted_commands`: commands and press that the next line takes back or changes: not done, but offered

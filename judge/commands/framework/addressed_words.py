@@ -1,4 +1,4 @@
-"""Lines by which the orders below them are words to other powers: `To Germany:`, `Dear Germany,`."""
+"""Lines that make the orders below them words to other powers: `To Germany:`, `Dear Germany,`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _AHEAD = pattern(r"\b(?:will|would|shall|going|werden|seront)\b|['’]ll\b", re.
 class AddressedWords:
     """Finds the lines of a player's mail that address other powers.
 
-    `ends` has the numbers of the lines that end words without a heading of press (`words_end`).
+    `ends` has the numbers of lines that end a message without a heading of press (`words_end`).
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class AddressedWords:
 
 
 def words_end(lines: Sequence[TextLine], requests: Sequence[Request]) -> tuple[int, ...]:
-    """Return the numbers of the lines that end words although no heading of press stands above them."""
+    """Return the numbers of lines that end a message (ENDPRESS) above which no heading of press stands."""
     ends = {line.number: False for line in lines if ends_press(line.text)}
     opens = {each.words.line.number: True for each in requests if _opens_press(each)}
     found, is_open = list[int](), False

@@ -64,7 +64,7 @@ _DENIAL = pattern(
 
 
 def may_be_condition(text: str) -> bool:
-    """True if words after a command may mean "not yet" or "not at all", and so give no reason for it."""
+    """True if words after a command may mean "not yet" or "not at all": then they are no reason for it."""
     return _CONDITION.match(text) is not None or _DENIAL.fullmatch(text) is not None or text.endswith("?")
 
 

@@ -100,7 +100,7 @@ class AnsweredPress(NamedTuple):
     """A reply to press: the seat and message that it names, and its text as written.
 
     `game` and `seat` are in lower case; `mark` identifies the message. `to_all`: the reply is for all readers of the
-    message, not only its writer. `text` has numbered lines. `by_machine`: they read like an automatic reply.
+    message, not only its writer. `text` has numbered lines. `by_machine`: the text reads like an automatic reply.
     """
 
     game: str

@@ -38,7 +38,7 @@ def copied_lines(run: Run, request: Request) -> tuple[TextLine, ...]:
 
 
 def _sections(run: Run, request: Request) -> Iterator[tuple[Request, list[TextLine]]]:
-    """Yield the requests below one, each with its lines."""
+    """Yield the requests below `request`, each with its lines."""
     lines = run.script.lines
     requests = {id(each.words.line): each for each in run.script.requests}
     at = next((at for at, line in enumerate(lines) if line is request.words.line), len(lines))

@@ -323,7 +323,7 @@ class _Reader:
     def _ends(self, section: _Section, line: _Line, *, is_apart: bool) -> bool:
         """True for a heading of serious orders; below another game's name, for this game's name.
 
-        Words to another power end only at a heading below a blank line, which may be that of a power alone.
+        Words to another power end only below a blank line, at such a heading or at the name of a power.
         """
         if section.doubt.readers:
             return is_apart and (line.is_owner or (self.headings.is_meant(line.text) and not tells_ahead(line.text)))

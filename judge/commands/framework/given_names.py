@@ -85,7 +85,7 @@ def free_id(game: Game, game_map: Map, wanted: str, *, first: int, taken: Collec
     """Return a newcomer's ID, made from a name or the first part of an address.
 
     If that cannot be an ID, it begins with `person-`. If the ID or a similar one exists, or is `taken`, a number is
-    added, from `first` on. `told`: people's names count as existing.
+    added, from `first` on. `told`: the name of a person in the game counts as existing too.
     """
     plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:_LONGEST_MADE] or "player"
     if len(plain) < _SHORTEST_MADE or fault_of_id(game_map, plain):

@@ -2,7 +2,7 @@
 
 One rule covers all cases: text that reaches others never contains a password of that mail, or of the seat that writes
 it. Words of commands and press are refused (`check_passwords`), copies are masked (`copied_lines`); both ask
-`passwords_in`. Buttons and refusals that repeat words of a mail are masked too: a subject has them.
+`passwords_in`. Buttons and refusals that repeat words of a mail are masked too, because subjects may show them.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _TOLD_ON = "E-PW-TOLD"
 _MOST_LOOKS, _MOST_LOOKS_OF_A_MAIL = 6, 30
 """Limits on words compared with a password, per text and per mail, because each takes time."""
 _MOST_COMMON = 3
-"""Limit on the common words, of those compared, that stand nearest to words about access."""
+"""Most common words that are compared: those that stand nearest to words about access."""
 _QUOTES = "\"'“”.,;:!?()"
 _BETWEEN = pattern(r"[\s%/|#=:]+")
 _COMMENT = "%"
@@ -327,7 +327,7 @@ def _masked_guidance(way: Guidance, passwords: Sequence[str]) -> Guidance:
 
 
 def masked_refusal(run: Run, refused: Refused) -> Refused:
-    """Return a refusal, with passwords masked in the words that it repeats: a subject has them."""
+    """Return a refusal, with passwords masked in the words that it repeats: a subject may show them."""
     said = "\n".join((refused.text, *(problem.text for problem in refused.problems)))
     passwords = passwords_in(run, said, said, spares_known=True)
     if not passwords:

@@ -31,7 +31,7 @@ _LONE = pattern(r"\W{0,3}([\w#]{2,20})(?:,|\s[-–—])\s+(\w.{0,300})")
 _TO_PERSON = pattern(
     r"(?:you|your|shall|let|can|could|please|will|do|don['’]t|are|how about|what about|I['’]ll)\b", re.IGNORECASE
 )
-"""Beginnings of what is said to a person called before."""
+"""Pattern for the beginning of words to a person whom the writer has just named."""
 _LAST = pattern(r",\s([^\W\d_]{2,20})\W{0,3}\Z")
 _PASSES_ON = pattern(
     r"\W*(?:(?:please|pls|bitte|and|also|then|can you|could you)\s+){0,2}(?:tell|forward|inform|notify|relay|show"
@@ -42,7 +42,7 @@ _WITH_READER = frozenset(
     {"you", "your", "yours", "we", "us", "our", "ours", "together", "both", "agreed"}
     | {"dir", "dein", "deine", "du", "wir", "uns", "toi", "tu", "vous", "votre", "nous", "tuo", "tuoi", "noi"}
 )
-"""Words by which a sentence concerns its reader, who can be meant by no judge."""
+"""Words that concern readers: a paragraph that has one of them is not meant for the judge."""
 _DENIES = frozenset({"not", "never", "don", "won", "didn", "nicht", "pas"})
 _LONGEST_REQUEST = 12
 _REQUESTS = frozenset({"change_orders", "leave", "must_leave", "away", "more_time", "on_file", "send_on"})
@@ -111,14 +111,14 @@ class Misaddressed:
         return named != self._readers and not to_all
 
     def _speaks_to_others(self, text: str) -> bool:
-        """True if words speak of the readers by name, or to somebody called before them."""
+        """True if words name a reader, or address somebody whom the writer has named before them."""
         return self._names_reader(plain_words(text)) or _TO_PERSON.match(text) is not None
 
     def _names_reader(self, words: Sequence[str]) -> bool:
         return any(self._own.find_reader(word, short=False) in self._readers for word in words)
 
     def _passes_on(self, text: str, words: Sequence[str]) -> bool:
-        """True for a request to tell another: `Tell England that I will stab Germany`."""
+        """True for a request to tell somebody who is no reader: `Tell England that I will stab Germany`."""
         found = _PASSES_ON.match(text)
         named = self._own.readers_named(f"{found[1]}:") if found is not None else None
         if named is None or not self._are_others(named):
@@ -140,7 +140,7 @@ class Misaddressed:
         return self._is_terse(plain) or any(self._orders(part, ()) for part in (plain, plain.partition(":")[2]) if part)
 
     def _is_terse(self, text: str) -> bool:
-        """True for places of the writer's units and others in a correction, or `Fleet: ENG`."""
+        """True for a correction with several places, one of them the writer's own, or for `Fleet: ENG`."""
         meanings = vocabulary_of(self._map).meanings
         words = plain_words(text)
         kinds = [meanings.get(word, (None,))[0] for word in words]

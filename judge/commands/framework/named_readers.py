@@ -59,7 +59,7 @@ _TO_COLON = pattern(r"\Ato\s?:", re.IGNORECASE)
 _COLON = pattern(r"\A([^:：]{1,80})[:：]")
 _NAMED = pattern(r"\W{0,3}@\s?((?:player\s)?[\w#-]{1,40})", re.IGNORECASE)
 _FIRST_NAME = pattern(r"\b[^\W\d_]{1,20}\s\(([^()]{1,40})\)")
-"""A person's name with what they play behind it: `Anna (England)`."""
+"""A person's name with their power in brackets after it: `Anna (England)`."""
 _BRACKETS = pattern(r"\s{0,8}[\[(<{*_]{1,3}([^\[\](){}<>*_]{1,80})[\])>}*_]{1,3}")
 _CALL = pattern(r"\A([^,.;!?:]{1,40})!")
 _COMMA = pattern(r"\A([^,.;!?:]{1,80}?)(?:[,.;!]|\s[-–—]|\Z)")

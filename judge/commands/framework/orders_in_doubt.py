@@ -22,13 +22,13 @@ class OrdersInDoubt:
         return self.own.is_order(text) or (text.lstrip()[:1].isdigit() and self._is_own_line(text))
 
     def may_be_one(self, text: str) -> bool:
-        """True also for a misspelled order, or one for a unit that is not there yet."""
+        """True for an order, even if it is misspelled or its unit is not there yet."""
         if self.is_one(text) or self.own.is_nearly_order(text):
             return True
         return not all(syntax_problems(text, self._map, kind, hints=False) for kind in PhaseType)
 
     def counts(self, text: str) -> bool:
-        """True also for a command among orders, such as CLEAR."""
+        """True for a possible order, and for a command that may stand among orders, such as CLEAR."""
         return self.may_be_one(text) or self.own.commands.may_be_alone(text)
 
 

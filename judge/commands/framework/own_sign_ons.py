@@ -1,4 +1,4 @@
-"""The sign-ons of writers whose mail has none."""
+"""Sign-on lines for writers whose mail has none."""
 
 from __future__ import annotations
 

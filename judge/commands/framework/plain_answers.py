@@ -90,7 +90,7 @@ def _waiting(run: Run, game: Game, in_play: RulesInPlay, actor: Actor) -> list[_
 
 
 def _meant(waiting: Sequence[_Asked], letter: str) -> list[_Asked]:
-    """Return the wishes that a letter names; all if it asks for nothing, none if that has ended."""
+    """Return the wishes that a letter names; none if it names one that has ended, all if it names none."""
     named = [each for each in waiting if any(f"{each.line(yes=True)}{end}" in f"{letter} " for end in " .,")]
     return named or ([] if _ASKS.search(letter) else list(waiting))
 
@@ -103,7 +103,7 @@ def _request(asked: _Asked, line: TextLine, *, yes: bool) -> Request:
 
 
 def _which(waiting: Sequence[_Asked], *, yes: bool, has_ended: bool) -> str:
-    """Return the line for each wish in sentences; `has_ended`: none that it asks for waits."""
+    """Return the line for each wish, in sentences; `has_ended`: the letter's own request has ended."""
     why = "What that letter asks for has ended" if has_ended else "Several wishes wait for your word"
     lines = " ".join(f"For {each.what}, reply {each.line(yes=yes)}." for each in waiting)
     return f"{why}, so your {'yes' if yes else 'no'} was not counted. {lines}"

@@ -1,4 +1,4 @@
-"""Mails that answer press: the text goes to its writer or all readers, unless it is for the judge.
+"""Mails that answer press: sent to the press's writer or all its readers, unless meant for the judge.
 
 The map is needed to tell which lines are orders, so this is decided once the sender is known.
 """

@@ -31,10 +31,10 @@ The text names the actor, for the log.
 class Doubtful(Struct, frozen=True):
     """Lines on which their mail casts doubt: orders, and commands among them that were not done.
 
-    `why` has sentences on the orders, without their beginning; `lines` the lines that file them; `numbers` their line
-    numbers in the mail. `commands` has the commands' verbs with their line numbers; `place` says where the lines are.
-    `power`: the owner of the orders; None: the writer, or several powers. `press`: the lines that send
-    all of it as press; (): it addresses nobody.
+    `why` goes on after "NOT on file" in a letter about the orders; `lines` the lines that file them; `numbers` their
+    line numbers in the mail. `commands` has the commands' verbs with their line numbers; `place` says where the lines
+    are. `power`: the owner of the orders; None: the writer, or several powers. `press`: the lines that send all of it
+    as press; (): it addresses nobody.
     """
 
     why: str

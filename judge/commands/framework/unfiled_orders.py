@@ -105,7 +105,7 @@ def _meant(lines: Sequence[TextLine], power: Power, context: OrderContext) -> It
 
 
 def _order_meant(text: str, power: Power, context: OrderContext) -> tuple[tuple[str, str], list[Order]]:
-    """Return descriptions of such a line (singular and plural), and the orders that it may mean."""
+    """Return words for a line's kind (singular and plural), and the orders that the line may mean."""
     table = OrdersTable(context.map, context.position.phase.type)
     if found := with_place_corrected(text, power.orders or (), context):
         return _CORRECTED, found

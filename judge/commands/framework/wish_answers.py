@@ -89,7 +89,7 @@ def offer_choices(run: Run) -> None:
 
 
 def choices_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> list[Choices]:
-    """Return such offers to a sender without a sign-on: one per seat, in the games `named` if possible."""
+    """Return possible meanings for a sender without a sign-on, by seat; in the games `named` if possible."""
     offered = (
         (_choices(texts, _holder(seat, game), game, context), reply_place(game, seat, (context.sender,)))
         for seat, game in _meant_seats(named, context)[:_MOST_GAMES]

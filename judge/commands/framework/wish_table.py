@@ -1,4 +1,4 @@
-"""Wishes in sentences, with the lines that answer them. A table without code.
+"""Wishes in sentences, with the lines that answer them: a table without code.
 
 A row makes only read-only requests. For a change it has the right line, with a button that opens a mail with it.
 `wish_words` has people's wordings: a wish needs a row here and one there.

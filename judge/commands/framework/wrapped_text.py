@@ -148,7 +148,7 @@ def _begins_something(text: str) -> bool:
 def _length(
     above: TextLine, below: Sequence[TextLine], map: Map, is_own_line: Callable[[str], bool]
 ) -> tuple[int, TextLine | None]:
-    """Return the number of lines below that belong to the text; or all, with the first possible order."""
+    """Return the number of lines that belong to the text; or of all lines, with the first possible order."""
     for number, line in enumerate(below):
         if is_own_line(line.text) or not _is_text(line.text, map):
             return len(below), line
