@@ -9,6 +9,7 @@ from judge.commands.framework.arguments import need_no_more, need_words, second_
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.commands.mastering.rollback import correction_undone
+from judge.game.calendar.dates import format_deadline
 from judge.game.ending.proposals import without_votes
 from judge.game.ending.scoring import check_scoring
 from judge.game.ending.victory import VICTORY_STANDS, can_reopen
@@ -65,7 +66,7 @@ def activate(invocation: Invocation) -> CommandResult:
     need_no_more(invocation.words, game.name)
     match game.stage:
         case Stage.ACTIVE:
-            return CommandResult(game, notes=(f"{game.name} is active already.",))
+            return _active_already(invocation)
         case Stage.COMPLETED if invocation.actor.by_keeper:
             return CommandResult(*reopen_game(game, in_play, invocation.actor, invocation.now))
         case Stage.COMPLETED:
@@ -156,6 +157,16 @@ def _wrong_stage(game: Game) -> Refused:
     return Refused("E-STATE-ROLLBACK", f"{game.name} is {game.stage.told}. {hint}")
 
 
+def _active_already(invocation: Invocation) -> CommandResult:
+    """Change nothing, and say how a time without results ends, such as a pause agreed on by vote."""
+    game, least = invocation.game, invocation.game.not_before
+    still = ""
+    if least is not None and invocation.now < least <= (game.deadline or least):
+        until = format_deadline(least, game.zone)
+        still = f" The phase is not processed before {until}. SET DEADLINE with an earlier day ends that."
+    return CommandResult(game, notes=(f"{game.name} is active already.{still}",))
+
+
 @command(
     "RESUME",
     usage="RESUME",
@@ -171,7 +182,7 @@ def resume(invocation: Invocation) -> CommandResult:
     if invocation.game.stage is Stage.COMPLETED:
         return CommandResult(*reopen_game(invocation.game, invocation.in_play, invocation.actor, invocation.now))
     if invocation.game.stage is Stage.ACTIVE:
-        return CommandResult(invocation.game, notes=(f"{invocation.game.name} is active already.",))
+        return _active_already(invocation)
     if invocation.game.stage not in (Stage.WAITING, Stage.TERMINATED) or invocation.game.position is None:
         instead = "ACTIVATE opens it again." if invocation.game.stage is Stage.TERMINATED else "FORCE BEGIN starts it."
         raise Refused("E-STATE", f"{invocation.game.name} has not begun, so nothing can go on. {instead}")

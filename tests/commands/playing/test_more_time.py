@@ -399,6 +399,15 @@ def test_an_earlier_deadline_of_the_master_is_the_only_hour_that_list_tells_in_a
     assert river.game().phase_code == "F1901M"
 
 
+@pytest.mark.parametrize("line", ["ACTIVATE", "RESUME"])
+def test_a_master_who_wants_to_end_an_agreed_pause_is_told_how(river: House, line: str) -> None:
+    river.play("FRANCE", "PROPOSE PAUSE 2 WEEKS")
+    river.master("MORE TIME YES")
+    said = " ".join(told(river.master(line), GM).split())
+    assert "not processed before Monday 7 December 2026" in said
+    assert "SET DEADLINE with an earlier day ends that." in said
+
+
 def test_the_letter_of_a_deadline_within_a_pause_tells_all_that_the_pause_ends_with_it(river: House) -> None:
     river.play("FRANCE", "PROPOSE PAUSE 2 WEEKS")
     assert "pause" not in told(river.master("MORE TIME NO", "SET DEADLINE 30 NOV 20:00"), FRANCE).split("Reason:")[-1]
