@@ -110,15 +110,14 @@ def needs_sign_on(script: Script) -> bool:
 
 
 _SAID = ("OBSERVE", "MONITOR", "WITHDRAW")
-_BEFORE_PLACE = ("FROM", "TO", "IN")
 
 
 def _is_said(request: Request) -> bool:
-    """True for words meant for a press writer, not in capitals: `Withdraw from Burgundy`, `Observe Italy`."""
+    """True for words meant for a press writer, not in capitals: `Observe Italy`."""
     words = request.words.line.text.split()
     if len(words) < 2 or words[0].isupper() or words[0].upper() not in _SAID or any("@" in word for word in words):
         return False
-    return words[1].upper() in _BEFORE_PLACE or power_named(load_map("standard"), words[1].strip(".,;:!")) is not None
+    return power_named(load_map("standard"), words[1].strip(".,;:!")) is not None
 
 
 def _opens(script: Script, at: int) -> bool:

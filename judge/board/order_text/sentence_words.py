@@ -47,6 +47,14 @@ OF_SENTENCES = frozenset(
         " WOULD WOW WRITE WRITING WROTE YES YET YO YOU YOUNG YOUR YOURS ZUG ZUM ZUR",
     )
 )
+LINKING = frozenset(
+    re.findall(
+        r"\w+",
+        "AN THE ME MY MYSELF OF US IT FOR WITH IS ARE THIS THAT THESE THOSE YOUR OUR HIS HER THEIR HIM THEM YOU"
+        " OUT UP OVER OFF ON IN TO INTO FROM AT BY AGAINST",
+    )
+)
+"""Words inside English sentences; none is the name of a game or a seat."""
 POWERS_ABROAD = {
     abroad: name
     for name, words in {

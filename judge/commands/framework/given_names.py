@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain, count
 
 from judge.board.maps import Map
-from judge.board.order_text.sentence_words import POWERS_ABROAD
+from judge.board.order_text.sentence_words import LINKING, POWERS_ABROAD
 from judge.board.order_text.signs import one_edit
 from judge.board.order_text.vocabulary import fold
 from judge.commands.framework.named_readers import FOR_ALL, WORDS_OF_READERS
@@ -32,7 +32,7 @@ _OPTIONS = frozenset(
 )
 _OF_SAMPLES = frozenset({"NAME"})
 """Words in place of a name in HELP: `OBSERVE name@mygame`."""
-_BESIDE_GAMES = frozenset(re.findall(r"\w+", "FULL ALL GAME GAMES MYGAMES THE THIS OUR NEW YOUR UP FOR FROM OF TO"))
+_BESIDE_GAMES = frozenset(re.findall(r"\w+", "FULL ALL GAME GAMES MYGAMES NEW")) | LINKING
 """Words beside the names of games, as in `JOIN game river`."""
 _VALUES = frozenset(re.findall(r"\w+", "ON OFF HERE NOW TODAY DAILY HOURLY WEEKLY NEVER ALWAYS EACH ONCE NONE SANDBOX"))
 """Words that people write after settings and commands."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from judge.board.order_text.sentence_words import LINKING
 from judge.board.order_text.vocabulary import MOVE_WORDS, STAY_WORDS
 from judge.commands.framework.table import TABLE, Command, Where
 from judge.game.game import Role
@@ -50,8 +51,10 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
 
     `rest` are the first of these words, in capitals. `MON - PEK` and `OBS H` are orders on some maps.
     """
-    if made.where is Where.OPENER and rest and (not rest[0].strip(_OF_ARROWS) or rest[0] in _BEHIND_UNITS):
-        return True
+    if made.where is Where.OPENER and rest:
+        links = rest[0] in LINKING and made.name not in ("SIGNON", "CREATE")  # `Watch out for Russia`
+        if links or not rest[0].strip(_OF_ARROWS) or rest[0] in _BEHIND_UNITS:
+            return True
     if made.name in _DEEDS and rest[:1] and rest[0] in _POINTING:
         return True
     if made.name == "IGNORE" and rest and _NOBODY.issuperset(word.strip(".,!:") for word in rest):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judge.board.order_text.sentence_words import LINKING
 from judge.game.people.secret_words import before_password
 from judge.game.text_end import first_word, in_press
 from judge.patterns import pattern
@@ -51,6 +52,9 @@ _NO_SEATS = frozenset(
     | {"SORRY", "STILL", "SURE", "THE", "TRAVELING", "TRAVELLING", "UNAVAILABLE"}
 )
 """Words after `I am` that name no seat."""
+_ALWAYS_SIGN_ON = frozenset({"SIGNON", "LOGIN", "SIGN", "LOG", "SET", "PASSWORD"})
+"""Words that begin a line with a password, whatever stands behind them."""
+_LEAST_LINKS = 2
 _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
 """Words of orders and commands without a password that look like a misspelled one with it."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
@@ -91,9 +95,18 @@ def _masked_words(line: str) -> str:
     place = _place(words)
     if place is None or place >= len(words) or _numbers_a_set(words):
         return line
+    if words[0].upper() not in _ALWAYS_SIGN_ON and _is_sentence(words, place):
+        return line
     spans = [match.span() for match in re.finditer(r"\S+", line)]
     # Words after the password can belong to it (a password with a blank in it is refused, and sent back here).
     return line[: spans[place][0]] + MASK + _kept_after(words, place)
+
+
+def _is_sentence(words: list[str], place: int) -> bool:
+    """True for `Watch out for my new address`: words inside sentences stand around the password's place, and more."""
+    upper = [word.strip(".,;:!?").upper() for word in words]
+    links = sum(word in LINKING for word in upper[1:])
+    return links >= _LEAST_LINKS and not LINKING.isdisjoint(upper[max(1, place - 1) : place + 1])
 
 
 def _numbers_a_set(words: list[str]) -> bool:

@@ -402,3 +402,26 @@ def test_a_subject_has_no_password_of_a_refused_order(river: House, line: str) -
 def test_a_subject_has_no_mask_where_no_password_was(river: House) -> None:
     (letter,) = to(river.play("FRANCE", "Withdraw A PAR - GAS"), address("FRANCE"))
     assert letter.subject.startswith('river: NOT done: "Withdraw" is neither a place on this map')
+
+
+@pytest.mark.parametrize("line", ["Join the attack on Munich", "Withdraw my fleet to Brest please"])
+def test_a_sentence_that_begins_like_a_sign_on_comes_back_without_a_mask(river: House, line: str) -> None:
+    (letter,) = to(river.play("FRANCE", "STATUS"), address("FRANCE"))
+    said = told(river.answer(letter, line), address("FRANCE"))
+    assert line in said.partition("Unprocessed part")[2]
+    assert "****" not in said
+
+
+@pytest.mark.parametrize("line", ["RESIGN Friver swordfish for me to go", "JOIN creek swordfish and my name is Anna"])
+def test_a_sign_on_with_a_sentence_behind_it_comes_back_without_its_password(river: House, line: str) -> None:
+    (letter,) = to(river.play("FRANCE", "STATUS"), address("FRANCE"))
+    said = told(river.answer(letter, line), address("FRANCE"))
+    assert "****" in said
+    assert "swordfish" not in said
+
+
+def test_watch_out_is_no_request_to_watch_and_the_guess_is_offered(river: House) -> None:
+    (letter,) = to(river.play("FRANCE", "STATUS"), address("FRANCE"))
+    said = told(river.answer(letter, "Watch out for my new address"), address("FRANCE"))
+    assert "SET ADDRESS your-new-address" in said
+    assert "****" not in said
