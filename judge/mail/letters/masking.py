@@ -103,7 +103,7 @@ def _masked_words(line: str) -> str:
 
 
 def _is_sentence(words: list[str], place: int) -> bool:
-    """True for `Watch out for my new address`: words inside sentences stand around the password's place, and more."""
+    """True for `Watch out for my new address`: it has words like `out` at the place of a game."""
     upper = [word.strip(".,;:!?").upper() for word in words]
     links = sum(word in LINKING for word in upper[1:])
     return links >= _LEAST_LINKS and not LINKING.isdisjoint(upper[max(1, place - 1) : place + 1])

@@ -1,4 +1,4 @@
-"""Secrets of investors whose game ends, and is then put back, left or taken over: others are told the same.
+"""Secrets of investors whose game ends, and is put back, left or taken over: others are told the same.
 
 See `tests.variants.exchange.test_pairs`. The end tells what each investor has, but never what they wished for in vain,
 offered or voted. HISTORY tells a successor of steps that are over, so only an early one asks for it.
