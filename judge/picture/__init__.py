@@ -1,4 +1,4 @@
-"""Pictures of the board: values in, an SVG out. No files, no game.
+"""Pictures of the board: values in, an SVG out, without files or games.
 
 Where to make a change:
 

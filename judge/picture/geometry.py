@@ -44,7 +44,7 @@ class Area(Struct, frozen=True):
 
 
 class Decoration(Struct, frozen=True):
-    """Land or water that is not a province: lakes, islands, far shores. Drawn over the provinces.
+    """Land or water that is not a province, drawn over the provinces: lakes, islands, far shores.
 
     `color` fills it, `"#c3b091"`; "": the usual color of such land or water.
     """
@@ -55,7 +55,7 @@ class Decoration(Struct, frozen=True):
 
 
 class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
-    """A whole board as it is drawn. Compared by identity, so that what is made from it can be cached.
+    """A whole board as it is drawn, compared by identity, so that results made from it can be cached.
 
     `size` is the width and height of the board alone, without title and legend.
     `areas` has every province of the map. Neighbors share the vertices of their common border exactly, so that it is
@@ -105,7 +105,7 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return over if dist(start, over) < _MUCH_NEARER * dist(start, near) else near
 
     def folded(self, point: Point) -> Point:
-        """Return the place on the board of a point that may lie beyond an edge of a round one."""
+        """Return a point's place on the board; on a round board the point may lie beyond an edge."""
         return (point[0] % self.size[0], point[1]) if self.is_round else point
 
     @cached_property

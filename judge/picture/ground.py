@@ -1,4 +1,4 @@
-"""The ground of a picture: sea, coasts, owned lands in color, borders, fog. Made once, then filled."""
+"""The ground of a picture: sea, coasts, owned lands in color, borders, fog; outlines are made once."""
 
 from __future__ import annotations
 

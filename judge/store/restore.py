@@ -190,7 +190,7 @@ def _rename(old: str, new: str) -> None:
 
 
 def _sync(path: str) -> None:
-    """Sync a new file or folder to disk. Never the store itself: `sqlite_file._make`."""
+    """Sync a new file or folder to disk. It must not be the store itself: see `sqlite_file._make`."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

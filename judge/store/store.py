@@ -149,7 +149,7 @@ class Store(ABC):
         """Work out writes and result of some work, as `ahead` does, without writing.
 
         Another process may `carry_out` the result. Raises StoreError, and whatever the work raises. Returns None if the
-        work has to be done in a transaction, as always if any number of processes can write.
+        work has to be done in a transaction, which is always so if several processes can write at once.
         """
         return None
 

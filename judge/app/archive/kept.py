@@ -33,7 +33,7 @@ class Listed(Struct):
 
 
 class FolderState(Struct):
-    """State of the folder. `made_by`: digest of what shaped the pages; if it differs, all are remade.
+    """State of the folder. `made_by`: digest of version, settings, templates; any change remakes all.
 
     `lists` has a digest of the cards on each page that lists games.
     """

@@ -238,7 +238,7 @@ def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None
 
 
 def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | None = None) -> bool:
-    """Do one game's due work, with its letters, in a short transaction. False: it waits for mails."""
+    """Do one game's due work, with its letters, in a short transaction; False if it waits for mails."""
     return judge.store.ahead(due_work(judge, name, now, first_mail))
 
 

@@ -30,7 +30,7 @@ class Yes(StrEnum):
     MASTER = " master"
     LETTERS = " letters"
     ANSWERS = " answers"
-    """Answers to mails with a password of that game, though the address is not on file there."""
+    """Yes to answers to mails with a password of a game in which the address is not on file."""
 
     INVITED = " invited"
     """Yes to an invitation, which replaces the privacy word of a private game."""

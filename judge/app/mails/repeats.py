@@ -115,7 +115,7 @@ def unrepeated(
 
 
 def proved_once(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail) -> InboundMail:
-    """Return a mail, no longer genuine if its words, or later ones for its seat, were already done.
+    """Return a mail, no longer genuine if the same words, or a later mail for its seat, were already done.
 
     A mail with a password is left alone: it proves itself. A mail with a reply token then depends on the token, which
     somebody who sends an old mail again may have invented.

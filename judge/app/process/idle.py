@@ -66,7 +66,7 @@ def _identity(store: str, file: str, text: str) -> str:
 
 
 def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:
-    """If there is nothing to do, record the look at the clock and return True; else change nothing.
+    """Record the look at the clock and return True if there is nothing to do; else change nothing.
 
     `uptime` is the computer's own count of time, None if `now` is not its hour; `named`: somebody gave `now`. Raises
     StoreError.

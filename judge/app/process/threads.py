@@ -261,7 +261,7 @@ class Threads:
         await beside(self._stopping)
 
     def _tell(self, act: Callable[[], None]) -> None:
-        """Have the loop do something; signals interrupt the first thread, which may hold a bell's lock."""
+        """Call `act` in the loop's thread: the first thread, interrupted by a signal, may hold a lock."""
         with suppress(RuntimeError):  # it has ended
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(act)

@@ -36,7 +36,7 @@ class Gap(Struct, frozen=True):
 
     @property
     def length(self) -> timedelta:
-        """Return its length."""
+        """Length of the outage, or the time by which the clock was set back."""
         return abs(self.until - self.since)
 
     @property

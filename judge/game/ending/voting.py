@@ -90,7 +90,8 @@ def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
 def unset_ballot(mode: VotingMode, voting: Voting) -> Ballot | None:
     """Default ballot of a survivor: their own win, so that the others can only concede to them.
 
-    None if only explicit votes count: for proposals, for njudge's lists unless the setting is SOLO, and if it is NONE.
+    None if only explicit votes count: for proposals, for njudge's lists unless the game's setting for unset votes is
+    SOLO, and always if that is NONE.
     """
     if mode is VotingMode.PROPOSE or voting.unset == Unset.NONE:
         return None

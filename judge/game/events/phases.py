@@ -258,11 +258,11 @@ class RolledBack(Struct, frozen=True, tag=True):
     """Return of the game to an earlier phase. `phase` is its code or "FORMING".
 
     `out` is set for people who had no part in the game at that time, and so have none now (FULL). `told` are sentences
-    on what is now on file or, before the start, on who stays; "": see `restored` or, before the start, the powers'
-    players stay. `again`: there are phases that can be replayed. `ended` is the ending of the game that no longer
-    counts. `resigning` are the seats whose pending RESIGN is forgotten: only each of these and the Master are told.
-    `lacking` are powers that owe orders and had none restored, told likewise. `by_itself`: a game before its start can
-    also begin without the Master.
+    on what is on file now or, before the start, on who stays. If it is "", `restored` says whether orders are on file;
+    before the start, the powers' players stay. `again`: there are phases that can be replayed. `ended` is the ending of
+    the game that no longer counts. `resigning` are the seats whose pending RESIGN is forgotten: only each of these and
+    the Master are told. `lacking` are powers that owe orders and had none restored: only each of these and the Master
+    are told. `by_itself`: a game before its start can also begin without the Master.
     """
 
     phase: str

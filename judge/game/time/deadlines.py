@@ -271,7 +271,7 @@ def rules_at(game: Game, rules: RuleSet, now: datetime) -> RuleSet:
 
 
 def may_move_deadline(role: Role, rules: RuleSet) -> bool:
-    """True if somebody can move the deadline: the Master, others only to later (PLAYER_DEADLINES)."""
+    """True if somebody can move the deadline: the Master, or with PLAYER_DEADLINES others to a later time."""
     return role is Role.MASTER or ("PLAYER_DEADLINES" in rules and role is not Role.MONITOR)
 
 

@@ -44,10 +44,10 @@ class PicturesTable(Statements):
         )
 
     def pictures_wanted(self, *, of_mails: bool) -> list[WantedPicture]:
-        """Return each waiting recipient's picture of the oldest letter; oldest letters first.
+        """Return a picture for each waiting recipient, from their oldest letter; the oldest letters first.
 
-        `of_mails`: for letters that mails have caused; otherwise for the oldest of all others, which can be too many to
-        examine quickly.
+        With `of_mails` these are letters that mails have caused. Without it they are the oldest of all other letters,
+        which can be too many to examine quickly.
         """
         rows = (self._wanted_of_mails() if of_mails else self._wanted_of_others()).fetchall()
         found: dict[str, WantedPicture] = {}
