@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.game import Game
-from judge.game.values.ballots import Ballot, Proposal, Yes
+from judge.game.values.ballots import Proposal
 from judge.game.values.motions import Share
 from judge.rules.registry import RuleSet
 
@@ -14,12 +14,6 @@ from judge.rules.registry import RuleSet
 def proposer_is_hidden(rules: RuleSet) -> bool:
     """True if the author of a proposed end stays secret."""
     return "HIDE_PROPOSER" in rules
-
-
-def ballot_of(game: Game, name: PowerName) -> Ballot | None:
-    """Return a power's vote on file, or the YES that its open proposal implies; None without either."""
-    vote, proposal = game.power(name).vote, game.proposal
-    return Yes() if vote is None and proposal is not None and proposal.proposer == name else vote
 
 
 def without_votes(game: Game) -> Game:

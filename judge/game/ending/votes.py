@@ -18,9 +18,15 @@ from judge.game.game import Game, Status
 from judge.game.people.control import hides_dummies, led_powers
 from judge.game.press.publishing import publish_rest
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.values.ballots import No
+from judge.game.values.ballots import Ballot, No, Yes
 from judge.game.values.endings import EndingKind
 from judge.rules.registry import RuleSet
+
+
+def ballot_of(game: Game, name: PowerName) -> Ballot | None:
+    """Return a power's vote on file, or the YES that its open proposal implies; None without either."""
+    vote, proposal = game.power(name).vote, game.proposal
+    return Yes() if vote is None and proposal is not None and proposal.proposer == name else vote
 
 
 def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:

@@ -12,7 +12,7 @@ from judge.game.calendar.dates import format_short
 from judge.game.calendar.spans import say_length
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal, describe_subject
 from judge.game.ending.open_votes import open_votes
-from judge.game.ending.proposals import ballot_of
+from judge.game.ending.votes import ballot_of
 from judge.game.ending.voting import voting_mode
 from judge.game.game import Game, Role
 from judge.game.leaving import announced

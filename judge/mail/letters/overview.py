@@ -12,8 +12,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
 from judge.game.clock.clock_step import processed_at
 from judge.game.ending.describe_ballots import describe_ballot, describe_end, vote_line
-from judge.game.ending.proposals import ballot_of
-from judge.game.ending.votes import survivors, votes_last
+from judge.game.ending.votes import ballot_of, survivors, votes_last
 from judge.game.ending.voting import voting_mode
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, ProposalMade, VoteCast
 from judge.game.game import Game, Power, Stage, WaitReason
