@@ -25,7 +25,7 @@ _ends_at: list[float] = []
 
 
 class OutOfTime(BaseException):
-    """The work has used all of its CPU time. Not an Exception, since no handler should continue after it."""
+    """The work has used all of its CPU time. It is no Exception: no handler should continue after it."""
 
 
 @contextmanager

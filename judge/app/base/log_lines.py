@@ -22,7 +22,7 @@ class LogLines(logging.Formatter):
 class JsonLines(logging.Formatter):
     """Log format: one JSON object a line, in ASCII: `at` (UTC), `level`, `logger`, `message`, fields.
 
-    Fields of a mail or a letter are its number, its game and its outcome; of a fault its `trace`.
+    The fields about a mail or a letter are its number, its game and its outcome; a fault has a `trace`.
     """
 
     def format(self, record: logging.LogRecord) -> str:

@@ -29,7 +29,7 @@ def hash_password(word: str) -> str:
 def check_password(word: str, hashed: str) -> bool:
     """True if the word matches the hash, found in a time that does not reveal how close it is.
 
-    False for an invalid hash (such as ""). A correct word is remembered for this process, under a key that dies with
+    An invalid hash (such as "") fits no word. A correct word is remembered for this process, under a key that dies with
     it, and costs microseconds from then on.
     """
     from hashlib import blake2b

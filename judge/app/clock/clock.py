@@ -224,7 +224,7 @@ def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> No
 
 
 def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:
-    """Do due work in one game, as `tick_game`. On a fault that game sleeps and the others continue.
+    """Do due work in one game, as `tick_game` does; if that trips a fault, put only this game to sleep.
 
     Raises StoreError when the store can do nothing now.
     """

@@ -62,7 +62,7 @@ log = logging.getLogger("judge.app.ahead")
 
 
 class Helpers:
-    """The helpers of one process. Used in one thread."""
+    """The helpers of one process, used in one thread."""
 
     def __init__(self, judge: Judge, most: int | None = None) -> None:
         """Set the number of processes, `most`; None: one for each core but this process's."""

@@ -60,7 +60,7 @@ def note_wish(
 
 
 def may_hear_of_openings(judge: Judge, tx: Transaction, address: str, now: datetime) -> bool:
-    """True if an address has agreed to these letters."""
+    """True if an address has agreed to letters about new games."""
     return tx.reads_openings(address) or has_agreed(judge, tx, address, OPENINGS, now)
 
 

@@ -211,7 +211,7 @@ def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: st
 def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     """Carry out a wish; False if the seat's holder, addresses or password have changed.
 
-    Also False if one of the addresses has another place in the game by now.
+    It also returns False if one of the addresses has another place in the game by now.
     """
     game = games.get(wish.game)
     if wish.kind in (*SUCCESSION, WishKind.CO_MASTER):

@@ -48,7 +48,8 @@ class _Known(NamedTuple):
 def deliver_all(judge: Judge, now: datetime) -> None:
     """Send every due letter that waits for no picture; then draw for some seconds, and send more.
 
-    For a process that ends soon: it leaves pictures that are still undrawn to the next process. Raises StoreError.
+    A process that ends soon calls this, and leaves pictures that are still undrawn to the next process. Raises
+    StoreError.
     """
     deliver_letters(judge, now, lacking=False)
     if draw_pictures(judge):

@@ -77,7 +77,7 @@ Until then it keeps its turn: the order in which a player's mails are done must 
 class Troubles:
     """Mails that the server lists but that cannot be fetched or moved: the others do not wait for them.
 
-    Outlives connections, since such a mail may cost the connection each time.
+    They are remembered longer than a connection, since trying such a mail may cost the connection each time.
     """
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ class Collector:
         self._resting: dict[str, datetime] = {}
 
     def take(self, now: datetime) -> bool:
-        """Store new mails, oldest first, a limited number at once. True if there were any."""
+        """Store new mails, oldest first, a limited number at once; return True if there were any."""
         since = max(self._first.at, self._horizon(now))
         listed = self.mailbox.waiting(since)
         self._left.intersection_update(listed)

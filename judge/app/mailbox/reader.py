@@ -96,7 +96,7 @@ class MailboxReader(Loop):
         return now
 
     def _take_all(self, collector: Collector, now: datetime) -> None:
-        """File finished mails and store all new ones. Ends with a look that finds no more."""
+        """File finished mails and store new ones, until a look finds no more."""
         collector.file(now)
         while not self._stopped and collector.take(now):
             self._span = _SHORTEST_SPAN

@@ -42,7 +42,7 @@ from judge.store.tables.consents import Reply, SentWord
 def leave(judge: Judge, games: GameRepository, line: Leave) -> Problem | None:
     """Remove an observer from a game, with a goodbye; return why that cannot be done now.
 
-    Ignores wrong lines and former observers.
+    Wrong lines, and lines of former observers, are ignored.
     """
     game = games.get(line.game)
     watcher = next((one for one in game.observers if one.id.lower() == line.seat), None) if game else None

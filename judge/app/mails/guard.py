@@ -267,7 +267,7 @@ class Guard(Struct):
     def new_word(self, secret: Secret) -> str | None:
         """Return a word, valid for 24 hours, with which the owner can set a new password.
 
-        It becomes invalid with the old password. None: one was made in the last 24 hours.
+        It becomes invalid with the old password. Returns None if one was made in the last 24 hours.
         """
         known = self.known(secret)
         moment = known.one_time.partition(" ")[0]

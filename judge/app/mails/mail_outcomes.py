@@ -56,7 +56,8 @@ _SAME_WORDS = 40
 def digests_for_hints(judge: Judge, inbound: InboundMail, outcome: Outcome) -> tuple[str, str]:
     """Return hashes of a player's mail for HINTS: of its network, and of its longest press.
 
-    "" if unknown or too short. They depend on the judge's key, so nobody can find an address by trying.
+    A hash is "" if the network is unknown or the press too short. Hashes depend on the judge's key, so nobody can find
+    an address by trying.
     """
     seat, game = outcome.actor_id, outcome.game or outcome.before
     nothing_done = outcome.refusal is not None and not outcome.events

@@ -145,7 +145,7 @@ def note_proved(tx: Transaction, mail: MailRow, inbound: InboundMail, outcome: O
 
 
 def _is_late(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail) -> bool:
-    """True if a later mail was done for a seat of this one's game."""
+    """True if a later mail was done for a seat in the same game."""
     game = game_of(with_own_seat(judge, tx, inbound))
     held = tx.seats_held(inbound.sender or "") if game else []
     seats = [seat for name, seat in held if name.casefold() == game]

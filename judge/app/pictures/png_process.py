@@ -7,7 +7,7 @@ without a box it fills its whole document), then the SVG, as wide as the picture
 layer that had this number last; 0 is not a number. For a film there are several numbers of layers, one for each frame.
 The answer is a line with `made` or `error` and the number of bytes, then the PNG, or for a film the GIF, or the reason.
 
-Run by `judge.app.pictures.png`, by its path: nothing of the judge is imported here, so that it starts fast.
+`judge.app.pictures.png` runs this file by its path. It imports nothing of the judge, so that it starts fast.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Painter:
         return file.getvalue()
 
     def _board(self, layers: Sequence[Layer], scale: float, width: int) -> _Sheet:
-        """Merge a board's layers into one, no higher than they are, since pictures differ below the board."""
+        """Merge a board's layers into one that ends where they end: pictures differ below the board."""
         high = max(top + image.height for image, (_, top) in (self._sheet(layer, scale) for layer in layers))
         return self._laid(layers, scale, (0, 0, width, high)), (0, 0)
 

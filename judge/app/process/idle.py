@@ -50,7 +50,7 @@ def remember_settings(tx: MetaTable, config: Config) -> None:
 
 
 def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock | None:
-    """Return the [clock] values of a judge.toml; None if it is not the recorded text, or of another store.
+    """Return the [clock] values of a judge.toml; None if text or store differs from the recorded one.
 
     `store` and `file` are absolute paths.
     """

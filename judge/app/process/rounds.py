@@ -59,7 +59,7 @@ class Rounds:
         self._slice = _SHORTEST_SLICE
 
     def step(self, now: datetime) -> bool:
-        """Look at the clock, do some games and one mail. False if idle. Raises StoreError."""
+        """Look at the clock, do some games and one mail; return False if idle. Raises StoreError."""
         self._has_rested = False
         in_time = self._look(now)
         if self._moving:

@@ -217,8 +217,9 @@ class Threads:
     def run(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
         """Run the threads, and `beside` in an asyncio loop, until SIGTERM or SIGINT sets its event.
 
-        Called in the first thread of the process, which carries out mails: only there can a mail that takes too long be
-        interrupted (`judge.app.base.cpu_bound`). SIGHUP has judge.toml read again. Raises what `beside` raises.
+        It must be called in the first thread of the process, which carries out mails: only there can a mail that takes
+        too long be interrupted (`judge.app.base.cpu_bound`). SIGHUP has judge.toml read again. Raises what `beside`
+        raises.
         """
         signal.signal(signal.SIGHUP, lambda *_: self._tell(self._read_settings_again))
         for number in (signal.SIGTERM, signal.SIGINT):

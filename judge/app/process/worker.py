@@ -33,7 +33,7 @@ log = logging.getLogger("judge")
 def work(config: Config, metrics_port: int | None = None) -> None:
     """Work until SIGTERM or SIGINT. Raises StoreError or OSError if it cannot begin.
 
-    The worker's figures are served at `metrics_port`, on the host of `[metrics] listen`; None: not at all.
+    The worker's figures are served at `metrics_port`, on the host of `[metrics] listen`; None: they are not served.
     """
     log_to_standard_error(config.log.format)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)

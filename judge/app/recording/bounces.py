@@ -98,7 +98,7 @@ def note_returned(
 
 
 def _tell(judge: Judge, games: GameRepository, address: str) -> None:
-    """Tell the Master of each game this address plays in, or the keeper if it is the Master's."""
+    """Tell the Master of each game that this address plays in, or the keeper if it is that Master's own."""
     mastered = []
     for name, seat in games.tx.seats_of(address, _MOST_SEATS):
         game = _unfinished(games, name)

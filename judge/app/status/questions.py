@@ -132,7 +132,7 @@ class Questions:
         return Answer(200, text, CONTENT_TYPE)
 
     def _ask_replica(self) -> ReplicaState | None:
-        """Return the state of the replica, or None. Asked rarely, because an absent replica takes seconds."""
+        """Return the replica's state, or None; it is asked rarely, as an absent replica takes seconds."""
         if time.monotonic() >= self._replica_rests_until:
             self._replica = self._judge.store.replica()
             if self._replica is not None and self._replica.trouble:

@@ -278,7 +278,7 @@ class DaideOrders:
         return []
 
     def _other(self, piece: Piece) -> str:
-        """Return a unit that an order is about; without a power if there is no such unit."""
+        """Return the unit that an order is about, in words of DAIDE; without a power if there is no such unit."""
         unit = self.units.get(piece.province)
         return f"({self.tokens.unit(unit or Unit(_NO_OWNER, piece.type, piece.location))})"
 

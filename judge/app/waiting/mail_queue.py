@@ -245,7 +245,7 @@ class MailQueue:
         return True
 
     def only_one(self, but: Iterable[int]) -> int | None:
-        """Return the number of the only waiting mail, whose turn it is unopened; None if none or several wait.
+        """Return the number of the only waiting mail, which need not be opened to find its turn; else None.
 
         `but` as in `next`. Other processes open no later mail as long as one of them holds this one, which is claimed
         as soon as it is read (`claim`).

@@ -41,8 +41,9 @@ class AddressedWords:
     def doubt(self, text: str, number: int) -> Doubt | None:
         """Return the doubt that a line casts on the orders below it, which are for its readers to read.
 
-        None for a power that the writer orders for, and for Masters: such a line says whose orders follow. An ENDPRESS
-        below it shows that it addresses its readers, even for Masters or without a word such as `to` (`Germany: hi`).
+        Return None for a line to a power that the writer orders for, and for Masters: it says whose orders follow. An
+        ENDPRESS below it shows that it addresses its readers, even for Masters or without a word such as `to`
+        (`Germany: hi`).
         """
         until = next((end for end in self._ends if end > number), 0)
         is_masters = self._actor.by_master or self._actor.role is Role.MASTER

@@ -89,7 +89,7 @@ class Games(Protocol):
 
 
 class AnsweredLetter(NamedTuple):
-    """A letter of the judge: its game, the phase code then ("" for none), and when it was written."""
+    """A letter of the judge: its game, the code of its phase ("" for none), and when it was written."""
 
     game: str
     phase: str
@@ -176,7 +176,7 @@ class CommandContext(Struct, frozen=True):
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
     """Return the cost that the sender's mails may still cause as this actor in this game.
 
-    None and "": not signed on.
+    `None` and "" stand for a sender who is not signed on.
     """
     genuine: bool = False
     """True if the sender's address is proved and replaces the passwords of their own seats."""

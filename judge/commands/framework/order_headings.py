@@ -144,7 +144,7 @@ class Headings:
         return begins_as_an_order(said, vocabulary_of(game_map)) and not is_talk(said, game_map)
 
     def says_nothing(self, text: str) -> bool:
-        """True if words say only whose orders these are and for when, or are all words of orders."""
+        """True if words say only whose orders these are and for when, or are only words used in orders."""
         words = _words(text)
         return self._says_nothing(words) or all(word in vocabulary_of(self._in_play.map).meanings for word in words)
 

@@ -29,7 +29,7 @@ _QUESTION = pattern(r"\?(?!\w)")
 _MARKED = pattern(r"(\w+(?:\s\w+){0,2})\s*[:=]+\s*(?=\S)")
 """Pattern for a verb with a colon or an equals sign after it: `MORE TIME: 12H`."""
 _LONG_ENOUGH = 5
-"""Fewest letters of a word that with a slip in it is not another word."""
+"""Fewest letters of a word that one slip does not turn into another word."""
 _BEFORE = frozenset({"PLEASE", "PLS"})
 _COMPLAINS = pattern(r"\W*(?:report|reporting|rpeort|reprot|repotr|erport|reort|rport|reprt|repport)\b", re.IGNORECASE)
 """Pattern for REPORT, even misspelled: the person it is about must not read what follows."""

@@ -318,7 +318,7 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
 
 
 def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """Return the lines up to END SETTINGS or END EDIT; none without an end, or above another such block."""
+    """Return the lines up to END SETTINGS or END EDIT; none if there is no end, or a new block first."""
     for end in range(at, len(lines)):
         words = [word.upper() for word in lines[end].text.split()]
         if ends_mail(lines[end].text) or (not verb.rest and words[:1] == [made.name]):

@@ -415,7 +415,7 @@ def _check_victory(invocation: Invocation, settings: Settings) -> None:
 
 
 def _check_house(settings: Settings, variant: str) -> None:
-    """Check that the house rules mean something in the variant; turn merge `replace` into whole sets."""
+    """Check that the house rules have an effect in the variant; read merge `replace` as ORDERS WHOLE."""
     if settings.house is not None and settings.house.order_set_merge == "replace":
         settings.whole_sets = True
         settings.house = replace(settings.house, order_set_merge="merge")

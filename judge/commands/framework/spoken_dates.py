@@ -283,7 +283,7 @@ def _completed(one: _Day, other: _Day) -> tuple[_Day, _Day]:
 
 
 def _date_of(day: _Day, since: date) -> date:
-    """Return the first such day from `since` on. Raises _UnsureError, ValueError."""
+    """Return the first date from `since` on that a day can mean. Raises _UnsureError, ValueError."""
     if day.ahead is not None:
         return since + day.ahead * ONE_DAY
     if day.weekday:

@@ -25,7 +25,7 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
 _MOST_SEATS = 3
-"""Limit on the letters that one such mail can cause."""
+"""Limit on the letters that one mail without a sign-on can cause."""
 _MOST_LINES = 60
 
 

@@ -125,7 +125,7 @@ def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) ->
 
 
 def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices:
-    """Return lines for what these texts may want, likeliest first, then for what such readers often want."""
+    """Return lines that texts may ask for, likeliest first, then lines that such readers often ask for."""
     said, to_master = said_in(texts, actor, game, context), _to_master(texts, actor)
     guessed = [way for wish in likely_wishes(texts, context.word_counts()) for way in _ways(wish, said)]
     guessed = [way for way in guessed if not (to_master and way.line == TO_MASTER)]

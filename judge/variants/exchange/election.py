@@ -35,7 +35,7 @@ class Won(StrEnum):
 
 
 class Elected(Struct, frozen=True):
-    """Result of an election. `votes` by candidate, most first. `former` led before it."""
+    """Result of an election. `votes` are counted by candidate, most first; `former` led before."""
 
     power: PowerName
     leader: str | None

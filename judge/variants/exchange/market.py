@@ -225,8 +225,8 @@ def without_consent(exchange: Exchange, investor: str, power: PowerName, board: 
 def issued(exchange: Exchange, power: PowerName) -> Issued:
     """Issue stock of a power if those who want the same plan hold enough of its shares now.
 
-    Called after each consent and each bargain, since either may complete the majority. A plan that is now too large
-    stays a proposal.
+    It is called after each consent and each bargain, since either may complete the majority. A plan that is now too
+    large stays a proposal.
     """
     stock = exchange.stock(power)
     needed, most = _NEEDED * stock.outstanding, most_that_can_be_issued(stock)
