@@ -229,7 +229,7 @@ class Board:
             raise BadLine(refused.text) from None
 
     def _repr_svg_(self) -> str:
-        """Show it in notebooks."""
+        """Return the SVG of the board, which notebooks show."""
         return self.svg()
 
     def __str__(self) -> str:
@@ -328,7 +328,7 @@ class Results:
         return results_scene(self.board.map, self.board.position, self.resolution, self.board.map.name)
 
     def _repr_svg_(self) -> str:
-        """Show it in notebooks."""
+        """Return the SVG of the results, which notebooks show."""
         return self.svg()
 
 

@@ -87,9 +87,9 @@ def tells_ahead(text: str) -> bool:
 
 
 def as_press(heading: str, lines: Sequence[str]) -> tuple[str, ...]:
-    """Return lines as press, without its readers in front of the first one's colon; () without a heading.
+    """Return lines as press, without the readers before the first line's colon; () without a heading.
 
-    () also for words that speak of a password, or would end the press.
+    Returns () also if a line speaks of a password, or would end the press.
     """
     _, colon, rest = lines[0].partition(":")
     text = tuple(filter(None, map(str.strip, (rest if colon else lines[0], *lines[1:]))))

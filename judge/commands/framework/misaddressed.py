@@ -51,7 +51,7 @@ _OWN = frozenset(
     {"my", "meine", "meinen", "mes", "mis", "miei", "mail", "mails", "orders", "undo", "cancel"}
     | {"unsubscribe", "resign", "absent", "absence"}
 )
-"""Words without which such a wish may concern the reader: `All clear`, `Leave me Gascony`."""
+"""Words without which a wish of `_REQUESTS` may concern the reader: `All clear`, `Leave me Gascony`."""
 _WANTS = pattern(
     r"\b(?:please|pls|bitte|I (?:want|order|would like|wish)|I['’]d like|should)\b|\A\W*(?:let|make|have)\b",
     re.IGNORECASE,

@@ -31,7 +31,7 @@ _WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _FIRMLY = CONDITIONS | RETRACTIONS | {"ONLY", "BUT", "RATHER", "STOP", "CORRECTION"}
 """First words that cast doubt on the command above, whatever follows."""
 _LIGHTLY = NEGATIONS | CORRECTING
-"""First words that cast doubt above only before a sign or another such word: `no, 3 days`, `no wait`."""
+"""First words that cast doubt on the command above only with a sign or another such word: `no wait`."""
 _SECOND = _FIRMLY | _LIGHTLY | {"MAKE", "DO", "SEND", "YET", "I"}
 _NOT_SENT = pattern(r"\b(?:do not|don['’]?t|not) (?:yet )?(?:send|do|forward|deliver)\b", re.IGNORECASE)
 _TO_JUDGE = pattern(r"\bjudge\b", re.IGNORECASE)

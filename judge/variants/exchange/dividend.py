@@ -25,7 +25,7 @@ def most_a_share(stock: Stock, treasury: int) -> int:
 
 
 def declare(exchange: Exchange, declared: Declared, by: str, treasury: int, board: Map) -> Exchange:
-    """Record the leader's dividend per share. Raises Refused if it is too high, or from anybody else."""
+    """Record the leader's dividend per share. Raises Refused if it is too high or others declare it."""
     stock, title = exchange.stock(declared.power), board.title_of(declared.power)
     if stock.leader != by:
         raise Refused("E-EX-LEADER", f"You do not lead {title}. Its leader says what it pays.")
