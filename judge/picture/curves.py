@@ -101,7 +101,7 @@ def trim(line: Line, at_start: float, at_end: float) -> Line:
 
 
 def middle(line: Line, share: float = 0.5) -> Point:
-    """The point at that share of the line's length."""
+    """The point at `share` of the line's length."""
     return along(line, length(line) * share)
 
 

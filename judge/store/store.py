@@ -72,7 +72,7 @@ class Transaction(
     StandbysTable,
     OlderAddressesTable,
 ):
-    """All reads and writes of one transaction. Used in one thread, and not after its end."""
+    """All reads and writes of one transaction, which is used in one thread, and not after its end."""
 
     def claim(self, words: Iterable[str]) -> bool:  # noqa: ARG002
         """Claim these names until the end, as `Store.claim` does; return False if another process has one."""

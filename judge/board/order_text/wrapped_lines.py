@@ -171,7 +171,7 @@ def _last_order(text: str, table: OrdersTable) -> _Order:
 
 
 def _seam(whole: str, previous: str, more: str, table: OrdersTable) -> _Seam | None:
-    """Signs that `more` continues with `whole`, whose last line is `previous`; None if there are none."""
+    """Signs that `more` continues `whole` (with `previous` as its last line); None if there are none."""
     if not any(sign.isalnum() for sign in whole):
         return None
     if more.strip() in _ARROWS:

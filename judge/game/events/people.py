@@ -282,7 +282,7 @@ class AddressShared(Struct, frozen=True, tag=True):
 
 
 class PreferenceSet(Struct, frozen=True, tag=True):
-    """Wish of a seat for these powers, as in `Seat.preference`; empty: any. Told to the seat alone."""
+    """Wish of a seat for these powers, as in `Seat.preference`; empty: any. Only the seat is told."""
 
     seat: str
     preference: tuple[tuple[PowerName, ...], ...]

@@ -290,7 +290,7 @@ class RolledForward(Struct, frozen=True, tag=True):
 
 
 class VoteCast(Struct, frozen=True, tag=True):
-    """A power voted on the end. Told to the voter only."""
+    """A power voted on the end. Only the voter is told."""
 
     power: PowerName
     vote: Ballot

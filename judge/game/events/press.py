@@ -79,7 +79,7 @@ class PressKept(Struct, frozen=True, tag=True):
 
 
 class PressUnended(Struct, frozen=True, tag=True):
-    """Press was not sent: its last lines may be no part of it. Told to its writer only.
+    """Press was not sent: its last lines may be no part of it. Only its writer is told.
 
     `heading` is its first line, `orders` are the lines at its end that are orders, commands, or words `for_others`, who
     are not its readers. `text` is the part above them, both with newlines. `first` is the line number of the first of
@@ -101,7 +101,7 @@ class PressUnended(Struct, frozen=True, tag=True):
 
 
 class PressStopped(Struct, frozen=True, tag=True):
-    """Press of a gagged writer waits for the Master (GAG). Told to its writer and the Master only.
+    """Press of a gagged writer waits for the Master (GAG). Only its writer and the Master are told.
 
     `heading` is its first line, `text` all of the rest; `stamp` is the word by which answers name it.
     """
@@ -113,7 +113,7 @@ class PressStopped(Struct, frozen=True, tag=True):
 
 
 class PressTakenBack(Struct, frozen=True, tag=True):
-    """A gagged writer withdraws a waiting message. Told to its writer and the Master only.
+    """A gagged writer withdraws a waiting message. Only they and the Master are told.
 
     `heading` is its first line, `text` all of the rest, shown to the writer.
     """
@@ -124,7 +124,7 @@ class PressTakenBack(Struct, frozen=True, tag=True):
 
 
 class PressGivenUp(Struct, frozen=True, tag=True):
-    """Press expired when its phase was over. Told to its writer, and to the Master if `gagged`.
+    """Press expired when its phase was over. Its writer is told, and the Master if `gagged`.
 
     `heading` is its first line, `text` all of the rest. `gagged`: it waited for the Master's word, not for its end.
     `left`: its writer has lost the seat, and cannot write it again.
@@ -143,7 +143,7 @@ class PressGivenUp(Struct, frozen=True, tag=True):
 
 
 class PressHeldBack(Struct, frozen=True, tag=True):
-    """The Master holds a message back (HOLD PRESS). Told to its writer only.
+    """The Master holds a message back (HOLD PRESS). Only its writer is told.
 
     It waited for the results, or with a `heading` (its first line) for the Master's word. `left`: its writer no longer
     holds the seat `sender`, so nobody is told.
@@ -193,7 +193,7 @@ EVERYBODY = "EVERYBODY"
 
 
 class IgnoreSet(Struct, frozen=True, tag=True):
-    """A reader wants no press of `ignored`, or wants it again (`on` False). Told to nobody else.
+    """A reader wants no press of `ignored`, or wants it again (`on` False). Nobody else is told.
 
     `ignored` is a seat, or `EVERYBODY`: all who are in the game then.
     """

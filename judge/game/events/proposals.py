@@ -17,7 +17,7 @@ class MotionMade(Struct, frozen=True, tag=True):
 
 
 class MotionVoted(Struct, frozen=True, tag=True):
-    """A seat has voted on a proposal. Told to the voter only."""
+    """A seat has voted on a proposal. Only the voter is told."""
 
     seat: str
     number: int

@@ -64,7 +64,7 @@ class ProtestMade(Struct, frozen=True, tag=True):
 
 
 class ProtestRejected(Struct, frozen=True, tag=True):
-    """Rejection of a protest by the Master, with a `reason` or "". Told to the protester, `by`.
+    """Rejection of a protest by the Master, with a `reason` or "". The protester, `by`, is told.
 
     `left`: the protester no longer has that seat, and its holder is told nothing. `waits`: no protest is open anymore,
     but the window for new ones is, so no phase runs early before its end.

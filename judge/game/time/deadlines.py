@@ -123,7 +123,7 @@ class _Calendar(Struct, frozen=True):
     quiet: tuple[Absence, ...]
 
     def rounded(self, moment: datetime) -> datetime:
-        """Round down to the tick, counted from midnight by the wall clock; in real time, up to the minute."""
+        """Round down to the tick, counted from local midnight; without a tick, round up to the minute."""
         if self.tick is None:
             return moment + (-_since_midnight(moment)) % timedelta(minutes=1)
         return moment - _since_midnight(to_local(moment, self.zone)) % self.tick

@@ -47,7 +47,7 @@ class Listeners:
         self.connections: set[Connection] = set()
 
     async def open(self, kind: str, where: str, make: Callable[[], Connection]) -> None:
-        """Open one more. Raises OSError when the address is taken or is not ours to take."""
+        """Open one more listener. Raises OSError if its address is taken or not allowed."""
         loop = asyncio.get_running_loop()
         if where.startswith("unix:"):
             path = where.removeprefix("unix:")

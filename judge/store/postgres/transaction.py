@@ -146,7 +146,7 @@ class _Answer:
 
     @property
     def rowcount(self) -> int:
-        """See `Cursor`."""
+        """Return the number of rows that the statement changed."""
         return self._given().rowcount
 
     def fetchone(self) -> Any:

@@ -238,7 +238,7 @@ class QuestionsTable(Statements):
         self._run("DELETE FROM questions WHERE address = ? AND game = ?", (address, game))
 
     def drop_questions_but(self, address: str, kept: Collection[str]) -> None:
-        """Drop all questions to an address, except for these kinds."""
+        """Drop all questions to an address, except for those of the kinds in `kept`."""
         signs = ", ".join("?" * len(kept))
         self._run(f"DELETE FROM questions WHERE address = ? AND asked NOT IN ({signs})", (address, *kept))
 
@@ -377,12 +377,12 @@ class OpeningReadersTable(Statements):
         self._run("UPDATE opening_readers SET waits = 1 WHERE agreed = 1")
 
     def readers_waiting(self, most: int) -> list[str]:
-        """Return some of the addresses that are still to be sent the news."""
+        """Return some of the addresses to which news of openings are still to be sent."""
         rows = self._run("SELECT address FROM opening_readers WHERE waits = 1 ORDER BY address LIMIT ?", (most,))
         return [address for (address,) in rows]
 
     def told_of_openings(self, address: str) -> None:
-        """Note that an address has been sent the news."""
+        """Note that an address has been sent the news of openings."""
         self._run("UPDATE opening_readers SET waits = 0 WHERE address = ?", (address,))
 
     def forget_unasked_readers(self, before: datetime) -> None:

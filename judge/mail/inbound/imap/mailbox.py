@@ -312,7 +312,7 @@ def _answered() -> Iterator[None]:
 
 
 def _makes_no_sense(error: Exception) -> str:
-    """Message for a bad answer, at which the client library fails in many ways useless to keepers."""
+    """Message for an answer that the client library cannot read, since its own messages help no keeper."""
     return f"no sense can be made of the server's answer ({type(error).__name__})"
 
 
