@@ -150,11 +150,11 @@ class _Answer:
         return self._given().rowcount
 
     def fetchone(self) -> Any:
-        """See `Cursor`."""
+        """Return the next row; None after the last."""
         return self._given().fetchone()
 
     def fetchall(self) -> list[Any]:
-        """See `Cursor`."""
+        """Return the remaining rows."""
         return self._given().fetchall()
 
     def __iter__(self) -> Iterator[Any]:
