@@ -110,6 +110,7 @@ def rich(game: Game) -> Game:
         held_press=(
             HeldPress("FRANCE", ("france@example.org",), "S1901M", "BROADCAST", ((3, "Hi"), (4, "A PAR H")), 1),
         ),
+        gagged=(("france@example.org",),),
         decided_press=(DecidedPress("K7Q2", "FRANCE", ("france@example.org",), Decision.REFUSED, "MASTER"),),
         kept_press=(KeptPress("FRANCE", "Beware: 'Italy'", named=False),),
         grey_authors=(GreyAuthor("S1901M", "FRANCE", "Beware"),),

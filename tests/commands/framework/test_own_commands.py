@@ -13,7 +13,10 @@ from tests.support.rows import each_row
 ALL = commands()
 GAME = started_game()
 ELSEWHERE = frozenset(
-    {"SEND TEXT", "ORDERS HELD", "WITHDRAW SET", "SEND", "SEND K7Q2", "ORDERS", "ORDERS K7Q2", f"ORDERS {GAME.name}"}
+    {
+        *("SEND TEXT", "ORDERS HELD", "WITHDRAW SET", "SEND", "SEND K7Q2", "ORDERS", "ORDERS K7Q2"),
+        *("ORDERS K7Q2 ONLY", f"ORDERS {GAME.name}"),
+    }
 )
 """Names that nobody writes, answers about press that waits (`press_answers`), and headings of orders."""
 
