@@ -242,7 +242,7 @@ def the_end(year: Year) -> None:
     year.play("austria", "SET NODRAW", "has not voted")
     year.master("SET RULE PROPOSE_DIAS", "PROPOSE_DIAS")
     year.play("england", "PROPOSE DIAS", "You have proposed")
-    year.play("russia", "SET VOTE NO", "You said NO")
+    year.play("russia", "SET VOTE NO", "You voted NO")
     year.master("SET RULE !PROPOSE_DIAS", "PROPOSE_DIAS")
     for power in POWERS:
         sign_on = f"SIGNON {power}@river {'heir' if power == 'italy' else power}-secret"

@@ -69,8 +69,8 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[Outcome]:
 
 
 def played(stored: dict[str, bytes]) -> dict[str, Game]:
-    """Return games without the note of a sign-on from elsewhere, which a refused mail leaves as well."""
-    return {name: replace(decode_game(state), foreign=()) for name, state in stored.items()}
+    """Return games without what a refused mail may leave: a note of its sign-on, and a diary."""
+    return {name: replace(decode_game(state), foreign=(), diaries=()) for name, state in stored.items()}
 
 
 def parked(house: House) -> list[str]:

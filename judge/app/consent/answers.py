@@ -76,12 +76,17 @@ def say_yes_too_late(judge: Judge, games: GameRepository, sent: SentWord) -> Non
     queue_letters(judge, games.tx, [letter], games.now)
 
 
+def wish_waits(tx: Transaction, sent: SentWord) -> bool:
+    """True if a yes to this word fulfills a wish, such as a new Master's or a player's seat."""
+    return any(key_of_wish(wish) == sent.game for wish in tx.wishes(sent.address))
+
+
 def locked_game(games: GameRepository, sent: SentWord) -> Game | None:
     """Return the locked game that a yes to this word would change; None if there is none.
 
     The word stays unanswered, and counts when it is sent again, but it proves its address now.
     """
-    if not any(key_of_wish(wish) == sent.game for wish in games.tx.wishes(sent.address)):
+    if not wish_waits(games.tx, sent):
         return None
     game = games.get(game_in(sent.game))
     if game is None or not is_locked(game):

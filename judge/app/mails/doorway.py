@@ -9,7 +9,16 @@ from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, key_of, stands_for_line, wants_answers
-from judge.app.consent.answers import explain, find_word, is_late, locked_game, say_no, say_yes, say_yes_too_late
+from judge.app.consent.answers import (
+    explain,
+    find_word,
+    is_late,
+    locked_game,
+    say_no,
+    say_yes,
+    say_yes_too_late,
+    wish_waits,
+)
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold, other_game
 from judge.app.consent.invitations import line_of_yes
@@ -83,6 +92,10 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     late = sent is not None and is_late(judge, games.tx, sent, games.now)
     if sent is None or (late and (said is not Said.YES or _says_something(rest.lines))):
         left = _without_a_word_sent(judge, games, rest, said)
+    elif said is Said.YES and not _agrees(words) and wish_waits(games.tx, sent) and _same_mailbox(sent, inbound):
+        # A seat or address is given by a plain yes alone: the command leaves the question open, and proves the address.
+        games.tx.set_consented(sent.address, games.now)
+        left = rest
     elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
         if (locked := locked_game(games, sent)) is not None:
             return _not_now(judge, games, mail, inbound, _locked(locked))
@@ -125,12 +138,17 @@ def _not_now(
 
 def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
     """Return a mail's answer to its word: another command means yes; unreadable text means nothing."""
-    if words.by_line:
+    if _agrees(words):
         return Said.YES
     if inbound.problem is not None:
         return Said.OTHER
     goes_on = words.said in (Said.OTHER, Said.NOTHING) and words.usual and _says_something(words.lines)
     return Said.YES if goes_on else words.said
+
+
+def _agrees(words: ReplyWords) -> bool:
+    """True if a mail says yes itself, in a line with the word or in words of its own."""
+    return words.by_line or words.said is Said.YES
 
 
 def _same_mailbox(sent: SentWord, inbound: InboundMail) -> bool:

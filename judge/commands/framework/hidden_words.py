@@ -60,7 +60,7 @@ _HELD = frozenset({"SEND TEXT", "ORDERS HELD"})
 """Commands that send press held back until now; a word in it may have become a password since."""
 _TOLD_ON = "E-PW-TOLD"
 _MOST_LOOKS, _MOST_LOOKS_OF_A_MAIL = 6, 30
-"""Limits on words compared with a password, per text and per mail, because each takes time."""
+"""Limits on words compared with a password, per text besides common ones, and per mail."""
 _MOST_COMMON = 3
 """Most common words that are compared: those that stand nearest to words about access."""
 _QUOTES = "\"'“”.,;:!?()"
@@ -189,7 +189,7 @@ def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
     unusual = _unusual(besides or " ".join(told), is_known)[:_MOST_LOOKS]
     rare = dict.fromkeys((*words_to_try(text, run.game.name), *unusual, *_in_short_lines(text, is_known)))
     common = list(dict.fromkeys(common))[:_MOST_COMMON]
-    words = dict.fromkeys((*list(rare)[: _MOST_LOOKS - len(common)], *common))
+    words = dict.fromkeys((*list(rare)[:_MOST_LOOKS], *common))
     for word in words:
         if word not in run.looked_at and len(run.looked_at) < _MOST_LOOKS_OF_A_MAIL:
             run.looked_at[word] = run.context.is_password(word, player.password)

@@ -23,7 +23,7 @@ _ABROAD = (
     r"|palavra-passe|senha|hasło|пароль"
 )
 _PASSWORD = rf"\b(?:my)?(?:pas{{1,2}}[ -]?wor[dt]s?|passwd|pwd?|{_ABROAD})\b"
-_IS = r"(?:is|was|ist|est|es|è|é)\b"
+_IS = r"(?:is|was|ist|heißt|heisst|lautet|est|es|è|é)\b"
 _SPOKEN_OF = pattern(_PASSWORD, re.IGNORECASE)
 _TOLD = pattern(
     rf"(?:{_PASSWORD}\W{{0,3}}(?:{_IS}\W{{0,3}})?|\bpass(?:\s?[:=]|\s{_IS})\W{{0,3}})(?=\w)(?!{_IS})", re.IGNORECASE

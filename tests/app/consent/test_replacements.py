@@ -434,3 +434,14 @@ def test_a_newcomer_who_plays_there_can_change_places_or_be_freed(played: House)
     assert code_of(played, GM, "SIGNON Mriver gm-secret", "SWAP france italy") == ""
     played.master("EJECT italy")
     assert len(asked(played.master(f"REPLACE france {ITALY}"), ITALY)) == 1
+
+
+@pytest.mark.parametrize("line", ["LIST river", "HELP", "MAP river", "HISTORY river"])
+def test_a_command_in_a_reply_is_done_and_seats_nobody(played: House, line: str) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    letters = played.reply(letter, line)
+    assert to(letters, ANNA)
+    assert not to(letters, FRANCE)
+    assert holder(played) == (FRANCE,)
+    played.reply(letter)
+    assert holder(played) == (ANNA,)
