@@ -6,15 +6,18 @@ module a question is answered.
 
 from __future__ import annotations
 
+import pkgutil
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
 from types import FunctionType
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+import judge
 from judge.game.outcome import Outcome
 from judge.game.visibility.seen_game import SeenBoard
 from judge.mail.letters.letter import Letter
@@ -36,8 +39,17 @@ def true_function(name: str) -> FunctionType:
     return function
 
 
+@cache
+def _load_all() -> None:
+    """Import the whole judge: a module first imported while a leak is planted would keep the leak."""
+    for module in pkgutil.walk_packages(judge.__path__, "judge."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+
+
 def plant(monkeypatch: pytest.MonkeyPatch, name: str, changed: Changed) -> None:
     """Put the changed function wherever the true one is used."""
+    _load_all()
     true = true_function(name)
     for module in [module for key, module in sys.modules.items() if key.startswith("judge.")]:
         for attribute in [key for key, value in vars(module).items() if value is true]:
