@@ -344,6 +344,20 @@ def test_orders_from_a_new_address_count_at_once_and_are_confirmed_to_the_one_on
     assert to(strict.mail("france@work.example", "SIGNON Friver france-pw"), "france@work.example")
 
 
+def test_a_command_in_a_reply_to_the_question_changes_no_address(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    (asked,) = to(strict.play("FRANCE", "SET ADDRESS new@example.net"), "new@example.net")
+    assert to(strict.reply(asked, "HELP"), "new@example.net")
+    player = power(strict, "FRANCE").player
+    assert player is not None
+    assert player.addresses == (address("FRANCE"),)
+    strict.reply(asked)
+    player = power(strict, "FRANCE").player
+    assert player is not None
+    assert player.addresses == ("new@example.net",)
+
+
 def test_a_yes_to_a_change_of_a_locked_game_waits_until_it_is_sent_again(strict: House) -> None:
     strict.create("RULE POWER_CHOICE")
     join_all(strict)

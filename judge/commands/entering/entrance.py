@@ -118,8 +118,8 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
     if verdict is Verdict.HELD:
         raise held_back(privacy_secret(game))
     if verdict is Verdict.WRONG:
-        way = f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}"
-        way = "" if game.sandbox_until is not None else way
+        ask = f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}"
+        way = ask if game.sandbox_until is None else ""  # nobody else watches a sandbox without its word
         raise Refused(
             "E-PRIVATE",
             f"{game.name} is private: put its privacy word after the game. Its Master knows the word.{way}",

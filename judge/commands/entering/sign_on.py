@@ -132,16 +132,17 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
 def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Refused:
     """Return the refusal for somebody who has left: their sign-on or a way back, no news of the game."""
     power, context = PowerName(find_seat(game, in_play.map, seat) or ""), invocation.context
-    seats, words = _seats_now(invocation, game), invocation.words.rest
-    if seats and len(words) > 1:  # the password of their seat is no try of the new player's, who gets no alarm
-        any(context.opens(seat_secret(game, one), trimmed_password(words[1])) is Verdict.OPENS for one in seats)
-    way = (
-        f"You sign on there by {how_to_sign_on_there(context.sender, game, in_play.map)} now."
-        if any(seat_secret(game, one).hashed for one in seats)
-        else f"If it needs a player (LIST {game.name} tells), {how_to_take(game, power)} brings you back."
-        if may_enter(game.access, context.sender)
-        else f"Its Master decides who can play; {context.keeper} passes a question on to them."
-    )
+    seats, words = [seat_secret(game, one) for one in _seats_now(invocation, game)], invocation.words.rest
+    for seat_now in seats if len(words) > 1 else ():
+        # A word that opens their present seat is no wrong try at the new player's, who gets no alarm.
+        if context.opens(seat_now, trimmed_password(words[1])) is Verdict.OPENS:
+            break
+    if any(one.hashed for one in seats):
+        way = f"You sign on there by {how_to_sign_on_there(context.sender, game, in_play.map)} now."
+    elif may_enter(game.access, context.sender):
+        way = f"If it needs a player (LIST {game.name} tells), {how_to_take(game, power)} brings you back."
+    else:
+        way = f"Its Master decides who can play; {context.keeper} passes a question on to them."
     return Refused(
         "E-SIGNON-LEFT",
         f"You no longer play {in_play.map.title_of(power)} in {game.name}, and nothing in your mail was done. {way}",

@@ -76,11 +76,12 @@ def _gagged(game: Game, in_play: RulesInPlay) -> list[str]:
     held: list[str] = [power.name for power in game.powers if power.player is not None]
     held += [seat.id for seat in game.seats] + [one.id for one in game.observers]
     seats = [in_play.map.title_of(seat) for seat in held if is_gagged(game, seat)]
-    if not seats:
+    waiting = len(gagged_press(game))  # it goes on waiting after UNGAG
+    if not (seats or waiting):
         return []
-    waiting = len(gagged_press(game))
+    gagged = f"Gagged: {listed(seats)}." if seats else "Nobody is gagged now."
     waits = f"Press that waits ({waiting}): HOLD PRESS" if waiting else "Nothing waits."
-    return ["", *wrap(f"Gagged by you: {listed(seats)}. {waits}", WIDTH)]
+    return ["", *wrap(f"{gagged} {waits}", WIDTH)]
 
 
 def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:

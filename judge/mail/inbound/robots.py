@@ -206,12 +206,14 @@ def _by_list(headers: Headers) -> str:
     With the subject of a vacation notice it is one.
     """
     marks = [f"Precedence: {value.lower().strip()}" for value in headers.all("Precedence")]
-    marks += [f"it has the header {name}" for name in ("List-Id",) if headers.has(name)]
+    if headers.has("List-Id"):
+        marks.append(_LIST_ID)
     found = next((mark for mark in marks if mark in BY_LIST), "")
     return f"{BY_SUBJECT} ({found})" if found and _by_subject(headers) else found
 
 
-BY_LIST = ("Precedence: bulk", "Precedence: list", "it has the header List-Id")
+_LIST_ID = "it has the header List-Id"
+BY_LIST = ("Precedence: bulk", "Precedence: list", _LIST_ID)
 """Reasons that may also apply to a person's mail through a group, which counts if it is a reply."""
 BY_SUBJECT = "the subject is that of a vacation notice"
 BY_CALENDAR = "a calendar answers an appointment with it"

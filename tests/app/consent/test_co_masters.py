@@ -88,6 +88,14 @@ def test_somebody_is_a_co_master_with_their_yes_and_everybody_is_told(played: Ho
     assert ANNA not in told(letters, ITALY)
 
 
+def test_a_command_in_a_reply_to_the_question_makes_nobody_a_master(played: House) -> None:
+    (letter,) = [one for one in to(played.master(f"SET MASTER ADD {ANNA}"), ANNA) if "CONFIRM" in one.subject]
+    assert to(played.reply(letter, "LIST river"), ANNA)
+    assert played.game().co_masters == ()
+    played.reply(letter)
+    assert [one.id for one in played.game().co_masters] == ["anna"]
+
+
 def test_what_the_master_gets_a_co_master_gets_with_tokens_of_their_own(shared: House) -> None:
     shared.wait(hours=1)
     letters = shared.mail(FRANCE, "SIGNON Friver france-pw", "PRESS TO M", "Who is there?", "ENDPRESS")

@@ -385,10 +385,13 @@ def test_what_the_master_said_last_about_press_stays_when_the_game_goes_back(riv
 def test_status_tells_the_master_alone_who_is_gagged_and_how_much_waits(river: House) -> None:
     assert "GAG" not in told(river.master("STATUS"), GM)
     river.master("GAG france")
-    assert "Gagged by you: France. Nothing waits." in " ".join(told(river.master("STATUS"), GM).split())
+    assert "Gagged: France. Nothing waits." in " ".join(told(river.master("STATUS"), GM).split())
     stopped(river, "FRANCE", "PRESS TO G", "x")
     said = " ".join(told(river.master("STATUS"), GM).split())
-    assert "Gagged by you: France. Press that waits (1): HOLD PRESS" in said
+    assert "Gagged: France. Press that waits (1): HOLD PRESS" in said
+    river.master("UNGAG france")
+    said = " ".join(told(river.master("STATUS"), GM).split())
+    assert "Nobody is gagged now. Press that waits (1): HOLD PRESS" in said
     for each in ("FRANCE", "GERMANY"):
         assert "gagged" not in told(river.play(each, "STATUS"), address(each)).casefold()
 
