@@ -97,8 +97,8 @@ class Drawer:
     def wanted(self, limit: int = _AT_ONCE) -> list[WantedPicture]:
         """Return the next pictures: one for each waiting recipient, by turn, then by the letter's age.
 
-        A shared picture counts as a turn of each of its recipients. Either all are for letters caused by mails, or
-        there is one for another letter, which may take longer. Raises StoreError.
+        A shared picture counts as a turn of each of its recipients. Either all pictures are for letters caused by
+        mails, or a single one is for another letter; that one may take longer. Raises StoreError.
         """
         of_mails, others = self._of_mails, self._others
         of_mails.look(self._turn)

@@ -232,10 +232,10 @@ def plain_words(name: str) -> list[str]:
 class Vocabulary:
     """Words and names for one map. Made once for each map, see `vocabulary_of`.
 
-    `meanings` maps folded words, joined by blanks, to their meanings; `longest` a first word to the greatest number of
-    words in a meaning that starts with it. `powers` are the powers' names and adjectives, `headings` the names that
-    need no bracket before an order, `initials` their letters; `shared` are the provinces that share a name with a
-    power.
+    `meanings` maps folded words, joined by blanks, to their meanings; `longest` maps a first word to the length in
+    words of the longest name that starts with it. `powers` are the powers' names and adjectives, `headings` those that
+    may stand before an order without a sign (`France A PAR H`), `initials` their letters. `shared` are the provinces
+    that share a name with a power.
     """
 
     def __init__(self, map: Map) -> None:

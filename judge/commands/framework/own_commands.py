@@ -80,7 +80,7 @@ class OwnCommands:
         return found is not None and bool(found.rest) and not self._is_plain(found) and self._knows(found)
 
     def is_meant(self, text: str) -> bool:
-        """True for a command with an extra sign, exclamation, courtesy or slip: the judge asks its writer.
+        """True for a command with extra signs, polite words or a typo, about which the judge asks the writer.
 
         Only words of its syntax, names or numbers may follow it; after capitals or REPORT any words may. Lines that
         begin or end a diary also count, except within a diary.

@@ -22,7 +22,7 @@ from judge.problems import Problem, Refused
 def import_map(source: Path, target: Path, title: str = "", description: str = "", origin: str = "") -> list[Problem]:
     """Write the map of a DPjudge file to `target` (`maps/NAME.yaml`); return what `judge check` says.
 
-    `origin` says where the file is from, if not from the DPjudge; then the map does not get the DPjudge's license.
+    `origin` says where the file is from, if not from DPjudge; then the map does not get DPjudge's license.
 
     A map that starts from another one refers to it as `base`: that must be in the target's folder, or one of the
     judge's own. Refused with E-IMPORT if the old file cannot be understood; OSError where files cannot be used.

@@ -81,9 +81,9 @@ log = logging.getLogger("judge.outbox")
 class DeliveryReport(Struct, frozen=True):
     """Result of a delivery. `trouble` is why nothing could be sent at all, "" otherwise.
 
-    `refused` are the `failed` letters whose recipients were the cause. With `more`, its time ran out, and others may be
-    due. `next_at` is when a letter must next be tried, the moment of the delivery itself when some may still be due;
-    None: none waits. It does not count letters that came meanwhile.
+    `refused` are the `failed` letters whose recipients were the cause. `more`: time ran out, and other letters may be
+    due. `next_at` is the time of the next try: that of this delivery if letters may be due now, None if no letter
+    waits. Letters that came meanwhile do not count.
     """
 
     sent: int = 0

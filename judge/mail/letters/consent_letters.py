@@ -20,7 +20,7 @@ from judge.mail.letters.wording import count
 
 
 class Asked(StrEnum):
-    """Request of a mail, in the letter's words."""
+    """A mail's request, as the letter describes it."""
 
     JOIN = "asks for a seat"
     ORDERS = "brings orders and takes part"
