@@ -421,8 +421,9 @@ def _below_heading(
         return None
     lines = told if told or verbs else section.lines
     numbers = tuple(dict.fromkeys((section.heading.number, *(line.number for line in lines))))
-    why = f"are the orders {section.place}.{section.doubt.more}"
-    return Doubtful(why, _with_owners(told, first), numbers, tuple(verbs), section.place, press=press)
+    why, doubt = f"are the orders {section.place}.{section.doubt.more}", section.doubt
+    held = Doubtful(why, _with_owners(told, first), numbers, tuple(verbs), section.place, press=press)
+    return replace(held, is_of_phase=doubt.is_of_phase, kept_by=doubt.kept_by)
 
 
 def _with_owners(lines: Sequence[_Line], first: str) -> tuple[str, ...]:

@@ -23,7 +23,10 @@ _MOST_LETTERS = 3
 """Limit on the letters about doubtful orders of one mail."""
 _AS_PRESS = "To send your words as press instead:"
 _NOT_SENT = "Nobody but the judge has read {}. To send your words as press, use the button, or reply with:"
-_REPLACES = " A {} takes the place of all of the one on file."
+_NOT_NOW = (
+    "If you mean them for now, send them again without that heading. Otherwise send them when that phase is asked for."
+)
+_TO_KEEP = "To keep them for then, use the button, or reply with:"
 
 
 def letters_about_doubt(run: Run) -> list[Guidance]:
@@ -41,15 +44,18 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
     turn, letters = in_play.variant.turn, list[Guidance]()
     for doubt in run.doubtful[:_MOST_LETTERS]:
         on_file = _on_file(game, in_play, doubt.power or actor.power, is_own=doubt.power in (None, actor.power))
-        if any(map(turn.is_own_line, doubt.lines)):
-            on_file += _REPLACES.format("sheet")
-        elif turn.for_all_units and doubt.lines and turn.writes_for(game, in_play).type is PhaseType.MOVEMENT:
-            on_file += _REPLACES.format("list")
-        letters.append(_letter(doubt, game, on_file, subject_of_links(game, in_play)))
+        whole = "sheet" if any(map(turn.is_own_line, doubt.lines)) else ""
+        if turn.for_all_units and doubt.lines and turn.writes_for(game, in_play).type is PhaseType.MOVEMENT:
+            whole = whole or "list"
+        letters.append(_letter(doubt, game, on_file, subject_of_links(game, in_play), whole))
     return letters
 
 
-def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
+def _letter(doubt: Doubtful, game: Game, on_file: str, about: str, whole: str) -> Guidance:
+    """Return the letter about lines in doubt.
+
+    `whole`: the name of what they would replace as a whole; "" for none.
+    """
     undone = listed([f"{verb} (line {number})" for verb, number in doubt.commands])
     if not (doubt.lines or doubt.commands):
         lines = f"line{'s' if len(doubt.numbers) > 1 else ''} {listed(list(map(str, doubt.numbers)))}"
@@ -59,14 +65,16 @@ def _letter(doubt: Doubtful, game: Game, on_file: str, about: str) -> Guidance:
         told = f"NOT done: {undone} {doubt.place}. If you mean {them}, send {them} again without that heading."
         return Guidance(f"{game.name}: {count(len(doubt.commands), 'command')} NOT done", told)
     besides = f" NOT done either: {undone}. If you mean that, send it without that heading." if undone else ""
-    return Guidance(
-        f"{game.name}: {count(len(doubt.lines), 'line')} NOT on file",
-        f"NOT on file {doubt.why} {on_file}{besides} To file the orders now, use the button, or reply with:",
-        doubt.lines[0],
-        doubt.lines[1:],
-        about=about,
-        instead=Guidance("", _AS_PRESS, doubt.press[0], doubt.press[1:]) if doubt.press else None,
-    )
+    subject, told = f"{game.name}: {count(len(doubt.lines), 'line')} NOT on file", f"NOT on file {doubt.why} {on_file}"
+    if whole and doubt.is_of_phase:  # a button would lose the present phase's lines
+        return Guidance(subject, f"{told}{besides} {_NOT_NOW}")
+    told += f" A {whole} takes the place of all of the one on file." if whole else ""
+    if doubt.kept_by:
+        now = Guidance("", "To file them now instead:", doubt.lines[0], doubt.lines[1:], about=about)
+        return Guidance(subject, f"{told}{besides} {_TO_KEEP}", doubt.kept_by, doubt.lines, instead=now)
+    words = Guidance("", _AS_PRESS, doubt.press[0], doubt.press[1:]) if doubt.press else None
+    told += f"{besides} To file the orders now, use the button, or reply with:"
+    return Guidance(subject, told, doubt.lines[0], doubt.lines[1:], about=about, instead=words)
 
 
 def _news_in(doubt: Doubtful, *, own: OwnLines) -> Doubtful | None:

@@ -85,7 +85,8 @@ class Doubt(NamedTuple):
 
     `may_follow`: without orders below, it concerns those above. `is_of_game`: it names another game. `is_of_above`: it
     takes back the lines above, and means nothing without them. `readers`: the line of press to those whom it
-    addresses; "": it addresses nobody. `until`: number of the line that ends its words; 0: none does.
+    addresses; "": it addresses nobody. `until`: number of the line that ends its words; 0: none does. `kept_by`: the
+    line that keeps orders for the later phase that it names; "": it names none.
     """
 
     said: str
@@ -96,6 +97,7 @@ class Doubt(NamedTuple):
     is_of_above: bool = False
     readers: str = ""
     until: int = 0
+    kept_by: str = ""
 
 
 _OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERIODS | {"TURN"}
@@ -137,7 +139,7 @@ class Headings:
         meant = read_phase((date.season, year, _TYPES.get(date.kind, "")), self._in_play.map)
         is_later = meant is not None and is_ahead(meant, now, self._in_play.map)
         is_later = is_later and not self._in_play.variant.turn.for_all_units  # lists are for one phase alone
-        return Doubt(said, f"{more} PHASE {meant} above them keeps them for then." if is_later else more, True)
+        return Doubt(said, more, True, kept_by=f"PHASE {meant}" if is_later else "")
 
     def _is_order(self, said: str) -> bool:
         game_map = self._in_play.map

@@ -34,7 +34,8 @@ class Doubtful(Struct, frozen=True):
     `why` goes on after "NOT on file" in a letter about the orders; `lines` the lines that file them; `numbers` their
     line numbers in the mail. `commands` has the commands' verbs with their line numbers; `place` says where the lines
     are. `power`: the owner of the orders; None: the writer, or several powers. `press`: the lines that send all of it
-    as press; (): it addresses nobody.
+    as press; (): it addresses nobody. `is_of_phase`: their heading names another phase; `kept_by` is the
+    line that keeps them for it, "" if none does.
     """
 
     why: str
@@ -44,6 +45,8 @@ class Doubtful(Struct, frozen=True):
     place: str = ""
     power: PowerName | None = None
     press: tuple[str, ...] = ()
+    is_of_phase: bool = False
+    kept_by: str = ""
 
 
 class Run(Struct):

@@ -403,8 +403,17 @@ def test_orders_below_the_heading_of_another_phase_are_not_filed(river: House, h
     (letter,) = about_doubt(river.play("FRANCE", heading, "A MAR - SPA"))
     assert on_file(river) == []
     assert f'below "{heading}" (line 2). river is in Spring 1901 Movement (S1901M).' in letter
-    assert ("keeps them for then" in letter) is bool(phase)
-    assert phase in letter
+    assert ("To keep them for then, use the button" in letter) is bool(phase)
+    assert f"PHASE {phase} A MAR - SPA" in letter or not phase
+
+
+def test_the_button_of_orders_for_a_later_phase_keeps_them_for_it(river: House) -> None:
+    cleared(river)
+    put(river, replace(river.game(), ahead=()))
+    letters = river.play("FRANCE", "A MAR - SPA", "Fall 1901:", "A SPA - POR")
+    follow(river, next(letter for letter in letters if "NOT on file" in letter.subject))
+    assert on_file(river) == ["A MAR - SPA"]
+    assert [(kept.phase, kept.lines) for kept in river.game().ahead] == [("F1901M", ("A SPA - POR",))]
 
 
 def test_each_option_has_its_button_and_a_heading_of_orders_that_are_meant_ends_doubt(river: House) -> None:

@@ -11,6 +11,7 @@ from judge.variants.crystal_ball.turn import state_of
 from tests.support.command_mails import refused_master, refused_play
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
 from tests.support.house import GM, POWERS, House, address
+from tests.support.mail_links import buttons
 
 
 @pytest.fixture
@@ -54,11 +55,13 @@ def test_a_shorter_list_tells_which_lines_of_the_one_before_are_gone(river: Hous
 
 def test_the_heading_of_a_phase_that_no_list_is_written_for_keeps_the_list_on_file(river: House) -> None:
     river.play("FRANCE", "A PAR - BUR")
-    answer = told(river.play("FRANCE", "Fall 1901", *FALL["FRANCE"]), "FRANCE")
+    letters = river.play("FRANCE", "Fall 1901", *FALL["FRANCE"])
+    answer = told(letters, "FRANCE")
     assert 'below "Fall 1901" (line 2)' in answer
     assert "river is in Spring 1901 Movement (S1901M)." in answer
     assert "PHASE" not in answer
-    assert "A list takes the place of all of the one on file." in answer
+    assert "If you mean them for now, send them again without that heading." in answer
+    assert not any(button.body for letter in letters for button in buttons(letter))  # it would replace the list
     assert later(river, "FRANCE") == ["A PAR - BUR"]
     everybody(river, OPENING)
     answer = told(river.play("FRANCE", "Spring 1901", "A PAR - BUR"), "FRANCE")
