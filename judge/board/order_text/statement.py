@@ -154,7 +154,7 @@ def _said(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
 
 
 def _mentions(tokens: Sequence[Token]) -> list[_Item]:
-    """Places with the type and nation before them; a type at the end belongs to the place before it."""
+    """Places with the type and nation before them; without a place behind, these belong to the one before."""
     items: list[_Item] = []
     kind: UnitType | None = None
     nation: PowerName | None = None
@@ -168,6 +168,8 @@ def _mentions(tokens: Sequence[Token]) -> list[_Item]:
             case Kind.TOWARDS:
                 if kind is not None and items and _give_type(items, kind):  # `Paris army to Burgundy`
                     kind = None
+                if nation is not None and _give_nation(items, nation):  # `Munich (German) to Burgundy`
+                    nation = None
                 is_goal = is_goal or kind is None or token.text != "ON"  # `the army on Sicily` goes nowhere
             case Kind.PLACE:
                 items.append(Mention(Location(token.text), kind, nation, is_goal))
@@ -175,10 +177,17 @@ def _mentions(tokens: Sequence[Token]) -> list[_Item]:
                 is_goal = False
             case _:
                 _give_type(items, kind)
+                if nation is not None and _give_nation(items, nation):
+                    nation = None
                 kind = None
                 is_goal = False
                 items.append(Verb(token.text) if token.kind is Kind.VERB else token.kind)
     _give_type(items, kind)
+    if nation is not None:  # `S A MUN - BUR (German)` names the unit, not its goal
+        helped = (
+            at for at, item in enumerate(items) if isinstance(item, Mention) and not _HELPS.isdisjoint(items[:at])
+        )
+        _give_nation(items, nation, next(helped, 0))
     return items
 
 
@@ -187,6 +196,15 @@ def _give_type(items: list[_Item], kind: UnitType | None) -> bool:
     if kind is None or not items or not isinstance(items[-1], Mention) or items[-1].type is not None:
         return False
     items[-1] = items[-1]._replace(type=kind)
+    return True
+
+
+def _give_nation(items: list[_Item], nation: PowerName, at: int = -1) -> bool:
+    """Give a nation to the place before it: `Munich (German) to Burgundy`. False if it has one."""
+    place = items[at] if items else None
+    if not isinstance(place, Mention) or place.nation is not None:
+        return False
+    items[at] = place._replace(nation=nation)
     return True
 
 

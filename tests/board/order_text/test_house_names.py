@@ -80,6 +80,25 @@ def test_the_wrong_nationality_of_a_foreign_unit_is_a_remark_or_voids_the_order(
         assert outcome(void, stored, "FRANCE", fleets) == stored
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "F NTH S A YOR ({}) - LON", "F NTH S A YOR [{}] - LON", "F NTH S A YOR, {}, - LON", "F NTH S ({}) A YOR - LON",
+        "F NTH S A YOR - LON ({})", "F NTH S A YOR to LON [{}]", "F NTH S A YOR-LON {}", "F NTH C A YOR ({}) - LON",
+        "F NTH S A YOR ({})", "F NTH S A YOR ({}) H", "F NTH C A YOR - LON ({})", "F NTH (French) S {} A YOR - LON",
+    ],
+)  # fmt: skip
+def test_a_nationality_counts_wherever_it_stands(text: str) -> None:
+    board_now, void = board(ENGLAND="A YOR", FRANCE="F NTH", GERMANY="A BUR"), "wrong_nationality=void"
+    for said in ("German", "Germany"):
+        reading = under("", text.format(said), "FRANCE", board_now)
+        assert reading.notes[:1] == ("the army in Yorkshire is English, not German",), said
+        assert outcome(void, text.format(said), "FRANCE", board_now) == "E-ORD-NATION"
+    for said in ("English", "England"):
+        assert outcome(f"{void} omitted_nationality=void", text.format(said), "FRANCE", board_now).startswith("F NTH")
+        assert under("", text.format(said), "FRANCE", board_now).notes == ()
+
+
 def test_the_wrong_nationality_of_an_own_unit_voids_the_order_too() -> None:
     void = "wrong_nationality=void"
     assert outcome(void, "F NTH S French A LON - BEL") == "E-ORD-NATION"

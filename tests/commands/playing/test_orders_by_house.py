@@ -42,6 +42,14 @@ def test_an_order_with_the_wrong_type_is_void_and_leaves_the_unit_a_hold_without
     assert "Fleet Brest HOLD (a faulty order to move)" in told(river.play("FRANCE", "A BRE - ENG"), FRANCE)
 
 
+@pytest.mark.parametrize("text", ["A PAR S A MUN (Austrian) - BUR", "A PAR S A MUN - BUR (Austria)"])
+def test_a_wrong_nationality_in_brackets_is_told_or_voids_the_order(river: House, text: str) -> None:
+    told_of = "army in Munich is German, not Austrian"
+    assert told_of in told(river.play("FRANCE", text), FRANCE)
+    river.master("HOUSE wrong_nationality=void")
+    assert told_of in refused_play(river, "E-ORD-NATION", "FRANCE", text)
+
+
 def test_wrong_coasts_are_refused_or_put_right(river: House) -> None:
     standing(river, FRANCE=["F GAS", "F SPA/NC", "A MAR"])
     refused_play(river, "E-ORD-MOVE", "FRANCE", "F GAS - SPA/SC")
