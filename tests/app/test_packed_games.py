@@ -62,6 +62,7 @@ def test_a_week_after_its_end_a_game_is_packed_and_history_summary_log_and_expor
     assert shown(house) == before
 
 
+@pytest.mark.slow
 def test_a_packed_game_can_be_reopened_rolled_back_and_played_on_and_is_packed_again_after_its_end(
     house: House,
 ) -> None:

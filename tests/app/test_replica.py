@@ -108,6 +108,7 @@ def test_games_that_look_for_players_are_listed_from_the_standby(house: House, s
     assert "state FROM games WHERE key" in read
 
 
+@pytest.mark.slow
 def test_whoever_has_just_been_told_of_a_phase_is_told_nothing_older_while_the_standby_lags(
     house: House, standby: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

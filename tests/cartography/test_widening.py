@@ -36,6 +36,7 @@ STILL_NARROW = {
 
 
 @each_row("name", SHAPES)
+@pytest.mark.slow
 def test_neighbors_share_twelve_pixels_of_border_and_others_keep_five_apart(name: str) -> None:
     shapes = json.loads((data_dir("maps") / f"{name}.shapes.yaml").read_bytes())
     assert {place.pair for place in narrow_places(shapes["polygons"], load_map(name))} == STILL_NARROW.get(name, set())

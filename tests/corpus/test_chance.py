@@ -42,6 +42,7 @@ def written(*words: str, seed: str = "1") -> bytes:
     return subprocess.run(command, env=environment, capture_output=True, timeout=600, check=True).stdout
 
 
+@pytest.mark.slow
 def test_the_bytes_are_the_same_whatever_order_sets_have() -> None:
     words = ("--map", "standard", "--map", "pure", "--count", "3", "--seed", "5")
     one, other = (written(*words, seed=seed) for seed in ("1", "2"))

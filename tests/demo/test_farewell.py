@@ -72,6 +72,7 @@ def test_each_hint_is_a_line_that_fits_when_the_judge_is_on_the_path(
     assert "    judge games              # all games of this judge" in told
 
 
+@pytest.mark.slow
 def test_the_hints_work_when_they_are_typed(year: Path, typed: list[str]) -> None:
     assert len(typed) == len(HINTS)
     said = {}
@@ -87,6 +88,7 @@ def test_the_hints_work_when_they_are_typed(year: Path, typed: list[str]) -> Non
     assert "Current orders for Austria" in letter_that(year, "To: <austria@example.org>", "Army Trieste H")
 
 
+@pytest.mark.slow
 def test_the_judge_goes_on_and_its_letters_fall_into_files(year: Path, port: int, typed: list[str]) -> None:
     with subprocess.Popen(
         typed[-1].replace("; ", "; exec "), shell=True, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True

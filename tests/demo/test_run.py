@@ -25,6 +25,7 @@ def test_a_wide_line_is_folded_further_in_and_columns_stay_as_they_are() -> None
     assert folded(columns) == columns
 
 
+@pytest.mark.slow
 def test_a_demo_of_which_only_the_first_line_is_read_ends_quietly(tmp_path: Path) -> None:
     done = subprocess.run(
         f"{sys.executable} -m judge demo --quiet --keep {tmp_path}/demo | head -1",
@@ -64,6 +65,7 @@ def test_every_demo_is_named_where_people_read_of_ways_to_play(page: str) -> Non
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.slow
 def test_a_script_plays_a_whole_year_and_its_last_mail_is_taken(name: str, tmp_path: Path) -> None:
     house = House(tmp_path)
     assert len(play(house, SCRIPTS[name])) == WRONG[name]

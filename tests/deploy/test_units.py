@@ -127,6 +127,7 @@ def answers(port: int) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_the_unit_that_serves_is_well_takes_a_mail_reads_its_settings_again_and_ends_on_sigterm(machine: Machine):
     port, asked = free_port(), free_port()
     machine.settings(f'[listen]\nsmtp = "127.0.0.1:{port}"\n[metrics]\nlisten = "127.0.0.1:{asked}"\n')
@@ -140,6 +141,7 @@ def test_the_unit_that_serves_is_well_takes_a_mail_reads_its_settings_again_and_
     assert stat.S_IMODE((machine.home / "games" / "judge.db").stat().st_mode) & 0o007 == 0
 
 
+@pytest.mark.slow
 def test_the_unit_of_a_worker_does_a_mail_and_ends_on_sigterm(machine: Machine, postgres_url: str):
     machine.settings(f'[store]\nurl = "{postgres_url}"\n')
     machine.put_mail()

@@ -46,6 +46,7 @@ def block(after: str, before: str = "") -> str:
     return "\n".join(line.strip() for line in rest.strip("\n").splitlines())
 
 
+@pytest.mark.slow
 def test_the_drill_of_a_restore_works_as_it_is_written(tmp_path: Path, shell: dict[str, str]) -> None:
     house = House(tmp_path)
     house.create()
@@ -71,6 +72,7 @@ def test_the_trial_without_a_mail_server_works_as_it_is_written(tmp_path: Path, 
     assert "forming" in done.stdout
 
 
+@pytest.mark.slow
 def test_the_trial_goes_on_to_a_phase_that_is_processed_as_it_is_written(tmp_path: Path, shell: dict[str, str]) -> None:
     (tmp_path / "judge.toml").write_text(block("a `judge.toml` in an empty folder", "Put this mail"))
     (tmp_path / "create.eml").write_text(block("Put this mail into a file `create.eml`", "These lines make"))

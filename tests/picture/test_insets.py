@@ -54,6 +54,7 @@ def test_an_inset_of_an_svg_shows_the_board_itself_and_no_name_is_there_twice(na
 
 
 @pytest.mark.parametrize("name", ["imperial", "youngstown"])
+@pytest.mark.slow
 def test_insets_of_a_png_look_as_those_of_the_svg_with_units_orders_and_results(name: str) -> None:
     import io
 

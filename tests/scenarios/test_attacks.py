@@ -80,6 +80,7 @@ def test_a_rule_stated_often_is_kept_once(house: House) -> None:
         ["SET FOO", "(*" * 100_000],
     ],
 )
+@pytest.mark.slow
 def test_a_flood_of_orders_is_answered_shortly(river: House, lines: list[str]) -> None:
     (letter,) = river.play("FRANCE", *lines)
     assert len(letter.headers.as_bytes()) < 250_000

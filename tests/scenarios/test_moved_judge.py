@@ -62,6 +62,7 @@ def unnumbered(letter: Got) -> str:
     return re.sub(r"This is message #\w+", "This is a message", letter.text)
 
 
+@pytest.mark.slow
 def test_a_year_goes_on_in_postgresql_and_then_in_a_file_again_as_if_it_had_stayed(
     tmp_path: Path, database: str
 ) -> None:

@@ -95,6 +95,7 @@ def told_of_others(letters: list[Got]) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("lines", [(), ("RULE NO_REVEAL",), ("RULE HIDE_DUMMIES",), ("NAMES HIDE",)])
+@pytest.mark.slow
 def test_nobody_but_the_master_reads_an_address_in_a_whole_game(house: House, lines: tuple[str, ...]) -> None:
     post = Post(house)
     post.send(GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "DENY PLAYER greta.x7@blocked.example", *lines, "FORM")

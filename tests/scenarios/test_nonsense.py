@@ -47,6 +47,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (FRANCE, ("SIGNON france@river france-pw", *[row.replace(" ", ", A ") for row in ROWS])),
     ],
 )
+@pytest.mark.slow
 def test_nonsense_is_compared_with_little(
     river: House, compared: list[str], sender: str, lines: tuple[str, ...]
 ) -> None:

@@ -363,6 +363,7 @@ def test_a_mail_piped_in_after_the_deadline_does_not_come_before_it(piped: House
     assert piped.game().vacancies == ("TURKEY",)
 
 
+@pytest.mark.slow
 def test_a_mail_piped_in_before_the_deadline_is_in_time(piped: House) -> None:
     deadline = deadline_of(piped)
     assert judge("tick", "--now", f"{deadline - timedelta(minutes=20):%Y-%m-%dT%H:%MZ}").exit_code == 0

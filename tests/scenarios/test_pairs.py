@@ -47,6 +47,7 @@ def test_a_hundred_pairs_and_more_are_played_in_the_slow_suite() -> None:
 
 
 @pytest.mark.parametrize("name", FEW)
+@pytest.mark.slow
 def test_a_phase_that_differs_in_a_secret_is_the_same_to_everybody_else(name: str, folder: Path) -> None:
     secret = next(secret for secret in SECRETS if secret.name == name)
     pair = play(folder, secret, seed=0, phases=1)

@@ -218,6 +218,7 @@ WORLDS = {
 
 
 @pytest.mark.parametrize("name", WORLDS)
+@pytest.mark.slow
 def test_no_token_of_others_and_no_password_is_in_any_letter_the_store_the_log_or_the_keepers_lists(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

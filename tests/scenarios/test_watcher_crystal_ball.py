@@ -226,6 +226,7 @@ def test_a_game_of_crystal_ball_tells_nobody_a_line_that_they_may_not_know(tmp_p
     assert wanted == set()
 
 
+@pytest.mark.slow
 def test_a_phase_of_crystal_ball_tells_nobody_a_line_that_they_may_not_know(tmp_path: Path) -> None:
     assert watched(tmp_path, "", seed=2, phases=1).words.found == []
 

@@ -81,6 +81,7 @@ def first_of(store: Store, ears: list[Ear], author: str, key: str) -> int:
     return at.index(min(at))
 
 
+@pytest.mark.slow
 def test_one_hears_of_a_mail_at_once_and_the_other_later(store: Store, ears: list[Ear]) -> None:
     found = {author: first_of(store, ears, author, author) for author in AUTHORS[:6]}
     assert set(found.values()) == {0, 1}, "both have their part"
@@ -88,6 +89,7 @@ def test_one_hears_of_a_mail_at_once_and_the_other_later(store: Store, ears: lis
         assert first_of(store, ears, author, f"{author} again") == found[author]
 
 
+@pytest.mark.slow
 def test_who_reads_mails_and_does_not_listen_has_no_place_among_those_who_do(
     store: Store, ears: list[Ear], postgres_url: str
 ) -> None:
@@ -111,6 +113,7 @@ def test_who_is_left_alone_is_the_first_for_all(store: Store, ears: list[Ear]) -
         assert ears[0].wait_for(News.MAIL, before + number + 1, within=bell._LATER / 2)
 
 
+@pytest.mark.slow
 def test_mails_that_come_meanwhile_are_heard_of_together(store: Store, ears: list[Ear]) -> None:
     before = sum(ear.times(News.MAIL) for ear in ears)
     for author in AUTHORS:
@@ -163,6 +166,7 @@ def test_everybody_hears_of_what_they_listen_to_and_of_nothing_else(store: Store
         sender.close()
 
 
+@pytest.mark.slow
 def test_whose_place_the_server_took_away_takes_another(store: Store, ears: list[Ear], postgres_url: str) -> None:
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(CUT_OFF.encode())

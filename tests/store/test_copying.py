@@ -239,6 +239,7 @@ with copy_source(sys.argv[1]) as old, copy_target(sys.argv[2]) as new:
 
 
 @pytest.mark.parametrize("table", ["games", "outbox"])
+@pytest.mark.slow
 def test_killed_half_way_it_leaves_the_target_empty_and_is_done_the_next_time(
     both: tuple[str, str], table: str
 ) -> None:

@@ -97,6 +97,7 @@ os.kill(os.getpid(), 9)
 
 
 @pytest.mark.parametrize("durable", ["durable", "quick"])
+@pytest.mark.slow
 def test_a_process_killed_within_a_transaction_leaves_nothing_and_one_killed_after_it_everything(
     store: Store, url: str, durable: str
 ) -> None:
@@ -135,6 +136,7 @@ for number in range(5):
 """
 
 
+@pytest.mark.slow
 def test_processes_may_open_a_new_store_at_the_same_time(new_url: str) -> None:
     running = [subprocess.Popen([sys.executable, "-c", OPEN_AND_WRITE, new_url, name]) for name in "abcd"]
     assert [process.wait() for process in running] == [0, 0, 0, 0]

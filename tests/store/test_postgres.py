@@ -136,6 +136,7 @@ def test_where_the_library_of_the_client_is_old_each_statement_travels_alone(
     assert value(store, "key") == "written"
 
 
+@pytest.mark.slow
 def test_a_server_that_crashes_keeps_what_was_committed_and_is_found_again() -> None:
     server = Server()
     try:

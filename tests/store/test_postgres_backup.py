@@ -72,6 +72,7 @@ def games(url: str) -> list[str]:
         return [line.name for line in tx.games()]
 
 
+@pytest.mark.slow
 def test_what_was_saved_while_the_judge_ran_is_brought_back_and_the_newer_database_is_kept(
     postgres: Server, url: str, tmp_path: Path
 ) -> None:

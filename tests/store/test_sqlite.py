@@ -67,6 +67,7 @@ print(*opened, file=sys.stderr)
 """
 
 
+@pytest.mark.slow
 def test_nothing_but_sqlite_opens_the_files_of_a_store_that_is_there(tmp_path: Path) -> None:
     # Whoever opens and closes one of them drops the locks that SQLite has on it in the same process.
     settings = '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:letters"\n[auth]\nconfirm = false\n'

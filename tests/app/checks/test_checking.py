@@ -35,6 +35,7 @@ def errors(findings: list[Finding]) -> list[str]:
     return [str(finding) for finding in findings if finding.is_error]
 
 
+@pytest.mark.slow
 def test_all_files_that_come_with_the_judge_are_without_errors():
     files = [*data_dir("maps").glob("*.yaml"), *data_dir("templates").rglob("*.j2")]
     assert len(files) > 20

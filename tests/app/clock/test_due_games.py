@@ -82,6 +82,7 @@ def phases(house: House, name: str) -> list[str]:
         return [line.phase for line in tx.phase_lines(name, PhaseState.PLAYED)]
 
 
+@pytest.mark.slow
 def test_games_that_others_have_worked_out_are_done_once_each_and_as_they_would_be_alone(
     house: House, due: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,12 +107,14 @@ def test_games_that_others_have_worked_out_are_done_once_each_and_as_they_would_
     assert len(house.letters()) == COUNT * letters
 
 
+@pytest.mark.slow
 def test_where_nobody_helps_all_is_done_here(house: House, due: list[str]) -> None:
     do_all(house, helped(house, 0))
     assert all(len(phases(house, name)) == 1 for name in due)
 
 
 @pytest.mark.usefixtures("due")
+@pytest.mark.slow
 def test_letters_of_the_clock_wait_for_the_last_game_that_is_due_and_leave_then(house: House) -> None:
     games = helped(house, 0)
     do_some(house, games, 0.0)
@@ -124,6 +127,7 @@ def test_letters_of_the_clock_wait_for_the_last_game_that_is_due_and_leave_then(
     assert not house.judge.rush.is_on()
 
 
+@pytest.mark.slow
 def test_a_mail_that_came_before_the_deadline_is_waited_for_whoever_works_the_game_out(
     house: House, due: list[str]
 ) -> None:

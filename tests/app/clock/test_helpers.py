@@ -93,6 +93,7 @@ def test_what_was_worked_out_counts_no_more_when_a_mail_has_changed_the_game(
     assert house.letters() == []
 
 
+@pytest.mark.slow
 def test_what_was_worked_out_is_carried_out_once(house: House, helpers: Helpers, due: DueGame) -> None:
     helpers.ask(due)
     rehearsed = answer_of(helpers).rehearsed
@@ -103,6 +104,7 @@ def test_what_was_worked_out_is_carried_out_once(house: House, helpers: Helpers,
     assert house.game() == done
 
 
+@pytest.mark.slow
 def test_what_is_done_here_meanwhile_is_not_done_again(house: House, helpers: Helpers, due: DueGame) -> None:
     helpers.ask(due)
     tick_game(house.judge, *due)
@@ -132,6 +134,7 @@ def test_a_process_that_hangs_is_ended(helpers: Helpers, due: DueGame, monkeypat
     assert not os.path.exists(f"/proc/{pid}")
 
 
+@pytest.mark.slow
 def test_other_settings_are_for_another_process(house: House, helpers: Helpers, due: DueGame) -> None:
     assert helpers.ask(due)
     answer_of(helpers)
@@ -142,6 +145,7 @@ def test_other_settings_are_for_another_process(house: House, helpers: Helpers, 
     assert answer_of(helpers).is_done
 
 
+@pytest.mark.slow
 def test_a_game_in_which_a_fault_is_tripped_is_left_to_who_deals_with_faults(
     house: House, helpers: Helpers, due: DueGame
 ) -> None:

@@ -193,6 +193,7 @@ _LIES = {
 
 
 @pytest.mark.parametrize("lies", _LIES.values(), ids=_LIES)
+@pytest.mark.slow
 def test_a_lie_costs_a_round_with_one_line_of_log_and_pauses_that_grow_and_no_mail(lies, desk, caplog):
     desk.provider.can.add("NAMESPACE")
     desk.round()

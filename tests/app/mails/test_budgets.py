@@ -53,6 +53,7 @@ def test_a_mail_is_answered_with_ten_texts_at_most(river: House) -> None:
     assert "one mail gets at most 10" in words(letters, STRANGER).replace("\n", " ")
 
 
+@pytest.mark.slow
 def test_who_has_had_enough_texts_gets_no_more_and_none_is_even_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -231,6 +231,7 @@ def test_blocking_looks_at_all_headers_that_name_a_writer(house: House, blocked:
 
 
 @pytest.mark.parametrize("blocked", [address("FRANCE"), "@example.org"])
+@pytest.mark.slow
 def test_letters_to_a_blocked_address_stop_those_that_wait_too(river: House, blocked: str) -> None:
     river.mail(OWL, "OBSERVE owl@river owl-pw")
     river.master("BROADCAST", "One", "ENDBROADCAST")

@@ -24,6 +24,7 @@ def renamed(river: House, *names: str) -> Got:
 
 @pytest.mark.parametrize("names", [("brook",), ("brook", "lake"), ("brook", "river"), ("brook", "river", "lake")])
 @pytest.mark.parametrize("sender", [FRANCE, STRANGER])
+@pytest.mark.slow
 def test_a_reply_to_a_letter_of_an_old_name_gives_orders(river: House, names: tuple[str, ...], sender: str) -> None:
     letter = renamed(river, *names)
     assert "Army Paris -> Burgundy" in told(river.answer(letter, "A PAR - BUR", sender=sender), FRANCE)

@@ -220,6 +220,7 @@ def test_a_vacancy_can_be_taken_over_however_often_somebody_guessed_at_it(river:
     )
 
 
+@pytest.mark.slow
 def test_one_address_cannot_try_a_word_at_the_seats_of_many_games(house: House) -> None:
     answer_all(house)
     for number in range(12):
@@ -258,6 +259,7 @@ def private_game(house: House) -> None:
 
 
 @pytest.mark.parametrize("line", ["JOIN river mine{} word{}", "OBSERVE owl{}@river mine word{}"])
+@pytest.mark.slow
 def test_a_privacy_word_is_tried_twenty_times_a_day(house: House, reached: Counter[str], line: str) -> None:
     private_game(house)
     for number in range(100):
@@ -356,6 +358,7 @@ def test_a_reply_to_the_letter_with_the_key_is_enough(river: House) -> None:
     assert "You have signed on as France" in answer(river.raw(raw.encode(), FRANCE), FRANCE)
 
 
+@pytest.mark.slow
 def test_a_key_comes_at_most_twice_a_day_and_holds_for_a_day(river: House) -> None:
     first = key_in(forged(river, 60), FRANCE)
     keys = []

@@ -64,6 +64,7 @@ def test_each_frame_looks_like_the_picture_of_its_position() -> None:
         assert sum(unlike[64:]) < 0.002 * frame.size[0] * frame.size[1]
 
 
+@pytest.mark.slow
 def test_a_film_that_would_be_too_large_has_one_position_a_year_then_fewer_pixels() -> None:
     whole = FilmRequest("standard", "river", boards(10), 600)
     size = len(picture_file(whole, 20))

@@ -75,6 +75,7 @@ def figures(port: int) -> dict[str, float]:
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_given_a_port_tells_there_what_it_has_done_and_whether_it_works(company: Company) -> None:
     port = free_port()
     with company.working("--metrics-port", str(port)):
@@ -89,6 +90,7 @@ def test_a_worker_that_is_given_a_port_tells_there_what_it_has_done_and_whether_
             assert answer.read().startswith(b"The judge works; ")
 
 
+@pytest.mark.slow
 def test_several_workers_have_successive_ports_and_what_takes_the_place_of_one_has_that_ones(company: Company) -> None:
     port = free_port(2)
     with company.working("-n", "2", "--metrics-port", str(port)) as overseer:

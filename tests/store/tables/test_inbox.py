@@ -7,6 +7,8 @@ import sys
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+import pytest
+
 from judge.store.rows import LetterRow, MailState, WaitingMail
 from judge.store.store import Store
 from judge.store.tables.inbox import MAX_DEATHS
@@ -116,6 +118,7 @@ with store.transaction() as tx:
 """
 
 
+@pytest.mark.slow
 def test_a_mail_that_kills_its_reader_is_parked_at_last_and_the_next_one_read(store: Store, url: str) -> None:
     number = put(store, "deadly")
     put(store, "harmless")

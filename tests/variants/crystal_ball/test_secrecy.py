@@ -57,6 +57,7 @@ def played(pair: Pair) -> Pair:
 
 
 @pytest.mark.parametrize("rules", [(), ("LIST_UNORDERED", "LIST_WAITERS"), ("BLIND",), ("HIDE_BUILDS",)])
+@pytest.mark.slow
 def test_nobody_but_its_writer_and_the_master_learns_anything_of_a_list(tmp_path: Path, rules: tuple[str, ...]) -> None:
     pair = played(begun(tmp_path, *rules))
     assert pair.planted == 3
@@ -64,5 +65,6 @@ def test_nobody_but_its_writer_and_the_master_learns_anything_of_a_list(tmp_path
     assert pair.difference() == ""
 
 
+@pytest.mark.slow
 def test_public_lists_are_told_when_they_have_been_carried_out(tmp_path: Path) -> None:
     assert "A BUR - MUN" in played(begun(tmp_path, "PUBLIC_LISTS")).difference()

@@ -170,6 +170,7 @@ def test_nobody_but_its_writer_and_the_master_learns_what_counted_for_nothing(tm
 
 
 @pytest.mark.parametrize("name", FEW)
+@pytest.mark.slow
 def test_a_phase_that_differs_in_what_counts_for_nothing_is_the_same_to_everybody_else(
     tmp_path: Path, name: str
 ) -> None:
@@ -177,6 +178,7 @@ def test_a_phase_that_differs_in_what_counts_for_nothing_is_the_same_to_everybod
     assert played(spring(tmp_path, options), plant, phases=1).difference() == ""
 
 
+@pytest.mark.slow
 def test_sets_that_were_not_drawn_are_told_where_the_game_says_so(tmp_path: Path) -> None:
     pair = played(spring(tmp_path, "ep_show_losers=yes"), another_set, phases=1)
     assert ", set 2 of " in pair.difference()

@@ -228,10 +228,12 @@ def test_nobody_but_those_concerned_learns_anything_of_what_an_investor_has_and_
 
 
 @pytest.mark.parametrize("name", FEW)
+@pytest.mark.slow
 def test_a_year_of_shares_that_differs_in_one_secret_is_the_same_to_everybody_else(tmp_path: Path, name: str) -> None:
     assert played(tmp_path, SECRETS[name]).difference() == ""
 
 
+@pytest.mark.slow
 def test_pairs_find_wishes_that_are_told_to_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     true = wording.for_sale
     monkeypatch.setattr(

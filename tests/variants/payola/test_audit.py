@@ -103,6 +103,7 @@ def played(folder: Path, seed: int, steps: int) -> Audit:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow
 def test_the_log_of_a_game_explains_every_piece_of_silver(tmp_path: Path, seed: int) -> None:
     kinds = {"MoneyGiven", "TreasuryCorrected", "PhaseProcessed", "RolledBack", "RolledForward"}
     assert played(tmp_path, seed, steps=40).seen >= kinds

@@ -47,6 +47,7 @@ RULES: list[list[str]] = [
 
 
 @each_row("rules", RULES, ids="-".join)
+@pytest.mark.slow
 def test_every_phase_of_a_game_by_lot_balances_to_the_piece_of_silver(rules: list[str]) -> None:
     assert check_game(1, rules, 9) > 2
 

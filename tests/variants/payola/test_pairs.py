@@ -275,10 +275,12 @@ def test_nobody_but_those_concerned_learns_anything_of_somebodys_money(tmp_path:
 
 
 @pytest.mark.parametrize("name", FEW)
+@pytest.mark.slow
 def test_a_phase_that_differs_in_money_is_the_same_to_everybody_else(tmp_path: Path, name: str) -> None:
     assert played(tmp_path, SECRETS[name], phases=1).difference() == ""
 
 
+@pytest.mark.slow
 def test_the_price_of_a_unit_is_seen_by_its_owner_alone_or_by_all_where_prices_are_public(tmp_path: Path) -> None:
     pair = begun(tmp_path / "owner", "payola", (), ["ENGLAND"])
     phase(pair, Secret({"ENGLAND": BRIBE}, {"ENGLAND": LESS}, ("ENGLAND",)))
@@ -290,11 +292,13 @@ def test_the_price_of_a_unit_is_seen_by_its_owner_alone_or_by_all_where_prices_a
     assert "Prices paid" in pair.difference()
 
 
+@pytest.mark.slow
 def test_who_is_omniscient_learns_who_bribed(tmp_path: Path) -> None:
     secret = SECRETS["who bribed, where one who watches is omniscient"]
     assert "9 : A PAR S F BRE" in played(tmp_path, replace(secret, watcher_knows=False), phases=1).difference()
 
 
+@pytest.mark.slow
 def test_everybody_learns_who_bribed_when_the_game_is_over(tmp_path: Path) -> None:
     pair = begun(tmp_path, "payola", (), ["ENGLAND", "GERMANY"])
     phase(pair, SECRETS["who bribed"])

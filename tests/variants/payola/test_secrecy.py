@@ -58,6 +58,7 @@ def played(pair: Pair) -> Pair:
 
 
 @pytest.mark.parametrize("rules", [(), ("LIST_UNORDERED", "LIST_WAITERS"), ("BLIND",), ("ZEROSUM",), ("NO_HOARDING",)])
+@pytest.mark.slow
 def test_nobody_but_its_writer_and_the_master_learns_anything_of_a_sheet(
     tmp_path: Path, rules: tuple[str, ...]
 ) -> None:
@@ -67,5 +68,6 @@ def test_nobody_but_its_writer_and_the_master_learns_anything_of_a_sheet(
     assert pair.difference() == ""
 
 
+@pytest.mark.slow
 def test_public_totals_tell_everybody_a_price_that_was_paid(tmp_path: Path) -> None:
     assert "9  France: A PAR - BUR" in played(begun(tmp_path, "PUBLIC_TOTALS")).difference()

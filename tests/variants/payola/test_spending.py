@@ -235,6 +235,7 @@ def test_lowering_many_times_at_once_is_lowering_as_often_by_one(markets: int) -
 
 
 @each_row("terms", TERMS.values(), ids=TERMS)
+@pytest.mark.slow
 def test_four_full_sheets_of_different_amounts_are_settled_in_a_few_hundred_rounds(terms: AuctionTerms) -> None:
     chance = Random(11)
     sheets = {
