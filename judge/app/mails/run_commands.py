@@ -29,7 +29,7 @@ from judge.commands.framework.context import AnsweredLetter, AnsweredPress, Comm
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.run import carry_out
 from judge.files.data_dir import load_help_pages
-from judge.files.maps.load import load_map, map_names
+from judge.files.maps.load import load_map, map_names, map_players
 from judge.files.word_counts import load_word_counts
 from judge.game.double_play import KEPT, Traces, addresses_of_players
 from judge.game.events import Event, SignedOn
@@ -283,6 +283,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         word_counts=load_word_counts,
         in_play=judge.in_play,
         map_names=map_names,
+        map_players=map_players,
         help_pages=load_help_pages,
         hash_password=hash_password,
         opens=guard.opens,

@@ -102,6 +102,11 @@ _ENGLISH = {
 _LONGEST = max(len(name.split()) for name in _ENGLISH)
 
 
+def is_place_abroad(word: str, map: Map) -> bool:
+    """True if a folded word in lower case is a foreign name of one of this map's places."""
+    return _ENGLISH.get(_as_spelled(word.upper()), "") in vocabulary_of(map).names
+
+
 def in_english(text: str, map: Map) -> str:
     """Return a text with foreign names of places replaced by the map's English ones; "" without any."""
     parts = [_part_in_english(part, vocabulary_of(map)) for part in _STOPS.split(text[:LONGEST_ORDER])]

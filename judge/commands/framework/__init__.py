@@ -33,6 +33,7 @@
 - `press_answers`: SEND and ORDERS in answer to letters about unended press: recognition, and the press meant
 - `replies_to_press`: mails that answer press: sent to the press's writer or all its readers, if not for the judge;
   `misaddressed`: words in such texts for somebody other than their readers; `named_readers`: readers named in a line
+- `named_values`: places and numbers of players in sentences, as words of the lines that answer them
 - `refused_sentences`: sentences refused as orders or commands: what they may mean is offered instead
 - `retracted_commands`: commands and press that the next line takes back or changes: not done, but offered
 - `run_state`: progress of a mail while its commands are carried out

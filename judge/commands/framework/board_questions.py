@@ -248,8 +248,8 @@ BOARD_QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "quante|dove unita|armate|flotte|posso costruire",
     ),
     "reach": (  # places next to others
-        "~border*|adjacent|adjoin*|neighbour*|neighbor*|next_to|touch*|connected|angrenz*|benachbart*|limitroph*|"
-        "voisin*|adyacente*|vecin*|confin*|adiacent* <place>|place|places|provinc*",
+        "~border*|adjacent|adjoin*|neighbour*|neighbor*|next_to|touch*|connected|angrenz*|grenz*|benachbart*|"
+        "limitroph*|voisin*|adyacente*|vecin*|limita*|toca*|confin*|tocca*|adiacent* <place>|place|places|provinc*",
         "WHAT|WHERE place*|square*|provinc*|provinz*|feld*|land*|region*|territor*|CAN UNIT",
         "CAN a|an|my|the|eine|meine|une|mon|ma|un|una|mi|el|la|il|mio|mia|l UNIT reach|get|go|come|ziehen|kommen|aller|"
         "atteindre|ir|llegar|andare|arrivare",

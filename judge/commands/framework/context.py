@@ -126,6 +126,8 @@ class CommandContext(Struct, frozen=True):
     word_counts: Callable[[], WordCounts]
     in_play: Callable[[Game], RulesInPlay]
     map_names: Callable[[], Sequence[str]]
+    map_players: Callable[[], Mapping[str, int]]
+    """Return the number of players of each map."""
     hash_password: Callable[[str], str]
     opens: Opens
     """Check that a word opens a secret. Nothing else may admit anybody, so that guesses are counted."""

@@ -18,7 +18,9 @@ from judge.commands.framework.parse import Request, find_command, known_elsewher
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.sentences import (
     MOST_WISHES,
+    Sentence,
     doubts,
+    in_clauses,
     means_otherwise,
     only_thanks,
     says_something,
@@ -34,6 +36,7 @@ from judge.commands.framework.wish_answers import (
     outside,
     own_seats,
 )
+from judge.commands.framework.wish_kinds import Wish
 from judge.commands.framework.wishes import has_address, is_request, wish_of, with_names, words_of
 from judge.game.game import Game
 from judge.game.people.open_seats import how_to_take
@@ -64,9 +67,9 @@ def requests_instead(run: Run) -> list[Request]:
     map, doubtful = run.context.load_map("standard"), doubts(run.context, offers=bool(own))
     found = wishes_in(sentences, names, map, alone=True, doubts=doubtful)
     found = [] if own and means_otherwise(sentences, found, doubtful) else found
-    wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
+    wishes = _with_games(found, named)
     texts = tuple(each.text for each in sentences)
-    requests, guides = outside(wishes, named, texts, run.context)
+    requests, guides = outside(wishes, texts, run.context)
     run.answers += guides
     if not wishes and only_thanks(sentences) and own:
         run.answers.append(guidance(THANK_YOU, own[0][1] if len(own) == 1 else None, run.context))
@@ -77,6 +80,18 @@ def requests_instead(run: Run) -> list[Request]:
         run.answers += offered
         return []
     return [ask_how_to_begin(run.script.stray.number if run.script.stray is not None else 0, texts)]
+
+
+def _with_games(found: Sequence[tuple[Sentence, Wish]], named: Sequence[Game]) -> dict[Wish, list[Game]]:
+    """Return wishes with the games that each is about, if need be all `named`.
+
+    `Quit river but keep maple` is about river.
+    """
+    about: dict[Wish, dict[str, Game]] = {}
+    for sentence, wish in found:
+        games = in_clauses(sentence.text, wish, named) if len(named) > 1 else named
+        about.setdefault(wish, {}).update((game.name, game) for game in games)
+    return {wish: list(games.values()) for wish, games in islice(about.items(), MOST_WISHES)}
 
 
 def lines_instead(run: Run, refusal: Refused, named: str) -> tuple[str, ...]:

@@ -13,6 +13,12 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     **BOARD_QUESTIONS,
     "boards": (  # maps and variants to choose from
         "which|what|welche|quelles|quels|que|quali boards|maps|variants|karten|varianten|cartes|variantes|mapas|mappe",
+        "maps|map|board|boards|variant|variants|karte|karten|carte|cartes|mapa|mapas|tablero|mappa|mappe for|fur|zu|"
+        "pour|a|para|per|da two|three|four|five|six|eight|nine|ten|zwei|drei|dritt|vier|viert|funf|funft|sechs|sechst|"
+        "deux|trois|quatre|cinq|tres|dos|cuatro|cinco|seis|due|tre|quattro|cinque|sei|players|people|spieler|leute",
+        "~PLAY|GAME|TAKING_PART|enough|round|runde zu_zweit|zu_dritt|zu_viert|zu_funft|zu_sechst|three_of_us|"
+        "four_of_us|five_of_us|six_of_us|a_trois|a_quatre|a_cinq|en_tres|in_tre|in_quattro|in_cinque|siamo_tre|somos_tres|"
+        "somos_cuatro|somos_cinco|sommes_trois|sommes_quatre|sommes_cinq|est_trois|est_quatre",
     ),
     "language": (  # letters in another language
         "in_german|in_french|in_spanish|in_italian|in_dutch|in_portuguese|in_polish|auf_deutsch|en_francais|"
@@ -24,6 +30,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "own_games": (  # in which games somebody is
         "quali|quante|che partite gioco|sto_giocando|partecipo",
         "in_quali partite|giochi sono",
+        "joue|joues|participe|inscrit dans|a quelles parties",
         "=my_games|where_am_i|all_my_games|my_positions|my_seats|what_am_i_playing|what_do_i_play|meine_spiele",
         "=meine_partien|mes_parties|mis_partidas|le_mie_partite|mie_partite",
         "which|what|how_many|all|list|show games|positions|seats i_am|am_i|i_m|do_i|i_play|have_i|i_have",

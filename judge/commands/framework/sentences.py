@@ -16,6 +16,7 @@ from judge.board.order_text.conditions import DOUBTS
 from judge.board.order_text.prose import is_talk, may_be_said, orders_nothing
 from judge.board.order_text.remarks import split_remark
 from judge.board.order_text.split_orders import OrdersTable
+from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.position import PhaseType
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import is_greeting
@@ -26,7 +27,7 @@ from judge.commands.framework.run_state import Run
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import Where
 from judge.commands.framework.wish_kinds import Wish
-from judge.commands.framework.wishes import is_request, is_thanks, wish_of, with_names, words_of
+from judge.commands.framework.wishes import NAMES_GAME, is_request, is_thanks, wish_of, with_names, words_of
 from judge.game.game import Game, Role
 from judge.patterns import pattern
 
@@ -106,6 +107,18 @@ def means_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentenc
 
 
 _CLAUSE = pattern(r"[,;:](?=\s)|\b(?:and|und|et|y)\b", re.IGNORECASE)
+_OTHER_CLAUSE = pattern(rf"{_CLAUSE.pattern}|\b(?:but|though|while|aber|doch|mais|pero|ma|e)\b", re.IGNORECASE)
+
+
+def in_clauses(text: str, wish: Wish, named: Sequence[Game]) -> list[Game]:
+    """Return the games named in a sentence's clauses with this wish, or in all of it, or else all."""
+    names = [game.name for game in named]
+    clauses = [words_of(part) for part in _OTHER_CLAUSE.split(text)]
+    wishing = [words for words in clauses if wish_of([NAMES_GAME if word in names else word for word in words]) is wish]
+    for parts in (wishing, clauses):
+        if games := [game for game in named if any(game.name in words for words in parts)]:
+            return games
+    return list(named)
 
 
 _CONDITIONS = frozenset({"if", "unless", "wenn", "falls", "si", "se"})
@@ -130,7 +143,15 @@ def says_something(text: str, names: Collection[str], map: Map) -> bool:
     """True if a sentence orders nothing, or expresses a wish although its words may include codes."""
     if orders_nothing(text, map):
         return True
-    return may_be_said(text, map) and wish_of(with_names(words_of(text), names, map)) is not None
+    is_said = may_be_said(text, map) or _asks_of_places(text, map)
+    return is_said and wish_of(with_names(words_of(text), names, map)) is not None
+
+
+def _asks_of_places(text: str, map: Map) -> bool:
+    """True if a text is a question with places, but no unit or action: `Is Spain near Gascony?`"""
+    known = vocabulary_of(map)
+    kinds = {meaning[0] for _, meaning in known.meant(known.words(text)) if meaning is not None}
+    return text.rstrip().endswith("?") and kinds <= {Kind.PLACE, Kind.UNSURE, Kind.POWER, Kind.TOWARDS, Kind.IGNORED}
 
 
 def read_sentences(run: Run) -> None:

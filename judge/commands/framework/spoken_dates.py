@@ -65,7 +65,7 @@ def _places(table: tuple[str, ...]) -> dict[str, int]:
     return {word: at for at, words in enumerate(table, 1) for word in words.split()}
 
 
-_MONTH_OF, _WEEKDAY_OF, _NUMBER_OF = _places(_MONTHS), _places(_WEEKDAYS), _places(_NUMBERS)
+_MONTH_OF, _WEEKDAY_OF, NUMBER_OF = _places(_MONTHS), _places(_WEEKDAYS), _places(_NUMBERS)
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 
 
@@ -370,7 +370,7 @@ def length_in(text: str) -> str:
             continue
         before = at - 2 if words[at - 1] in _MORE and at > 1 else at - 1
         said = words[before]
-        number = int(said) if said.isascii() and said.isdecimal() and len(said) <= 3 else _NUMBER_OF.get(said, 0)
+        number = int(said) if said.isascii() and said.isdecimal() and len(said) <= 3 else NUMBER_OF.get(said, 0)
         if number and (not before or words[before - 1] not in _IN):
             found.append(f"{number}{_UNIT_OF[word]}")
     return found[0] if len(set(found)) == 1 else ""

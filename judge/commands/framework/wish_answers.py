@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.likely_wishes import FEWEST_WORDS, STRONG, likely_wishes
 from judge.commands.framework.named_readers import readers_named
+from judge.commands.framework.named_values import places_named, players_named
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.table import TABLE
@@ -44,7 +45,7 @@ def requests_for(run: Run) -> list[Request]:
     ]
     if "HISTORY {last}" in asked and not _last_phase(run.context, game):
         asked.append(_shown("STATUS", actor, game))  # no results yet: the last letter gave the position
-    return _requests(run.context, game, asked)
+    return _requests(run.context, game, asked, run.said)
 
 
 def _shown(line: str, actor: Actor, game: Game) -> str:
@@ -105,11 +106,11 @@ def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandCo
     likely = likely_wishes(texts, context.word_counts(), least=STRONG)
     if likely and HOW_TO_BEGIN in likely[0].asks_outside:
         return ()
-    ways = {way.line or way.text: way for wish in likely for way in _ways_outside(wish, named, context)}
+    ways = {way.line or way.text: way for wish in likely for way in _ways_outside(wish, named, texts, context)}
     return tuple(ways.values())[:_MOST_CHOICES]
 
 
-def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) -> list[Guidance]:
+def _ways_outside(wish: Wish, named: Sequence[Game], texts: Sequence[str], context: CommandContext) -> list[Guidance]:
     """Return the lines that grant a wish without a seat, for each game that is named."""
     if wish.entrance is not None:
         return [guidance(wish.entrance, game, context) for game in _entered(wish.entrance, named, context)]
@@ -117,9 +118,9 @@ def _ways_outside(wish: Wish, named: Sequence[Game], context: CommandContext) ->
         return [guidance(wish.nobody, None, context)]
     told = [(line, TOLD_BY.get(line.replace(" {game}", ""), "")) for line in wish.asks_outside if "{map}" not in line]
     return [
-        guidance(Guide("", words, line), game, context)
+        guidance(Guide("", words, _with_number(line, texts)), game, context)
         for line, words in told
-        for game in (named if "{" in line else (None,))
+        for game in (named if _is_of_game(line) else (None,))
         if words and "{last}" not in line
     ]
 
@@ -182,7 +183,7 @@ def _ways(wish: Wish, said: Said) -> list[Guidance]:
     if "HISTORY {last}" in asked and not last:
         asked = ("STATUS",)  # no results yet
     shown = [_shown(line, actor, game) for line in asked if line in TOLD_BY]
-    known = {"last": last, "map": game.map}
+    known = _names(context, game, said.texts)
     return [guidance(Guide("", TOLD_BY[line], line.format_map(known).strip()), game, context) for line in shown]
 
 
@@ -229,40 +230,52 @@ THANK_YOU = Guide("thank you", "Thank you! Your mail asks for nothing, so nothin
 
 
 def outside(
-    wishes: Sequence[Wish], named: Sequence[Game], texts: Sequence[str], context: CommandContext
+    wishes: Mapping[Wish, Sequence[Game]], texts: Sequence[str], context: CommandContext
 ) -> tuple[list[Request], list[Guidance]]:
     """Return answers to wishes without a sign-on: requests that anybody may send, and guidance.
 
-    They are about the games `named`, or else about the games in which the sender's address has a seat. `texts` has the
-    sentences of the mail.
+    They are about the games named with each wish, or else about those in which the sender's address has a seat. `texts`
+    has the sentences of the mail.
     """
+    unwanted = [wish for wish in wishes if wish.nobody is IN_NO_GAME]
+    if unwanted and not own_seats(context):
+        wishes = {unwanted[0]: wishes[unwanted[0]]}  # whoever wants no letters gets a single one
+    requests: list[Request] = []
+    guides: list[Guidance] = []
+    for wish, named in wishes.items():
+        asked, told = _outside(wish, named, texts, context)
+        requests += asked
+        guides += told
+    return list({request.words.line.text: request for request in requests}.values()), list(dict.fromkeys(guides))
+
+
+def _outside(
+    wish: Wish, named: Sequence[Game], texts: Sequence[str], context: CommandContext
+) -> tuple[list[Request], list[Guidance]]:
+    """Return the answer to one wish without a sign-on, about the games `named`."""
     held = _meant_seats(named, context)
-    if not held and (unwanted := [wish for wish in wishes if wish.nobody is IN_NO_GAME]):
-        wishes = unwanted[:1]  # whoever wants no letters gets a single one
     strange = [game for game in named if all(game.name != own.name for _, own in held)]
     known = [game for _, game in held if game.stage is not Stage.PREPARATION]  # LIST shows nobody the others
     about = named or list({game.name: game for game in known}.values())[:_MOST_GAMES]
-    requests, guides = [], []
-    for wish in wishes:
-        if wish.entrance is not None and strange:
-            entrances = _entrances(wish.entrance, strange, context)
-            guides += entrances
-            requests += [made for game in named if not entrances for made in _requests(context, game, ("LIST {game}",))]
-        elif wish.asks == ("STATUS",) and len(held) > 1:
-            requests += _requests(context, None, ("MY GAMES",))
-        elif held and wish.guide is not None and wish.asks_outside == (HOW_TO_BEGIN,):
-            guides += [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
-        elif held and wish.entrance is not None and named:
-            continue  # the sender is in the game already
-        elif asked := [line for line in wish.asks_outside if about or "{" not in line]:
-            of_games = [line for line in asked if "{" in line]
-            requests += [made for game in about for made in _requests(context, game, of_games)]
-            requests += _requests(context, None, [line for line in asked if line not in of_games])
-        elif not held and wish.nobody is not None:
-            guides.append(guidance(wish.nobody, None, context))
-        elif held and (wish.guide is not None or not wish.asks_outside):
-            guides += [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
-    return requests, list(dict.fromkeys(guides))
+    for_seats = [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
+    if wish.entrance is not None and strange:
+        entrances = _entrances(wish.entrance, strange, context)
+        listed = () if entrances else [made for game in named for made in _requests(context, game, ("LIST {game}",))]
+        return [*listed], entrances
+    if wish.asks == ("STATUS",) and len(held) > 1:
+        return _requests(context, None, ("MY GAMES",)), []
+    if held and wish.guide is not None and wish.asks_outside == (HOW_TO_BEGIN,):
+        return [], for_seats
+    if held and wish.entrance is not None and named:
+        return [], []  # the sender is in the game already
+    if asked := [line for line in wish.asks_outside if about or not _is_of_game(line)]:
+        of_games = list(filter(_is_of_game, asked))
+        made = [each for game in about for each in _requests(context, game, of_games, texts)]
+        made += _requests(context, None, [line for line in asked if line not in of_games], texts)
+        return made, []
+    if not held and wish.nobody is not None:
+        return [], [guidance(wish.nobody, None, context)]
+    return [], for_seats if wish.guide is not None or not wish.asks_outside else []
 
 
 def _entered(entrance: Guide, named: Sequence[Game], context: CommandContext) -> list[Game]:
@@ -304,17 +317,43 @@ def _holder(seat: str, game: Game) -> Actor:
     return Actor(seat, role_of(game, seat), next((each.name for each in game.powers if each.name == seat), None))
 
 
-def _requests(context: CommandContext, game: Game | None, lines: Iterable[str]) -> list[Request]:
+def _is_of_game(line: str) -> bool:
+    """True if a line has a blank for a game, or for something in one."""
+    return "{" in line.replace(_PLAYERS, "")
+
+
+_PLAYERS = "{players}"
+
+
+def _with_number(line: str, texts: Sequence[str]) -> str:
+    """Return a line with the number of players that texts name, if any."""
+    return line.replace(_PLAYERS, players_named(texts)).strip() if _PLAYERS in line else line
+
+
+def _names(context: CommandContext, game: Game, texts: Sequence[str]) -> dict[str, str]:
+    """Return what the blanks of a request stand for in a game."""
+    places = " ".join(places_named(texts, context.in_play(game).map))
+    players = players_named(texts)
+    return {
+        "game": game.name,
+        "map": game.map,
+        "last": _last_phase(context, game),
+        "places": places,
+        "players": players,
+    }
+
+
+def _requests(
+    context: CommandContext, game: Game | None, lines: Iterable[str], texts: Sequence[str] = ()
+) -> list[Request]:
     """Return the requests in these lines; `game` is None if none of them names a game."""
     made: list[Request] = []
     for line in dict.fromkeys(lines):
         if line == HOW_TO_BEGIN:
             made.append(ask_how_to_begin())
             continue
-        names: dict[str, str] = {}
-        if game is not None and "{" in line:
-            names = {"game": game.name, "map": game.map, "last": _last_phase(context, game)}
-        words = line.format(**names).split()
+        names = _names(context, game, texts) if game is not None and _is_of_game(line) else {}
+        words = _with_number(line, texts).format(**names).split()
         found = find_command(words)
         if found is None:
             raise ValueError(f"no request: {line}")

@@ -40,8 +40,8 @@ TOLD_BY: Mapping[str, str] = {
     "HELP sandbox": "This tells how you practice on a board of your own:",
     "HELP try": "This tells how you try orders without sending them:",
     "HELP phase": "This tells how you order for later phases:",
-    "HELP MAP {map}": "This lists the places next to each place of the board:",
-    "HELP MAPS": "This lists all boards on which one can play here:",
+    "HELP MAP {map} {places}": "This lists the places next to each place of the board:",
+    "HELP MAPS {players}": "This lists the boards on which one can play here, by the number of their players:",
     "HELP SET CALENDAR": "This tells how deadlines come into your calendar:",
     "HELP SET SCORING": "This tells how scores are reckoned:",
 }

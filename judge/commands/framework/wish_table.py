@@ -23,7 +23,7 @@ WISHES: tuple[Wish, ...] = (
     Wish("word_of_results", asks=("HELP basics",), asks_outside=("HELP basics",)),
     Wish("ahead", asks=("HELP phase",), asks_outside=("HELP phase",)),
     Wish("language", guide=guides.ENGLISH, nobody=guides.ENGLISH),
-    Wish("boards", asks=("HELP MAPS",), asks_outside=("HELP MAPS",)),
+    Wish("boards", asks=("HELP MAPS {players}",), asks_outside=("HELP MAPS {players}",)),
     Wish("openings", guide=guides.OPENINGS, nobody=guides.OPENINGS),
     Wish("private", guide=guides.FOR_MASTER, master=guides.PRIVATE),
     Wish(
@@ -339,7 +339,7 @@ WISHES: tuple[Wish, ...] = (
     Wish("write_to_others", asks=("HELP press",), asks_outside=("HELP press",)),
     Wish("builds", asks=("STATUS",)),
     Wish("pace", asks=("LIST",), asks_outside=("LIST {game}",)),
-    Wish("reach", asks=("HELP MAP {map}",), asks_outside=("HELP MAP {map}",)),
+    Wish("reach", asks=("HELP MAP {map} {places}",), asks_outside=("HELP MAP {map} {places}",)),
     Wish("how_to_order", asks=("HELP orders",), asks_outside=("HELP orders",)),
     Wish("send_on", guide=guides.TO_OTHERS),
     Wish("on_file", asks=("STATUS",)),

@@ -171,7 +171,11 @@ def _named(word: str, map: Map) -> str:
         return "<power>"
     if _PHASE.fullmatch(word):
         return "<phase>"
-    return "<place>" if kind in (Kind.PLACE, Kind.UNSURE) and len(word) >= _LEAST_PLACE else word
+    if len(word) < _LEAST_PLACE:
+        return word
+    from judge.board.order_text.names_abroad import is_place_abroad  # few mails have sentences
+
+    return "<place>" if kind in (Kind.PLACE, Kind.UNSURE) or is_place_abroad(word, map) else word
 
 
 def wish_of(words: Sequence[str]) -> Wish | None:

@@ -6,5 +6,6 @@ reads `FROM 20` after a question; HISTORY: `history`; MAP, REPLAY: `map`; TRY: `
 
 - `begin`: first steps for newcomers: the answer to HELP, and to sentences, without a sign-on
 - `help_search`: search in HELP for words that are not the name of a text
-- `map_text`: the answer to HELP MAP about one map: powers, provinces, victory, and all special features
+- `help_maps`: HELP MAPS by the number of players, and HELP MAP; `map_text`: the text of one map: powers,
+  provinces, victory, and all special features
 """

@@ -6,27 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 
 from judge import __version__
-from judge.board.opening import opening
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
 from judge.commands.framework.plain_words import calls_for_help
 from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN
 from judge.commands.info.begin import how_to_begin
+from judge.commands.info.help_maps import map_answer, maps_text
 from judge.commands.info.help_search import Entry, Index, entries, found_rows, search
 from judge.commands.info.listing import with_motd
-from judge.commands.info.map import wanted_maps
-from judge.commands.info.map_text import map_text
 from judge.game.ending.scoring import SYSTEMS
-from judge.game.game import Game, Maps, Role
-from judge.game.outcome import Answer, BoardShown
+from judge.game.game import Game, Role
+from judge.game.outcome import Answer
 from judge.game.people.sign_on import Actor
-from judge.game.rules_in_play import RulesInPlay
-from judge.problems import Refused, did_you_mean
+from judge.problems import Refused
 from judge.rules.house import DEFAULT, MARCH
 from judge.rules.house_options import ABOUT, values_of, written
 from judge.rules.page import explain_rule
-from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS, variant_called
 
 _WIDTH = 75
@@ -37,7 +33,7 @@ TOPICS = {
     "flist": "this list",
     "rules": "the names of all rules; RULE NAME explains one",
     "variants": "the variants",
-    "maps": "the maps; MAP NAME shows one, with where units go",
+    "maps": "the maps, by players; MAP NAME shows one, with where units go",
     "scoring": "the scoring systems, each with its formula",
     "njudge": "njudge's settings and what they mean here",
 }
@@ -120,16 +116,25 @@ def help_(invocation: Invocation) -> CommandResult:
         said = invocation.words.rest if talks else ()
         return CommandResult(answers=(how_to_begin(invocation.context, in_sentences=talks, said=said),))
     topic = " ".join(words).lower() or "first steps"
-    found: list[Entry] = []
-    if not (text := _text(invocation, topic)) and len(found := _found(invocation, topic)) == 1:
-        topic = found[0].topic.lower()
-        text = _text(invocation, topic)
-    if found[1:]:
-        topic = "several texts"  # the words of the question may be secret
-    answer = Answer(
-        f"Judge help: {topic}", f"Help: {topic}", text or found_rows(found, _WIDTH), _board_of(invocation, topic)
-    )
-    return CommandResult(answers=(answer,))
+    return CommandResult(answers=(_answer_on(invocation, topic) or _found_answer(invocation, topic),))
+
+
+def _answer_on(invocation: Invocation, topic: str) -> Answer | None:
+    """Return the text on a topic; None if there is no such topic."""
+    match topic.split():
+        case ["map", name, *rest]:
+            return map_answer(invocation, name, rest)
+    text = _text(invocation, topic)
+    return Answer(f"Judge help: {topic}", f"Help: {topic}", text) if text else None
+
+
+def _found_answer(invocation: Invocation, topic: str) -> Answer:
+    """Return the only text that a topic's words may mean, or a list of several."""
+    found = _found(invocation, topic)
+    if not found[1:] and (answer := _answer_on(invocation, found[0].topic.lower())) is not None:
+        return answer
+    named = "several texts" if found[1:] else found[0].topic.lower()  # the words of the question may be secret
+    return Answer(f"Judge help: {named}", f"Help: {named}", found_rows(found, _WIDTH))
 
 
 _SIGNS = "?.,;:\"'()"
@@ -146,17 +151,6 @@ def _found(invocation: Invocation, topic: str) -> list[Entry]:
         topics = f"Topics: {', '.join((*TOPICS, *pages))}, rule NAME, map NAME, the name of any command."
         raise Refused("E-NOTOPIC", f'HELP has no topic "{topic}". {topics}')
     return found
-
-
-def _board_of(invocation: Invocation, topic: str) -> BoardShown | None:
-    """Return the board if the topic is a map; None for other topics, or without pictures."""
-    context, wanted = invocation.context, wanted_maps(invocation)
-    match topic.split():
-        case ["map", name] if name in context.map_names() and context.pictures and wanted is not Maps.OFF:
-            board = context.load_map(name)
-            start = opening(board, board.powers, RuleSet())
-            return BoardShown(board.name, start, RulesInPlay(board, RuleSet(), VARIANTS["standard"]), maps=wanted)
-    return None
 
 
 def _as_topic(words: list[str]) -> list[str]:
@@ -199,15 +193,9 @@ def _text(invocation: Invocation, topic: str) -> str:
         case ["variants"]:
             return _variant_rows()
         case ["maps"]:
-            return _wrapped(
-                f"Maps: {', '.join(context.map_names())}",
-                "HELP MAP NAME shows one with its board.",
-            )
-        case ["map", name] if name in context.map_names():
-            return map_text(context.load_map(name))
-        case ["map", name]:
-            near = did_you_mean(name, context.map_names())
-            raise Refused("E-NOTOPIC", f'There is no map "{name}".{near} HELP maps lists them.')
+            return maps_text(context.map_players())
+        case ["maps", number] if number.isdecimal():
+            return maps_text(context.map_players(), int(number))
     return _page_and_commands(invocation, topic, pages)
 
 

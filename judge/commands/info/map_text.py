@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from judge.board.ferries import waterways
@@ -27,6 +27,30 @@ def map_text(game_map: Map) -> str:
     lead = game_map.lead_in(game_map.start.year)
     wins = f"{game_map.win} centers{f', or {lead} more than anybody else,' if lead is not None else ''} win."
     return "\n".join([*named, *special, f"{wins} * is a supply center.", _KEY, "", *rows])
+
+
+def neighbors_text(game_map: Map, codes: Sequence[Province]) -> str:
+    """Return the units that go from the first place to each other one, and the neighbors of all."""
+    first, *others = codes
+    told = [line for other in others for line in wrap(_way(game_map, first, other), _WIDTH)]
+    rows = [row for code in codes for row in _province(game_map, code, game_map.places[code].name)]
+    return "\n".join([*told, *([""] if told else []), _KEY, "", *rows])
+
+
+def _way(game_map: Map, one: Province, other: Province) -> str:
+    """Return a sentence on the units that go from one place to another in one move."""
+    coasts = [coast for coast in game_map.fleet if province_of(coast) == one]
+    open_to = [coast for coast in coasts if _reaches(game_map, UnitType.FLEET, coast, other)]
+    fleet = "a fleet" if open_to == coasts else f"a fleet from {_listed(open_to)}" if open_to else ""
+    what = f"from {game_map.name_of(Location(one))} to {game_map.name_of(Location(other))} in one move"
+    if _reaches(game_map, UnitType.ARMY, Location(one), other):
+        return f"Yes: an army goes {what}{f', and {fleet} too.' if open_to else '. A fleet does not.'}"
+    return f"Yes: {fleet} goes {what}. An army does not." if open_to else f"No: no unit goes {what}."
+
+
+def _reaches(game_map: Map, kind: UnitType, start: Location, other: Province) -> bool:
+    """True if such a unit goes from a location to a place in one move."""
+    return any(province_of(end) == other for end in game_map.reach(kind, start))
 
 
 def _province(game_map: Map, code: Province, name: str) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -57,3 +59,23 @@ def _names_in(folder: Path, _changed: int) -> tuple[str, ...]:
     """The names of a folder's maps, listed once until a file is added or removed: each mail asks for them."""
     names = (path.name for path in folder.glob("*.yaml"))
     return tuple(sorted(name.removesuffix(".yaml") for name in names if name.count(".") == 1))
+
+
+def map_players() -> Mapping[str, int]:
+    """The number of players of each map, without the powers that nobody plays; faulty maps are left out."""
+    return _players_in(data_dir("maps"), map_names())
+
+
+@lru_cache(maxsize=8)
+def _players_in(folder: Path, names: tuple[str, ...]) -> Mapping[str, int]:
+    """Players of a folder's maps, kept beside them: to load all maps takes a second."""
+    files = [path.stat() for path in sorted(folder.glob("*.yaml"))]
+    digest = digest_of_value([*names, *(f"{each.st_mtime_ns} {each.st_size}" for each in files)])
+    players: dict[str, int] | None = kept_value(str(folder / "players"), digest, dict)
+    if players is None:
+        players = {}
+        for name in names:
+            with suppress(Refused):
+                players[name] = sum(not power.dummy for power in load_map(name).powers.values())
+        keep_value(str(folder / "players"), digest, players)
+    return players

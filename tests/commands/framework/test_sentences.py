@@ -306,7 +306,11 @@ def test_somebody_with_seats_in_two_games_gets_a_button_for_each(house: House) -
     assert [letter.subject.partition(": did you mean")[0] for letter in letters] == ["lake", "river"]
     assert all("RESIGN" in [button.body for button in buttons(letter)] for letter in letters)
     letters = house.mail(FRANCE, "I'd like to bow out of lake before long, but keep my seat in river.")
-    assert {letter.subject for letter in letters} == {"lake: how to leave", "river: how to leave"}
+    assert [letter.subject for letter in letters] == ["lake: how to leave"]
+    letters = house.mail(FRANCE, "Aus lake bin ich raus, river spiele ich weiter.")
+    assert [letter.subject for letter in letters] == ["lake: how to leave"]
+    letters = house.mail(FRANCE, "Who plays lake? And when is the deadline of river?")
+    assert [letter.subject for letter in letters] == ["lake: players", "river: listing"]
     (own,) = house.mail(FRANCE, "When are my orders due?")
     assert own.subject == "Your games on Judge: orders wanted for two seats"
 

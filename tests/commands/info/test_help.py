@@ -157,6 +157,32 @@ def test_help_on_a_map_tells_where_fleets_go_without_a_sea(house: House) -> None
     assert "by river or canal" not in asked(house, "HELP MAP standard")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "HELP MAP standard SPA GAS",
+            "Yes: an army goes from Spain to Gascony in one move, and a fleet from SPA/NC",
+        ),
+        ("HELP MAP standard Norway, North Sea", "Yes: a fleet goes from Norway to North Sea in one move. An army does"),
+        ("HELP MAP standard mun tirol", "Yes: an army goes from Munich to Tyrolia in one move. A fleet does not."),
+        ("HELP MAP standard NAP TUN", "No: no unit goes from Naples to Tunis in one move."),
+        ("HELP MAP standard par", "PAR * Paris A: BRE, BUR, GAS, PIC"),
+    ],
+)
+def test_help_on_places_of_a_map_tells_if_they_are_neighbors(house: House, line: str, said: str) -> None:
+    shown = " ".join(asked(house, line).split())
+    assert said in shown
+    assert "Vienna" not in shown
+
+
+def test_help_on_maps_lists_them_by_the_number_of_players(house: House) -> None:
+    assert "3 hundred 4 sailho 5 ancmed, chromatic" in " ".join(asked(house, "HELP MAPS").split())
+    assert "Maps for 3 players: 3 hundred HELP MAP NAME" in " ".join(asked(house, "HELP MAPS 3").split())
+    said = " ".join(asked(house, "HELP MAPS 6").split())
+    assert "No map is for 6 players. Maps for nearly as many: 5 ancmed, chromatic, classical, fiveman 7 1897" in said
+
+
 def test_help_on_a_map_tells_the_editions_of_other_judges(house: House) -> None:
     said = " ".join(asked(house, "HELP MAP modern").split())
     assert "webDiplomacy and vDiplomacy (Modern2) have an army in Murmansk at the start" in said

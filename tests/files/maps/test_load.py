@@ -17,7 +17,7 @@ from judge.board.position import Phase, PhaseType
 from judge.files.data_dir import data_dir
 from judge.files.maps import load
 from judge.files.maps.examine import check_map, is_error, read_map
-from judge.files.maps.load import load_map, map_names
+from judge.files.maps.load import load_map, map_names, map_players
 from judge.game.calendar.timing import Timing
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.rules_in_play import RulesInPlay
@@ -36,6 +36,11 @@ FACTS: dict[str, Any] = written_in(DATA / "standard-map-facts.yaml")
 @pytest.fixture(scope="module")
 def standard() -> Map:
     return load_map("standard")
+
+
+def test_the_players_of_all_maps_are_their_powers_without_those_that_nobody_plays() -> None:
+    assert list(map_players()) == list(map_names())
+    assert [map_players()[name] for name in ("standard", "hundred", "zeus")] == [7, 3, 7]  # zeus has a dummy
 
 
 def test_standard_map_has_every_province_with_its_name_type_and_center(standard: Map) -> None:
