@@ -100,7 +100,7 @@ class Building(Struct, frozen=True):
     take: int = 0
     """Number of units it begins with, each built in a home of its choice, which it then owns."""
     borrow: int = 0
-    """Number of units it begins with, built in homes of its choice without becoming their owner."""
+    """Number of units it begins with, built in homes of its choice, which do not become its own."""
 
 
 NO_BUILDING = Building()

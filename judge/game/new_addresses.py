@@ -30,7 +30,7 @@ def with_addresses(game: Game, seat: str, new: tuple[str, ...], *, by_master: bo
 
 
 def _with_texts(game: Game, seat: str, new: tuple[str, ...]) -> Game:
-    """Make the texts of a seat's holder theirs under the new addresses, too.
+    """Let a seat's holder read their private texts under the new addresses, too.
 
     Call it before the seat itself gets them.
     """

@@ -286,7 +286,7 @@ class PeopleWithoutPowers(Struct, frozen=True):
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
     """Names of former players without a power, whose places others can take under these names."""
     leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
-    """The one of `places_left` who orders for a power; None if there is none."""
+    """The one of `places_left` that orders for a power; None if there is none."""
     remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
     """IDs in its own data, including those of people who left: no newcomer may be mistaken for one."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None

@@ -92,7 +92,7 @@ def convoy_tests(rules: RuleSet) -> tuple[Test, ...]:
 def is_stopped(tests: Sequence[Test], fleet: Bounds, attacks: Sequence[tuple[Bounds, bool]]) -> bool | None:
     """True if a fleet fails a test whatever the strengths become within bounds; None: it depends.
 
-    Each attack is given by its bounds, and True if it is foreign.
+    Each attack is a pair: its bounds, and True if it is foreign.
     """
     ranges = [_values(fleet), *(_values(bounds) for bounds, _ in attacks)]
     answers = {

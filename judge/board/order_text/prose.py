@@ -31,7 +31,7 @@ class _Mark(Enum):
     """Role of a word in deciding if its line is an order."""
 
     NAME = auto()
-    """A place in full, a unit in full, what only orders say: the line is an order."""
+    """A place or a unit in full, or a word that only orders have: the line is an order."""
     CODE = auto()
     """A place in at most four letters, or a coast in two."""
     LETTER = auto()

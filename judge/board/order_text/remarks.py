@@ -5,8 +5,8 @@ no part of an order after it. Words that may take the order back, or make it dep
 the line is refused.
 
 A remark that turns to another order (`changed to MUN`, `or hold`), or only names its place, puts its order in doubt; so
-does one that would do so as a heading (`for fall`, `obsolete`). One that says what the order was or is not (`was MUN`,
-`not MUN`) is harmless.
+does one that would cast doubt as a heading (`for fall`, `obsolete`). One that says what the order was or is not (`was
+MUN`, `not MUN`) is harmless.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def without_asking(text: str) -> str:
 def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bool]) -> tuple[str, str]:
     """Return a line without a remark that puts its order in doubt (`or hold`), and the remark or "".
 
-    `takes_back` is true if a remark, in brackets or after `;`, would do so as a heading.
+    `takes_back` is true if a remark, in brackets or after `;`, would put orders in doubt as a heading.
     """
     if length(text) > LONGEST_ORDER or _MAY_PART.search(text) is None:
         return text, ""

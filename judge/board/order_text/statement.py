@@ -154,7 +154,7 @@ def _said(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
 
 
 def _mentions(tokens: Sequence[Token]) -> list[_Item]:
-    """Places with the type and nation before them; without a place behind, these belong to the one before."""
+    """Places with the type and nation before them; if no place follows, these belong to the last one."""
     items: list[_Item] = []
     kind: UnitType | None = None
     nation: PowerName | None = None

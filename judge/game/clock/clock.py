@@ -161,7 +161,7 @@ def _dismiss(
 
 
 def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """Mark reminders of a new deadline that come too late as sent; start daily ones now.
+    """Mark as sent the reminders that come too late for a new deadline; start daily ones now.
 
     A new deadline is counted, too. The deadline of a new phase counts as new even if the last phase had the same.
     """
@@ -172,7 +172,7 @@ def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: dat
 
 
 def _announced(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """Mark reminders as sent that were due before the deadline was announced.
+    """Mark as sent the reminders that were due before the deadline was announced.
 
     A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """

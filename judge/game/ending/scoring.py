@@ -43,7 +43,7 @@ class System(Struct, frozen=True):
     places: tuple[int, ...] = ()
     """Points for the most centers, the second most, ..."""
     outlasting: bool = False
-    """True if of two powers without centers the one that lasted longer has the better place."""
+    """True if a power without centers ranks above those that lost their last one earlier."""
     sharers_first: bool = False
     """True if those who win or draw share the first places, regardless of what they own."""
     dominance: int = 0

@@ -179,7 +179,7 @@ class PressBlocked(Struct, frozen=True, tag=True):
 class PressGagged(Struct, frozen=True, tag=True):
     """The Master stops all press of `seat` to others (GAG), or lets it through again; both are told.
 
-    `waiting` messages of the seat wait for the Master already. `moved`: its new holder is gagged from before.
+    `waiting` messages of the seat wait for the Master already. `moved`: the seat's new holder was gagged before.
     """
 
     seat: str

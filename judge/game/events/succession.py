@@ -94,7 +94,7 @@ class CoMasterUnwanted(Struct, frozen=True, tag=True):
 class CoMasterAdded(Struct, frozen=True, tag=True):
     """A game gets a co-Master, who has the seat `id`. `until` (UTC) for a deputy; None: for good.
 
-    `address` is for Masters. `moved`: it is a deputy who gets another end.
+    `address` is for Masters. `moved`: a deputy's time now ends at another hour.
     """
 
     id: str

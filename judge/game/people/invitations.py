@@ -86,7 +86,7 @@ def is_first_question(inviting: Inviting, seed: str, address: str, power: str) -
 
 
 def withdrawn(inviting: Inviting, power: str) -> Inviting:
-    """Return the invitations with nobody asked to play this power; the same ones if nobody was."""
+    """Return the invitations without requests to play this power; the same object if there was none."""
     by = successors_by(power)
     if not any(each.by == by and not each.withdrawn for each in inviting.sent):
         return inviting

@@ -1,6 +1,7 @@
 """Times at which press and news are sent to people who have them held (SET DIGEST, SET QUIET).
 
-Nothing is held until it would be too late for the deadline: it is sent with a reminder before that, or at once.
+Nothing is held so long that it would come too late for the deadline: it is sent with a reminder before that, or at
+once.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ _TOLD = pattern(
 """The word "password" and the text up to the password itself. `pass` alone is an ordinary word."""
 _AS = rf"(?:{_IS}|(?:as|for|als|comme|como|come)\b)"
 _TOLD_FIRST = pattern(rf"(?<!\S)(\S+)[^\S\n]+{_AS}[^\S\n]+(?:\w{{1,6}}[^\S\n]+){{0,2}}{_PASSWORD}", re.IGNORECASE)
-"""A password up to what calls it one: `swordfish is my password`, `use swordfish as password`."""
+"""A password and the words that call it one: `swordfish is my password`, `use swordfish as password`."""
 
 
 _SETTING = (

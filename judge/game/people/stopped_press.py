@@ -25,7 +25,7 @@ def is_gagged(game: Game, seat: str) -> bool:
 def with_gag(game: Game, seat: str, *, wanted: bool) -> Game:
     """The game with the person who writes for a seat gagged, or not gagged.
 
-    They stay so in other seats, and when they come back.
+    The gag follows them to other seats, and still counts if they leave and return.
     """
     own = _mailboxes(game, seat)
     others = tuple(one for one in game.gagged if own.isdisjoint(one))
@@ -33,7 +33,7 @@ def with_gag(game: Game, seat: str, *, wanted: bool) -> Game:
 
 
 def gag_moved(game: Game, *seats: str) -> tuple[PressGagged, ...]:
-    """Return the news for these seats that their new holder is gagged from before; () if none of them is."""
+    """Return the news of those of these seats whose new holder was gagged before; () if none was."""
     return tuple(PressGagged(seat, gagged=True, moved=True) for seat in seats if is_gagged(game, seat))
 
 

@@ -83,7 +83,7 @@ def wants_password(game: Game, reader: str) -> bool:
 
 
 def read_for_by(seen: PressSent, game: Game, in_play: RulesInPlay, seat: str) -> str:
-    """Return what `read_for` does for the holder of a seat."""
+    """Return the result of `read_for` for the holder of a seat."""
     reader = _holder(game, seat)
     return read_for(seen, game, in_play, reader) if reader is not None else ""
 

@@ -136,7 +136,7 @@ _LETTER_HEADERS = ("received: ", "return-path: ")
 def _in_short_lines(raw: bytes) -> Message:
     """The beginning of a mail as `email` reads it, with its texts decoded and their lines cut short.
 
-    The patterns of `flufl.bounce` may take the cube of a line's length, over what strangers wrote.
+    On strangers' text the patterns of `flufl.bounce` may take time that grows with the cube of a line's length.
     """
     from email import message_from_bytes
 

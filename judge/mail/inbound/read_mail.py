@@ -290,8 +290,8 @@ def _without_token(text: str, token: ReplyToken | None) -> str:
 def _by_recipients(recipients: Sequence[str], judge_key: bytes | None) -> str:
     """Reason to consider a mail a bounce: it came to an address for bounces; "" otherwise.
 
-    People neither see nor write to such addresses. One with an invented mark is not among them: its sender waits for an
-    answer.
+    People neither see nor write to such addresses. An address with an invented mark does not count: its sender waits
+    for an answer.
     """
     marks = [marks_in([recipient]) for recipient in recipients]
     are_bounces = marks and all(each and (judge_key is None or letter_of(judge_key, each)) for each in marks)

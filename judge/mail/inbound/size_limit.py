@@ -20,7 +20,7 @@ _PIECE = 65_536
 MOST_ANSWERED = 64 * 1024 * 1024
 """The largest mail, in bytes, whose sender gets an answer of ours: the listeners' SIZE.
 
-The great providers let nobody send as much. A still larger mail is refused in the dialog, and the sender's own server
+Large providers let nobody send as much. A still larger mail is refused in the dialog, and the sender's own server
 tells them so.
 """
 

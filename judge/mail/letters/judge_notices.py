@@ -22,7 +22,7 @@ from judge.store.rows import LetterRow
 
 
 def apology(identity: JudgeIdentity, sender: str) -> Letter:
-    """Tell the sender of a mail that tripped a fault of ours that it is kept, and need not come again."""
+    """Tell a sender that their mail tripped a fault of ours, is kept, and need not be sent again."""
     subject = "NOT done yet: your mail to the judge is kept"
     return _letter("apology", sender, subject, LetterKind.ANSWER, identity=identity)
 
