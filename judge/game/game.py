@@ -140,10 +140,10 @@ class Player(Struct, frozen=True):
     `addresses` are always folded; mail goes to all of them and any of them identifies the person. `name` is what others
     may call them, "" for none; names that `display_names` would refuse are adapted. `zone` is the IANA zone for dates
     in letters to them, "" for the game's own. `since` is the code of the phase in which they took the seat, "" before
-    the start. `sight` ends with the seat. `tokens` counts how often its holder has ended the tokens for replies (SET
-    TOKEN NEW). `calendar_switched` counts how often they have switched entries for their calendar off and on. `digest`
-    and `quiet` are hours for press and news. `half_said` is a command that waits for confirmation. `number` is that of
-    the neutral name (`Player 3`) that they had before another one; 0 for none.
+    the start. `sight` ends with the seat. `tokens` counts changes of the reply tokens (SET TOKEN NEW).
+    `calendar_switched` counts switches of entries for their calendar. `digest` and `quiet` are hours for press and
+    news. `half_said` is a command that waits for confirmation. `number`: of their earlier neutral name (`Player 3`), 0
+    for none. `dismissed`: the clock took the seat.
     """
 
     addresses: tuple[str, ...]
@@ -161,6 +161,7 @@ class Player(Struct, frozen=True):
     half_said: HalfSaid | None = None
     ignores: tuple[Ignored, ...] = ()
     number: int = 0
+    dismissed: bool = False
 
     @property
     def has_password(self) -> bool:
@@ -183,9 +184,8 @@ class Player(Struct, frozen=True):
 class Power(Struct, frozen=True):
     """A power's side of the game: its player, and the player's submissions for the present phase.
 
-    `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due. `controller` is the
-    power, or `MASTER`, that orders for it; None: its own player does. `vote` is its ballot on the end of the game,
-    None: it has not voted. `past` are earlier players, newest first.
+    `orders` None: nothing on file. An empty tuple: nothing is due. `controller`: the power, or `MASTER`, that orders
+    for it; None: its player. `vote`: its ballot on the end, if any. `past` are earlier players, newest first.
     """
 
     name: PowerName

@@ -48,6 +48,8 @@ def vacate(
     power = game.power(name)
     alive = game.is_alive(name)
     game = without_proposer(forget_sign_ons(without_ballots_of(game, name), name), name)
+    if power.player is not None:
+        power = replace(power, player=replace(power.player, dismissed=not by))
     game = game.with_power(without_player(power, Status.RESIGNED))
     game = without_absences(forget_plans(game, name), name, in_play.rules)
     if alive and not hidden:

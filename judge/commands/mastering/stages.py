@@ -16,8 +16,8 @@ from judge.game.ending.victory import VICTORY_STANDS, can_reopen
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.leaving import ask_again, has_said, take_back
-from judge.game.lifecycle import begin_forming, reopen_game, resume_game
-from judge.game.people.open_seats import seats_in
+from judge.game.lifecycle import begin_forming, recalled, reopen_game, resume_game
+from judge.game.people.open_seats import seats_in, vacancies_told
 from judge.game.people.seats import MASTER
 from judge.game.press.publishing import publish_rest
 from judge.game.rules_in_play import RulesInPlay
@@ -53,7 +53,7 @@ def form(invocation: Invocation) -> CommandResult:
     "ACTIVATE",
     usage="ACTIVATE",
     help="Start a forming game, or let a waiting or terminated one go on (the Master). Powers of empty seats are left"
-    " off the board; UNSTART goes back.",
+    " off the board; UNSTART goes back. A game that nobody plays anymore waits for players.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
@@ -81,7 +81,13 @@ def activate(invocation: Invocation) -> CommandResult:
         case _ if game.position is None:
             return CommandResult(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))
         case _:
-            return CommandResult(*resume_game(game, in_play, invocation.now))
+            return _resumed(invocation)
+
+
+def _resumed(invocation: Invocation) -> CommandResult:
+    """Let a game go on; if nobody plays it, it waits, and the Master is told how to find players."""
+    game, events = resume_game(invocation.game, invocation.in_play, invocation.now)
+    return CommandResult(game, events, notes=() if events else (vacancies_told(game, invocation.in_play),))
 
 
 def _left_out(begun: Game, in_play: RulesInPlay) -> tuple[str, ...]:
@@ -115,7 +121,10 @@ def wait(invocation: Invocation) -> CommandResult:
         raise Refused("E-STATE", f"{game.name} has not started: there is no clock to stop.")
     if game.stage is Stage.WAITING and WaitReason.MASTER in game.waiting_for:
         return CommandResult(game, notes=(f"{game.name} is waiting already.",))
-    return CommandResult(hold(game, WaitReason.MASTER), (StageChanged(game.stage, Stage.WAITING, MASTER),))
+    held, changed = hold(game, WaitReason.MASTER), StageChanged(game.stage, Stage.WAITING, MASTER)
+    if game.stage.is_over:
+        held, changed = recalled(held, changed)
+    return CommandResult(held, (changed,))
 
 
 @command(
@@ -186,7 +195,7 @@ def resume(invocation: Invocation) -> CommandResult:
     if invocation.game.stage not in (Stage.WAITING, Stage.TERMINATED) or invocation.game.position is None:
         instead = "ACTIVATE opens it again." if invocation.game.stage is Stage.TERMINATED else "FORCE BEGIN starts it."
         raise Refused("E-STATE", f"{invocation.game.name} has not begun, so nothing can go on. {instead}")
-    return CommandResult(*resume_game(invocation.game, invocation.in_play, invocation.now))
+    return _resumed(invocation)
 
 
 @command(

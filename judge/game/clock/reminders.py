@@ -23,7 +23,7 @@ from judge.game.events.clock import (
     SilentReminded,
 )
 from judge.game.game import Game, Stage, WaitReason
-from judge.game.people.open_seats import open_seats
+from judge.game.people.open_seats import nobody_plays, open_seats
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import ClockFacts, contacts_late, first_sets_asked
 from judge.game.time.lateness import follows, grace_of, hides_late_powers
@@ -135,6 +135,8 @@ def reminders_passed(
     return tuple(span for span in spans if deadline - timedelta(minutes=span) <= now)
 
 
+DAILY_FOR = timedelta(weeks=1)
+"""Time for which the Master is reminded daily of a game that waits; then weekly."""
 MASTER_AFTER = timedelta(weeks=1)
 KEEPER_AFTER = timedelta(weeks=4)
 KEEPER_AFTER_WAITING = timedelta(weeks=8)
@@ -145,16 +147,21 @@ _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def next_reminder(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """Return the next daily reminder if nothing changes, at 0:00 UTC; None: never. It may be in the past."""
+    """Return the next reminder if nothing changes, at 0:00 UTC; None: never. It may be in the past.
+
+    It is the next day's. Once a game has stood still for longer than DAILY_FOR, it is the next week's.
+    """
     since = _since(game, in_play)
     if since is None:
         return None
     last = max(since, game.master_reminded or since)
-    return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+    stood = (game.deadline or game.phase_began or game.created) if game.stage.is_under_way else game.created
+    seldom = game.stage is not Stage.ACTIVE and last - max(since, stood) >= DAILY_FOR
+    return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=7 if seldom else 1)
 
 
 def remind_master(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The daily reminder, if it is due."""
+    """The reminder, if it is due. The keeper hears of no game that nobody plays."""
     due = next_reminder(game, in_play)
     if due is None or now < due:
         return game, ()
@@ -165,7 +172,7 @@ def remind_master(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
         game.stage,
         passed.days if passed > timedelta() else None,
         to_master=game.stage is not Stage.WAITING or _wants_its_master(game),
-        to_keeper=overdue or stood > KEEPER_AFTER_PHASE,
+        to_keeper=(overdue or stood > KEEPER_AFTER_PHASE) and not nobody_plays(game),
         phase_days=None if overdue or stood <= KEEPER_AFTER_PHASE else stood.days,
     )
     return replace(game, master_reminded=now), (event,)

@@ -104,13 +104,22 @@ class GameRenamed(Struct, frozen=True, tag=True):
 
 
 class StageChanged(Struct, frozen=True, tag=True):
-    """Stop, resumption or termination of the game. `vacant`: powers with no player and none expected."""
+    """Stop, resumption or termination of the game. `vacant`: powers with no player and none expected.
+
+    `recalled`: vacant powers of a game that was over, with the addresses of those who lost them to the clock.
+    """
 
     old: Stage
     new: Stage
     by: str
     reason: str = ""
     vacant: tuple[PowerName, ...] = ()
+    recalled: tuple[tuple[PowerName, tuple[str, ...]], ...] = ()
+
+    @property
+    def is_back(self) -> bool:
+        """True if a game that was over is under way again, but waits."""
+        return self.old.is_over and self.new is Stage.WAITING
 
 
 SettingEvent = (

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.board.wording import listed
 from judge.game.events.people import JoinsTold
 from judge.game.game import Game, Joins, Observer, Stage
 from judge.game.people.entrance import may_enter
@@ -131,6 +132,33 @@ def how_to_enter(game: Game, in_play: RulesInPlay) -> str:
 def how_to_take(game: Game, power: PowerName) -> str:
     """Return the line to take over a vacant power."""
     return f"TAKEOVER {power.lower()}@{game.name}"
+
+
+def nobody_plays(game: Game) -> bool:
+    """True if a game that has begun wants players and has none: nobody orders for a power of the board."""
+    if game.position is None or not game.vacancies:
+        return False
+    held = (one for one in game.powers if one.player is not None or one.controller is not None)
+    return not any(game.is_alive(one.name) for one in held)
+
+
+def vacancies_told(game: Game, in_play: RulesInPlay) -> str:
+    """Tell the Master which powers have no player, and how to find one; "" if all have."""
+    if not game.stage.is_under_way or not game.vacancies:
+        return ""
+    titles = listed([in_play.map.title_of(name) for name in game.vacancies])
+    lack = f"{titles} {'have' if len(game.vacancies) > 1 else 'has'} no player"
+    if nobody_plays(game):
+        said = f"Nobody plays {game.name}, so it waits for players."
+    elif game.stage is Stage.WAITING:
+        said = f"{lack}. ACTIVATE lets the game go on."
+    else:
+        said = f"{lack}, and the deadline does not wait. WAIT stops the clock."
+    name, word = game.vacancies[0].lower(), "" if game.private is None else " privacy-word"
+    return (
+        f"{said} REVIVE {name} brings its last player back; REPLACE {name} STANDBY asks the standby list. Others send"
+        f" {how_to_take(game, game.vacancies[0])}{word}."
+    )
 
 
 def line_for_guest(game: Game, in_play: RulesInPlay) -> str:

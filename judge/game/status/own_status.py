@@ -21,6 +21,7 @@ from judge.game.order_taking import OrdersAhead, order_taking_sentence
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer
 from judge.game.people.control import read_at_all_times, secrets_open_to, wait_flags_shown
+from judge.game.people.open_seats import vacancies_told
 from judge.game.people.preferences import describe_preference
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
@@ -52,6 +53,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += _standing_motions(game, in_play, actor)
         if actor.role is Role.MASTER:
             lines += [*_protests(game, in_play, now), *_gagged(game, in_play)]
+            lines += [line for line in ("", *wrap(vacancies_told(game, in_play), WIDTH)) if game.vacancies]
         if in_play.variant.turn.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets, game.position.phase.type), WIDTH)]
         for power in game.powers:

@@ -50,6 +50,9 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
             return (viewer_of(before, (seat,), player.addresses),) if player else ()
         case events.MasterChanged(old=old):
             return (viewer_of(before, (MASTER,), old),) if old else ()
+        case events.StageChanged(recalled=recalled) if recalled:
+            kept = addresses_of(game)
+            return tuple(viewer_of(before, (power,), each).without(kept) for power, each in recalled)
         case events.PlayerReplaced(power, old):
             return (viewer_of(before, (power,), old),) if old else ()
         case events.RolledBack(full=True):
@@ -207,6 +210,8 @@ def _as_seen(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, seats=seats[since:]) if seats[since:] else None
         case events.PlayerJoined() | events.PlayerTookOver() if not viewer.is_master:
             return replace(event, record=None)
+        case events.StageChanged(recalled=recalled) if recalled and not viewer.is_master:
+            return replace(event, recalled=tuple(one for one in recalled if set(one[1]) & set(viewer.addresses)))
         case events.PlayerReplaced(power, old) if not viewer.is_master:
             told = old if set(old) & set(viewer.addresses) else ()
             return replace(event, old=told, cleared=event.cleared and power in viewer.powers, owing=False, record=None)

@@ -33,7 +33,14 @@ from judge.game.game import Game, Player
 from judge.game.link_moments import subject_of_links
 from judge.game.on_file.owed_orders import wanted
 from judge.game.outcome import Outcome
-from judge.game.people.open_seats import how_to_join, how_to_reach_master, line_for_guest, still_wanted
+from judge.game.people.open_seats import (
+    how_to_join,
+    how_to_reach_master,
+    line_for_guest,
+    nobody_plays,
+    still_wanted,
+    vacancies_told,
+)
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, is_masters, player_at
@@ -224,6 +231,8 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "welcome": lambda: in_play.variant.people.welcome(game, in_play) if game.stage.is_under_way else (),
         "privacy_word": context.outcome.privacy,
         "first_deadline": lambda: first_deadline(game, in_play, context.outcome.at or game.created),
+        "nobody_plays": lambda: nobody_plays(game),
+        "vacancies_told": lambda: vacancies_told(game, in_play),
         "guest_line": lambda: line_for_guest(game, in_play),
         "join_line": lambda: how_to_join(game, in_play),
         "still_wanted": lambda: still_wanted(game, in_play),

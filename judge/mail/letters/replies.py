@@ -29,7 +29,7 @@ from judge.game.press.rules import press_rules, wants_orders_first
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import may_be_absent
 from judge.game.values.ballots import Draw
-from judge.game.visibility.viewers import Viewer, everyone
+from judge.game.visibility.viewers import Viewer, everyone, viewers
 from judge.mail.letters import illustrations
 from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.calendar_entries import entry_beside
@@ -132,7 +132,7 @@ def reply(
             "answerable": place is not None,
             "counts_for": outcome.place.called if outcome.place is not None else "",
             "shows_board": context is not None and _came_in(context),
-            "paragraphs": said_once(paragraphs, alone=context is not None and _is_alone(context.game)),
+            "paragraphs": said_once(paragraphs, context.game if context is not None else None),
             "notes": outcome.notes,
             "set_aside": outcome.set_aside,
             "refusal": _shortened(with_short_values(_reason(outcome))),
@@ -166,13 +166,13 @@ def thread_of_answer(outcome: Outcome, game: Game) -> str:
     return thread_of(game, outcome.before.phase_code if outcome.before else None)
 
 
-def said_once(paragraphs: Sequence[str], *, alone: bool = False) -> list[str]:
+def said_once(paragraphs: Sequence[str], game: Game | None = None) -> list[str]:
     """The paragraphs with "Everybody is told." only in the last one of several in a row. Marks stay.
 
-    `alone`: nobody else is in the game, so that none of them says it.
+    None of them says it if only one person gets letters of the `game`.
     """
-    if alone:
-        return [Marked(one.replace(_TOLD, "").rstrip()) for one in paragraphs]
+    if game is not None and any(_TOLD in one for one in paragraphs) and len(viewers(game)) < 2:
+        return [Marked(one.replace(_TOLD, "").rstrip(" \n")) if _TOLD in one else one for one in paragraphs]
     said = [paragraph.rstrip().endswith(_TOLD) for paragraph in paragraphs]
     return [
         Marked(one.rstrip().removesuffix(_TOLD).rstrip()) if said[at : at + 2] == [True, True] else one
@@ -181,11 +181,6 @@ def said_once(paragraphs: Sequence[str], *, alone: bool = False) -> list[str]:
 
 
 _TOLD = "Everybody is told."
-
-
-def _is_alone(game: Game) -> bool:
-    """True if a game is a sandbox without watchers."""
-    return game.sandbox_until is not None and not game.observers
 
 
 def _came_in(context: LetterContext) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from msgspec.structs import replace
@@ -384,3 +384,86 @@ def test_a_start_with_empty_seats_tells_the_master_which_and_the_way_back(house:
     assert "UNSTART goes back" in said
     house.master("UNSTART")
     assert house.game().stage is Stage.FORMING
+
+
+# Games that nobody plays anymore
+
+
+def lost(house: House, *, but: tuple[str, ...] = (), lines: tuple[str, ...] = ()) -> None:
+    """A game whose powers have lost their players to the clock, except for these."""
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 1D", *lines)
+    if but:
+        order_all(house, but=tuple(name for name in POWERS if name not in but))
+    deadline = house.game().deadline
+    assert deadline is not None
+    pass_over(house, deadline + timedelta(days=1))
+    assert house.game().vacancies == tuple(name for name in POWERS if name not in but)
+
+
+def pass_over(house: House, hour: datetime) -> list[Got]:
+    """Let time go by in one step, as if the judge had looked at its clock all the while."""
+    house.now = hour
+    with house.judge.store.transaction() as tx:
+        tx.set_last_tick(hour)
+    return house.tick()
+
+
+@pytest.mark.parametrize("line", ["ACTIVATE", "RESUME"])
+def test_a_terminated_game_that_nobody_plays_comes_back_waiting_and_tells_its_last_players(
+    house: House, line: str
+) -> None:
+    lost(house)
+    assert "Everybody" not in told(house.master("TERMINATE YES"), GM), "nobody else is in the game"
+    pass_over(house, house.now + timedelta(days=40))
+    letters = house.master(line)
+    assert house.game().stage is Stage.WAITING
+    assert readers(letters) == EVERYBODY
+    answer = told(letters, GM)
+    assert "Game river is back" in answer
+    assert "Nobody plays river, so it waits for players. REVIVE austria" in answer
+    assert "are told how to come back" in answer
+    france = told(letters, FRANCE)
+    assert "You were the last player of France." in france
+    assert "send TAKEOVER france@river" in " ".join(france.split())
+    assert "Italy" not in france
+    assert "Openings: Austria" in told(house.mail("new@example.org", "LIST"), "new@example.org")
+    assert house.game().deadline is not None
+    pass_over(house, house.now + timedelta(days=20))
+    assert house.game().phase_code == "S1901M", "it does not run alone"
+    house.master("TERMINATE YES")
+    assert readers(house.master(line)) == {GM}, "each is told once"
+
+
+def test_a_game_that_nobody_plays_is_not_let_go_by_activate_but_by_its_first_player(house: House) -> None:
+    lost(house)
+    answer = told(house.master("ACTIVATE"), GM)
+    assert "Nobody plays river, so it waits for players." in answer
+    assert house.game().stage is Stage.WAITING
+    house.mail(FRANCE, "TAKEOVER france@river")
+    house.master("ACTIVATE")
+    assert house.game().stage is Stage.ACTIVE
+
+
+def test_activate_names_the_vacancies_of_a_game_that_some_play(house: House) -> None:
+    lost(house, but=("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"))
+    house.master("TERMINATE YES")
+    letters = house.master("ACTIVATE")
+    assert house.game().stage is Stage.ACTIVE
+    answer = " ".join(told(letters, GM).split())
+    assert (
+        "France and Italy have no player, and the deadline does not wait. WAIT stops the clock. REVIVE france" in answer
+    )
+    assert "You were the last player of France." in told(letters, FRANCE)
+    assert "last player" not in told(letters, address("TURKEY"))
+    assert "France and Italy have no player" in " ".join(told(house.master("STATUS"), GM).split())
+    assert "no player" not in told(house.play("TURKEY", "STATUS"), address("TURKEY"))
+
+
+def test_people_who_resigned_or_are_kept_out_do_not_hear_that_a_game_is_back(house: House) -> None:
+    lost(house, but=("TURKEY",))
+    house.play("TURKEY", "RESIGN YES")
+    house.master("SET DENY PLAYER france@example.org", "TERMINATE YES")
+    assert readers(house.master("WAIT")) == EVERYBODY - {address("TURKEY"), FRANCE}
+    assert WaitReason.MASTER in house.game().waiting_for
+    house.master("ACTIVATE")
+    assert house.game().waiting_for == (WaitReason.VACANCY,)
