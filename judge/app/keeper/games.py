@@ -15,6 +15,7 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.decoding import prepared
 from judge.game.events.press import (
+    PressDecided,
     PressGivenUp,
     PressHeldBack,
     PressKept,
@@ -152,6 +153,9 @@ def _log_row(row: LogRow) -> Row:
     if event in (PressSent.__name__, PressKept.__name__, PressHeldBack.__name__):
         details.pop("subject", None)
         details["bytes"] = len(details.pop("text").encode())
+        details.pop("reason", None)
+    if event == PressDecided.__name__:
+        details = {"decision": details["decision"], "stamps": [each["stamp"] for each in details["messages"]]}
     if event in (PressGivenUp.__name__, PressStopped.__name__, PressTakenBack.__name__):
         details = {"sender": details["sender"], "bytes": len(details.get("text", "").encode())}
     if event == PressUnended.__name__:

@@ -21,6 +21,7 @@
   and text below a misspelled heading of press is set aside
 - `partly_done`: done and undone parts of a mail, and those that count despite a refusal
 - `plain_answers`: a plain yes or no in a reply, as the answer to a question that waits for its writer
+- `gag_answers`: a Master's plain words on a gagged writer's press: sent, or refused with words to the writer
 - `newcomers`: mails in sentences from people who have not signed on: guidance instead of a refusal
 - `open_press`: lines that read as orders or commands where they do not count: in unended press, or cut off;
   `own_commands`: the commands among them; `terse_orders`: retreats and adjustments of a word or two;

@@ -49,6 +49,7 @@ _TOLD = frozenset(
         "PROTEST",
         "CLARIFY",
         "DELAY",
+        "HOLD PRESS",
         "REJECT",
         "REPORT",
     }

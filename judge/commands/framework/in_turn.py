@@ -43,13 +43,11 @@ def in_turn(run: Run) -> Iterator[Request]:
 
             read_reply(run, at)
         if run.actor is not None and not run.is_read:
-            if run.game is not None and (run.game.swap is not None or run.game.more_time.wanted is not None):
-                from judge.commands.framework.plain_answers import read_plain_answer  # few games wait for a yes or no
+            if run.game is not None and (run.game.held_press or run.game.decided_press):
+                from judge.commands.framework.gag_answers import read_words_on_press  # few games have such press
+                from judge.commands.framework.press_answers import ask_again
 
-                read_plain_answer(run)
-            if run.game is not None and run.game.held_press and run.context.subject:
-                from judge.commands.framework.press_answers import ask_again  # few games have press that waits
-
+                read_words_on_press(run)
                 ask_again(run)
             _read_sentences(run)
 
@@ -79,8 +77,10 @@ def _read_sentences(run: Run) -> None:
     if not any(may_be_sentence(text, map) for text in lines):
         set_doubtful_aside(run)
         return
-    from judge.commands.framework.sentences import part_courtesies, read_sentences  # most mails are orders alone
+    from judge.commands.framework.plain_answers import read_plain_answer  # most mails are orders alone
+    from judge.commands.framework.sentences import part_courtesies, read_sentences
 
+    read_plain_answer(run)
     part_courtesies(run)
     set_doubtful_aside(run)
     read_sentences(run)

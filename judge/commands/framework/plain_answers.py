@@ -1,7 +1,8 @@
-"""A reply that says only yes or no, read as the answer to the request that waits for its writer.
+"""A reply that says only yes or no, read as the line that the answered letter asks for.
 
-Letters about more time, a pause or a change of players ask for such an answer; answers to CONFIRM letters are read
-before any command.
+The letter decides which: a reply to an old one answers nothing newer. If it asks for nothing, or is not known, a yes
+answers the one wish that waits for its writer. Answers to CONFIRM letters are read before any command, words about a
+gagged writer's press in `gag_answers`.
 """
 
 from __future__ import annotations
@@ -14,55 +15,63 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.order_text.prose import orders_nothing
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.parse import Request
+from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
-from judge.commands.framework.table import TABLE
 from judge.commands.framework.wishes import wish_of, words_of
 from judge.game.game import Game, Role
+from judge.game.leaving import has_said
 from judge.game.people.seats import power_named
 from judge.game.people.sign_on import Actor
-from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.agreed_time import open_wish, those_asked
 from judge.patterns import pattern
 
 
 class _Asked(Struct, frozen=True):
-    """A wish that waits for somebody's answer: its command, and the words after it that mean yes."""
+    """A question of the judge: the lines that say yes and no to it; `no` is "" if silence says it."""
 
-    what: str
-    command: str
-    yes: tuple[str, ...]
+    yes: str
+    no: str
+    what: str = ""
 
     def line(self, *, yes: bool) -> str:
         """Return the line that says yes or no."""
-        return " ".join((self.command, *self.rest(yes=yes)))
+        return self.yes if yes else self.no
 
-    def rest(self, *, yes: bool) -> tuple[str, ...]:
-        """Return the words after the command."""
-        return self.yes if yes else ("NO",)
+
+_IN_LETTERS = pattern(
+    r"\breply ((MORE TIME|SWAP|TERMINATE|RESIGN) (?:YES(?: \d{1,6})?|[a-z]{1,32} [a-z]{1,32}))(?=[ .,]|$)"
+    r"|\b(PROCESS! \w{3,10}) runs the phase\b"
+)
+"""Pattern for the line that says yes to a letter's question."""
 
 
 def read_plain_answer(run: Run) -> None:
     """Replace a mail's plain yes or no with the line that its letter asks for; leave other mails alone."""
     game, actor = run.game, run.actor
-    if game is None or actor is None or run.context.answers_press_of is not None:
+    if game is None or actor is None or actor.in_anothers_place or run.context.answers_press_of is not None:
         return
     yes = run.context.says_yes()
     if yes is None:
         return
-    in_play = run.context.in_play(game)
+    map = run.context.in_play(game).map
     said = [request for request in run.script.requests if request is not run.opener]
-    if not said or not all(each.command is None and _asks_nothing(each.words.line.text, in_play.map) for each in said):
+    if not said or not all(each.command is None and _asks_nothing(each.words.line.text, map) for each in said):
         return
-    waiting = _waiting(run, game, in_play, actor)
-    if not waiting:
+    asked, waiting = _in_letter(run.context.answered_words()), _waiting(run, game, actor)
+    meant = [each for each in waiting if each.yes in {other.yes for other in asked}]
+    if not meant and len(asked) == 1 and not waiting:
+        meant = asked
+    elif not meant and not asked:
+        meant = waiting
+    if not meant and not waiting:
         return
     kept = [request for request in run.script.requests if request is run.opener]
-    meant = _meant(waiting, run.context.answered_words())
-    if len(meant) == 1:
-        kept.append(_request(meant[0], said[0].words.line, yes=yes))
+    if len(meant) != 1:
+        run.notes.append(_which(meant or waiting, yes=yes, has_ended=not meant))
+    elif line := _line_now(run, game, actor, meant[0].line(yes=yes)):
+        kept.append(request_of(line, said[0].words.line))
     else:
-        run.notes.append(_which(waiting, yes=yes, has_ended=not meant))
+        run.notes.append("Nothing was changed.")
     run.script = replace(run.script, requests=tuple(kept))
 
 
@@ -73,37 +82,47 @@ def _asks_nothing(text: str, map: Map) -> bool:
     return orders_nothing(text, map) and wish_of(words_of(text)) is None
 
 
-def _waiting(run: Run, game: Game, in_play: RulesInPlay, actor: Actor) -> list[_Asked]:
+def _in_letter(letter: str) -> list[_Asked]:
+    """Return the questions that a letter asks."""
+    found = {
+        yes: _Asked(yes, f"{command} NO" if command else "")
+        for yes, command in ((match[1] or match[3], match[2]) for match in _IN_LETTERS.finditer(letter))
+    }
+    return list(found.values())
+
+
+def _waiting(run: Run, game: Game, actor: Actor) -> list[_Asked]:
     """Return the wishes that wait for this writer's answer."""
-    if actor.in_anothers_place:
-        return []
     found: list[_Asked] = []
     wanted = open_wish(game, run.context.now)
     if wanted is not None and actor.power not in wanted.agreed:
-        asked = those_asked(game, in_play, wanted.by, pause=wanted.pause)
+        asked = those_asked(game, run.context.in_play(game), wanted.by, pause=wanted.pause)
         if actor.role is Role.MASTER or actor.power in asked:
-            found.append(_Asked(wanted.called, "MORE TIME", ("YES", str(wanted.number))))
+            found.append(_Asked(f"MORE TIME YES {wanted.number}", "MORE TIME NO", wanted.called))
     swap = game.swap
     if swap is not None and actor.power in swap.powers and actor.power not in swap.agreed:
-        found.append(_Asked("the change of players", "SWAP", tuple(name.lower() for name in swap.powers)))
+        line = f"SWAP {' '.join(name.lower() for name in swap.powers)}"
+        found.append(_Asked(line, "SWAP NO", "the change of players"))
     return found
 
 
-def _meant(waiting: Sequence[_Asked], letter: str) -> list[_Asked]:
-    """Return the wishes that a letter names; none if it names one that has ended, all if it names none."""
-    named = [each for each in waiting if any(f"{each.line(yes=True)}{end}" in f"{letter} " for end in " .,")]
-    return named or ([] if _ASKS.search(letter) else list(waiting))
+def _line_now(run: Run, game: Game, actor: Actor, line: str) -> str:
+    """Return the line as it counts now: a command is not confirmed a day late, but asked about again."""
+    command, _, word = line.partition(" ")
+    is_late = word == "YES" and not has_said(game, actor.own_seat, command, run.context.now)
+    return command if is_late else line
 
 
-_ASKS = pattern(r"To agree, reply (?:MORE TIME YES|SWAP) ")
-
-
-def _request(asked: _Asked, line: TextLine, *, yes: bool) -> Request:
-    return Request(TABLE[asked.command], Words(asked.command, asked.rest(yes=yes), line))
+def request_of(text: str, line: TextLine) -> Request:
+    """Return the request of a command line that stands for a line of a mail."""
+    words = text.split()
+    found = find_command(words)
+    assert found is not None
+    return Request(found[0], Words(found[1], tuple(words[len(found[1].split()) :]), line))
 
 
 def _which(waiting: Sequence[_Asked], *, yes: bool, has_ended: bool) -> str:
     """Return the line for each wish, in sentences; `has_ended`: the letter's own request has ended."""
     why = "What that letter asks for has ended" if has_ended else "Several wishes wait for your word"
-    lines = " ".join(f"For {each.what}, reply {each.line(yes=yes)}." for each in waiting)
+    lines = " ".join(f"For {each.what or each.yes}, reply {each.line(yes=yes)}." for each in waiting)
     return f"{why}, so your {'yes' if yes else 'no'} was not counted. {lines}"

@@ -23,7 +23,8 @@ _LONGEST_CODE = 2
 """Limit on the letters of a word in capitals that may be part of a sentence: `I`, `OK`."""
 _OF_ORDERS = 20.0
 """Least weight of a guess at the meaning of lines refused as orders."""
-_KEPT = {"E-PW-CHAR", "E-PW-EXAMPLE", "E-PW-MISSING", "E-PW-TOLD", "E-PRESS-HELD", "E-PRESS-REPLY", "E-CORRUPT"}
+_KEPT = {"E-PW-CHAR", "E-PW-EXAMPLE", "E-PW-MISSING", "E-PW-TOLD", "E-PRESS-HELD", "E-PRESS-HOLD", "E-PRESS-REPLY"}
+_KEPT |= {"E-CORRUPT"}
 """Refusals that warn the sender, and are never replaced by guesses."""
 
 

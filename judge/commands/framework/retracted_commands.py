@@ -52,11 +52,11 @@ def set_retracted_aside(run: Run) -> None:
             if own.is_order(below.text):
                 continue
             taken |= {at, at + 1}
-            run.answers.append(_offer(run.game.name, request, below))
+            run.answers.append(offer_undone(run.game.name, request, below))
         elif request.body and _TO_JUDGE.search(request.body[-1].text) and takes_back(request.body[-1].text):
             taken.add(at)
             kept = replace(request, body=request.body[:-1])
-            run.answers.append(_offer(run.game.name, kept, request.body[-1]))
+            run.answers.append(offer_undone(run.game.name, kept, request.body[-1]))
     run.script = replace(run.script, requests=tuple(each for at, each in enumerate(requests) if at not in taken))
 
 
@@ -84,7 +84,7 @@ def _may_be_held(request: Request) -> bool:
     return command.takes in (None, LinesTaken.TEXT) or (command.takes is LinesTaken.PRESS and not request.open_ended)
 
 
-def _offer(game: str, request: Request, because: TextLine) -> Guidance:
+def offer_undone(game: str, request: Request, because: TextLine) -> Guidance:
     """Return the answer about a command that was not done, with a button that does it."""
     verb, is_press = request.words.verb.upper(), bool(request.body)
     said = f'line {because.number}, "{because.text.strip()}"'

@@ -145,7 +145,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 def _says(run: Run) -> bool:
     """True if a mail asks for something, or has sentences that the answer deals with."""
-    return bool(run.wishes or run.only_thanks or run.set_aside) or _asks(run)
+    return bool(run.wishes or run.only_thanks or run.set_aside or run.answers) or _asks(run)
 
 
 def _asks(run: Run) -> bool:

@@ -6,16 +6,21 @@ A possible order there counts as neither text nor an order, since protests quote
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.order_text.prose import is_talk
 from judge.board.order_text.vocabulary import vocabulary_of
+from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, unknown_command
 from judge.commands.framework.run_state import Run
+from judge.commands.framework.signed_names import closes_letter, is_signature, names_of_writer
+from judge.commands.framework.table import TABLE
+from judge.game.game import Role
 from judge.problems import Refused
 
 _WORDS_BEFORE = {
@@ -24,6 +29,7 @@ _WORDS_BEFORE = {
     "PROPOSE": 1,
     "WARN": 1,
     "CLARIFY": 2,
+    "HOLD PRESS": 0,
     "DELAY": 2,
     "REJECT": 2,
     "SET DESC": 1,
@@ -68,11 +74,15 @@ def join_text_below(run: Run, at: int) -> None:
     """
     script = run.script
     request = script.requests[at]
-    if run.game is None or run.actor is None or not _has_text(request) or not _is_for(run, request):
+    if run.game is None or run.actor is None or not _has_text(request, run.actor.role) or not _is_for(run, request):
         return
-    in_play = run.context.in_play(run.game)
     below = _directly_below(script.requests, at)
-    size, doubtful = _length(request.words.line, below, in_play.map, in_play.variant.turn.is_own_line)
+    if request.command is TABLE["HOLD PRESS"]:  # a Master, who has no orders, writes to the message's writer
+        names = names_of_writer(run.context, run.game, run.actor.own_seat)
+        size, doubtful = sum(1 for _ in takewhile(lambda line: not _closes(line.text, names), below)), None
+    else:
+        in_play = run.context.in_play(run.game)
+        size, doubtful = _length(request.words.line, below, in_play.map, in_play.variant.turn.is_own_line)
     if doubtful is not None:
         joined = replace(request, doubtful=doubtful)
     elif size:
@@ -107,9 +117,11 @@ def told_of_text_below(request: Request) -> tuple[str, ...]:
     )
 
 
-def _has_text(request: Request) -> bool:
+def _has_text(request: Request, role: Role) -> bool:
     name, rest = request.command.name if request.command is not None else "", request.words.rest
     if len(rest) < _WORDS_BEFORE.get(name, len(rest) + 1):
+        return False
+    if name == "HOLD PRESS" and role is not Role.MASTER:
         return False
     if name == "PROPOSE":
         return rest[0].upper() == "TEXT"
@@ -163,6 +175,11 @@ def _is_text(text: str, map: Map) -> bool:
     known = vocabulary_of(map).meanings
     has_sentence = any(word in _SENTENCE and word.upper() not in known for word in re.findall(r"\w+", text))
     return has_sentence or is_talk(text, map)
+
+
+def _closes(text: str, names: Collection[str]) -> bool:
+    """True for a line that only greets or signs."""
+    return is_greeting(text) or closes_letter(text) or is_signature(text, names)
 
 
 def _goes_on(above: str, text: str) -> bool:

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.events.press import PressBlocked, PressGagged, PressHeldBack, PressRevealed, PressTakenBack
+from judge.game.events.press import (
+    PressBlocked,
+    PressDecided,
+    PressGagged,
+    PressHeldBack,
+    PressRevealed,
+    PressTakenBack,
+)
 from judge.game.game import Game, Role
 from judge.game.outcome import Answer
 from judge.game.people.seats import MASTER, find_seat, near_power
+from judge.game.people.secret_words import without_words
+from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import is_gagged, with_gag
-from judge.game.press.held import decided, gagged_press, is_stamp, stamp_in_subject, stamp_of, waits_no_more
+from judge.game.press.held import decided, gagged_press, is_stamp, stamp_in_subject, stamp_of, waited, waits_no_more
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
 from judge.game.press.rules import NAMED, allowed_signatures, press_rules
 from judge.game.values.kept_press import Decision, HeldPress, KeptPress
+from judge.patterns import pattern
 from judge.problems import Refused
 
 
 @command(
     "HOLD PRESS",
-    usage="HOLD PRESS\nHOLD PRESS 3f9a2c",
+    usage="HOLD PRESS\nHOLD PRESS 3f9a2c\nHOLD PRESS 3f9a2c please be polite",
     help="Read the press that waits for the results, or for you after GAG, or hold a message back by its mark: it is"
-    " not sent, and its writer is told (the Master). Who wrote anonymous press is not shown to you either. Whose press"
-    " waits for the Master takes it back so. In an answer to a letter about such press, no mark means that message.",
+    " not sent, and its writer is told, with the words behind the mark or below it (the Master). Who wrote anonymous"
+    " press is not shown to you either. Whose press waits for the Master takes it back so. In an answer to a letter"
+    " about such press, no mark means that message.",
     topic=Topic.MASTER,
 )
 def hold_press(invocation: Invocation) -> CommandResult:
@@ -33,11 +47,10 @@ def hold_press(invocation: Invocation) -> CommandResult:
     Anyone but the Master sees only their own press that waits for the Master.
     """
     game, actor = invocation.game, invocation.actor
-    need_words(invocation.words, 0, 1, "HOLD PRESS, or HOLD PRESS and the mark of a message")
     is_masters = actor.role is Role.MASTER
     gagged = gagged_press(game, "" if is_masters else actor.id)
     printed = in_no_order(game) if is_masters else ()
-    asked = invocation.words.tail or stamp_in_subject(invocation.context.subject)
+    asked, reason = _mark_and_reason(invocation, [stamp_of(game, stopped) for stopped in gagged])
     if is_stamp(asked) and all(stamp_of(game, stopped) != asked.upper() for stopped in gagged):
         raise waits_no_more(game, asked, actor)
     if not (printed or gagged) or actor.in_anothers_place:
@@ -48,23 +61,56 @@ def hold_press(invocation: Invocation) -> CommandResult:
     mark = asked.lower()
     for stopped in gagged:
         if stamp_of(game, stopped).lower() == mark:
-            decision = Decision.REFUSED if is_masters else Decision.TAKEN_BACK
-            changed = decided(game, stopped, decision, actor.own_seat)
-            if is_masters:
-                event = PressHeldBack(stopped.seat, stopped.text, heading=stopped.heading)
-                return CommandResult(changed, (event,), notes=("That message is not sent. Its writer is told.",))
-            return CommandResult(changed, (PressTakenBack(stopped.seat, stopped.heading, stopped.text),))
+            return _refused(game, stopped, reason, actor) if is_masters else _taken_back(game, stopped, actor)
     held = [kept for kept in printed if mark_of(game, kept) == mark]
     if not held:
         raise Refused("E-PRESS-HOLD", f'No message that waits has the mark "{mark[:20]}". HOLD PRESS alone shows them.')
     left = tuple(kept for kept in game.kept_press if kept not in held)
-    events = tuple(_held_back(game, kept) for kept in held)
-    notes = ("That message will not be published. Its writer is told, unless they have left.",)
+    events = tuple(_held_back(game, kept, reason) for kept in held)
+    notes = (f"The message {mark} will not be published. Its writer is told, unless they have left.",)
     return CommandResult(replace(game, kept_press=left), events, notes=notes)
 
 
-def _held_back(game: Game, kept: KeptPress) -> PressHeldBack:
-    return PressHeldBack(kept.sender, kept.text, left=not writer_is_here(game, kept))
+def _mark_and_reason(invocation: Invocation, stamps: Sequence[str]) -> tuple[str, str]:
+    """Return the mark that a Master's words name ("" for none), and the words to the writer behind it.
+
+    Without a mark several words are for the writer of the answered message, or of the only one that waits: its stamp.
+    """
+    words, answered = invocation.words, stamp_in_subject(invocation.context.subject)
+    first, *rest = words.rest or ("",)
+    mark = first.strip(":,.;-")
+    if is_stamp(mark) or _MARK.fullmatch(mark) or len(words.rest) < 2:
+        named, reason = mark or answered, " ".join(rest).lstrip(":,;- ")
+    else:
+        named, reason = answered or (stamps[0] if len(stamps) == 1 else ""), words.tail
+        if not named:
+            raise Refused("E-PRESS-HOLD", "Name the message before your words: HOLD PRESS 3f9a2c please be polite")
+    if reason and invocation.actor.role is not Role.MASTER:
+        raise Refused("E-SYNTAX", "HOLD PRESS has too many words. Write it like this: HOLD PRESS K7Q2")
+    if len(reason) > _LONGEST:
+        raise Refused("E-PRESS-HOLD", f"Words with HOLD PRESS have {_LONGEST} characters at most. Write PRESS TO them.")
+    return named, without_words(reason)
+
+
+_MARK = pattern(r"[0-9a-f]{6}", re.IGNORECASE)
+"""Pattern for the mark of press that waits for the results."""
+_LONGEST = 1000
+
+
+def _refused(game: Game, held: HeldPress, reason: str, actor: Actor) -> CommandResult:
+    message = waited(game, held)
+    told = PressHeldBack(held.seat, held.text, heading=held.heading, stamp=message.stamp, reason=reason)
+    news = PressDecided(Decision.REFUSED, (message,), MASTER, reason)
+    return CommandResult(decided(game, held, Decision.REFUSED, actor.own_seat), (told, news))
+
+
+def _taken_back(game: Game, held: HeldPress, actor: Actor) -> CommandResult:
+    told = PressTakenBack(held.seat, held.heading, held.text, stamp_of(game, held))
+    return CommandResult(decided(game, held, Decision.TAKEN_BACK, actor.own_seat), (told,))
+
+
+def _held_back(game: Game, kept: KeptPress, reason: str = "") -> PressHeldBack:
+    return PressHeldBack(kept.sender, kept.text, left=not writer_is_here(game, kept), reason=reason)
 
 
 def _listed(invocation: Invocation, kept: KeptPress) -> str:
@@ -142,7 +188,7 @@ def block(invocation: Invocation) -> CommandResult:
     "UNGAG",
     usage="GAG france\nUNGAG france",
     help="Let all press of somebody to others wait for you, or let it through again; only they are told (the Master)."
-    " You get each message: RELEASE PRESS sends it, HOLD PRESS does not. It goes with the person:"
+    " You get each message: reply Yes to send it, or No, with a reason for its writer. It goes with the person:"
     " they stay gagged in another seat, and when they come back.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,

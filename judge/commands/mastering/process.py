@@ -37,7 +37,7 @@ def process_now(invocation: Invocation) -> CommandResult:
         raise Refused(
             "E-NOTREADY",
             f"{owed[0].upper()}{owed[1:]} are missing from {who}. Nothing was processed."
-            " PROCESS! runs the phase without them.",
+            f" PROCESS! {game.phase_code} runs the phase without them.",
         )
     return CommandResult(*process(game, in_play, invocation.now))
 

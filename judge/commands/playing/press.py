@@ -24,14 +24,14 @@ from judge.commands.playing.unended_press import (
     orders_within,
     unended_press,
 )
-from judge.game.events.press import PressKept, PressSent, PressStopped
+from judge.game.events.press import PressDecided, PressKept, PressSent, PressStopped
 from judge.game.game import Game, Role, Stage
 from judge.game.on_file.owed_orders import missing_orders
 from judge.game.people.seats import MASTER, find_seat, is_masters, near_power, player_at, role_of
 from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import is_gagged
 from judge.game.press.check import Addressing, cannot_read, check_limit, check_press, signature_of
-from judge.game.press.held import decided, says_the_same, stamp_of, without_held
+from judge.game.press.held import decided, says_the_same, stamp_of, waited, without_held
 from judge.game.press.publishing import discloses, keep_press, waits_for_results, with_grey_author, with_statement
 from judge.game.press.replies import mark_in, marked, reaches, to_unnamed, told_apart
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
@@ -177,10 +177,10 @@ def release_press(invocation: Invocation) -> CommandResult:
         raise Refused("E-PRESS-HOLD", told) from fault
     check_readers_stay(invocation, held)
     is_kept = any(isinstance(event, PressKept) for event in sent.events)
-    done = "waits for the results now. Its writer is told." if is_kept else "is sent. Its writer gets a copy."
     decision = Decision.PRINTED if is_kept else Decision.SENT
     changed = decided(sent.game or game, held, decision, invocation.actor.own_seat)
-    return replace(sent, game=changed, notes=(f"The message {stamp_of(game, held)} {done}",))
+    news = PressDecided(decision, (waited(game, held),), MASTER)
+    return replace(sent, game=changed, events=(*sent.events, news))
 
 
 def _options_of(message: Invocation) -> PressOptions:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from judge.game.text_end import opens_diary
-from judge.game.values.kept_press import GreyAuthor, Printed
+from judge.game.values.kept_press import Decision, GreyAuthor, Printed, WaitedPress
 
 
 class Signature(StrEnum):
@@ -115,26 +115,26 @@ class PressStopped(Struct, frozen=True, tag=True):
 class PressTakenBack(Struct, frozen=True, tag=True):
     """A gagged writer withdraws a waiting message. Only they and the Master are told.
 
-    `heading` is its first line, `text` all of the rest, shown to the writer.
+    `heading` is its first line, `text` all of the rest, shown to the writer. `stamp` is the word that names it.
     """
 
     sender: str
     heading: str
     text: str = ""
+    stamp: str = ""
 
 
 class PressGivenUp(Struct, frozen=True, tag=True):
-    """Press expired when its phase was over. Its writer is told, and the Master if `gagged`.
+    """Press that waited goes back to its writer unsent, for the reason `why`. Only they are told.
 
     `heading` is its first line, `text` all of the rest. `gagged`: it waited for the Master's word, not for its end.
-    `left`: its writer has lost the seat, and cannot write it again.
     """
 
     sender: str
     heading: str
     text: str
     gagged: bool = False
-    left: bool = False
+    why: Decision = Decision.PHASE_OVER
 
     @property
     def is_diary(self) -> bool:
@@ -142,17 +142,31 @@ class PressGivenUp(Struct, frozen=True, tag=True):
         return opens_diary(self.heading)
 
 
-class PressHeldBack(Struct, frozen=True, tag=True):
-    """The Master holds a message back (HOLD PRESS). Only its writer is told.
+class PressDecided(Struct, frozen=True, tag=True):
+    """Press of gagged writers no longer waits for the Masters (GAG), who alone are told.
 
-    It waited for the results, or with a `heading` (its first line) for the Master's word. `left`: its writer no longer
-    holds the seat `sender`, so nobody is told.
+    `by` is "MASTER" if a Master decided, "" if nobody did in time. `reason` are the Master's words to the writer.
+    """
+
+    decision: Decision
+    messages: tuple[WaitedPress, ...]
+    by: str = ""
+    reason: str = ""
+
+
+class PressHeldBack(Struct, frozen=True, tag=True):
+    """The Master holds a message back (HOLD PRESS). Only its writer is told, with the Master's `reason`.
+
+    It waited for the results, or with a `heading` (its first line) for the Master's word; `stamp` names it. `left`: its
+    writer no longer holds the seat `sender`, so nobody is told.
     """
 
     sender: str
     text: str
     left: bool = False
     heading: str = ""
+    stamp: str = ""
+    reason: str = ""
 
 
 class PressPublished(Struct, frozen=True, tag=True):
@@ -226,6 +240,7 @@ PressEvent = (
     | PressStopped
     | PressTakenBack
     | PressGivenUp
+    | PressDecided
     | PressHeldBack
     | PressPublished
     | PressRevealed

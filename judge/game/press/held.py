@@ -9,11 +9,11 @@ from random import Random
 
 from msgspec.structs import replace
 
-from judge.game.events.press import PressGivenUp
+from judge.game.events.press import PressDecided, PressGivenUp
 from judge.game.game import Game, Role
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on import Actor
-from judge.game.values.kept_press import DecidedPress, Decision, HeldPress
+from judge.game.values.kept_press import DecidedPress, Decision, HeldPress, WaitedPress
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -129,24 +129,37 @@ def _words(held: HeldPress) -> list[str]:
     return [held.heading, *(line for _, line in held.lines)]
 
 
-def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp, ...]]:
-    """Drop the press whose writer can no longer answer; also return news of it for them.
+def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp | PressDecided, ...]]:
+    """Drop the press whose writer can no longer answer; also return news for them and the Masters.
 
     Its phase is over, or the seat is no longer theirs.
     """
     waiting = tuple(held for held in game.held_press if _waits(game, held))
     if len(waiting) == len(game.held_press):
         return game, ()
-    gone = tuple(held for held in game.held_press if held not in waiting)
-    back = tuple(
-        PressGivenUp(held.seat, held.heading, held.text, held.gagged, not is_here(game, held.seat, held.addresses))
-        for held in gone
-    )
-    for held in gone:
+    gone = [(held, _why_back(game, held)) for held in game.held_press if held not in waiting]
+    back = tuple(PressGivenUp(held.seat, held.heading, held.text, held.gagged, why) for held, why in gone)
+    messages: dict[Decision, tuple[WaitedPress, ...]] = {}
+    for held, why in gone:
         if held.gagged:
-            decision = Decision.LEFT if held.phase == game.phase_code else Decision.PHASE_OVER
-            game = decided(game, held, decision)
-    return replace(game, held_press=waiting), back
+            messages[why] = (*messages.get(why, ()), waited(game, held))
+            game = decided(game, held, why)
+    told = tuple(PressDecided(why, those) for why, those in messages.items())
+    return replace(game, held_press=waiting), (*back, *told)
+
+
+def waited(game: Game, held: HeldPress) -> WaitedPress:
+    """Return a message of a gagged writer as letters to the Masters name it."""
+    return WaitedPress(stamp_of(game, held), held.seat, held.heading)
+
+
+def _why_back(game: Game, held: HeldPress) -> Decision:
+    """Return the reason why a message can no longer be decided on."""
+    if not is_here(game, held.seat, held.addresses):
+        has_heir = player_at(game, held.seat) is not None
+        moved = has_heir and any(is_here(game, power.name, held.addresses) for power in game.powers)
+        return Decision.MOVED if moved else Decision.LEFT
+    return Decision.ENDED if game.stage.is_over else Decision.PHASE_OVER
 
 
 def without_held(game: Game, held: HeldPress) -> Game:

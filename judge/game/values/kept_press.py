@@ -64,6 +64,8 @@ class Decision(StrEnum):
     TAKEN_BACK = "took it back"
     PHASE_OVER = "it went back to its writer unsent when its phase was over"
     LEFT = "it went back to its writer unsent, as they left their seat or the game ended"
+    MOVED = "it went back to its writer unsent, as they changed places (SWAP)"
+    ENDED = "it went back to its writer unsent, as the game ended"
 
 
 class DecidedPress(Struct, frozen=True):
@@ -77,6 +79,14 @@ class DecidedPress(Struct, frozen=True):
     addresses: tuple[str, ...]
     decision: Decision
     by: str = ""
+
+
+class WaitedPress(Struct, frozen=True):
+    """A message that waited for the Master (GAG): its stamp, its writer's seat, and its first line."""
+
+    stamp: str
+    seat: str
+    heading: str
 
 
 class DiaryEntry(Struct, frozen=True):

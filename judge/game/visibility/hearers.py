@@ -94,6 +94,7 @@ _ToldToTheMaster = (
     | events.ReplacementWanted
     | events.ReplacementDropped
     | events.YesTooLate
+    | events.PressDecided
     | events.StandbyFound
     | events.SeatLeft
     | events.RolledForward
@@ -181,8 +182,6 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
         return _once(event.power, *_controller(game, event.power), event.by, *copied)
     if isinstance(event, _ToldToTheirPower):
         return (event.power,)
-    if isinstance(event, events.PressGivenUp) and event.gagged:
-        return (event.sender, MASTER)
     if isinstance(event, _ToldToTheirWriter):
         return () if isinstance(event, events.PressHeldBack) and event.left else (event.sender,)
     if isinstance(event, _AnswerWanted):

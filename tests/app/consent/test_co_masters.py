@@ -117,6 +117,22 @@ def test_a_reply_of_a_co_master_acts_for_the_master_and_is_told_with_the_name(sh
     assert "not on file" not in told(letters, GM)
 
 
+def test_a_co_master_is_told_what_another_did_with_a_gagged_players_press(shared: House) -> None:
+    shared.master("GAG france")
+    stamps = []
+    for text in ("One.", "Two."):
+        letters = shared.mail(FRANCE, "SIGNON Friver france-pw", "PRESS TO G", text, "ENDPRESS")
+        found = re.search(r"RELEASE PRESS (\w{4})", told(letters, ANNA))
+        assert found is not None
+        stamps.append(found[1])
+    said = " ".join(told(shared.master(f"RELEASE PRESS {stamps[0]}"), ANNA).split())
+    assert f"The message {stamps[0]} from France (PRESS TO G) is sent." in said
+    letters = shared.answer(to(letters, ANNA)[-1], "No: be polite")
+    said = " ".join(told(letters, GM).split())
+    assert "The Master anna has decided" in said
+    assert f"The message {stamps[1]} from France (PRESS TO G) is refused, with these words: be polite" in said
+
+
 def test_a_co_master_gets_what_the_master_may_know_and_no_player_does(shared: House) -> None:
     shared.mail(FRANCE, "SIGNON Friver france-pw", "A PAR - BUR")
     (own,) = to(shared.answer(letter_of(shared), "STATUS"), ANNA)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from judge.game.game import Stage
 from tests.support.command_mails import power, told
 from tests.support.house import GM, Got, House, address, to
 
@@ -117,6 +118,36 @@ def test_a_yes_to_press_goes_to_its_writer_and_answers_no_wish(river: House) -> 
     wanted = river.game().more_time.wanted
     assert wanted is not None
     assert wanted.agreed == ()
+
+
+def test_a_late_yes_to_more_time_says_what_to_do_instead(river: House) -> None:
+    letter = more_time(river, who=GM)
+    river.wait(days=1, hours=1)
+    said = " ".join(told(river.answer(letter, "Yes"), GM).split())
+    assert "Nobody asks for more time in river now. To put the deadline off: DELAY 24H" in said
+
+
+def test_a_yes_ends_the_game_or_leaves_it_only_in_reply_to_the_letter_that_asks(river: House) -> None:
+    letter = to(river.master("TERMINATE"), GM)[-1]
+    river.answer(letter, "No")
+    assert river.game().stage is Stage.ACTIVE
+    assert "goes on: nothing is ended yet" in " ".join(told(river.answer(letter, "Yes"), GM).split())
+    river.answer(to(river.master("STATUS"), GM)[-1], "Yes")
+    assert river.game().stage is Stage.ACTIVE
+    leaving = to(river.play("GERMANY", "RESIGN"), GERMANY)[-1]
+    river.answer(leaving, "Yes")
+    assert power(river, "GERMANY").player is None
+    river.answer(letter, "Yes")
+    assert river.game().stage is Stage.TERMINATED
+
+
+def test_a_yes_runs_only_the_phase_whose_missing_orders_its_letter_named(river: House) -> None:
+    letter = to(river.master("PROCESS"), GM)[-1]
+    assert "Nothing was changed." in told(river.answer(letter, "No"), GM)
+    river.answer(letter, "Yes please")
+    assert river.game().phase_code == "F1901M"
+    river.answer(letter, "Yes")
+    assert river.game().phase_code == "F1901M"
 
 
 def test_a_yes_where_nothing_waits_is_answered_as_before(river: House) -> None:

@@ -31,7 +31,7 @@ def test_process_waits_for_missing_orders_and_names_the_powers(river: House) -> 
     order_all(river, but=("FRANCE", "ITALY"))
     said = refused_master(river, "E-NOTREADY", "PROCESS")
     assert "Orders are missing from France and Italy." in said
-    assert "PROCESS! runs the phase without them." in said
+    assert "PROCESS! S1901M runs the phase without them." in said
 
 
 def test_process_by_force_gives_default_orders_and_the_master_is_told_for_whom(river: House) -> None:

@@ -10,7 +10,7 @@ import pytest
 from judge.game.people.stopped_press import is_gagged
 from tests.support.command_mails import code_of, power, readers, refused_master, refused_play, told
 from tests.support.everybody import Everybody
-from tests.support.house import GM, KEEPER, House, address, to, words
+from tests.support.house import GM, KEEPER, Got, House, address, to, words
 
 FRANCE, GERMANY, ITALY = map(address, ("FRANCE", "GERMANY", "ITALY"))
 
@@ -106,7 +106,7 @@ def test_who_is_gagged_takes_a_message_back_and_nobody_elses(river: House) -> No
     refused_play(river, "E-GM-ONLY", "FRANCE", f"RELEASE PRESS {stamp}")
     letters = river.play("FRANCE", f"HOLD PRESS {stamp}")
     assert readers(letters) == {GM, FRANCE}
-    assert "takes back the message that waited for you" in told(letters, GM)
+    assert f"takes back the message {stamp} that waited for you" in told(letters, GM)
     assert "You fool." in told(letters, FRANCE)
     assert "its writer took it back." in refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
     assert "you took it back." in refused_play(river, "E-PRESS-HOLD", "FRANCE", f"HOLD PRESS {stamp}")
@@ -146,6 +146,114 @@ def test_one_mail_sends_waiting_press_and_dismisses_another_player(river: House)
     assert "write it again" not in " ".join(back.split())
 
 
+def waiting(house: House, text: str = "You fool.") -> Got:
+    """The letter to the Master about a message of France's that waits."""
+    return to(house.play("FRANCE", "PRESS TO G", text, "ENDPRESS"), GM)[-1]
+
+
+@pytest.mark.parametrize(
+    "said", ["Yes", "OK", "Ok!", "Yes please", "Release", "RELEASE IT", "Send it", "Please release it.", "Yes, send it"]
+)
+def test_a_masters_plain_yes_sends_the_message_of_that_letter(river: House, said: str) -> None:
+    river.master("GAG france")
+    letter = waiting(river)
+    waiting(river, "Another one.")
+    letters = river.answer(letter, said)
+    assert "You fool." in told(letters, GERMANY)
+    assert "Another one." not in told(letters, GERMANY)
+    assert "is sent. Its writer gets a copy." in told(letters, GM)
+    assert "no longer waits: you sent it." in told(river.answer(letter, said), GM)
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("No", ""),
+        ("Hold", ""),
+        ("Hold it, please", ""),
+        ("Refuse it.", ""),
+        ("No thanks\n\nBest regards,\nGm", ""),
+        ("Don't send it", ""),
+        ("HOLD: please be polite", "please be polite"),
+        ("No, this is an insult. Please write again without it.", "this is an insult. Please write again without it."),
+        ("Refuse it because it is rude", "because it is rude"),
+        ("No.\n\nPlease send it again without the last word.", "Please send it again without the last word."),
+        ("HOLD PRESS\nPlease be polite.", "Please be polite."),
+        ("HOLD PRESS\n\nPlease be polite.\nThanks", "Please be polite."),
+        ("HOLD PRESS please be polite", "please be polite"),
+        ("It is rude. Please rewrite.\nHOLD PRESS", "It is rude. Please rewrite."),
+    ],
+)
+def test_a_masters_plain_no_refuses_it_and_the_words_behind_go_to_its_writer(
+    river: House, said: str, reason: str
+) -> None:
+    river.master("GAG france")
+    letter = waiting(river)
+    letters = river.answer(letter, *said.splitlines())
+    (copy,) = to(letters, FRANCE)
+    assert "The Master has refused to send your message" in told(letters, FRANCE)
+    _, has, below = " ".join(copy.words("plain").split()).partition("The Master's words about it: ")
+    assert below.startswith(f"{reason} It was written with the line") if reason else not has
+    assert readers(letters) == {GM, FRANCE}
+    assert "is not sent. Its writer is told" in " ".join(told(letters, GM).split())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Please soften this.",
+        "Hold on, I must think about it",
+        "Yes, this is an insult",
+        "Yes but tell him to be polite",
+        "No, I see nothing wrong, send it",
+        "No problem, send it",
+        "Maybe",
+        "Yes?",
+        "It is rude. Please rewrite.\nRELEASE PRESS",
+        "RELEASE PRESS\nbut first ask England",
+    ],
+)
+def test_other_words_on_a_message_are_asked_about_and_it_waits(river: House, said: str) -> None:
+    river.master("GAG france")
+    letter = waiting(river)
+    stamp = re.search(r"RELEASE PRESS (\w{4})", letter.text)
+    assert stamp is not None
+    letters = river.answer(letter, *said.splitlines())
+    assert readers(letters) == {GM}
+    assert len(river.game().held_press) == 1
+    assert f"RELEASE PRESS {stamp[1]}" in told(letters, GM)
+    assert f"HOLD PRESS {stamp[1]}" in told(letters, GM)
+
+
+def test_a_plain_yes_to_another_letter_sends_nothing(river: House) -> None:
+    letter = to(river.master("STATUS"), GM)[-1]
+    river.master("GAG france")
+    waiting(river)
+    assert readers(river.answer(letter, "Yes")) == {GM}
+    assert len(river.game().held_press) == 1
+
+
+def test_words_with_a_refusal_hold_no_password(river: House) -> None:
+    river.master("GAG france")
+    letter = waiting(river)
+    assert "have your password in them" in " ".join(told(river.answer(letter, "No, use gm-secret"), GM).split())
+    assert len(river.game().held_press) == 1
+
+
+def test_the_masters_are_told_in_one_paragraph_what_went_back_and_why(river: House) -> None:
+    river.master("GAG france")
+    stamps = [stopped(river, "FRANCE", line, "Hello.") for line in ("PRESS TO G", "BROADCAST")]
+    river.master("SWAP france italy")
+    river.play("FRANCE", "SWAP france italy")
+    letters = river.play("ITALY", "SWAP france italy")
+    said = " ".join(told(letters, GM).split())
+    assert said.count("waited for you in river (GAG)") == 1
+    assert "went back unsent. The reason: the writer changed places (SWAP)" in said
+    for stamp, line in zip(stamps, ("PRESS TO G", "BROADCAST"), strict=True):
+        assert f"{stamp} is from France ({line})." in said
+    assert "had not decided on it when you changed places (SWAP)" in " ".join(words(letters, FRANCE).split())
+
+
 @pytest.mark.parametrize(
     "lines",
     [
@@ -163,7 +271,8 @@ def test_what_the_master_has_not_decided_on_comes_back_to_its_writer(river: Hous
     letters = river.master(*lines)
     assert [letter.to for letter in letters if "Take Burgundy." in letter.text] == [FRANCE]
     assert "NOT sent: the Master had not decided" in " ".join(told(letters, FRANCE).split())
-    assert "A message from France waited for you (GAG)" in " ".join(told(letters, GM).split())
+    assert "This message waited for you in river (GAG) and went back unsent" in " ".join(told(letters, GM).split())
+    assert f"{stamp} is from France (PRESS TO G)." in " ".join(told(letters, GM).split())
     assert river.game().held_press == ()
     refused_master(river, "E-PRESS-HOLD", f"RELEASE PRESS {stamp}")
 
