@@ -68,6 +68,12 @@ class Unit(Struct, frozen=True, gc=False):
         return f"{self.type} {self.location}"
 
 
+@lru_cache(maxsize=8192)
+def unit_of(power: PowerName, type: UnitType, location: Location) -> Unit:
+    """Return a unit. Equal ones are one object, so that those that many orders lead to take memory once."""
+    return Unit(power, type, location)
+
+
 def by_province(units: Iterable[Unit]) -> dict[Province, Unit]:
     """Return units by their provinces, without coasts."""
     return {Province(unit.location.partition("/")[0]): unit for unit in units}

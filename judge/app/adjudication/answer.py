@@ -15,7 +15,7 @@ from judge.board.centers import captures
 from judge.board.datc_options import Options, changed_choices
 from judge.board.maps import Map
 from judge.board.movement.adjudicate import Settled, adjudicate, fates_of, resolution_of, settle
-from judge.board.movement.compiled_orders import CompiledOrder, Compiler, PowerOrders, compiler_of
+from judge.board.movement.compiled_orders import CompiledOrder, Compiler, compiler_of
 from judge.board.names import PowerName, Province
 from judge.board.next_phase import changes_hands
 from judge.board.orders import Order
@@ -138,13 +138,12 @@ def _compiler(reader: OrderReader) -> Compiler | None:
 
 
 def _settled(reader: OrderReader, read: Mapping[PowerName, Sequence[KnownOrder]], compiler: Compiler) -> Settled:
-    """Settle a movement phase; orders that were compiled for an earlier line are not compiled again."""
-    compiled = {power: _compiled(given, compiler.orders_of(power)) for power, given in read.items()}
+    """Settle a movement phase."""
+    compiled: dict[PowerName, list[CompiledOrder]] = {}
+    for power, given in read.items():
+        known = compiler.orders_of(power)
+        compiled[power] = [known[each.order] for each in given]
     return settle(reader.position, compiled, compiler, _dummies(reader))
-
-
-def _compiled(given: Sequence[KnownOrder], orders: PowerOrders) -> list[CompiledOrder]:
-    return [each.compiled(orders) for each in given]
 
 
 def _dummies(reader: OrderReader) -> list[PowerName]:

@@ -11,7 +11,6 @@ import msgspec
 from judge.app.adjudication.line import BadLine
 from judge.board.map_changes import could_stand
 from judge.board.maps import Map
-from judge.board.movement.compiled_orders import CompiledOrder, PowerOrders
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import Unreadable, parse_order, parse_piece
 from judge.board.orders import Order, Waive
@@ -75,21 +74,11 @@ class _Units(dict[str, KnownUnit]):
 class KnownOrder:
     """An order that was read. `place` is the province whose unit it is for, "" for none."""
 
-    __slots__ = ("_asked", "_compiled", "order", "place")
+    __slots__ = ("order", "place")
 
     def __init__(self, order: Order) -> None:
         self.order = order
         self.place: Province = NO_PLACE if isinstance(order, Waive) else order.piece.province
-        self._asked: PowerOrders | None = None
-        self._compiled: CompiledOrder | None = None
-
-    def compiled(self, orders: PowerOrders) -> CompiledOrder:
-        """Return the order compiled for a power; it is kept until another power's is asked for."""
-        if self._asked is orders and self._compiled is not None:
-            return self._compiled
-        found = orders[self.order]
-        self._asked, self._compiled = orders, found
-        return found
 
 
 class _Orders(dict[str, KnownOrder | None]):

@@ -118,17 +118,20 @@ def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
 
     Returns the moves whose results depended on strengths.
     """
-    size = decisions.size
+    size, moved, given, path = decisions.size, decisions.moved, decisions.given, decisions.path
     strong = decisions.settle_plainly()
     pending: list[int] = []
-    for army in decisions.crossings:
-        if decisions.settle_path(army) is None:
-            pending.append(size + army)
-    for supporter in doubtful:
-        if decisions.settle_support(supporter) is None:
-            pending.append(2 * size + supporter)
+    for unit in decisions.crossings:
+        path[unit] = decision = decisions.decide_path(unit)
+        if decision is None:
+            pending.append(size + unit)
+    for unit in doubtful:
+        given[unit] = decision = decisions.decide_support(unit)
+        if decision is None:
+            pending.append(2 * size + unit)
     for unit in strong:
-        if decisions.settle_move(unit) is None:
+        moved[unit] = decision = decisions.decide_move(unit)
+        if decision is None:
             pending.append(unit)
     if pending:
         pending = decisions.settle(pending)
@@ -143,7 +146,9 @@ def resolution_of(settled: Settled) -> Resolution:
     units, spots, codes = preparation.unit_at, preparation.lineup.spots, preparation.compiler.tables.codes
     outcomes = [chosen[at].success for at in settled.places]
     for at, fate in fates_of(settled).items():
-        outcomes[spots[at]] = chosen[at].outcome(units[at], fate)
+        order = chosen[at]
+        latest = order.latest
+        outcomes[spots[at]] = latest[1] if latest is not None and latest[0] is fate else order.outcome(units[at], fate)
     contested = frozenset([codes[province] for province in settled.contested])
     return Resolution(tuple(outcomes), _position_after(settled), contested)
 
@@ -154,8 +159,9 @@ def _position_after(settled: Settled) -> Position:
     position, spots = preparation.position, preparation.lineup.spots
     units = list(position.units)
     for order in preparation.moves + preparation.voyages:
-        if moved[order.at]:
-            units[spots[order.at]] = order.after
+        at = order.at
+        if moved[at]:
+            units[spots[at]] = order.after
     if beaten_by:
         units = [unit for at, unit in zip(settled.places, units, strict=True) if at not in beaten_by]
     return Position(position.phase, tuple(units), position.centers, settled.dislodged, (), (), position.homes)
@@ -170,19 +176,21 @@ def fates_of(settled: Settled) -> dict[int, Fate]:
     crossings, paradoxical = decisions.crossings, decisions.paradoxical
     by_sea = bool(crossings or paradoxical)
     for order in preparation.moves:
-        if by_sea and (order.at in crossings or order.at in paradoxical):
-            fates[order.at] = _fate(preparation, order, False)
-        elif not moved[order.at]:
-            fates[order.at] = _BOUNCES
+        at = order.at
+        if by_sea and (at in crossings or at in paradoxical):
+            fates[at] = _fate(preparation, order, False)
+        elif not moved[at]:
+            fates[at] = _BOUNCES
         elif order.reason is not _NONE:
-            fates[order.at] = Fate((), False, order.reason)
+            fates[at] = Fate((), False, order.reason)
     for order in preparation.supports:
-        if not given[order.at]:
-            fates[order.at] = _IS_CUT if order.at in doubtful else _IS_VOID if could_fit(order) else _IS_ILLEGAL
+        at = order.at
+        if not given[at]:
+            fates[at] = _IS_CUT if at in doubtful else _IS_VOID if could_fit(order) else _IS_ILLEGAL
         elif order.wanted != NOWHERE and not moved[order.other]:
             reason = _vain_reason(decisions, order)
             if reason is not _NONE:
-                fates[order.at] = Fate(_NO_EFFECT, False, reason)
+                fates[at] = Fate(_NO_EFFECT, False, reason)
     for order in (*preparation.voyages, *preparation.convoys):
         fates[order.at] = _fate(preparation, order, False)
     for at in settled.beaten_by:

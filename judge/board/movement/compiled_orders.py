@@ -16,7 +16,7 @@ from judge.board.movement.phantoms import hides_phantoms, options_under
 from judge.board.movement.tables import NOBODY, NOWHERE, Tables, tables_of
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive
-from judge.board.position import Piece, Unit, UnitType
+from judge.board.position import Piece, Unit, UnitType, unit_of
 from judge.board.railways import rides
 from judge.board.results import OrderOutcome, Reason, Result
 from judge.problems import Problem
@@ -107,10 +107,10 @@ class CompiledOrder:
 
     def belongs_to(self, power: PowerName, tables: Tables) -> None:
         """Make it an order for a unit of this power."""
-        unit = Unit(power, self.type, self.location)
+        unit = unit_of(power, self.type, self.location)
         self.stance = tables.stances[power][self.type].get(self.location, NOBODY)
         self.success = OrderOutcome(self.order, unit)
-        self.after = Unit(power, self.type, self.end) if self.end is not None and self.kind != SUPPORT else unit
+        self.after = unit_of(power, self.type, self.end) if self.end is not None and self.kind != SUPPORT else unit
 
     def outcome(self, unit: Unit | None, fate: Fate) -> OrderOutcome:
         """Return the outcome of an order that was not simply carried out; cached, since failures recur."""
@@ -158,7 +158,11 @@ class Compiler:
 
     def orders(self, given: Mapping[PowerName, Sequence[Order]]) -> dict[PowerName, list[CompiledOrder]]:
         """Return the orders of all powers in their compiled form."""
-        return {power: self.orders_of(power).all_of(orders) for power, orders in given.items()}
+        compiled: dict[PowerName, list[CompiledOrder]] = {}
+        for power, orders in given.items():
+            known = self.orders_of(power)
+            compiled[power] = [known[order] for order in orders]
+        return compiled
 
     def compiled(self, order: Order) -> CompiledOrder:
         """Compile an order, for units of any power."""
@@ -220,32 +224,21 @@ class Compiler:
         return CompiledOrder(ILLEGAL, at, order, numbers.get(order.to, NOWHERE), army)
 
 
-class PowerOrders:
-    """Order -> compiled order, for the units of one power. Each is compiled once."""
-
-    __slots__ = ("_known", "compiler", "power")
+class PowerOrders(dict[Order, CompiledOrder]):
+    """Order -> compiled order, for the units of one power. Each is compiled when first asked for."""
 
     def __init__(self, compiler: Compiler, power: PowerName) -> None:
-        self._known: dict[Order, CompiledOrder] = {}
+        super().__init__()
         self.compiler = compiler
         self.power = power
 
-    def __getitem__(self, order: Order) -> CompiledOrder:
-        compiled = self._known.get(order)
-        if compiled is None:
-            if len(self._known) >= _MOST_KEPT:
-                self._known.clear()
-            compiled = self._known[order] = self.compiler.compiled(order)
-            compiled.belongs_to(self.power, self.compiler.tables)
+    def __missing__(self, order: Order) -> CompiledOrder:
+        compiled = self.compiler.compiled(order)
+        compiled.belongs_to(self.power, self.compiler.tables)
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[order] = compiled
         return compiled
-
-    def all_of(self, orders: Sequence[Order]) -> list[CompiledOrder]:
-        """Return several orders in their compiled form."""
-        known = self._known
-        try:  # nearly always all are known, and a plain dictionary is the fastest
-            return [known[order] for order in orders]
-        except KeyError:
-            return [self[order] for order in orders]
 
 
 _COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()

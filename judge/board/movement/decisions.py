@@ -250,7 +250,10 @@ class Decisions:
         attack = self.attack_strength(unit, most)
         if attack == 0 or attack <= self.resistance(unit, target, not most):
             return False
-        return not rivals or all(rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals)
+        for rival in rivals:  # noqa: SIM110  # slower as a generator
+            if rival != unit and attack <= self.prevent_strength(rival, not most):
+                return False
+        return True
 
     def resistance(self, unit: int, target: int, most: bool) -> float:
         """Resistance of the unit in the target: hold strength, or defend strength head to head."""
@@ -346,7 +349,7 @@ class Decisions:
         owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
         entrant, rivals = self.entrant, self.rivals
         rest: list[int] = []
-        followers: list[tuple[int, int]] = []
+        followers: list[int] = []
         for target in self.targets:
             unit = entrant[target]
             if target in rivals:
@@ -364,18 +367,18 @@ class Decisions:
                 if self.rules.weak_bounces:
                     rest.append(unit)
                 else:
-                    followers.append((unit, target))
+                    followers.append(unit)
             elif target in crossings or target in self.passing:
                 rest.append(unit)
             else:
                 moved[unit] = False
         while followers:
-            waiting = [(unit, target) for unit, target in followers if moved[target] is None]
+            waiting = [unit for unit in followers if moved[goal[unit]] is None]
             if len(waiting) == len(followers):
-                rest += [unit for unit, _ in followers]
+                rest += followers
                 break
-            for unit, target in followers:
-                moved[unit] = moved[target]
+            for unit in followers:
+                moved[unit] = moved[goal[unit]]
             followers = waiting
         return rest
 
@@ -389,21 +392,6 @@ class Decisions:
                 rest.append(unit)
             else:
                 self.moved[unit] = False
-
-    def settle_move(self, unit: int) -> bool | None:
-        """Decide, as far as possible, whether a unit gets where it moves."""
-        decision = self.moved[unit] = self.decide_move(unit)
-        return decision
-
-    def settle_path(self, unit: int) -> bool | None:
-        """Decide, as far as possible, whether a convoy is open."""
-        decision = self.path[unit] = self.decide_path(unit)
-        return decision
-
-    def settle_support(self, unit: int) -> bool | None:
-        """Decide, as far as possible, whether a support is given."""
-        decision = self.given[unit] = self.decide_support(unit)
-        return decision
 
     # -- all of them ---------------------------------------------------------------------------------------------
     # Each decision has a number: for a unit's move it is that of its province, for its path `size` more, for its
