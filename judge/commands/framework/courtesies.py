@@ -144,9 +144,10 @@ def _quoted(text: str, in_its_place: bool) -> str:
 _GREETINGS = frozenset(
     re.findall(
         r"\w+",
-        "all and are bonjour bonsoir buongiorno ciao day dear evening everybody for good greetings guten hallo hello"
-        " here hey hi hola is judge moin morning moves my orders our please salut servus sir tag thank thanks the there"
-        " to very with you",
+        "abend abends afternoon all and are bonjour bonsoir buenas buenos buona buonasera buongiorno ciao day dear dias"
+        " evening everybody everyone for good greetings guten hallo hello here hey hi hola is judge moin morgen morning"
+        " moves my noches orders our please salut salve servus sera sir tag tardes thank thanks the there to very with"
+        " you zusammen",
     )
 )
 

@@ -41,6 +41,7 @@ _OF_ARROWS = "-=>~\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}"
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
 _POINTING = frozenset({"THE", "MY", "OUR", "THIS", "YOUR"})
 """Words that begin no name; after a verb of `_DEEDS` they make it a wish (`Process the turn now`)."""
+_ARTICLES = frozenset({"A", "AN"})
 _MORE_TIME_SAID = pattern(r"\W{0,2}(?:\d|(?:YES|NO|A|DAY|PLEASE|PLS|PLZ|THANKS?|THX|NOW)\b|\W{0,9}\Z)")
 """Pattern for words after MORE TIME: a length, an answer, or courtesy."""
 _MORE_TIME_NEEDED = ("NEEDED", "WANTED")
@@ -55,6 +56,8 @@ def begins_sentence(made: Command, rest: Sequence[str]) -> bool:
         links = rest[0] in LINKING and made.name not in ("SIGNON", "CREATE")  # `Watch out for Russia`
         if links or not rest[0].strip(_OF_ARROWS) or rest[0] in _BEHIND_UNITS:
             return True
+    if made.name == "CREATE" and rest[1:] and rest[0] in _ARTICLES:  # `Create a game for me`
+        return True
     if made.name in _DEEDS and rest[:1] and rest[0] in _POINTING:
         return True
     if made.name == "IGNORE" and rest and _NOBODY.issuperset(word.strip(".,!:") for word in rest):

@@ -20,6 +20,23 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
         "four_of_us|five_of_us|six_of_us|a_trois|a_quatre|a_cinq|en_tres|in_tre|in_quattro|in_cinque|siamo_tre|somos_tres|"
         "somos_cuatro|somos_cinco|sommes_trois|sommes_quatre|sommes_cinq|est_trois|est_quatre",
     ),
+    "ranking": (  # players compared
+        "elo|leaderboard*|bestenliste|hall_of_fame|league_table",
+        "keep|have|has|is|are|there|run|your|see|show ranking|rankings|rating|ratings",
+        "ranking|rankings|rating|ratings|rangliste|classement|clasificacion|classifica of|der|des|de|dei|deg players|"
+        "spieler*|joueurs|jugadores|giocatori|all",
+        "rangliste|rangordnung|classement_des|classement_general|clasificacion_de|classifica_dei|classifica_generale",
+    ),
+    "advice": (  # strategy
+        "advice|advise|strateg*|tactics|tactic|taktik|tipp|tipps|"
+        "ratschlag*|conseil|conseils|conseille*|consejo|consejos|aconsej*|consiglio|consigli|consigliami",
+        "create|make|build|form|with stalemate_line",
+        "best|good|strongest|standard|beste|meilleure|mejor|migliore opening|openings|move|moves|ally|alliance|"
+        "eroffnung|ouverture|apertura|jugada|mossa|coup",
+        "who|whom should|can|shall|could i|we trust|attack|ally|believe|stab",
+        "wem|wen|qui|quien|chi soll|kann|dois|puis|debo|puedo|devo|posso trauen|vertrauen|angreifen|attaquer|croire|"
+        "atacar|fiarme|attaccare|fidarmi",
+    ),
     "language": (  # letters in another language
         "in_german|in_french|in_spanish|in_italian|in_dutch|in_portuguese|in_polish|auf_deutsch|en_francais|"
         "en_espanol|in_italiano",

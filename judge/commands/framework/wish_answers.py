@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.commands.framework.blanks import Said, filled, power_meant, said_in
 from judge.commands.framework.context import CommandContext
+from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.likely_wishes import FEWEST_WORDS, STRONG, likely_wishes
 from judge.commands.framework.named_readers import readers_named
@@ -74,6 +75,7 @@ def _guide(wish: Wish, actor: Actor, game: Game, context: CommandContext) -> Gui
 
 _MOST_CHOICES = 3
 NO_COMMAND = "NOT done: no order and no command in your mail"
+_GREETING = "hello! What would you like to do?"
 _UNANSWERED = "nobody but the judge has read your question"
 """Subjects of answers if there is no guess at the meaning."""
 
@@ -128,14 +130,17 @@ def _ways_outside(wish: Wish, named: Sequence[Game], texts: Sequence[str], conte
 def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices:
     """Return lines that texts may ask for, likeliest first, then lines that such readers often ask for."""
     said, to_master = said_in(texts, actor, game, context), _to_master(texts, actor)
-    guessed = [way for wish in likely_wishes(texts, context.word_counts()) for way in _ways(wish, said)]
+    greets = all(map(is_greeting, texts))
+    likely = likely_wishes(texts, context.word_counts()) if not greets else []
+    guessed = [way for wish in likely for way in _ways(wish, said)]
     guessed = [way for way in guessed if not (to_master and way.line == TO_MASTER)]
     if reader := _to_reader(texts, said):
         guessed.insert(0, reader)
     often = (guidance(Guide("", TOLD_BY[line], line), game, context) for line in _often_wanted(actor, game))
     ways = {way.line or way.text: way for way in (*guessed, *often)}
     asks = any(is_request(text, words_of(text)) for text in texts)
-    subject = "did you mean one of these?" if guessed else _UNANSWERED if asks else NO_COMMAND
+    nothing_said = _GREETING if greets else _UNANSWERED if asks else NO_COMMAND
+    subject = "did you mean one of these?" if guessed else nothing_said
     return Choices(f"{game.name}: {subject}", tuple(ways.values())[:_MOST_CHOICES], bool(guessed), to_master)
 
 

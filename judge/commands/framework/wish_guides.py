@@ -157,6 +157,28 @@ PRIVATE = Guide(
     "With this, nobody takes a seat in {game} without a word of your own, which you tell your friends:",
     "SET PRIVATE your-word",
 )
+ENTRANCE = Guide(
+    "how to take part",
+    "This line asks for a place in {game}:",
+    "{enter}",
+    otherwise=Guide(
+        "no seat is free",
+        "{game} has no free seat now. With this you watch it, and are told when a power is vacant. LIST tells which"
+        " games want players:",
+        "OBSERVE {game}",
+    ),
+)
+NO_RANKING = Guide(
+    "players are not ranked",
+    "This judge keeps no ranking of players. A game can give points at its end; this tells how:",
+    "HELP SET SCORING",
+)
+NO_ADVICE = Guide(
+    "the judge gives no advice",
+    "This judge is a program that knows the rules, but no strategy. Ask the other players. This tells how you try"
+    " orders without sending them:",
+    "HELP try",
+)
 MAP_SIZE = Guide(
     "how large the maps are",
     "SET MAP with SMALL (for a telephone), BIG or PRINT chooses how large the maps in your letters are.",

@@ -20,6 +20,8 @@ WISHES: tuple[Wish, ...] = (
     Wish("if_late", asks=("HELP deadlines",), asks_outside=("HELP deadlines",)),
     Wish("sandbox", asks=("HELP sandbox",), asks_outside=("HELP sandbox",)),
     Wish("what_if", asks=("HELP try",), asks_outside=("HELP try",)),
+    Wish("ranking", guide=guides.NO_RANKING, nobody=guides.NO_RANKING),
+    Wish("advice", guide=guides.NO_ADVICE, nobody=guides.NO_ADVICE),
     Wish("word_of_results", asks=("HELP basics",), asks_outside=("HELP basics",)),
     Wish("ahead", asks=("HELP phase",), asks_outside=("HELP phase",)),
     Wish("language", guide=guides.ENGLISH, nobody=guides.ENGLISH),
@@ -113,6 +115,7 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         "takeover",
         asks_outside=(HOW_TO_BEGIN,),
+        entrance=guides.ENTRANCE,
         guide=Guide(
             "how to take over a power",
             "This takes a vacant power of {game}:",
@@ -410,17 +413,7 @@ WISHES: tuple[Wish, ...] = (
         "enter",
         asks=("LIST",),
         asks_outside=(HOW_TO_BEGIN,),
-        entrance=Guide(
-            "how to take part",
-            "This line asks for a place in {game}:",
-            "{enter}",
-            otherwise=Guide(
-                "no seat is free",
-                "{game} has no free seat now. With this you watch it, and are told when a power is vacant. LIST tells"
-                " which games want players:",
-                "OBSERVE {game}",
-            ),
-        ),
+        entrance=guides.ENTRANCE,
     ),
     Wish(
         "preference",

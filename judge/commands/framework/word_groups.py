@@ -93,8 +93,8 @@ GROUPS: Mapping[str, str] = {
     " journee heure heures semaine semaines dia dias hora horas semana semanas giorno giorni ora ore settimana"
     " settimane",
     "TIME": "time zeit temps tiempo tempo *aufschub *verlangerung prorog* prorrog* DAYS",
-    "ADDRESS": "address* mailbox account *adresse *mail courriel direccion* correo* indirizz* posta casella cuenta"
-    " compte konto",
+    "ADDRESS": "address* mailbox account *adresse *email e_mail my_mail meine_mail new_mail"
+    " courriel direccion* correo* indirizz* posta casella cuenta compte konto",
     "MAIL": "mail mails email emails message messages nachricht* brief* post courriel* lettre* correo* mensaje*"
     " carta cartas messagg* posta letter* newsletter",
     "NAME": "name names nickname namen spielername nom pseudo pseudonyme prenom nombre apodo nome",

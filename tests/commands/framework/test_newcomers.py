@@ -99,9 +99,10 @@ def test_a_wish_to_enter_a_game_with_a_vacant_power_is_answered_by_a_takeover(ho
 
 def test_a_wish_to_enter_a_game_that_is_full_is_answered_by_the_line_that_watches_it(house: House) -> None:
     house.start(name="lake")
-    (letter,) = to(house.mail(ANNA, "Can I join lake?"), ANNA)
-    assert letter.subject == "lake: no seat is free"
-    assert [button.body for button in buttons(letter)] == ["OBSERVE lake"]
+    for text in ("Can I join lake?", "I'd like to take over a country in lake if someone has dropped out."):
+        (letter,) = to(house.mail(ANNA, text), ANNA)
+        assert letter.subject == "lake: no seat is free"
+        assert [button.body for button in buttons(letter)] == ["OBSERVE lake"]
 
 
 def test_whoever_wants_no_letters_gets_one_without_the_games(house: House) -> None:

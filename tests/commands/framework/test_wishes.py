@@ -77,6 +77,7 @@ def test_short_words_of_thanks_thank_together(sentence: str, thanks: bool) -> No
         ("Can I see the game as a movie?", "replay"),
         ("Replay the last turn please", "roll_back"),
         ("whos missing?", "missing"),
+        ("Give everyone another 24 hours, the mail server was down.", "more_time"),
         ("pls dont process yet", "wait"),
         ("Ich bin im Urlaub, ich melde mich ab Montag", "away"),
     ],
