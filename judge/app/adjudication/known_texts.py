@@ -108,7 +108,7 @@ def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
 
 
 class KnownTexts:
-    """One map, and all texts that were read for it, since lines are often repeated."""
+    """A map, with all texts that were read for it: lines are often repeated."""
 
     def __init__(self, map: Map) -> None:
         self.map = map

@@ -130,7 +130,7 @@ def _wanted(game: Game, in_play: RulesInPlay) -> str:
 
 
 def line_of_yes(judge: Judge, games: GameRepository, key: str, sender: str) -> str:
-    """Return the line as which a yes to an invitation counts; "" if its writer is in the game already."""
+    """Return the line that a yes to an invitation stands for; "" if its writer is in the game already."""
     game = games.get(game_in(key))
     if game is None or sender in addresses_of(game):
         return ""

@@ -127,7 +127,7 @@ def _shown(moment: datetime | None, known: _Known, now: datetime) -> datetime | 
 
 
 def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) -> None:
-    """Remember since when no letter can leave, for the clock; `is_over`: the trouble has ended."""
+    """Remember for the clock the time since which no letter can leave; `is_over`: the trouble has ended."""
     if known.in_trouble and is_over and not trouble:
         with judge.store.transaction() as tx:
             note_success(tx, known.now)

@@ -11,7 +11,7 @@ _KEY = "mailbox away since"
 
 
 def away_since(tx: Transaction) -> datetime | None:
-    """Return since when the mailbox cannot be read; None if the last look read it."""
+    """Return the time since which the mailbox cannot be read; None if the last look read it."""
     said = tx.meta(_KEY)
     return None if said is None else from_text(said)
 

@@ -27,7 +27,7 @@ LONGEST = 10.0
 """Seconds that one picture may take; if it takes longer, its letters leave without it."""
 
 _AT_ONCE = 8
-"""Limit on the pictures drawn for mails before the drawer looks again whose turn it is."""
+"""Limit on the pictures drawn for mails before the drawer checks again whose turn it is."""
 
 _PAINTING = 2
 """Pictures in progress at once: one in layout here, one being painted by its process."""

@@ -1,4 +1,4 @@
-"""Places and numbers of players in sentences, as the lines that answer them take them."""
+"""Places and numbers of players in sentences, in the form that the answering lines need."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class InboxTable(MetaTable):
         return None if row is None else self.take_mail(row[0])
 
     def take_mail(self, mail_id: int) -> MailRow | None:
-        """Return this new mail, as `next_mail` does the oldest; None if it is not new or held elsewhere."""
+        """Return this mail, as `next_mail` does the oldest; None if it is not new, or is held elsewhere."""
         asked = f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'{self._ALONE}"
         row = self._run(asked, (mail_id,)).fetchone()
         return None if row is None else self._begun(_mail(row))
