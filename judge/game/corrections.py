@@ -50,7 +50,7 @@ def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if _open_rules(new) != _open_rules(old):
         yield f"Rules: {', '.join(_open_rules(new)) or 'none stated'}."
     if new.victory != old.victory:
-        yield f"{new.victory} centers win." if new.victory else "As many centers win as map and rules say."
+        yield f"{new.victory} centers win." if new.victory else "The map and the rules say how many centers win."
     if new.growth != old.growth:
         yield f"A winner {'must' if new.growth else 'need not'} have more centers than a year ago."
     if new.voting != old.voting:
@@ -62,7 +62,7 @@ def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if new.master.addresses != old.master.addresses:
         yield "The game has another Master, or its Master another address."
     if [_holder(power) for power in new.powers] != [_holder(power) for power in old.powers]:
-        yield f"Who plays which power is not as it was; LIST {new.name} shows it."
+        yield f"Powers have changed players; LIST {new.name} shows it."
 
 
 def setting_changes(old: Game, new: Game) -> Iterator[str]:

@@ -191,7 +191,7 @@ def _same_wording(one: Sequence[Trace], other: Sequence[Trace]) -> Iterator[str]
     count = len(({mail.wording for mail in one} & {mail.wording for mail in other}) - {""})
     if count:
         texts = "One message of press was" if count == 1 else f"{count} messages of press were"
-        yield f"{texts} the same from both, word for word. Who passes on what they have read does that, too."
+        yield f"{texts} the same from both, word for word. Somebody who passes on a text does that, too."
 
 
 def _same_absences(game: Game, pair: tuple[str, str]) -> Iterator[str]:

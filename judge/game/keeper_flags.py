@@ -39,7 +39,8 @@ def flag_word(flag: Flag) -> str:
 def flag_sentence(game: Game) -> str:
     """Public sentence about a marked game; "" if there is none."""
     if is_locked(game):
-        return "The judge's keeper looks into a fault in this game: until it is mended, nothing in it can be changed."
+        return "The judge's keeper is looking into a fault in this game: until it is mended, nothing in it can be"
+        " changed."
     if stands_still(game):
         return "The judge's keeper holds this game: its clock stands still. Orders and press are still welcome."
     return ""

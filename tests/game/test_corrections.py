@@ -63,7 +63,7 @@ def test_rules_that_are_taken_away_and_another_player_are_told() -> None:
     other = game.with_power(replace(game.powers[0], player=Player(("new@example.org",), "hash")))
     told = correction(game, replace(other, rules=()), RuleSet())
     assert told is not None
-    assert told.told == ("Rules: none stated.", "Who plays which power is not as it was; LIST river shows it.")
+    assert told.told == ("Rules: none stated.", "Powers have changed players; LIST river shows it.")
 
 
 def test_what_is_secret_is_told_to_nobody() -> None:

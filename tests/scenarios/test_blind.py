@@ -161,7 +161,7 @@ def test_observers_hear_that_the_game_goes_on_and_omniscient_ones_everything(hou
     for word in ("HOLD", "France", "Supply", "Ownership"):
         assert word not in text
     assert house.pictures("results", OWL) == []
-    assert "see it" in told(house.mail(OWL, "SIGNON owl@river owl-pw", *QUESTIONS), OWL)
+    assert "units and centers see" in told(house.mail(OWL, "SIGNON owl@river owl-pw", *QUESTIONS), OWL)
     house.master("SET OMNISCIENT owl")
     letters = house.master("PROCESS!")
     assert "England: Fleet Norway HOLD." in results(letters, OWL).text
@@ -377,7 +377,7 @@ def test_who_leaves_a_power_leaves_its_size_untold(house: House) -> None:
 def test_strangers_are_told_nothing_while_it_is_played_and_everything_when_it_is_over(house: House) -> None:
     stranger = "stranger@example.net"
     for question in (*QUESTIONS, "TRY river"):
-        says = "told to those whose units" if question.startswith("LIST") else "Only players of river may see"
+        says = "In a blind game only players" if question.startswith("LIST") else "Only players of river may see"
         assert says in told(house.mail(stranger, question), stranger)
     house.master("PROCESS!")
     for power in ("FRANCE", "GERMANY", "ITALY", "ENGLAND"):

@@ -43,7 +43,10 @@ def trouble_since(tx: Transaction) -> datetime | None:
 
 
 def silent_since(tx: Transaction, now: datetime) -> datetime | None:
-    """Return the time since which letters are or were stuck; None if not, or briefly, or if deadlines have moved."""
+    """Return the time since which letters are or were stuck; None if not, or only briefly.
+
+    None also if deadlines have moved because of it.
+    """
     text = tx.meta(SILENCE_OVER) or tx.meta(TROUBLE)
     since = None if text is None else from_text(text)
     return since if since is not None and now - since >= _SHORTEST else None

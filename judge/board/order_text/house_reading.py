@@ -45,7 +45,7 @@ def _told_of_condition(text: str, reading: Reading, context: OrderContext) -> Re
 
 def _without_condition(parted: Conditional, context: OrderContext) -> Reading:
     """Read the text before a condition, with a note; if there is none, the unit after it holds."""
-    why = f'there are no conditions in orders, so that what stands from "{parted.word}" on does not count'
+    why = f'orders have no conditions here, so everything from "{parted.word}" on does not count'
     note = f"{why} (house rule conditional_orders)"
     if context.rules.house.conditional_orders == "drop":
         return Reading(Skip(), None, (f'this order is left out, for it has a condition ("{parted.word}")',))

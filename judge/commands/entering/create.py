@@ -259,8 +259,8 @@ def _privacy_told(settings: Settings) -> tuple[str, ...]:
     if settings.private or not settings.solitaire:
         return ()
     return (
-        f"Because of SOLITAIRE the game is private. Its privacy word is {_SOLITAIRE_WORD}: who wants to watch needs it"
-        f" as the third word (OBSERVE game password {_SOLITAIRE_WORD}). SET PRIVATE changes it.",
+        f"Because of SOLITAIRE the game is private. Its privacy word is {_SOLITAIRE_WORD}: people who want to watch"
+        f" need it as the third word (OBSERVE game password {_SOLITAIRE_WORD}). SET PRIVATE changes it.",
     )
 
 

@@ -194,8 +194,8 @@ def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:
     "ORDERS",
     where=Where.OPENER,
     usage="ORDERS mygame\n[FRANCE]\nA PAR - BUR",
-    help="In a game in which everybody plays: what follows are orders for any powers, each set below the name of its"
-    " power. No sign-on is needed; who is new takes part from then on, after one yes.",
+    help="In a game in which everybody plays: the lines below it are orders for any powers, each set below the name"
+    " of its power. No sign-on is needed; newcomers take part from then on, after one yes.",
     topic=Topic.ORDERS,
 )
 def orders_for(invocation: Invocation) -> CommandResult:

@@ -88,8 +88,7 @@ _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
     "WHO",
     where=Where.INFO,
     usage="WHOGAME mygame\nWHOGAME mygame FROM 900",
-    help="Which powers of a game have players, and by what names these go where the game tells that; never their"
-    " addresses.",
+    help="The powers of a game that have players, with their names where the game shows them; never their addresses.",
     topic=Topic.LISTING,
 )
 def who_game(invocation: Invocation) -> CommandResult:
@@ -157,7 +156,7 @@ def openings(invocation: Invocation) -> CommandResult:
     "SUMMARY",
     where=Where.INFO,
     usage="SUMMARY mygame\nSUMMARY mygame FROM 900",
-    help="Who played what, and the centers of each year. With FROM, the rest of a long one.",
+    help="The players of all powers, and the centers of each year. With FROM, the rest of a long summary.",
     topic=Topic.LISTING,
 )
 def summary(invocation: Invocation) -> CommandResult:

@@ -42,7 +42,7 @@ _ABOUT = {
     "MAP",
     where=Where.INFO,
     usage="MAP mygame\nMAP mygame SVG\nMAP mygame PRINT\nMAP mygame TEXT",
-    help="What stands where, and who owns which center, in words and as a picture: a PNG in the letter (SMALL, BIG or"
+    help="Units and owners of centers, in words and as a picture: a PNG in the letter (SMALL, BIG or"
     " PRINT as with SET MAP), or an SVG attached to it. TEXT is for words alone.",
     topic=Topic.LISTING,
     flush=True,

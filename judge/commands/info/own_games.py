@@ -113,7 +113,7 @@ def info_player(invocation: Invocation) -> CommandResult:
     lines = [
         *describe(invocation.context.games.record(sender)),
         "",
-        f"What counts are the last {WINDOW} phases of all games.",
+        f"Only these count: the last {WINDOW} phases of all games.",
     ]
     subject = f"Your record on {invocation.context.judge_name}"
     return CommandResult(answers=(Answer(subject, f"Record of {sender}", "\n".join(lines), only_for=sender),))

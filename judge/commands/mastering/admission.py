@@ -89,8 +89,8 @@ def _list_changes(old: Access, new: Access) -> Iterator[str]:
 @command(
     "SET PRIVATE",
     usage="SET PRIVATE word\nSET PRIVATE NONE\nSET PRIVATE",
-    help="Ask for a privacy word from who wants to play or observe, or do so no more; without a word, SET UNLISTED"
-    " (the Master). Who knows the game's name can read its results all the same (HISTORY), and MONITOR it;"
+    help="Require a privacy word from players and observers, or no longer; without a word, SET UNLISTED (the Master)."
+    " Anybody who knows the game's name can still read its results (HISTORY), and MONITOR it;"
     " SET RULE NO_OBSERVATIONS keeps monitors out.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
@@ -113,11 +113,11 @@ def set_private(invocation: Invocation) -> CommandResult:
         changes = (f"{game.name} is no longer private: nobody needs a privacy word.",)
         return CommandResult(replace(game, private=None), (SettingsChanged(changes),))
     private = invocation.context.hash_password(checked_password(word))
-    changes = (f"{game.name} is private: who plays or observes needs a new privacy word, which the Master tells.",)
+    changes = (f"{game.name} is private: players and observers need a new privacy word from the Master.",)
     watched = " Anybody can also MONITOR it; SET RULE NO_OBSERVATIONS prevents that." if may_watch(in_play) else ""
-    open_to_all = f"Who knows its name can read its results by HISTORY {game.name}.{watched}"
+    open_to_all = f"Anybody who knows its name can read its results by HISTORY {game.name}.{watched}"
     if game.sandbox_until is not None:
-        open_to_all = f"Who knows the word can watch: OBSERVE {game.name} and the word"
+        open_to_all = f"People who know the word can watch: OBSERVE {game.name} and the word"
     return CommandResult(
         replace(game, private=private, listed=False), (SettingsChanged(changes),), notes=(open_to_all,)
     )
@@ -128,7 +128,7 @@ def set_private(invocation: Invocation) -> CommandResult:
     "SET ONTIMERAT",
     "SET ONTIMERATIO",
     usage="SET ONTIME 0.8\nSET ONTIME NONE",
-    help="Let nobody enter the game whose on-time ratio is lower; it cannot be above your own (the Master).",
+    help="Keep out people with a lower on-time ratio; it cannot be above your own (the Master).",
     topic=Topic.RELIABILITY,
     by=MASTER_ONLY,
     in_two_words=True,

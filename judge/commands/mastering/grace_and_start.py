@@ -50,7 +50,7 @@ def _grace_now(invocation: Invocation, game: Game) -> datetime | None:
 @command(
     "SET START",
     usage="SET START 24 DEC 18:00\nSET START NONE",
-    help="Before when this phase is not processed even with all orders in; NONE: as soon as it is ready (the Master).",
+    help="The earliest time to process this phase, even with all orders in; NONE: as soon as it is ready (the Master).",
     topic=Topic.DEADLINES,
     by=MASTER_ONLY,
 )

@@ -36,9 +36,9 @@ from judge.problems import Refused
     "HOLD PRESS",
     usage="HOLD PRESS\nHOLD PRESS 3f9a2c\nHOLD PRESS 3f9a2c please be polite",
     help="Read the press that waits for the results, or for you after GAG, or hold a message back by its mark: it is"
-    " not sent, and its writer is told, with the words behind the mark or below it (the Master). Who wrote anonymous"
-    " press is not shown to you either. Whose press waits for the Master takes it back so. In an answer to a letter"
-    " about such press, no mark means that message.",
+    " not sent, and its writer is told, with the words behind the mark or below it (the Master). The writers of"
+    " anonymous press are not shown to you either. A gagged writer takes press back the same way. In an answer to a"
+    " letter about such press, no mark means that message.",
     topic=Topic.MASTER,
 )
 def hold_press(invocation: Invocation) -> CommandResult:

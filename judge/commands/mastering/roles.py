@@ -90,12 +90,12 @@ def promote(invocation: Invocation) -> CommandResult:
     if plays_without_power(game, invocation.in_play, heir.id) and not game.stage.is_over:
         raise Refused(
             "E-PROMOTE",
-            f"{heir.id} takes part in {game.name}: the Master would read what the others may not. Only who watches can"
-            " be promoted.",
+            f"{heir.id} takes part in {game.name}: the Master would read what the others may not. Only watchers can"
+            f" be promoted.",
         )
     addresses = heir.player.addresses
     if other_place(game, invocation.in_play, MASTER, addresses) is not None:
-        told = f"{heir.id} plays in {game.name} by the same address. Only who does nothing but watch can be promoted."
+        told = f"{heir.id} plays in {game.name} by the same address. Only mere watchers can be promoted."
         raise Refused("E-PROMOTE", told)
     if not all(may_enter(game.access, address, as_master=True) for address in addresses):
         raise Refused("E-DENIED", f"Your own lists keep {heir.id} from becoming the Master. SETTINGS shows them.")

@@ -221,7 +221,7 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if new.description != old.description:
         yield f"Description: {new.description}"
     if new.private != old.private:
-        yield f"{new.name} is private: who plays or observes needs a new privacy word, which the Master tells."
+        yield f"{new.name} is private: players and observers need a new privacy word from the Master."
     if new.ontime != old.ontime:
         yield f"On-time ratio that newcomers need: {f'{new.ontime:.2f}' if new.ontime else 'none'}."
     if new.rated != old.rated:

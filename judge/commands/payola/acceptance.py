@@ -23,8 +23,8 @@ _TITLE = "Acceptance list"
     "ACCEPT",
     "SET ACCEPT",
     usage="ACCEPT feg?\nACCEPT a? FOR serbia",
-    help="Whose offers your units prefer when as much is offered for two orders: letters of powers, the dearest first,"
-    " and ? for all the others.",
+    help="Powers whose offers your units prefer when two orders get equal offers: their letters, the favorite first,"
+    " and ? for all others.",
     topic=Topic.ORDERS,
     by=(Role.POWER, Role.MASTER),
     variant="payola",

@@ -137,7 +137,7 @@ def _seat(invocation: Invocation, word: str) -> str:
 @command(
     "BALANCE",
     usage="BALANCE\nBALANCE S1901M",
-    help="What is in your treasury, and your acceptance list; or what was when a phase was processed.",
+    help="Your treasury and your acceptance list, now or when a phase was processed.",
     topic=Topic.ORDERS,
     by=(Role.POWER, Role.OBSERVER, Role.MASTER),
     variant="payola",

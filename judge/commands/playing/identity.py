@@ -26,7 +26,7 @@ _USAGE = "SET NAME Anna Martin, or SET NO NAME"
     "SET NAME",
     "SET NONAME",
     usage="SET NAME Anna Martin\nSET NO NAME",
-    help="What you are called in lists, wherever the game tells names; it was taken from your first mail. NO NAME: a"
+    help="Your name in lists, where the game shows names; it was taken from your first mail. NO NAME: a"
     " number instead.",
     topic=Topic.JOINING,
 )

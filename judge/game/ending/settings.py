@@ -69,7 +69,7 @@ def describe_voting(voting: Voting) -> str:
     parts = (
         "With NO_DIAS, lists of powers are voted on." if voting.lists else "",
         "A vote lasts until it is changed." if voting.standing else "A vote lasts until the phase is processed.",
-        "Who has not voted accepts no end." if voting.unset == Unset.NONE else "",
-        "Who has not voted accepts their own win." if voting.unset == Unset.SOLO else "",
+        "A power that has not voted accepts no end." if voting.unset == Unset.NONE else "",
+        "A power that has not voted accepts its own win." if voting.unset == Unset.SOLO else "",
     )
     return " ".join(part for part in parts if part)

@@ -17,7 +17,7 @@ LONGEST_NAME = 40
 """Limit on the characters of a name."""
 
 _BESIDES_LETTERS = frozenset(" .'’-")
-_TELLS_ADDRESS = "It tells an address, or looks like one."
+_TELLS_ADDRESS = "It contains an address, or looks like one."
 
 _TELLS_OFFICE = "It names an office, or everybody; letters say by themselves who is a Master."
 

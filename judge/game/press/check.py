@@ -355,7 +355,7 @@ def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
     if watches and "MUTE_OBSERVERS" in rules:
         return "Observers can write to the Master only (rule MUTE_OBSERVERS)."
     if actor.role is Role.POWER and "BACKSEAT_PRESS" in rules:
-        return "Who plays a power on the map can write to the Master only (rule BACKSEAT_PRESS)."
+        return "Players of powers on the map can write to the Master only (rule BACKSEAT_PRESS)."
     return ""
 
 

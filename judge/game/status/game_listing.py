@@ -28,7 +28,7 @@ from judge.game.time.deadlines import first_deadline
 from judge.game.time.lateness import lists_unordered
 from judge.game.visibility.seen_game import Fog, seen_board
 
-NOTHING_SEEN = "What stands where in a blind game is told to those whose units and centers see it."
+NOTHING_SEEN = "In a blind game only players are shown what their units and centers see."
 """Sentence in place of the board of a blind game, for watchers."""
 
 

@@ -65,7 +65,7 @@ def summary_text(
         settings_lines(game, in_play, now, asker),
     ]
     if years and seer == NOBODY:
-        parts.append(["Who owned which center is told to those who saw it."])
+        parts.append(["Owners of centers are shown to players who saw them."])
     elif years:
         parts += [_owner_table(in_play.map, years, whole=seer is None), _count_table(in_play.map, years, seer)]
     else:

@@ -16,9 +16,9 @@ def showing_changes_told(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if not has_people(old) or names_secret_by_rule(rules):
         return
     if old.names_shown > new.names_shown:
-        yield "Until now lists and letters have told the names: who has read them knows them."
+        yield "Until now lists and letters have shown the names: their readers know them."
     if old.addresses_shown > new.addresses_shown:
-        yield "Until now those who play were told the addresses: who has read them knows them."
+        yield "Until now players were told the addresses: readers of those letters know them."
 
 
 def showing_changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:

@@ -228,8 +228,8 @@ def test_in_a_locked_game_nobody_changes_anything_but_the_keeper(kept: House) ->
         (HOME, "OBSERVE watcher@river pw"),
     ):
         assert "Nothing was changed." in refused(kept, "E-CORRUPT", sender, *lines)
-    assert "looks into a fault" in told(kept.play("FRANCE"), address("FRANCE"))
-    assert "looks into a fault" in told(kept.mail(HOME, "LIST river"), HOME)
+    assert "is looking into a fault" in told(kept.play("FRANCE"), address("FRANCE"))
+    assert "is looking into a fault" in told(kept.mail(HOME, "LIST river"), HOME)
     assert kept.tick(days=20) == []
     keeper(kept, "PROCESS!")
     assert kept.game().phase_code == "F1901M"

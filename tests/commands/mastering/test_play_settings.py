@@ -536,7 +536,7 @@ def test_a_power_that_has_not_voted_accepts_its_own_win_or_nothing(river: House,
 def test_list_shows_what_a_game_says_of_its_votes(river: House) -> None:
     assert "Votes:" not in told(river.play("FRANCE", "LIST"), FRANCE)
     river.master("SET VOTING LIFETIME STANDING UNSET NONE")
-    said = "Votes: A vote lasts until it is changed. Who has not voted accepts no end."
+    said = "Votes: A vote lasts until it is changed. A power that has not voted accepts no end."
     assert said in told(river.play("FRANCE", "LIST"), FRANCE)
 
 
