@@ -235,7 +235,7 @@ def test_an_heir_is_the_master_when_they_have_said_yes(played: House) -> None:
     letters = played.master("PROMOTE bob")
     assert "bob will be the Master of river when they have answered" in told(letters, GM)
     (letter,) = asked(letters, BOB)
-    assert "Somebody asks that you become the Master in the game river" in " ".join(letter.text.split())
+    assert "The Master asks that you become the Master in the game river" in " ".join(letter.text.split())
     assert played.game().master.addresses == (GM,)
     letters = played.reply(letter)
     assert played.game().master.addresses == (BOB,)
@@ -259,6 +259,30 @@ def test_an_heirs_yes_comes_too_late_when_they_watch_no_more(played: House) -> N
     played.mail(BOB, "RESIGN bob@river bob-pw YES")
     played.reply(letter)
     assert played.game().master.addresses == (GM,)
+
+
+def test_an_heir_who_said_no_is_asked_again_and_a_yes_to_either_letter_counts(played: House) -> None:
+    (letter,) = asked(played.master("PROMOTE bob"), BOB)
+    played.reply(letter, "No")
+    letters = played.master("PROMOTE bob")
+    assert "tell them yourself to answer it: the next one leaves a day later" in " ".join(told(letters, GM).split())
+    assert asked(letters, BOB) == []
+    assert len(asked(played.tick(days=1, hours=2), BOB)) == 1
+    played.reply(letter)
+    assert played.game().master.addresses == (BOB,)
+
+
+def test_a_question_to_an_heir_is_taken_back_and_asked_again_after_its_five_days(played: House) -> None:
+    (letter,) = asked(played.master("PROMOTE bob"), BOB)
+    letters = played.master("PROMOTE bob NO")
+    assert "bob is not asked to be a Master of river." in told(letters, GM)
+    assert "anymore" in told(letters, BOB)
+    assert "Your yes came too late" in " ".join(told(played.reply(letter), BOB).split())
+    assert played.game().master.addresses == (GM,)
+    played.wait(days=6)
+    played.master("PROMOTE bob")
+    played.reply(letter)
+    assert played.game().master.addresses == (BOB,)
 
 
 def test_a_forged_observe_makes_no_heir(played: House) -> None:

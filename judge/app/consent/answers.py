@@ -53,11 +53,16 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
 def is_late(judge: Judge, tx: Transaction, sent: SentWord, now: datetime) -> bool:
     """True if a word no longer counts, and was not answered with a yes while it did.
 
-    An old one about a power counts while the Master asks for it again (REPLACE).
+    An old one to somebody whom the Master has asked counts while the Master asks for the same again.
     """
     if sent.reply is Reply.YES or sent.asked_at > now - judge.config.auth.answer_within:
         return False
-    return Yes.SEAT not in sent.game or all(key_of_wish(wish) != sent.game for wish in tx.wishes(sent.address))
+    return not _is_masters(sent.game) or all(key_of_wish(wish) != sent.game for wish in tx.wishes(sent.address))
+
+
+def _is_masters(key: str) -> bool:
+    """True if this key (`key_of`) stands for a place that a Master can ask somebody to take."""
+    return asks_to_enter(key) or key.endswith(Yes.MASTER)
 
 
 def _offers(key: str) -> bool:
@@ -141,7 +146,7 @@ def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
         return Waits.DONE_BEFORE
     if key == STANDBY and tx.standby_wish(address) is not None:
         return Waits.STANDBY
-    if asks_to_enter(key):
+    if _is_masters(key):
         return Waits.TOO_LATE
     return Waits.OPENINGS if key == OPENINGS and tx.reads_openings(address) else Waits.NOTHING
 

@@ -40,6 +40,8 @@ _AGAIN = timedelta(days=1, minutes=1)
 _INVITATIONS = (Asked.INVITED.name, Asked.SEAT.name)
 _OF_NO_HELD_MAIL = (*_INVITATIONS, *(one.name for one in (Asked.UNCLEAR, Asked.CO_MASTER, Asked.SIGNED_ON)))
 """Questions for which no mail is held, so that a yes to another question does not settle them."""
+_ASKED_AGAIN = (Asked.SEAT.name, Asked.CO_MASTER.name)
+"""Questions of which a second letter leaves a day after the first, if the Master asks again."""
 _INVITATIONS_A_DAY = 20
 """Limit on the invitations of one person in a day, to all games together; others wait."""
 _AT_ONCE = 20
@@ -123,7 +125,9 @@ def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime)
     before = unanswered.get(question.game)
     if before is not None:
         # A seat is offered twice only if the Master takes it back in between: then both letters are due.
-        _ask_again(tx, question, before, waits=question.asked in _OF_NO_HELD_MAIL and question.asked != Asked.SEAT.name)
+        _ask_again(
+            tx, question, before, waits=question.asked in _OF_NO_HELD_MAIL and question.asked not in _ASKED_AGAIN
+        )
     elif enough or game_in(question.game) in asked_of:
         tx.put_off_question(question, now + _DAY / 4)
     else:

@@ -63,6 +63,8 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
         wish = Wish(kind, game.name, event.seat, new, _holders(game, kind, player) + _BY_MASTER * by_master)
         games.tx.set_wish(wish, event.waiting, games.now)
         for address in event.waiting:
+            if kind is WishKind.MASTER:
+                _open_again(games, _letters_about(games, wish, address))
             ask_about(judge, games, wish, address, place)
 
 
@@ -80,11 +82,12 @@ def note_co_masters(
         return
     for event in wanted:
         if isinstance(event, CoMasterUnwanted):
-            _take_back(judge, games, game, event.address, (WishKind.CO_MASTER,), "be a Master")
+            _take_back(judge, games, game, event.address, (WishKind.CO_MASTER, WishKind.MASTER), "be a Master")
             continue
         until = event.until.isoformat() if event.until is not None else "-"
         wish = Wish(WishKind.CO_MASTER, game.name, event.address, (event.address,), f"{until} {_known_by(game.master)}")
         games.tx.set_wish(wish, (event.address,), games.now)
+        _open_again(games, _letters_about(games, wish, event.address))
         ask(
             judge,
             games.tx,
@@ -123,8 +126,7 @@ def note_replacements(
         if not may_be_asked_to_play(judge, games, game, event.power, event.address):
             continue  # the Master is told the same either way, so as not to reveal who is known here
         games.tx.set_wish(wish, (event.address,), games.now)
-        for letter in letters:
-            games.tx.set_reply(letter.hashed, Reply.NONE)  # a yes that came too late may be said again
+        _open_again(games, letters)
         if letters or not is_first_question(game.inviting, game.seed, event.address, event.power):
             continue
         host = of_inviter(game.master.addresses[0], place)
@@ -140,17 +142,25 @@ def _take_back(
         if wish.kind not in kinds:
             continue
         games.tx.drop_wish(wish)
-        (address,), key = wish.new, key_of_wish(wish)
-        games.tx.drop_questions_to(address, key)
-        if any((word.address, word.game) == (address, key) for word in games.tx.words_sent_to(mailbox(address), since)):
-            letter = taken_back_letter(judge.identity, address, game.name, deed)
-            queue_letters(judge, games.tx, [letter], games.now, strangers=True)
+        key = key_of_wish(wish)
+        for address in wish.new:
+            games.tx.drop_questions_to(address, key)
+            sent = games.tx.words_sent_to(mailbox(address), since)
+            if any((word.address, word.game) == (address, key) for word in sent):
+                letter = taken_back_letter(judge.identity, address, game.name, deed)
+                queue_letters(judge, games.tx, [letter], games.now, strangers=True)
 
 
 def _letters_about(games: GameRepository, wish: Wish, address: str) -> list[SentWord]:
     """Return the letters that an address has lately got about a wish, answered or not."""
     sent = games.tx.words_sent_to(mailbox(address), games.now - LATE_FOR)
     return [word for word in sent if (word.address, word.game) == (address, key_of_wish(wish))]
+
+
+def _open_again(games: GameRepository, letters: Iterable[SentWord]) -> None:
+    """Let a yes to these letters count again, after a no or one that came too late."""
+    for letter in letters:
+        games.tx.set_reply(letter.hashed, Reply.NONE)
 
 
 def _known_by(player: Player | None) -> str:

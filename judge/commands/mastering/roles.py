@@ -13,6 +13,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
 from judge.game.events.people import MasterActed, MasterWanted
 from judge.game.events.settings import SettingsChanged
+from judge.game.events.succession import CoMasterUnwanted
 from judge.game.game import Game, Role, Sight
 from judge.game.leaving import check_play_goes_on, leave
 from judge.game.people.addresses import folded
@@ -68,9 +69,9 @@ def _ejected(invocation: Invocation, word: str) -> list[str]:
 
 @command(
     "PROMOTE",
-    usage="PROMOTE watcher",
+    usage="PROMOTE watcher\nPROMOTE watcher NO",
     help="Make an observer, by ID or address, the Master, when they agree; you become an observer, with your password"
-    " (the Master).",
+    " (the Master). NO takes the question back; asked again, a yes to the first letter counts again.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -78,8 +79,9 @@ def _ejected(invocation: Invocation, word: str) -> list[str]:
 def promote(invocation: Invocation) -> CommandResult:
     """Exchange the Master and an observer once the observer has agreed; each keeps their password."""
     game = invocation.game
-    need_words(invocation.words, 1, 1, "PROMOTE watcher")
-    if invocation.actor.own:
+    takes_back = invocation.words.rest[1:] and invocation.words.rest[-1].strip(".,!").upper() == "NO"
+    need_words(invocation.words, 1, 2 if takes_back else 1, "PROMOTE watcher, or PROMOTE watcher NO")
+    if invocation.actor.own and not takes_back:
         raise Refused("E-MASTER", "Only the first Master hands the game over. Ask them to send this line.")
     found = _seat_meant(game, invocation.in_play.map, invocation.words.rest[0])
     heir = heir_of(game, found) if found is not None else None
@@ -87,6 +89,8 @@ def promote(invocation: Invocation) -> CommandResult:
         raise Refused(
             "E-PROMOTE", f'"{invocation.words.rest[0]}" does not watch {game.name}. Name an observer: PROMOTE owl'
         )
+    if takes_back:
+        return CommandResult(game, (CoMasterUnwanted(heir.id),))
     if plays_without_power(game, invocation.in_play, heir.id) and not game.stage.is_over:
         raise Refused(
             "E-PROMOTE",

@@ -86,7 +86,7 @@ class CoMasterWanted(Struct, frozen=True, tag=True):
 
 
 class CoMasterUnwanted(Struct, frozen=True, tag=True):
-    """Any request to the owner of `address` to be a co-Master is withdrawn."""
+    """Any request to the owner of `address`, or to an observer with this ID, to be a Master is withdrawn."""
 
     address: str
 

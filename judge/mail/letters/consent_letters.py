@@ -74,7 +74,7 @@ def consent_letter(
         done=asked is Asked.SIGNED_ON,
         by_others=by_others,
         game=game,
-        by_master=asked is Asked.CO_MASTER,
+        by_master=asked in (Asked.CO_MASTER, Asked.HEIR),
         until=format_deadline(until, zone) if until is not None else "",
         stranger=stranger,
     )

@@ -275,7 +275,7 @@ def test_who_is_asked_to_be_a_deputy_reads_the_end_in_the_zone_of_the_game(playe
 def test_who_is_asked_twice_gets_one_letter_and_the_master_is_told_so(played: House) -> None:
     letter = asked(played.master(f"SET MASTER ADD {ANNA}"))
     letters = played.master(f"SET MASTER DROP {ANNA}", f"SET MASTER ADD {ANNA}")
-    assert "tell them yourself to answer it: no second one leaves" in " ".join(told(letters, GM).split())
+    assert "tell them yourself to answer it: the next one leaves a day later" in " ".join(told(letters, GM).split())
     played.reply(letter)
     assert [one.player.addresses for one in played.game().co_masters] == [(ANNA,)]
 
