@@ -185,8 +185,12 @@ def _wishes(words: Sequence[str], context: CommandContext) -> bool:
 
 
 def _is_name(line: TextLine, context: CommandContext) -> bool:
-    """True if a line may be a signature: the writer's name, or one word that is not a code or command."""
+    """True if a line may be a signature: the writer's name, or a few words like `Peter Ashworth`.
+
+    It is neither a code nor a command, and names no game.
+    """
     words = line.text.split()
-    is_word = len(words) == 1 and words[0].isalpha() and len(words[0]) >= _A_NAME
+    is_word = all(word.isalpha() for word in words) and len(words[0]) >= _A_NAME
+    is_word = is_word and (len(words) == 1 or (len(words) <= _SHORT and line.text.istitle()))
     is_name = is_word or is_signature(line.text, names_of_writer(context))
     return is_name and find_command(words) is None and not any(names_game(word, context) for word in words)

@@ -83,7 +83,7 @@ SEATS: Mapping[str, tuple[str, ...]] = {
         "must|have_to|need_to|going_to|want_to|got_to|ve_to|will|ll drop_out|bow_out|pull_out|quit|resign|withdraw",
     ),
     "leave": (  # leaving
-        "steige|steig|trete|tret|hore|hor|gebe|geb|melde|ziehe|zieh|sage|muss|musste|mochte|will|wurde aus|zuruck|"
+        "steige|steig|trete|tret|hore|hor|gebe|geb|melde|ziehe|zieh|sage|muss|musste|mochte|will aus|zuruck|"
         "auf|ab|raus",
         "LEAVE",
         "want|like|have|must|need|going|wish|would|will|can|how|please|let|i leave|stop|drop|out|withdraw|retire|go|"

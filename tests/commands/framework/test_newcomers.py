@@ -105,6 +105,16 @@ def test_a_wish_to_enter_a_game_that_is_full_is_answered_by_the_line_that_watche
         assert [button.body for button in buttons(letter)] == ["OBSERVE lake"]
 
 
+def test_a_name_below_a_first_mail_is_its_signature_even_if_it_resembles_a_command(house: House) -> None:
+    text = ("I would love to take part in a game.", "", "Kind regards", "Peter Ashworth")  # Peter is almost ENTER
+    assert [letter.subject for letter in to(house.mail(ANNA, *text), ANNA)] == ["Judge: how to begin"]
+
+
+def test_whoever_wants_to_take_part_is_not_told_how_to_leave(house: House) -> None:
+    letters = to(house.mail(ANNA, "Hallo, ich w\u00fcrde gerne mal mitspielen, wie l\u00e4uft das ab?"), ANNA)
+    assert [letter.subject for letter in letters] == ["Judge: how to begin"]
+
+
 def test_whoever_wants_no_letters_gets_one_without_the_games(house: House) -> None:
     text = "I don't know who you are or why I keep getting these. Take me off your list please."
     letters = to(house.mail(ANNA, text), ANNA)
