@@ -37,7 +37,7 @@ def _key_for_marks(config: Config, mail: MailRow) -> bytes | None:
     try:
         return judge_key(config.auth.key_file)
     except OSError as error:
-        log.warning("made up addresses for bounces are not known, the key cannot be read: %s", error)
+        log.warning("invented bounce addresses cannot be recognized, the key cannot be read: %s", error)
         return None
 
 

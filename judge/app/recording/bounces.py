@@ -60,7 +60,7 @@ def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
     try:
         found = read_bounce(mail.raw, mail.recipients, judge_key(judge.config.auth.key_file))
     except OSError as error:
-        log.warning("bounces are not known, the key cannot be read: %s", error)
+        log.warning("bounces cannot be recognized, the key cannot be read: %s", error)
         return ""
     if found is None:
         return ""

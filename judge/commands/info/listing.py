@@ -33,7 +33,7 @@ _WIDTH = 75
     "LIST",
     where=Where.INFO,
     usage="LIST\nLIST FULL\nLIST FROM 80\nLIST mygame\nLIST mygame FROM 900",
-    help="The games that want players; with FULL, those being played as well; or how one game stands. With FROM, the"
+    help="The games that want players; with FULL, also those being played; or the state of one game. With FROM, the"
     " rest of a long list.",
     topic=Topic.LISTING,
     flush=True,

@@ -219,7 +219,7 @@ def how_powers_vote(game: Game, in_play: RulesInPlay) -> str:
 def whose_place_leads(game: Game, title: str, left: str) -> str:
     """Explain how to lead the power of this title, whose leader `left`."""
     line = how_to_replace(game, left)
-    return f"{_of_investors(game)} Who led {title} has left; in their place: {line}"
+    return f"{_of_investors(game)} The leader of {title} has left; to take their place: {line}"
 
 
 def _of_investors(game: Game) -> str:

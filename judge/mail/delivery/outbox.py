@@ -274,7 +274,7 @@ class _Round:
         try:
             mark = mark_of(judge_key(self._key_file), letter.key)
         except OSError as error:
-            log.warning("letters leave so that they are not known when they come back, no key can be read: %s", error)
+            log.warning("letters will not be recognized when they come back, no key can be read: %s", error)
             return letter
         sender = bounce_address(self._bounces, mark) if self._bounces else letter.envelope_sender
         return letter._replace(raw=with_mark(letter.raw, letter.key, mark), envelope_sender=sender)

@@ -104,7 +104,7 @@ class _Field(Struct, frozen=True):
 def proof_of(raw: bytes, server: TrustedServer, own: frozenset[str], envelope_sender: str | None) -> Proof:
     """Find the proved author of a mail. `own` are the judge's addresses; one must be a recipient."""
     if not server.authserv_id:
-        return Proof(None, "no server is named whose word counts (auth.authserv_id)")
+        return Proof(None, "no trusted server is named (auth.authserv_id)")
     fields = _fields(raw)
     if fields is None:
         return Proof(None, "its header is malformed, or too long")
@@ -169,7 +169,7 @@ def _why_not(fields: list[_Field], author: str, own: frozenset[str], envelope_se
         return "To does not name the judge alone: it may have been written to somebody else"
     returned = [field.value for field in fields if field.name == "return-path"]
     if not all(_PLAIN_ENVELOPE.fullmatch(sender) for sender in (envelope_sender or "", *returned)):
-        return "its envelope has a sender that servers may write down wrongly"
+        return "its envelope has a sender that servers may record wrongly"
     return ""
 
 
@@ -193,7 +193,7 @@ def _why_not_fresh(fields: list[_Field], received_at: datetime | None) -> str:
     if len(dates) != 1 or dates[0] is None:
         return "it has no date that can be read"
     if received_at is not None and abs(received_at - dates[0]) > _FRESH:
-        return "its date is not of these days: it may have been sent again by somebody else"
+        return "its date is not recent: somebody else may have sent it again"
     return ""
 
 

@@ -87,7 +87,7 @@ class Bell(threading.Thread):
             connection.execute(f"LISTEN {news}".encode())
             self._ring(news)
         if self._in_trouble:
-            log.warning("news of the store are heard again")
+            log.warning("news of the store is heard again")
             self._in_trouble = False
         later: float | None = None
         while not self._ended.is_set():
@@ -107,7 +107,7 @@ class Bell(threading.Thread):
     def _tell_once(self, error: Exception) -> None:
         """Log trouble once, even if the server is away for hours."""
         if not self._in_trouble:
-            log.warning("news of the store are not heard: %s", one_line(error))
+            log.warning("news of the store is not heard: %s", one_line(error))
             self._in_trouble = True
 
     def comes_first(self, author: str) -> bool:

@@ -377,7 +377,7 @@ class OpeningReadersTable(Statements):
         self._run("UPDATE opening_readers SET waits = 1 WHERE agreed = 1")
 
     def readers_waiting(self, most: int) -> list[str]:
-        """Return some of the addresses to which news of openings are still to be sent."""
+        """Return some of the addresses to which news of openings is still to be sent."""
         rows = self._run("SELECT address FROM opening_readers WHERE waits = 1 ORDER BY address LIMIT ?", (most,))
         return [address for (address,) in rows]
 

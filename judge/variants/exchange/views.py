@@ -32,7 +32,7 @@ def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
     terms = exchange.terms
     begins = (
         f"Nobody plays a power: players are investors, who begin with {terms.cash} AgP each. Of each power there are"
-        f" {wording.shares(terms.shares)} at {terms.price} AgP. Who holds most of the power that wins has won."
+        f" {wording.shares(terms.shares)} at {terms.price} AgP. The largest holder of the winning power wins."
     )
     return Interlude(NAMES[exchange.step], WORDS[exchange.step], (begins,))
 

@@ -66,7 +66,7 @@ def test_who_wants_to_take_a_power_over_hears_of_the_place_that_leads_it(tmp_pat
     say(house, "ann", "RESIGN YES")
     say(house, "bob", "RESIGN YES")
     told = _who_wants_italy(house)
-    assert "Who led Italy has left; in their place: INVESTOR bob@river" in told
+    assert "The leader of Italy has left; to take their place: INVESTOR bob@river" in told
     assert "your-name" not in told
 
 
