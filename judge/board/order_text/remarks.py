@@ -80,6 +80,8 @@ _NOT_BUT = pattern(
     re.IGNORECASE,
 )
 """Denied part of an order, before the meant one: `A PAR not to BUR but to PIC`."""
+_STRUCK = pattern(r"(?<![\w~])~{1,2}(?=[^\s~])[^~]{0,200}[^\s~]~{1,2}(?![\w~])")
+"""Words that their writer has struck out in a text without formats: `A RUH - ~~BUR~~ BEL`."""
 _MAY_PART = pattern(r"[(\[;#]|//")
 _REASON = "BECAUSE"
 _LOOSE = " \t,.;:!-–—"
@@ -184,6 +186,12 @@ def turning_remark(text: str, table: OrdersTable, takes_back: Callable[[str], bo
         if is_turning and _ends_in_order(order, table):
             return order, remark
     return text, ""
+
+
+def split_struck(text: str) -> tuple[str, str]:
+    """Return a line without words between tildes, which strike them out, and these words; "" for none."""
+    struck = " ".join(_STRUCK.findall(text)) if "~" in text and length(text) <= LONGEST_ORDER else ""
+    return (_STRUCK.sub(" ", text).strip(), struck) if struck else (text, "")
 
 
 def split_comment(text: str) -> tuple[str, str]:

@@ -64,7 +64,12 @@ def without_list_headings(lines: Sequence[_NumberedLine], table: OrdersTable) ->
     """
     if table.phase is PhaseType.MOVEMENT:
         return [line for line in lines[:-1] if not _is_of_types(line[1], table.map)] + list(lines[-1:])
-    headings = {number: deeds for number, text in lines[:-1] if (deeds := _deeds_of_heading(text, table)) is not None}
+    headings: dict[int, frozenset[str]] = {}
+    above = ""
+    for number, text in lines[:-1]:
+        if (deeds := _deeds_of_heading(text, table, above)) is not None:
+            headings[number] = deeds
+        above = text
     if not all(deeds <= _DEEDS[table.phase] for deeds in headings.values()):
         return list(lines)
     found: list[_NumberedLine] = []
@@ -166,10 +171,22 @@ _DEEDS: dict[PhaseType, frozenset[str]] = {
 """Verbs of headings, by phase."""
 
 
-def _deeds_of_heading(text: str, table: OrdersTable) -> frozenset[str] | None:
-    """Verbs that a heading names; None for any other line.
+def phase_of_heading(text: str, table: OrdersTable, above: str) -> PhaseType | None:
+    """The type of phase for which a heading asks for orders: `My retreats:`; None for any other line.
 
-    A heading names no place. It ends in a colon, or has only words of phase, number and kind of order.
+    `above` is the line above it.
+    """
+    if not (text.rstrip(" *_").endswith(":") or " " not in text.strip()):
+        return None
+    deeds = _deeds_of_heading(text, table, above)
+    return next((phase for phase, verbs in _DEEDS.items() if deeds and deeds <= verbs), None)
+
+
+def _deeds_of_heading(text: str, table: OrdersTable, above: str) -> frozenset[str] | None:
+    """Verbs that a heading names; None for any other line. `above` is the line above it.
+
+    A heading names no place. It ends in a colon, or has only words of phase, number and kind of order. A verb alone
+    below a unit is the unit's action.
     """
     if len(text) > _LONGEST or said_of_many(text, table.map) is not None:
         return None
@@ -183,8 +200,9 @@ def _deeds_of_heading(text: str, table: OrdersTable) -> frozenset[str] | None:
         is_about_units = deeds or any(token.kind is Kind.TYPE for token in named)
         return deeds if is_about_units or not is_prose(rest, table.map) else None
     words = plain_words(text)
-    if not deeds or (len(words) == 1 and table.phase is not PhaseType.ADJUSTMENTS):
-        return None  # it may be the action of the unit on the line above
+    is_action = len(words) == 1 and table.phase is not PhaseType.ADJUSTMENTS and _names_units(above, table)
+    if not deeds or is_action:
+        return None
     return deeds if all(_says_nothing(word, table.map) for word in words) else None
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.order_text.prose import is_prose, is_talk, names_only
-from judge.board.order_text.remarks import split_comment, split_remark
+from judge.board.order_text.remarks import split_comment, split_remark, split_struck
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.unit_lists import is_open_heading
 from judge.commands.framework.context import CommandContext
@@ -53,15 +53,18 @@ def without_courtesies(
 def without_remarks(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool]
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """Return the order lines without remarks after orders, and the remarks.
+    """Return the order lines without remarks after orders and words struck out; and these words.
 
     Lines for which `is_meant` is true have remarks only after `//`.
     """
-    parted = [
-        (line, *(split_comment(line.text) if is_meant(line.text) else split_remark(line.text, table))) for line in lines
-    ]
-    kept = [line if order == line.text else replace(line, text=order) for line, order, _ in parted]
-    return kept, [replace(line, text=remark) for line, _, remark in parted if remark]
+    kept, remarks = list[TextLine](), list[TextLine]()
+    for line in lines:
+        text, struck = split_struck(line.text)
+        order, remark = split_comment(text) if is_meant(text) else split_remark(text, table)
+        if order or not struck:
+            kept.append(line if order == line.text else replace(line, text=order))
+        remarks += [replace(line, text=said) for said in (struck, remark) if said]
+    return kept, remarks
 
 
 _OF_OUR_LETTERS = pattern(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from judge.board.names import PowerName
 from judge.board.order_text.parse import syntax_problems
 from judge.board.order_text.split_orders import OrdersTable
+from judge.board.order_text.unit_lists import phase_of_heading
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import Invocation
 from judge.game.events import Event
@@ -44,6 +48,26 @@ def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[Or
                 texts = tuple(text for _, text in draft.lines)
                 found.append(OrdersAhead(PowerName(power), phase, texts, actor.id, contingent=True))
     return found, problems
+
+
+def without_later(
+    lines: Sequence[NumberedLine], invocation: Invocation
+) -> tuple[Sequence[NumberedLine], list[Problem]]:
+    """Return lines above a heading of a later phase (`Retreats:`), and a problem for each line below it.
+
+    Above the first order it is no such heading.
+    """
+    present, map = invocation.game.board.phase, invocation.in_play.map
+    table = OrdersTable(map, present.type)
+    phases = [phase_of_heading(text, table, above) for (_, above), (_, text) in pairwise(lines)]
+    at = next((at for at, kind in enumerate(phases, 1) if kind not in (None, present.type)), 0)
+    if not at or all(syntax_problems(text, map, present.type, hints=False) for _, text in lines[:at]):
+        return lines, []
+    later = next_of_kind(phases[at - 1] or present.type, present, map)
+    told = (
+        f"The heading {lines[at][1].strip()} says that this is for {later}. Send it then, or now below PHASE {later}."
+    )
+    return lines[:at], [Problem("E-ORD-PHASE", told, text, number) for number, text in lines[at + 1 :]]
 
 
 def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> list[Problem]:

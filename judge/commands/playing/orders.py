@@ -19,7 +19,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.link_phases import check_phase_of_copy, check_phase_of_link
 from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.table import Topic, command, order_reader
-from judge.commands.playing.contingent_lines import contingent_sets, with_contingent
+from judge.commands.playing.contingent_lines import contingent_sets, with_contingent, without_later
 from judge.commands.playing.order_mails import (
     STATUS_WORDS,
     SetMarks,
@@ -138,7 +138,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     check_phase_of_copy(game, in_play, written)
     fields = check_order_mail(invocation, in_time=in_time)
     kept, final = split_final(lines)
-    sections = _sections([(line.number, line.text) for line in kept], in_play, game.board.phase.type)
+    sections, unasked = _sections([(line.number, line.text) for line in kept], invocation)
     ahead, faults = contingent_sets(invocation, sections)
     marks = marks_of(invocation, final, fields, kept, corrected)
     if sections.now:
@@ -147,7 +147,9 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
         present = _Present(game)
     else:
         present = _mark_on_file(invocation, marks)
-    faults = sorted([*present.problems, *conditional, *faults], key=lambda fault: (not fault.line, fault.line))
+    faults = sorted(
+        [*present.problems, *conditional, *unasked, *faults], key=lambda fault: (not fault.line, fault.line)
+    )
     if faults and not ahead and not present.events:
         raise _as_refusal(faults, lines, invocation)
     changed, events = with_contingent(invocation, present.game, ahead)
@@ -174,10 +176,12 @@ class _Present(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def _sections(lines: Sequence[NumberedLine], in_play: RulesInPlay, present: PhaseType) -> Sections:
-    if not may_be_contingent(in_play.rules):
-        return Sections(tuple(lines))
-    return split_sections(lines, present, in_play.map)
+def _sections(lines: Sequence[NumberedLine], invocation: Invocation) -> tuple[Sections, list[Problem]]:
+    """Return a mail's lines by phases, and problems of those that the game does not take yet."""
+    if may_be_contingent(invocation.in_play.rules):
+        return split_sections(lines, invocation.game.board.phase.type, invocation.in_play.map), []
+    now, problems = without_later(lines, invocation)
+    return Sections(tuple(now)), problems
 
 
 def _take_present(

@@ -253,6 +253,9 @@ def test_a_retreat_without_a_place_is_refused_with_the_open_ones_and_what_is_on_
     for line in ("A BUR R", "A BUR retreats to", "A BUR"):
         assert "Open to it: PAR, GAS." in refused_play(river, "E-ORD-EMPTY", "FRANCE", line)
     assert on_file(river) == ["A BUR R PAR"]
+    cleared(river)
+    river.play("FRANCE", "RETREATS", "A BUR: PAR")  # as contingent retreats are written
+    assert on_file(river) == ["A BUR R PAR"]
 
 
 @each_row(
@@ -332,3 +335,35 @@ def test_blanks_that_a_program_left_from_html_are_blanks(river: House) -> None:
     cleared(river)
     river.play("FRANCE", "F BRE H", "A&nbsp;PAR&nbsp;-&nbsp;BUR")
     assert on_file(river) == ["A PAR - BUR", "F BRE H"]
+
+
+@each_row(
+    "lines",
+    [
+        ("~~A PAR - GAS~~", "A PAR - BUR", "A MAR - SPA"),
+        ("A PAR - ~~GAS~~ BUR", "A MAR - SPA"),
+        ("A PAR - BUR", "~A MAR - PIE~ A MAR - SPA"),
+        ("A PAR - BUR ~~(PIC)~~", "~~F BRE - MAO~~", "A MAR - SPA"),
+    ],
+)
+def test_words_struck_out_with_tildes_do_not_count_and_dispute_nothing(river: House, lines: tuple[str, ...]) -> None:
+    cleared(river)
+    said = told(river.play("FRANCE", *lines), FRANCE)
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
+    assert "Not read as orders: line" in said
+
+
+def test_a_mail_that_is_all_struck_out_files_nothing(river: House) -> None:
+    cleared(river)
+    assert "Not read as orders" in told(river.play("FRANCE", "~~A PAR - BUR~~"), FRANCE)
+    assert on_file(river) == []
+
+
+@each_row("heading", ["Retreats:", "RETREATS", "My retreats:", "Retreat orders:", "**Retreats:**", "Builds:"])
+def test_orders_below_a_heading_of_a_later_phase_are_refused_and_dispute_nothing(river: House, heading: str) -> None:
+    cleared(river)
+    below = "F BRE" if heading == "Builds:" else "A PAR - GAS"
+    said = told(river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "", heading, below), FRANCE)
+    assert on_file(river) == ["A MAR - SPA", "A PAR - BUR"]
+    phase = "W1901A" if heading == "Builds:" else "S1901R"
+    assert f"says that this is for {phase}. Send it then, or now below PHASE {phase}." in said
