@@ -55,7 +55,7 @@ def explanation(
         "next": written(then, line),
         "winner": won[0] if len(won) == 1 else None,
         **({"winners": won} if len(won) > 1 else {}),
-        "notes": [*_impossible_retreats(position, map)],
+        "notes": [*_impossible_retreats(line, position, map)],
     }
 
 
@@ -284,10 +284,12 @@ def _dislodged(unit: Unit, by: Province, retreats: tuple[Location, ...]) -> Disl
     return {"power": unit.power, "by": by, "retreats": retreats}
 
 
-def _impossible_retreats(position: Position, map: Map) -> Iterator[str]:
-    """Yield a sentence for each impossible retreat of the line; it is accepted all the same."""
+def _impossible_retreats(line: Line, position: Position, map: Map) -> Iterator[str]:
+    """Yield a sentence for each impossible retreat of the line; only those to a unit's place are left out."""
     board = map.at(position.phase)
-    for lost in position.dislodged:
+    for lost, given in zip(position.dislodged, line.dislodged.values(), strict=True):
+        if len(lost.retreats) < len(given.retreats):
+            yield f"Of the retreats of {lost.unit}, those to a place with a unit were left out."
         reach = board.reach(lost.unit.type, lost.unit.location)
         for place in lost.retreats:
             if place not in reach:

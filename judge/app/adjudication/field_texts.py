@@ -18,7 +18,7 @@ LINE = {
     "centers": "the centers that each power owns",
     "orders": "the orders that each power gave; `null` for none",
     "dislodged": 'in retreat phases: `{"A BUR": {"power": "GERMANY", "by": "PAR", "retreats": ["BEL"]}}`. `by` is where'
-    " the attacker came from. Retreats are not checked",
+    " the attacker came from. Retreats to a place with a unit are left out; others are not checked",
     "rules": 'rules that are on, `["BUILD_ANY"]` (docs/rules.md has all); `--rules A,B` is for lines without any',
     "house": 'house rules, `["coast_policy=lenient"]` (docs/spec/house_rules.md has all)',
     "preset": 'readings of the DATC: `"3.0"`, the default, or `"2.x"`',

@@ -105,6 +105,5 @@ def _dislodged(
     for place in retreats:
         if not known.map.at(phase).can_stand(unit.type, place):
             raise BadLine(f"{text} cannot retreat to {place}")
-        if province_of(place) in occupied:
-            raise BadLine(f"{text} cannot retreat to {place}, where a unit stands")
-    return Dislodged(unit, known.place(given.by) if given.by else Province(""), retreats)
+    free = tuple(place for place in retreats if province_of(place) not in occupied)
+    return Dislodged(unit, known.place(given.by) if given.by else Province(""), free)

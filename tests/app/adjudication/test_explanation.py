@@ -311,6 +311,15 @@ def test_keys_given_twice_and_retreats_that_cannot_be_are_noted() -> None:
     ]
 
 
+def test_a_retreat_to_a_place_with_a_unit_is_left_out_and_noted() -> None:
+    lost = {"F NWY": {"power": "RUSSIA", "by": "YOR", "retreats": ["BAR", "STP/NC"]}}
+    board = {"phase": "F1902R", "units": {"RUSSIA": ["F STP/NC"]}, "dislodged": lost, "explain": True, "legal": True}
+    answer = ask({**board, "orders": {"RUSSIA": ["F NWY R STP/NC"]}})
+    assert answer["notes"] == ["Of the retreats of F NWY, those to a place with a unit were left out."]
+    assert answer["legal"]["RUSSIA"]["F NWY"] == ["F NWY D", "F NWY R BAR"]
+    assert answer["units"] == {"RUSSIA": ["F STP/NC"]}
+
+
 # Legal orders
 
 

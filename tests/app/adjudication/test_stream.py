@@ -65,7 +65,6 @@ PARIS = {"FRANCE": ["A PAR"]}
             {"phase": "S1901R", "dislodged": {"A BUR": {"power": "FRANCE", "retreats": ["NTH"]}}},
             "cannot retreat to NTH",
         ),
-        ({"phase": "S1901R", "dislodged": {"A BUR": {"power": "FRANCE", "retreats": ["PAR"]}}}, "where a unit stands"),
         (
             {"phase": "S1901R", "dislodged": {"A BUR": {"power": "FRANCE", "by": "Q", "retreats": []}}},
             "There is no place 'Q'",
