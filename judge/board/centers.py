@@ -77,7 +77,7 @@ def with_claims(position: Position, claimed: Iterable[Unit], map: Map) -> Positi
 
 
 def with_first_homes(position: Position, built: Iterable[Unit], map: Map) -> Position:
-    """Return the position after first builds; these places are the only homes if later years give others."""
+    """Return the position after first builds, whose places are the only homes if the map sets homes later."""
     if not map.new_homes:
         return position
     return replace(position, homes={unit.power: (unit.province,) for unit in built})

@@ -55,7 +55,7 @@ def stroke(
 ) -> str:
     """Return the line as SVG, from first point to tip, in `color` if its kind has no color.
 
-    `width`: that of a round board, over whose edge the line may lead; 0: it may not.
+    `width` is the width of a round board, whose edge the line may cross; 0: it may not.
     """
     color = kind.color or color
     head = kind.head * scale

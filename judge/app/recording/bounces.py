@@ -155,8 +155,8 @@ def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datet
 def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...]:
     """Send waiting letters about a game to the other address from which the seat's owner writes.
 
-    Addresses on file stay blocked, since nobody has written from them. Returns sentences for the owner; empty if no
-    letters to them bounce, or if those to the other address do.
+    Addresses on file stay blocked, since nobody has written from them. Returns sentences for the owner; () if none of
+    their letters bounce, or if the other address bounces too.
     """
     bouncing = tx.bouncing(sorted(moved.old))
     if not bouncing or tx.bouncing([folded(moved.to)]):

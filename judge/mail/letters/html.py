@@ -318,7 +318,7 @@ _HEAD, _FOOT = f'<body style="{escape(BODY)}">\n', "\n</body>\n</html>\n"
 
 
 def with_pages(page: str, others: Sequence[tuple[str, str]]) -> str:
-    """A document, and below it the words of others, each with its title."""
+    """A document with the words of other documents below it, each under its title."""
     parts = [page.removesuffix(_FOOT)]
     for title, other in others:
         head = f'<h2 style="font-size:1.15em;margin:1em 0 .5em">{escape(cleaned(title))}</h2>'
