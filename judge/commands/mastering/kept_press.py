@@ -20,7 +20,7 @@ from judge.game.events.press import (
 )
 from judge.game.game import Game, Role
 from judge.game.outcome import Answer
-from judge.game.people.seats import MASTER, find_seat, near_power
+from judge.game.people.seats import MASTER, find_seat, near_power, player_at
 from judge.game.people.secret_words import without_words
 from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import is_gagged, with_gag
@@ -28,6 +28,7 @@ from judge.game.press.held import decided, gagged_press, is_stamp, stamp_in_subj
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
 from judge.game.press.rules import NAMED, allowed_signatures, press_rules
 from judge.game.values.kept_press import Decision, HeldPress, KeptPress
+from judge.game.visibility.viewers import everyone
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -174,7 +175,7 @@ def block(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 2, 2, f"{invocation.words.verb} england germany")
     if invocation.words.rest[1].upper() == "ALL":
         return _gagged(invocation, wanted=invocation.words.verb == "BLOCK")
-    pair = (_seat(invocation, 0), _seat(invocation, 1))
+    pair = (_seat(invocation, invocation.words.rest[0]), _seat(invocation, invocation.words.rest[1]))
     if MASTER in pair or pair[0] == pair[1]:
         raise Refused("E-BLOCK", "Name two people who play or watch: the writer, and the reader to be spared.")
     wanted = invocation.words.verb == "BLOCK"
@@ -186,7 +187,7 @@ def block(invocation: Invocation) -> CommandResult:
 @command(
     "GAG",
     "UNGAG",
-    usage="GAG france\nUNGAG france",
+    usage="GAG france\nGAG somebody@example.org\nUNGAG france",
     help="Let all press of somebody to others wait for you, or let it through again; only they are told (the Master)."
     " You get each message: reply Yes to send it, or No, with a reason for its writer. It goes with the person:"
     " they stay gagged in another seat, and when they come back.",
@@ -199,12 +200,13 @@ def gag(invocation: Invocation) -> CommandResult:
     Its signed press that waits for the results is withdrawn. Anonymous press stays, because withdrawing it would reveal
     who wrote it.
     """
-    need_words(invocation.words, 1, 1, f"{invocation.words.verb} france")
+    need_words(invocation.words, 1, 4, f"{invocation.words.verb} france")
     return _gagged(invocation, wanted=invocation.words.verb == "GAG")
 
 
 def _gagged(invocation: Invocation, *, wanted: bool) -> CommandResult:
-    game, seat = invocation.game, _seat(invocation, 0)
+    words = invocation.words.rest[:1] if invocation.words.verb.endswith("BLOCK") else invocation.words.rest
+    game, seat = invocation.game, _seat(invocation, " ".join(words))
     if seat == MASTER:
         raise Refused("E-BLOCK", "The Master cannot be gagged. Name somebody who plays or watches.")
     if wanted is is_gagged(game, seat):
@@ -233,9 +235,15 @@ def _with_block(game: Game, pair: tuple[str, str], wanted: bool) -> Game:
     return replace(game, blocked_press=(*rest, pair) if wanted else rest)
 
 
-def _seat(invocation: Invocation, number: int) -> str:
-    word = invocation.words.rest[number]
-    found = find_seat(invocation.game, invocation.in_play.map, word)
+def _seat(invocation: Invocation, word: str) -> str:
+    """Return the seat that a word means: as in a sign-on, or by its holder's address or name."""
+    game = invocation.game
+    found = find_seat(game, invocation.in_play.map, word)
+    if found is None:
+        called = word.strip("\"'").casefold()
+        holders = ((seat, player_at(game, seat)) for seat in everyone(game))
+        those = [seat for seat, player in holders if player and called in (*player.addresses, player.name.casefold())]
+        found = those[0] if len(those) == 1 else None
     if found is None:
         near = near_power(invocation.in_play.map, word)
         raise Refused("E-BLOCK", f'"{word[:40]}" is nobody in {invocation.game.name}.{near}')

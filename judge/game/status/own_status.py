@@ -14,7 +14,7 @@ from judge.game.ending.describe_ballots import describe_ballot, describe_proposa
 from judge.game.ending.open_votes import open_votes
 from judge.game.ending.votes import ballot_of
 from judge.game.ending.voting import voting_mode
-from judge.game.game import Game, Role
+from judge.game.game import Game, Role, Stage
 from judge.game.leaving import announced
 from judge.game.on_file.owed_orders import foreign_orders, lacking_units, owes_orders, status_of_set
 from judge.game.order_taking import OrdersAhead, order_taking_sentence
@@ -46,6 +46,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += [*_end(game, in_play), f"SUMMARY {game.name} tells who played, HISTORY {game.name} what happened."]
     elif game.position is not None:
         lines += wrap(phase_line(game, in_play, zone_of(game, actor), now), WIDTH)
+        if game.stage is Stage.ACTIVE and (least := game.not_before) and now < least <= (game.deadline or least):
+            lines += wrap(f"The phase is not processed before {format_short(least, zone_of(game, actor))}.", WIDTH)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
         lines += [*_half_said(game, in_play, actor, now), *_more_time(game, in_play, actor, now)]
@@ -54,6 +56,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         if actor.role is Role.MASTER:
             lines += [*_protests(game, in_play, now), *_gagged(game, in_play)]
             lines += [line for line in ("", *wrap(vacancies_told(game, in_play), WIDTH)) if game.vacancies]
+        elif not actor.in_anothers_place:
+            lines += _own_gag(game, actor)
         if in_play.variant.turn.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets, game.position.phase.type), WIDTH)]
         for power in game.powers:
@@ -84,6 +88,16 @@ def _gagged(game: Game, in_play: RulesInPlay) -> list[str]:
     gagged = f"Gagged: {listed(seats)}." if seats else "Nobody is gagged now."
     waits = f"Press that waits ({waiting}): HOLD PRESS" if waiting else "Nothing waits."
     return ["", *wrap(f"{gagged} {waits}", WIDTH)]
+
+
+def _own_gag(game: Game, actor: Actor) -> list[str]:
+    """For a gagged writer: their press waits for the Master, with the number of messages; [] for others."""
+    waiting = len(gagged_press(game, actor.id))
+    if not (waiting or is_gagged(game, actor.id)):
+        return []
+    waits = f" Waiting ({waiting}): HOLD PRESS shows it." if waiting else ""
+    still = "Your press to others waits for the Master." if is_gagged(game, actor.id) else ""
+    return ["", *wrap(f"{still}{waits}".strip(), WIDTH)]
 
 
 def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:

@@ -49,6 +49,13 @@ def test_the_masters_yes_gives_more_time_or_a_pause(river: House, line: str) -> 
     assert river.game().deadline == old + timedelta(hours=1)
 
 
+def test_status_tells_of_an_agreed_pause(river: House) -> None:
+    assert "is not processed before" not in told(river.play("ITALY", "STATUS"), address("ITALY"))
+    river.answer(more_time(river, "PROPOSE PAUSE 5 DAYS", GM), "Yes")
+    for letters, who in ((river.play("ITALY", "STATUS"), address("ITALY")), (river.master("STATUS"), GM)):
+        assert "The phase is not processed before Sat 28 Nov 2026 12:00" in " ".join(told(letters, who).split())
+
+
 def test_a_players_yes_and_no_count_for_more_time(river: House) -> None:
     letter = more_time(river)
     river.answer(letter, "Yes")

@@ -573,6 +573,25 @@ def test_what_is_stopped_stays_so_through_the_start_anew_for_those_who_stay(rive
     assert code_of(river, "new@example.org", "SIGNON Griver germany-pw", "PRESS TO F", "x", "ENDPRESS") == ""
 
 
+def test_a_gag_names_somebody_by_power_address_or_name(river: House) -> None:
+    river.play("FRANCE", "SET NAME Anna Martin")
+    for named in (FRANCE, "Anna Martin", '"anna martin"', "france"):
+        river.master(f"GAG {named}")
+        assert is_gagged(river.game(), "FRANCE"), named
+        river.master(f"UNGAG {named}")
+        assert not river.game().gagged, named
+    refused_master(river, "E-BLOCK", "GAG nobody@example.org")
+
+
+def test_the_status_of_a_gagged_player_says_how_much_waits(river: House) -> None:
+    river.master("GAG france")
+    assert "Your press to others waits for the Master." in told(river.play("FRANCE", "STATUS"), FRANCE)
+    stopped(river, "FRANCE", "PRESS TO G", "x")
+    said = " ".join(told(river.play("FRANCE", "STATUS"), FRANCE).split())
+    assert "Your press to others waits for the Master. Waiting (1): HOLD PRESS shows it." in said
+    assert "waits for the Master" not in told(river.play("GERMANY", "STATUS"), GERMANY)
+
+
 def test_only_somebody_in_the_game_is_gagged(river: House) -> None:
     refused_master(river, "E-BLOCK", "GAG M")
     refused_master(river, "E-BLOCK", "GAG utopia")
