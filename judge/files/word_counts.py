@@ -1,4 +1,4 @@
-"""Counts of words in what people write, by docs/make_guesses.py, to weigh guesses at sentences."""
+"""Counts of words in what people write (docs/make_guesses.py, docs/make_press_weights.py)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import json
 from judge.decoding import prepared
 
 FILE = Path(__file__).with_name("word_counts.json")
+PRESS_FILE = Path(__file__).with_name("press_weights.json")
 
 
 @cache
@@ -18,3 +19,10 @@ def load_word_counts() -> tuple[dict[str, int], dict[str, str]]:
     counts: tuple[dict[str, int], dict[str, str]]
     counts = json.decode(FILE.read_bytes(), type=prepared(tuple[dict[str, int], dict[str, str]]))
     return counts
+
+
+@cache
+def load_press_weights() -> dict[str, int]:
+    """Return weights of words and pairs of words in replies to press."""
+    weights: dict[str, int] = json.decode(PRESS_FILE.read_bytes(), type=prepared(dict[str, int]))
+    return weights

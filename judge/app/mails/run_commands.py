@@ -30,7 +30,7 @@ from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.run import carry_out
 from judge.files.data_dir import load_help_pages
 from judge.files.maps.load import load_map, map_names, map_players
-from judge.files.word_counts import load_word_counts
+from judge.files.word_counts import load_press_weights, load_word_counts
 from judge.game.double_play import KEPT, Traces, addresses_of_players
 from judge.game.events import Event, SignedOn
 from judge.game.game import Game
@@ -281,6 +281,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         registry=judge.registry,
         load_map=load_map,
         word_counts=load_word_counts,
+        press_weights=load_press_weights,
         in_play=judge.in_play,
         map_names=map_names,
         map_players=map_players,
@@ -302,7 +303,6 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         most_observers=config.limits.observers_per_game,
         texts_left=sender.texts_left,
         allowance=sender.allowance,
-        genuine=may_act_without_password(judge, mail),
         may_be_written_to=sender.may_be_written_to,
         has_agreed=sender.has_agreed,
         is_invited=sender.is_invited,
@@ -315,13 +315,14 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
     )
-    return _with_mail(context, games, mail)
+    return _with_mail(context, judge, games, mail)
 
 
-def _with_mail(context: CommandContext, games: GameRepository, mail: InboundMail) -> CommandContext:
+def _with_mail(context: CommandContext, judge: Judge, games: GameRepository, mail: InboundMail) -> CommandContext:
     """Add a mail's own data to a context; its subject loses the token of a link."""
     return replace(
         context,
+        genuine=may_act_without_password(judge, mail),
         sender_name=mail.sender_name,
         answers_press_of=_answers_press_of(mail),
         answered_press=_answered_press(mail),

@@ -115,6 +115,10 @@ WordCounts = tuple[Mapping[str, int], Mapping[str, str]]
 """Number of sample texts of each wish; for each part of a word, a packed count of texts with it."""
 
 
+PressWeights = Mapping[str, int]
+"""Weights of parts of a reply to press (`likely_meaning`)."""
+
+
 class CommandContext(Struct, frozen=True):
     """Context of a command besides its game: time, sender, judge, chance and secrets."""
 
@@ -124,6 +128,7 @@ class CommandContext(Struct, frozen=True):
     registry: Registry
     load_map: Callable[[str], Map]
     word_counts: Callable[[], WordCounts]
+    press_weights: Callable[[], PressWeights]
     in_play: Callable[[Game], RulesInPlay]
     map_names: Callable[[], Sequence[str]]
     map_players: Callable[[], Mapping[str, int]]

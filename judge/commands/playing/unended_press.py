@@ -87,7 +87,8 @@ def _first_in_doubt(invocation: Invocation) -> tuple[int, bool] | None:
         from judge.commands.framework.misaddressed import Misaddressed  # few mails have press without an end
 
         start = 0 if is_reply else _below_blank(body)
-        finder = Misaddressed(invocation.words, invocation.game, invocation.in_play, invocation.actor, own)
+        weights = invocation.context.press_weights()
+        finder = Misaddressed(invocation.words, invocation.in_play, invocation.actor, own, weights)
         others = finder.first(body[start:first])
         if others is not None:
             return start + others, True

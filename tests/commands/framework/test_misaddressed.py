@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 import yaml
 
+from docs.make_press_weights import TO_READERS, made_table, samples
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.misaddressed import Misaddressed
 from judge.commands.framework.open_press import OwnLines
+from judge.files.word_counts import PRESS_FILE, load_press_weights
 from judge.game.game import Role
 from judge.game.people.sign_on import Actor
 from tests.commands.framework.test_replies_to_press import press_to
@@ -18,7 +20,7 @@ from tests.support.paths import DATA
 
 FRANCE, GERMANY = map(address, ("FRANCE", "GERMANY"))
 REPLIES = yaml.safe_load((DATA / "replies-to-press.yaml").read_text("utf-8"))
-LEAST_HELD, MOST_HELD_BY_ERROR = 0.95, 0.04
+LEAST_HELD, MOST_HELD_BY_ERROR = 0.86, 0.05
 
 
 def share_held(house: House, kind: str) -> float:
@@ -26,10 +28,20 @@ def share_held(house: House, kind: str) -> float:
     game, rules = house.game(), house.judge.in_play(house.game())
     writer = Actor("FRANCE", Role.POWER, PowerName("FRANCE"))
     own = OwnLines(game, rules, writer)
-    finder = Misaddressed(Words("PRESS", ("TO", "germany"), TextLine(1, "")), game, rules, writer, own)
+    finder = Misaddressed(Words("PRESS", ("TO", "germany"), TextLine(1, "")), rules, writer, own, load_press_weights())
     texts = ([TextLine(at, line) for at, line in enumerate(row.split(" / "), 1)] for row in REPLIES[kind])
     held = [own.begin(text) is not None or finder.first(text) is not None for text in texts]
     return sum(held) / len(held)
+
+
+def test_the_table_of_weights_counts_the_samples() -> None:
+    assert TO_READERS in samples()
+    assert PRESS_FILE.read_text(encoding="utf-8") == made_table(), "run python docs/make_press_weights.py"
+
+
+def test_no_text_of_this_table_is_a_sample() -> None:
+    known = {text.replace("\n", " / ") for texts in samples().values() for text in texts}
+    assert [row for kind in ("held", "sent") for row in REPLIES[kind] if row in known] == []
 
 
 def test_of_replies_nearly_all_for_others_are_held_and_nearly_all_talk_is_sent(river: House) -> None:

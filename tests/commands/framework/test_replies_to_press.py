@@ -739,7 +739,7 @@ def test_an_answer_to_private_anonymous_press_is_not_printed_with_the_results(ho
     "text",
     [
         *("Observe: Russia has not moved north yet.", "Observe: Russia sleeps.", "Join: us in the north!"),
-        *("Monitor: Italy closely please", "Takeover: nobody wants that", "Status: all quiet.", "Map: see below."),
+        *("Takeover: nobody wants that", "Status: all quiet."),
     ],
 )
 def test_a_command_word_with_a_colon_before_prose_is_press(river: House, text: str) -> None:
