@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from judge.commands.framework.addressed_words import as_press
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.open_press import OwnLines, as_written_outside_press
@@ -71,6 +72,7 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
         )
     text, orders = ("\n".join(part).strip("\n") for part in (lines[:first], lines[first:]))
     told = PressUnended(actor.id, held.heading, text, orders, body[first].number, stamp_of(game, held), for_others)
+    told = replace(told, instead=_to_others(invocation, lines[first:])) if for_others else told
     return CommandResult(kept, (told,))
 
 
@@ -93,6 +95,13 @@ def _first_in_doubt(invocation: Invocation) -> tuple[int, bool] | None:
         if others is not None:
             return start + others, True
     return None if first is None else (first, False)
+
+
+def _to_others(invocation: Invocation, lines: Sequence[str]) -> tuple[str, ...]:
+    """Return words for others as press to the powers that their first line names; () if it names none."""
+    named = OwnLines(invocation.game, invocation.in_play, invocation.actor).readers_named(lines[0]) or frozenset()
+    is_to_powers = named <= invocation.in_play.map.powers.keys()
+    return as_press(f"PRESS TO {','.join(sorted(named)).lower()}", lines) if named and is_to_powers else ()
 
 
 def _answers_press(invocation: Invocation) -> bool:

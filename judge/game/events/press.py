@@ -83,7 +83,8 @@ class PressUnended(Struct, frozen=True, tag=True):
 
     `heading` is its first line, `orders` are the lines at its end that are orders, commands, or words `for_others`, who
     are not its readers. `text` is the part above them, both with newlines. `first` is the line number of the first of
-    them in the mail, `stamp` the word by which an answer names this press.
+    them in the mail, `stamp` the word by which an answer names this press. `instead` are lines that send the words for
+    others to the powers that they name.
     """
 
     sender: str
@@ -93,6 +94,7 @@ class PressUnended(Struct, frozen=True, tag=True):
     first: int
     stamp: str = ""
     for_others: bool = False
+    instead: tuple[str, ...] = ()
 
     @property
     def is_diary(self) -> bool:

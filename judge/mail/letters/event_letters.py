@@ -99,6 +99,7 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
             answers = {"SEND": f"SEND {event.stamp}", "ORDERS": f"ORDERS {event.stamp}"}
             answers |= {"ORDERS ONLY": f"ORDERS {event.stamp} ONLY"} if event.text else {}
             links = {word: link_with(context, reader, line) for word, line in answers.items()}
+            links |= {"INSTEAD": link_with(context, reader, *event.instead)} if event.instead else {}
             return letter_to(context, reader, PressUnended, kind=kind_for(context, reader), event=event, links=links)
         case _:
             return letter_to(context, reader, type(event), event=event)

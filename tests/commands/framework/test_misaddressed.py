@@ -16,9 +16,10 @@ from judge.game.people.sign_on import Actor
 from tests.commands.framework.test_replies_to_press import press_to
 from tests.support.command_mails import power, readers, told
 from tests.support.house import House, address
+from tests.support.mail_links import buttons
 from tests.support.paths import DATA
 
-FRANCE, GERMANY = map(address, ("FRANCE", "GERMANY"))
+FRANCE, GERMANY, ITALY = map(address, ("FRANCE", "GERMANY", "ITALY"))
 REPLIES = yaml.safe_load((DATA / "replies-to-press.yaml").read_text("utf-8"))
 LEAST_HELD, MOST_HELD_BY_ERROR = 0.86, 0.05
 
@@ -69,3 +70,10 @@ def test_words_for_others_are_read_by_the_judge_after_orders_and_sent_as_text_af
         assert "Agreed." in told(letters, GERMANY)
         assert ("A PAR - PIC" in told(letters, GERMANY)) is is_sent
         assert power(river, "FRANCE").orders
+
+
+def test_words_to_another_power_come_back_with_a_button_that_sends_them_there(river: House) -> None:
+    (asked,) = river.answer(press_to(river), "Dear Italy, I go on without Germany.")
+    lines = ["PRESS TO italy", "Dear Italy, I go on without Germany.", "ENDPRESS"]
+    assert lines in [button.body.split("\r\n") for button in buttons(asked)]
+    assert readers(river.answer(asked, *lines)) == {FRANCE, ITALY}

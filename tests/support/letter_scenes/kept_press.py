@@ -60,6 +60,13 @@ def press_for_others() -> Scene:
 
 
 @scene
+def press_for_another_power() -> Scene:
+    said, instead = "Dear Italy, Germany lies.", ("PRESS TO italy", "Dear Italy, Germany lies.", "ENDPRESS")
+    told = events.PressUnended("FRANCE", "PRESS TO germany", "", said, 2, "K7Q2", for_others=True, instead=instead)
+    return Scene(by_france(told), playing(), playing())
+
+
+@scene
 def diary_unended() -> Scene:
     told = events.PressUnended("FRANCE", "DIARY", "Italy believes me.", "A PAR - BUR", 3, "K7Q2")
     return Scene(by_france(told), playing(), playing())
