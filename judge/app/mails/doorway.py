@@ -25,7 +25,7 @@ from judge.app.consent.invitations import line_of_yes
 from judge.app.mails.run_commands import Done, carry_out_mail
 from judge.app.recording.record import record
 from judge.app.recording.sending import leave_token, may_be_written_to, queue_letters, watching
-from judge.app.waiting.mail_lines import script_of_mail
+from judge.app.waiting.mail_lines import needs_sign_on, script_of_lines, script_of_mail
 from judge.commands.framework.parse import Script, find_command, find_watch
 from judge.commands.framework.table import Where
 from judge.game.game import Game
@@ -104,9 +104,9 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
             games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome=_FILED_AS[said])
             return None
         waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
-        if stands_for_line(sent.game) and not _says_something(rest.lines):
+        if stands_for_line(sent.game):
             line = line_of_yes(judge, games, sent.game, inbound.sender or "")
-            rest = replace(rest, lines=(Line(0, line),) if line else ())
+            rest = replace(rest, lines=_with_line_of_yes(line, rest.lines, agrees=_agrees(words)))
         if waited and _says_something(rest.lines):
             # The mail stays in the inbox, since mails that were held before it are done first.
             return None
@@ -116,6 +116,14 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     if left is None:
         games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome=_FILED_AS[said])
     return left
+
+
+def _with_line_of_yes(line: str, lines: Sequence[Line], *, agrees: bool) -> tuple[Line, ...]:
+    """The lines that an invitation's answer stands for: its own seat, or `line` above what needs a seat."""
+    own = (Line(0, line),) if line else ()
+    if not _says_something(lines):
+        return own
+    return (*own, *lines) if agrees and needs_sign_on(script_of_lines(lines, None)) else tuple(lines)
 
 
 _FILED_AS = {

@@ -115,6 +115,8 @@ class Way(StrEnum):
     GENUINE = "genuine"
     """The sender is proved by a trusted server and on file; nobody else can send such mails."""
     KEYED = "key"
+    BESIDE = "beside"
+    """A second word of a line that may be the privacy word: it counts for the day alone."""
 
 
 class Budget(Struct, frozen=True):
@@ -230,6 +232,24 @@ class Guard(Struct):
         self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
         return Verdict.WRONG
 
+    def opens_with(self, secret: Secret, words: Sequence[str]) -> tuple[Verdict, int]:
+        """Try the words of one line, the likeliest first; return the place of the right one, 0 for none.
+
+        If one is right, none counts as wrong. Else the line counts once for the hour, and each word for the day.
+        """
+        if len(words) == 1:
+            return self.opens(secret, words[0]), 0
+        way = self._way(secret)
+        checked = [word for at, word in enumerate(words) if not self._is_spent(secret, way, at)]
+        for at, word in enumerate(checked[1:], 1):
+            if check_password(word, secret.hashed or decoy()) and secret.hashed:
+                self.opened = self.passed = True
+                return Verdict.OPENS, at
+        verdict = self.opens(secret, words[0])
+        if verdict is Verdict.WRONG:
+            self.tried += [self.tried[-1]._replace(way=Way.BESIDE)] * len(checked[1:])
+        return verdict, 0
+
     def _met_new_word(self) -> Verdict:
         """Return the effect of a word for a new password."""
         self.opened, self.idle_word = self.sets_password, not self.sets_password
@@ -318,10 +338,12 @@ class Guard(Struct):
             return Way.GENUINE if self.envelope.genuine else Way.ON_FILE
         return Way.STRANGER
 
-    def _is_spent(self, secret: Secret, way: Way) -> bool:
+    def _is_spent(self, secret: Secret, way: Way, more: int = 0) -> bool:
+        """True if no word may be checked after those that were tried and `more`."""
         budget = _PRIVACY_WORDS if secret.holder == PRIVACY_WORD else _BUDGETS[way]
         in_a_day = self.count(secret, way, _DAY)
-        if in_a_day >= budget.a_day:
+        beside = self.count(secret, Way.BESIDE, _DAY) if secret.holder == PRIVACY_WORD else 0
+        if in_a_day + beside + more >= budget.a_day:
             return True
         # The last hour cannot have more than the whole day, so usually it need not be queried.
         if in_a_day >= budget.an_hour and self.count(secret, way, _HOUR) >= budget.an_hour:

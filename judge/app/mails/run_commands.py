@@ -315,7 +315,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
     )
-    return _with_mail(context, judge, games, mail)
+    return replace(_with_mail(context, judge, games, mail), opens_with=guard.opens_with)
 
 
 def _with_mail(context: CommandContext, judge: Judge, games: GameRepository, mail: InboundMail) -> CommandContext:

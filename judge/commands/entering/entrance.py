@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.board.maps import Map
-from judge.commands.framework.invocation import Invocation, Words
+from judge.commands.framework.invocation import Invocation
 from judge.commands.framework.passwords import checked_password, known_to_others, trimmed_password
 from judge.game.game import NO_PASSWORD, Game, Observer, Player, Seat
 from judge.game.leaving import leave
@@ -38,21 +38,41 @@ def new_player(invocation: Invocation, game: str, password: str | None, name: st
 
 
 class WordsGiven(NamedTuple):
-    """The password and privacy word after the seat and the game; None for a missing one."""
+    """The password after the seat and the game, None for a missing one; verdict on the privacy word.
+
+    `verdict` None: there is no privacy word. `known`: the password is the privacy word, which others know.
+    """
 
     password: str | None
-    privacy: str | None
+    verdict: Verdict | None = None
+    known: bool = False
 
 
-def words_given(words: Words, game: Game, *, private: bool = True) -> WordsGiven:
-    """Return the password and the privacy word of a mail.
+def words_given(invocation: Invocation, game: Game, *, private: bool = True) -> WordsGiven:
+    """Return the password of a mail, and try its privacy word, which stands before or after the password.
 
-    In a private game a single word is the privacy word. `private` False: no privacy word is needed, as for monitors.
+    In a private game a single word is the privacy word; that of an invited
+    person, who needs none, is their password if it is another word. `private` False: no privacy word is needed, as for
+    monitors.
     """
-    first, second = (*words.rest[1:3], None, None)[:2]
-    if private and game.private is not None and second is None:
-        return WordsGiven(None, first)
-    return WordsGiven(first, second)
+    first, second = (*invocation.words.rest[1:3], None, None)[:2]
+    if private and game.private is not None:
+        check_not_denied(invocation, game)
+    else:
+        if second is not None:
+            raise Refused("E-SYNTAX", f"{game.name} is not private: leave out the third word.")
+        return WordsGiven(first)
+    invited = invocation.context.is_invited(game.name)
+    if first is None:
+        return WordsGiven(None, Verdict.OPENS if invited else None)
+    tries = (first,) if second is None else (second, first)
+    verdict, right = invocation.context.opens_with(privacy_secret(game), tries)
+    if verdict is Verdict.OPENS:
+        password = None if second is None else tries[1 - right]
+        return WordsGiven(password, verdict, password is not None and password.casefold() == tries[right].casefold())
+    if invited:  # a word that was not checked could be the privacy word, and is no password
+        return WordsGiven(first if verdict is Verdict.WRONG else None, Verdict.OPENS)
+    return WordsGiven(None if second is None else first, verdict)
 
 
 def senders_name(
@@ -100,32 +120,23 @@ def check_not_denied(invocation: Invocation, game: Game) -> None:
         )
 
 
-def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
+def check_entrance(invocation: Invocation, game: Game, given: WordsGiven) -> None:
     """Refuse senders whom the Master's lists exclude (E-DENIED), or with a wrong privacy word (E-PRIVATE).
 
-    Invited people need no privacy word. Raises E-SYNTAX if the word is missing, E-SIGNON-WAIT after too many tries.
-    `private` False: no privacy word is needed, as for monitors.
+    Invited people need no privacy word. Raises E-SIGNON-WAIT after too many tries, E-PW-TOLD if the password is the
+    privacy word.
     """
     check_not_denied(invocation, game)
-    password, given = words_given(invocation.words, game, private=private)
-    if game.private is None or not private:
-        if given is not None:
-            raise Refused("E-SYNTAX", f"{game.name} is not private: leave out the third word.")
-        return
-    if given is None and invocation.context.is_invited(game.name):
-        return
-    verdict = Verdict.WRONG if given is None else invocation.context.opens(privacy_secret(game), given)
-    if verdict is Verdict.HELD:
-        raise held_back(privacy_secret(game))
-    if verdict is Verdict.WRONG:
-        ask = f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}"
-        way = ask if game.sandbox_until is None else ""  # nobody else watches a sandbox without its word
-        raise Refused(
-            "E-PRIVATE",
-            f"{game.name} is private: put its privacy word after the game. Its Master knows the word.{way}",
-        )
-    if password is not None and given is not None and password.casefold() == given.casefold():
+    if given.known:
         raise known_to_others(game)
+    if game.private is None or given.verdict is Verdict.OPENS:
+        return
+    if given.verdict is Verdict.HELD:
+        raise held_back(privacy_secret(game))
+    ask = f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}"
+    way = ask if game.sandbox_until is None else ""  # nobody else watches a sandbox without its word
+    missing = "put its privacy word after the game" if given.verdict is None else "your line lacks its privacy word"
+    raise Refused("E-PRIVATE", f"{game.name} is private: {missing}. Its Master knows the word.{way}")
 
 
 def refuse_master(invocation: Invocation, game: Game) -> None:

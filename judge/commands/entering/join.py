@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.commands.entering.entrance import (
+    WordsGiven,
     check_entrance,
     check_not_denied,
     check_registered,
@@ -44,6 +45,7 @@ from judge.game.people.open_seats import (
     with_newcomer,
 )
 from judge.game.people.seats import near_power, power_named
+from judge.game.people.secret import Verdict
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.people.stopped_press import gag_moved
 from judge.game.rules_in_play import RulesInPlay
@@ -75,7 +77,7 @@ def join(invocation: Invocation) -> CommandResult:
     if game.stage is Stage.PREPARATION:
         raise no_game(invocation.context, name)
     if not in_play.variant.seated:
-        return take_part(invocation, game, in_play, wanted, words_given(invocation.words, game).password)
+        return take_part(invocation, game, in_play, wanted, words_given(invocation, game))
     if game.stage is not Stage.FORMING:
         check_not_denied(invocation, game)
         raise Refused("E-FULL", _why_full(game, in_play))
@@ -88,18 +90,20 @@ def join(invocation: Invocation) -> CommandResult:
     power = _chosen_power(game, in_play, wanted) if wanted else None
     check_registered(invocation)
     sits = any(invocation.context.sender in held.player.addresses for held in game.seats)
-    before, game = game, drop_lighter_role(invocation, game, in_play, words_given(invocation.words, game).password)
+    given = words_given(invocation, game)
+    before, game = game, drop_lighter_role(invocation, game, in_play, given.password)
     if (kept := _seat_asked_for_again(before, game, power)) is not None:
         told = f"You have the seat {kept.id} in {game.name} already, and keep it. Nothing was changed."
         return CommandResult(before, notes=(told,), actor=Actor(kept.id, Role.SEAT))
     if len(game.seats) >= seats_in(in_play):
         raise Refused("E-FULL", _why_no_seat(game, in_play))
     refuse_master(invocation, game)
-    check_entrance(invocation, game)
+    check_entrance(invocation, game, given)
     if not sits:
         check_on_time(game, invocation.context.games.record(invocation.context.sender))
     notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
-    return _seated(invocation, game, in_play, power, (*notes, *name_notes(invocation, in_play.map)))
+    seat = Seat(0, new_player(invocation, game.name, given.password, senders_name(invocation, game, in_play)), power)
+    return _seated(invocation, game, in_play, seat, (*notes, *name_notes(invocation, in_play.map)))
 
 
 def _check_in_one_word(invocation: Invocation) -> None:
@@ -110,12 +114,11 @@ def _check_in_one_word(invocation: Invocation) -> None:
 
 
 def _seated(
-    invocation: Invocation, game: Game, in_play: RulesInPlay, power: PowerName | None, notes: tuple[str, ...]
+    invocation: Invocation, game: Game, in_play: RulesInPlay, seat: Seat, notes: tuple[str, ...]
 ) -> CommandResult:
     """Seat the newcomer in the first free seat; the last one starts the game, unless the Master does."""
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
-    called = senders_name(invocation, game, in_play)
-    seat = Seat(number, new_player(invocation, game.name, words_given(invocation.words, game).password, called), power)
+    seat = replace(seat, number=number)
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(in_play) - len(game.seats)
     by_hand = "START_MASTER" in in_play.rules
@@ -212,7 +215,7 @@ def orders_for(invocation: Invocation) -> CommandResult:
         )
     own = [one for one in participants(game) if invocation.context.sender in one.player.addresses]
     if not own:
-        return take_part(invocation, game, in_play, "", None, check_words=False)
+        return take_part(invocation, game, in_play, "")
     if not invocation.context.genuine:
         raise Refused(
             "E-EP-PROOF",
@@ -228,14 +231,12 @@ def take_part(
     game: Game,
     in_play: RulesInPlay,
     wanted: str,
-    password: str | None,
-    *,
-    check_words: bool = True,
+    given: WordsGiven | None = None,
 ) -> CommandResult:
     """Add the sender to a game without seats, under the ID `wanted`; "" means the next free one.
 
-    Raises Refused if the sender may not, AnswerNeeded until they have confirmed that they want to enter. `check_words`
-    False: the mail contains neither a new password nor a privacy word.
+    Raises Refused if the sender may not, AnswerNeeded until they have confirmed that they want to enter. `given`
+    None: the mail contains neither a new password nor a privacy word.
     """
     if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part anymore.")
@@ -250,9 +251,11 @@ def take_part(
         )
     refuse_master(invocation, game)
     refuse_second_person(invocation, game)
-    check_entrance(invocation, game, private=check_words or game.private is not None)
+    if given is None:
+        given = WordsGiven(None, Verdict.OPENS if invocation.context.is_invited(game.name) else None)
+    check_entrance(invocation, game, given)
     called = senders_name(invocation, game, in_play)
-    player = new_player(invocation, game.name, password, called)
+    player = new_player(invocation, game.name, given.password, called)
     meant = power_named(in_play.map, wanted) if wanted else None
     own_id = "" if meant is not None else wanted  # The sender wants to order for France, not to be called France.
     known = in_play.variant.people.remembered(game)

@@ -44,7 +44,8 @@ from judge.problems import AnswerNeeded, Refused
     "TAKEOVER",
     "TAKE OVER",
     where=Where.OPENER,
-    usage="TAKEOVER france@mygame\nTAKEOVER france@mygame new-password\nTAKEOVER MASTER@mygame masters-password\n"
+    usage="TAKEOVER france@mygame\nTAKEOVER france@mygame new-password\n"
+    "TAKEOVER france@mygame password privacy-word\nTAKEOVER MASTER@mygame masters-password\n"
     "TAKEOVER MASTER@mygame masters-password new-password",
     help="Play a power that has lost its player, with a password of your choice or none. Or become the Master.",
     topic=Topic.JOINING,
@@ -73,11 +74,11 @@ def takeover(invocation: Invocation) -> CommandResult:
     if not is_vacant or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", _why_not_vacant(game, in_play, power.name))
     check_registered(invocation)
-    password = words_given(invocation.words, game).password
-    game = drop_lighter_role(invocation, game, in_play, password)
+    given = words_given(invocation, game)
+    game = drop_lighter_role(invocation, game, in_play, given.password)
     refuse_master(invocation, game)
-    check_entrance(invocation, game)
-    return _seated(invocation, game, in_play, power, password)
+    check_entrance(invocation, game, given)
+    return _seated(invocation, game, in_play, power, given.password)
 
 
 def _seated(

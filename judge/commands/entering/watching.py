@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.commands.entering.entrance import (
     check_entrance,
+    check_not_denied,
     check_registered,
     drop_lighter_role,
     name_notes,
@@ -51,7 +52,7 @@ _SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSE
     "OBS",
     "WATCH",
     where=Where.OPENER,
-    usage="OBSERVE mygame\nOBSERVE name@mygame\nOBSERVE name@mygame password",
+    usage="OBSERVE mygame\nOBSERVE name@mygame\nOBSERVE name@mygame password\nOBSERVE mygame password privacy-word",
     help="Watch a game under a name of your choice: you get results and public press, and may write press. Where the"
     " Master allows other types, like reporters, begin with that word: REPORTER name@mygame password.",
     topic=Topic.JOINING,
@@ -173,16 +174,18 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
     if kind == INVESTOR and has_investors(in_play):
         refuse_second_person(invocation, game)
     _check_holds_no_shares(invocation, game)
-    password = words_given(invocation.words, game, private=not is_monitor).password
-    before, game = game, drop_lighter_role(invocation, game, in_play, password)
+    given = words_given(invocation, game, private=not is_monitor)
+    before, game = game, drop_lighter_role(invocation, game, in_play, given.password)
     if len(game.observers) >= invocation.context.most_observers:
         raise Refused("E-LIMIT", f"{game.name} has {len(game.observers)} watchers already, the most allowed.")
     if not is_monitor:
         refuse_master(invocation, game)
-    check_entrance(invocation, game, private=not is_monitor)
+        check_entrance(invocation, game, given)
+    else:
+        check_not_denied(invocation, game)
     own_type = "" if kind in list(Kind) else kind
     called = senders_name(invocation, game, in_play, plays=False, own_id=wanted.lower())
-    player = new_player(invocation, game.name, password, called)
+    player = new_player(invocation, game.name, given.password, called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, _joined(game, invocation.now))
     game = replace(game, observers=(*game.observers, watcher))
     game, news = in_play.variant.people.came(game, in_play, watcher.id)

@@ -16,7 +16,7 @@ from judge.game.events.phases import PastPhase
 from judge.game.events.press import PressKept, PressSent
 from judge.game.game import Game
 from judge.game.outcome import NOTHING_LEFT_OUT, LeftOut
-from judge.game.people.secret import NO_KEEPER, Opens, Secret
+from judge.game.people.secret import NO_KEEPER, Opens, Secret, Verdict
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.openings import Running
@@ -135,10 +135,12 @@ class CommandContext(Struct, frozen=True):
     """Return the number of players of each map."""
     hash_password: Callable[[str], str]
     opens: Opens
-    """Check that a word opens a secret. Nothing else may admit anybody, so that guesses are counted."""
+    """Check that a word opens a secret. Only this and `opens_with`, which count guesses, may admit."""
     is_password: Callable[[str, str], bool]
     """True if (word, hash) match; only for hiding passwords from others, never for admitting anybody."""
     new_seed: Callable[[], str]
+    opens_with: Callable[[Secret, Sequence[str]], tuple[Verdict, int]] = lambda _secret, _words: (Verdict.WRONG, 0)
+    """Try the words of one line at one secret; return the place of the right one, 0 for none."""
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
     """All tokens in a game, for replies and LEAVE lines; nobody else may read them."""
     judge_name: str = "Judge"

@@ -246,3 +246,44 @@ def test_the_line_of_a_vacant_power_stands_in_the_invitation_to_a_game_under_way
     assert "you play Italy" in told(house.reply(letter), ANNA) or "Italy" in told(house.letters(), ANNA)
     assert next(each for each in house.game().powers if each.name == "ITALY").player is not None
     house.judge.store.close()
+
+
+@pytest.mark.parametrize(
+    ("lines", "password"),
+    [
+        (("JOIN lake anna-pw",), "anna-pw"),
+        (("JOIN england@lake anna-pw",), "anna-pw"),
+        (("JOIN lake anna-pw sesame",), "anna-pw"),
+        (("JOIN lake anna-pw wrong-word",), "anna-pw"),
+        (("Yes", "JOIN turkey@lake anna-pw"), "anna-pw"),
+        (("JOIN lake sesame",), ""),
+    ],
+)
+def test_a_guest_needs_no_privacy_word_with_a_password_or_a_power(
+    strict: House, lines: tuple[str, ...], password: str
+) -> None:
+    strict.create("PRIVATE sesame", "RULE POWER_CHOICE", name="lake")
+    (letter,) = invited(invite(strict, ANNA, name="lake"))
+    strict.reply(letter, *lines)
+    (seat,) = strict.game("lake").seats
+    assert seat.player.has_password is bool(password)
+    if password:
+        assert "status" in told(strict.mail(ANNA, f"SIGNON {seat.id}@lake {password}", "STATUS"), ANNA)
+
+
+def test_a_guest_who_says_yes_and_sets_a_password_gets_both(strict: House) -> None:
+    strict.create("PRIVATE sesame", name="lake")
+    (letter,) = invited(invite(strict, ANNA, name="lake"))
+    strict.reply(letter, "Yes", "SET PASSWORD anna-pw")
+    (seat,) = strict.game("lake").seats
+    assert seat.player.has_password
+
+
+def test_a_guest_gets_in_while_others_have_used_up_the_tries(strict: House) -> None:
+    strict.create("PRIVATE sesame", name="lake")
+    (letter,) = invited(invite(strict, ANNA, name="lake"))
+    for number in range(8):
+        strict.say_yes(strict.mail(f"p{number}@example.net", "JOIN lake wrong"))
+    strict.reply(letter, "JOIN lake sesame")
+    (seat,) = strict.game("lake").seats
+    assert not seat.player.has_password, "it was not checked, and is what others know"

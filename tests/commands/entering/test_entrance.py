@@ -5,6 +5,7 @@ Strict judges want to know everybody.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -43,8 +44,9 @@ def test_who_plays_a_power_cannot_take_another_role(river: House) -> None:
 def test_a_private_game_wants_its_word(house: House) -> None:
     house.create("PRIVATE Sesame")
     assert not house.game().listed
+    refused(house, "E-PRIVATE", "one@example.org", "JOIN river")
     for words in (("JOIN river one-pw",), ("JOIN river one-pw Simsim",), ("OBSERVE owl@river owl-pw",)):
-        assert "put its privacy word after the game" in refused(house, "E-PRIVATE", "one@example.org", *words)
+        assert "your line lacks its privacy word" in refused(house, "E-PRIVATE", "one@example.org", *words)
     house.mail("one@example.org", "JOIN river one-pw SESAME")
     house.mail("two@example.org", "OBSERVE owl@river owl-pw sesame")
     house.mail("three@example.org", "MONITOR mole@river mole-pw")
@@ -115,3 +117,32 @@ def test_the_master_reads_who_the_last_player_is_though_powers_are_dealt_at_once
         letters = house.mail(f"p{number}@example.net", f"JOIN river p{number}-pass")
     assert "Player 7 <p7@example.net> has joined river (POWER#7)." in told(letters, GM)
     assert "p7@example.net" not in told(letters, "p1@example.net")
+
+
+# The privacy word beside a password
+
+
+@pytest.mark.parametrize("words", ["one-pw sesame", "sesame one-pw"])
+@pytest.mark.parametrize("line", ["JOIN river", "OBSERVE owl@river", "TAKEOVER italy@river"])
+def test_a_privacy_word_counts_before_and_behind_the_password(house: House, line: str, words: str) -> None:
+    seat = {"J": "1", "O": "owl@", "T": "italy@"}[line[0]]
+    if line[0] == "T":
+        house.start()
+        house.master("SET PRIVATE sesame", "RESIGN italy")
+    else:
+        house.create("PRIVATE sesame")
+    house.mail("one@example.org", f"{line} {words}")
+    assert "signed on" in told(house.mail("one@example.org", f"SIGNON {seat}river one-pw"), "one@example.org").lower()
+
+
+def test_a_line_without_the_privacy_word_counts_as_one_wrong_try_in_an_hour(house: House) -> None:
+    house.create("PRIVATE sesame")
+    for number in range(5):
+        house.mail(f"owl{number}@example.org", f"OBSERVE owl{number}@river sesame owl-pw")
+    for number in range(8):
+        house.mail(f"p{number}@example.org", "JOIN river one-word other-word")
+    refused(house, "E-SIGNON-WAIT", "late@example.org", "JOIN river sesame late-pw")
+    house.now += timedelta(hours=2)
+    refused(house, "E-PW-TOLD", "late@example.org", "JOIN river sesame Sesame")
+    house.mail("late@example.org", "JOIN river sesame late-pw")
+    assert ids(house) == ["POWER#1"]
