@@ -313,7 +313,7 @@ def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list
                 waiting = token
         elif waiting is not None and token.kind is Kind.FROM:
             continue
-        elif waiting is not None and token.kind is Kind.PLACE:
+        elif waiting is not None and token.kind is Kind.PLACE and "/" not in token.text:
             joined.append(_at_coast(token, waiting, vocabulary, problems))
             waiting = None
         else:

@@ -201,6 +201,8 @@ def test_unknown_coasts_are_named_with_the_coasts_there_are() -> None:
     assert "SPA/NC and SPA/SC" in reading.problems[0].text
     assert stored("F LON/NC - NTH") == "E-ORD-COAST"
     assert stored("F MAO - SPA/BUR", "FRANCE", CHANNEL) == "E-ORD-COAST"
+    assert stored("F BAR - /NC north coast of STP/SC", "ENGLAND") == "E-ORD-COAST"
+    assert stored("F BAR - /NC north STP", "ENGLAND") == "E-ORD-COAST"
     assert stored("north coast") == "E-ORD-COAST"
 
 
