@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Literal
 
 from judge.board.maps import Map
@@ -74,6 +74,9 @@ _MEANT = pattern(
     re.IGNORECASE,
 )
 """An order as it was meant, and what was written instead: `I meant A MAR - SPA, not A MAR - BUR`."""
+_REPLACING = pattern(r"\s*(?:please )?(?:replace|exchange|instead of|rather than|in place of) ", re.IGNORECASE)
+_BY = pattern(r",\s(?:do |play )?|\s(?:by|with|do|play|use) ", re.IGNORECASE)
+"""Words before an order that replaces another, and between them: `Replace A PAR - BUR by A PAR - PIC`."""
 _NOT_BUT = pattern(
     r"(?<![\s,])[\s,]+(?:not|nicht|pas|no|non|niet) [^()\[\];]{2,60}?,? (?:but|sondern|mais|sino|ma|maar) "
     r"(?:rather )?",
@@ -139,6 +142,11 @@ def split_remark(text: str, table: OrdersTable) -> tuple[str, str]:
     text = without_asking(text)
     if (meant := _MEANT.fullmatch(text)) is not None and _ends_in_order(meant[2], table):
         return meant[2], f"{meant[1]} {meant[3] or ''}".strip()
+    if (replacing := _REPLACING.match(text)) is not None:
+        for by in islice(_BY.finditer(text, replacing.end()), _MOST_LOOKS):
+            old, new = text[replacing.end() : by.start()], text[by.end() :]
+            if _ends_in_order(old, table) and _ends_in_order(new, table):
+                return new, text[: by.end()].strip()
     denied = _NOT_BUT.search(text)
     if denied is not None and _ends_in_order(said := f"{text[: denied.start()]} {text[denied.end() :]}", table):
         return said, denied[0].strip(" ,")

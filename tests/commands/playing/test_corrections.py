@@ -42,6 +42,21 @@ def test_a_correction_takes_the_place_of_the_order_above_it(river: House, line: 
 
 
 @each_row(
+    "line",
+    [
+        *("Replace A PAR - BUR by A PAR - GAS", "Instead of A PAR - BUR do A PAR - GAS."),
+        *("please replace A PAR-BUR with A PAR-GAS", "Instead of A PAR - BUR, A PAR - GAS"),
+        *("Rather than A PAR S A MAR - BUR, play A PAR - GAS", "Instead of Paris to Burgundy, Paris to Gascony"),
+    ],
+)
+def test_an_order_that_replaces_another_on_its_line_is_filed_alone(river: House, line: str) -> None:
+    assert filed(river, line) == ["A PAR - GAS"]
+    river.play("FRANCE", "A PAR - BUR", "A MAR - SPA")
+    assert "Not read as orders: line 2" in told(river.play("FRANCE", line), FRANCE)
+    assert sorted(map(format_order, power(river, "FRANCE").orders or ())) == ["A MAR - SPA", "A PAR - GAS"]
+
+
+@each_row(
     "heading",
     ["Correction:", "Correction", "Corrected orders:", "New orders:", "Sorry, I made a mistake:", "Berichtigung:"],
 )
