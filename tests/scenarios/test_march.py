@@ -48,7 +48,7 @@ def test_a_spring_of_the_march_is_played_as_its_orders_are_meant(march: House) -
     )
     assert on_file(march, "FRANCE") == ["A MAR S A PAR - BUR", "A PAR - BUR", "F BRE - MAO"]
     assert '"Burgundi" is read as Burgundy (BUR)' in told(first, FRANCE)
-    assert 'what stands from "UNLESS" on does not count' in told(first, FRANCE)
+    assert 'so everything from "UNLESS" on does not count' in told(first, FRANCE)
     second = orders(march, "FRANCE", 2, "A MAR - SPA", "A MAR - PIE")
     assert on_file(march, "FRANCE") == ["A MAR - SPA", "A PAR - BUR", "F BRE - MAO"]
     assert "the army in Marseilles has its order from line 2" in told(second, FRANCE)

@@ -140,7 +140,6 @@ OLD = (
         "---- Am Mo, 23 Nov 2026 13:00:00 +0100 schrieb Judge <judge@example.org> ----",
         "From: Judge <judge@example.org> To: a@example.org Sent: 23.11.2026 13:00 Subject: river",
         "Judge\n23.11.2026 13:00\n\nTo\na@example.org\ncc\n\nSubject\nriver",
-        "Judge teatas eile",
         "",
     ],
 )
@@ -150,6 +149,15 @@ def test_nothing_of_an_old_letter_is_filed_or_sent_on(river: House, heading: str
     assert "Hello." in told(letters, ITALY)
     assert "secret" not in told(letters, ITALY)
     river.play("FRANCE", "A PAR - PIC", "", *heading.split("\n"), "", *OLD)
+    assert on_file(river) == ["A PAR - PIC"]
+
+
+def test_press_above_an_old_letter_with_a_heading_that_is_not_known_is_asked_about(river: House) -> None:
+    letters = river.play("FRANCE", "A PAR - BUR", "PRESS TO ITALY", "Hello.", "", "Judge teatas eile", "", *OLD)
+    assert on_file(river) == ["A PAR - BUR"]
+    assert not told(letters, ITALY)
+    assert "press NOT sent" in " ".join(letter.subject for letter in letters)
+    river.play("FRANCE", "A PAR - PIC", "", "Judge teatas eile", "", *OLD)
     assert on_file(river) == ["A PAR - PIC"]
 
 

@@ -194,7 +194,7 @@ def test_a_condition_is_cut_off_with_a_notice_or_an_error(river: House) -> None:
     river.master("HOUSE conditional_orders=base")
     said = told(river.play("FRANCE", text), FRANCE)
     assert on_file(river) == ["A MAR - SPA", "A PAR H"]
-    assert 'what stands from "UNLESS" on does not count' in said
+    assert 'so everything from "UNLESS" on does not count' in said
     river.play("FRANCE", "IF A MUN-BUR THEN A PAR-PIC")
     assert on_file(river) == ["A MAR - SPA", "A PAR H (hold)"]
 
