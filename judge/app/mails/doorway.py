@@ -88,6 +88,8 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
         games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome="it reads like an answering machine's")
         return None
     sent = find_word(judge, games.tx, words.confirm, games.now)
+    if said is Said.YES_ON_TERMS:
+        said = _yes_on_terms(games, sent, inbound)
     rest = replace(inbound, lines=words.lines)
     late = sent is not None and is_late(judge, games.tx, sent, games.now)
     if sent is None or (late and (said is not Said.YES or _says_something(rest.lines))):
@@ -116,6 +118,15 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     if left is None:
         games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome=_FILED_AS[said])
     return left
+
+
+def _yes_on_terms(games: GameRepository, sent: SentWord | None, inbound: InboundMail) -> Said:
+    """Return the value of a `Yes, on Friday`: it proves its address, but gives no seat and grants no wish."""
+    if sent is None or not (wish_waits(games.tx, sent) or stands_for_line(sent.game)):
+        return Said.YES
+    if _same_mailbox(sent, inbound):
+        games.tx.set_consented(sent.address, games.now)
+    return Said.OTHER
 
 
 def _with_line_of_yes(line: str, lines: Sequence[Line], *, agrees: bool) -> tuple[Line, ...]:
@@ -147,7 +158,7 @@ def _not_now(
 def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
     """Return a mail's answer to its word: another command means yes; unreadable text means nothing."""
     if _agrees(words):
-        return Said.YES
+        return Said.YES if words.by_line else words.said
     if inbound.problem is not None:
         return Said.OTHER
     goes_on = words.said in (Said.OTHER, Said.NOTHING) and words.usual and _says_something(words.lines)
@@ -156,7 +167,7 @@ def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
 
 def _agrees(words: ReplyWords) -> bool:
     """True if a mail says yes itself, in a line with the word or in words of its own."""
-    return words.by_line or words.said is Said.YES
+    return words.by_line or words.said in (Said.YES, Said.YES_ON_TERMS)
 
 
 def _same_mailbox(sent: SentWord, inbound: InboundMail) -> bool:

@@ -2,7 +2,7 @@
 
 The letter decides which: a reply to an old one answers nothing newer. If it asks for nothing, or is not known, a yes
 answers the one wish that waits for its writer. Answers to CONFIRM letters are read before any command, words about a
-gagged writer's press in `gag_answers`.
+gagged writer's press in `gag_answers`. Other words to a letter that asks are told which lines say yes and no.
 """
 
 from __future__ import annotations
@@ -51,8 +51,6 @@ def read_plain_answer(run: Run) -> None:
     if game is None or actor is None or actor.in_anothers_place or run.context.answers_press_of is not None:
         return
     yes = run.context.says_yes()
-    if yes is None:
-        return
     map = run.context.in_play(game).map
     said = [request for request in run.script.requests if request is not run.opener]
     if not said or not all(each.command is None and _asks_nothing(each.words.line.text, map) for each in said):
@@ -65,8 +63,12 @@ def read_plain_answer(run: Run) -> None:
         meant = waiting
     if not meant and not waiting:
         return
+    if yes is None and not (asked and len(meant) == 1):
+        return
     kept = [request for request in run.script.requests if request is run.opener]
-    if len(meant) != 1:
+    if yes is None:
+        run.notes.append(_neither(meant[0]))
+    elif len(meant) != 1:
         run.notes.append(_which(meant or waiting, yes=yes, has_ended=not meant))
     elif line := _line_now(run, game, actor, meant[0].line(yes=yes)):
         kept.append(request_of(line, said[0].words.line))
@@ -119,6 +121,12 @@ def request_of(text: str, line: TextLine) -> Request:
     found = find_command(words)
     assert found is not None
     return Request(found[0], Words(found[1], tuple(words[len(found[1].split()) :]), line))
+
+
+def _neither(asked: _Asked) -> str:
+    """Return the lines that say yes and no, for words that are neither: `Granted`, `Yes, on Friday`."""
+    no = f"reply {asked.no}" if asked.no else "do nothing"
+    return f"Your words are no plain yes or no, so nothing was done. To say yes, reply {asked.yes}. To say no, {no}."
 
 
 def _which(waiting: Sequence[_Asked], *, yes: bool, has_ended: bool) -> str:

@@ -43,7 +43,8 @@ def _told_of_cut(run: Run, lost: Sequence[int]) -> str:
         return " ".join(filter(None, (f"{told} above that.", shortened)))
     if shortened:
         return shortened
-    if _says(run) or run.refused or run.script.stray is not None or run.script.above or not left.spans:
+    is_answered = _says(run) or run.refused or run.notes
+    if is_answered or run.script.stray is not None or run.script.above or not left.spans:
         return ""
     return (
         "Nothing was left of your mail without quotations and signature, for which lines"

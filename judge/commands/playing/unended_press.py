@@ -71,7 +71,8 @@ def hold_if_unended(invocation: Invocation) -> CommandResult | None:
             " below the text.",
         )
     text, orders = ("\n".join(part).strip("\n") for part in (lines[:first], lines[first:]))
-    told = PressUnended(actor.id, held.heading, text, orders, body[first].number, stamp_of(game, held), for_others)
+    heading = "" if _answers_press(invocation) else held.heading
+    told = PressUnended(actor.id, heading, text, orders, body[first].number, stamp_of(game, held), for_others)
     told = replace(told, instead=_to_others(invocation, lines[first:])) if for_others else told
     return CommandResult(kept, (told,))
 

@@ -81,10 +81,10 @@ class PressKept(Struct, frozen=True, tag=True):
 class PressUnended(Struct, frozen=True, tag=True):
     """Press was not sent: its last lines may be no part of it. Only its writer is told.
 
-    `heading` is its first line, `orders` are the lines at its end that are orders, commands, or words `for_others`, who
-    are not its readers. `text` is the part above them, both with newlines. `first` is the line number of the first of
-    them in the mail, `stamp` the word by which an answer names this press. `instead` are lines that send the words for
-    others to the powers that they name.
+    `heading` is its first line, "" for a reply, which has none. `orders` are the lines at its end that are orders,
+    commands, or words `for_others`, who are not its readers. `text` is the part above them, both with newlines. `first`
+    is the line number of the first of them in the mail, `stamp` the word by which an answer names this press. `instead`
+    are lines that send the words for others to the powers that they name.
     """
 
     sender: str
@@ -100,6 +100,11 @@ class PressUnended(Struct, frozen=True, tag=True):
     def is_diary(self) -> bool:
         """True if it is private text (DIARY, COMMENTARY)."""
         return opens_diary(self.heading)
+
+    @property
+    def is_reply(self) -> bool:
+        """True if it answers press, without a heading and an end of its own."""
+        return not self.heading
 
 
 class PressStopped(Struct, frozen=True, tag=True):

@@ -156,6 +156,33 @@ DOUBTS = _words(
 )
 """Words with which a sentence that begins with yes may still mean something else."""
 
+TERMS = _words(
+    # English: conditions, times, questions
+    "if when once after before until till unless provided as soon later tomorrow tonight week weekend month next"
+    " monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun january february march"
+    " april may june july august september october november december christmas easter depends depending first"
+    " maybe perhaps think probably wait condition conditions which what how whether could should"
+    # German
+    " wenn falls sobald nachdem bevor bis erst später morgens abends woche wochenende monat nächste nächsten montag"
+    " dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar februar märz mai juni juli oktober dezember"
+    " weihnachten ostern vielleicht eventuell kommt drauf darauf unter bedingung welche welcher welches wie ob"
+    " übermorgen"
+    # Dutch
+    " als zodra nadat voordat tot later volgende maandag dinsdag woensdag donderdag vrijdag zaterdag zondag maand"
+    " misschien mits tenzij welke wat hoe"
+    # French
+    " quand lorsque dès après avant jusque jusqu'à demain semaine mois prochain prochaine lundi mardi mercredi jeudi"
+    " vendredi samedi dimanche peut-être sauf quel quelle quels quelles comment"
+    # Spanish, Portuguese
+    " cuando después antes hasta mañana semana mes próximo próxima lunes martes miércoles jueves viernes sábado domingo"
+    " quizás quizá salvo cuál qué cómo quando depois até amanhã mês segunda terça quarta quinta sexta talvez"
+    " qual como"
+    # Italian
+    " dopo fino domani settimana mese prossimo prossima lunedì martedì mercoledì giovedì venerdì sabato domenica"
+    " forse purché quale che come"
+)
+"""Words of condition, time or question: a yes with one of them may mean "not yet"."""
+
 REPLY_PREFIXES = _words(
     # a reply
     "re aw antw antwort sv vs vá ynt yan odp res resp rép rif rif. r atb ats hf απ σχετ bls tl отв ответ відп"

@@ -103,7 +103,7 @@ def _what_is_said(own: Said, *, by_hand: bool, pasted: bool, usual: bool) -> Sai
     """Return the answer in a mail's own text: typing or pasting the word means yes."""
     if by_hand or (pasted and own is Said.NOTHING):
         return Said.YES
-    return Said.OTHER if own is Said.YES and not usual else own
+    return Said.OTHER if own in (Said.YES, Said.YES_ON_TERMS) and not usual else own
 
 
 def _first_word_of_substance(lines: Sequence[Line]) -> int:

@@ -22,6 +22,7 @@ from judge.mail.inbound.reply_phrases import (
     PLAIN_YES,
     REPLY_PREFIXES,
     STOP,
+    TERMS,
     YES,
 )
 from judge.mail.inbound.robots import sounds_automatic
@@ -48,6 +49,8 @@ class Said(Enum):
     """A text's answer to the question of a letter."""
 
     YES = auto()
+    YES_ON_TERMS = auto()
+    """A yes with a question, a number, or a word of condition or time: it only proves an address."""
     NO = auto()
     OTHER = auto()
     NOTHING = auto()
@@ -69,9 +72,9 @@ def said(lines: Sequence[str], names: str = "") -> Said:
     for at, text in enumerate(texts):
         found = _WORDS.findall(text)
         if "?" in text or not all(word in known for word in found):
-            return Said.YES if _agrees(texts) else Said.OTHER
+            return _yes(texts, written) if _agrees(texts) else Said.OTHER
         used.update(found)
-        if text.strip(_MARKS + " ") in CLOSINGS and _signs(written[at + 1 :]):
+        if _closes(text, written[at + 1 :]):
             break
     return Said.YES if used - COURTESIES - (signature - _PLAIN_YES) else Said.NOTHING
 
@@ -83,6 +86,15 @@ def _agrees(texts: Sequence[str]) -> bool:
     if word not in PLAIN_YES or first[len(word) :].lstrip().startswith("?"):
         return False
     return {word for text in texts for word in _WORDS.findall(text)}.isdisjoint(DOUBTS | STOP)
+
+
+def _yes(texts: Sequence[str], written: Sequence[str]) -> Said:
+    """Return the kind of a yes in a sentence; `Yes, on Friday` and `Yes, which power?` are on terms."""
+    said = texts[: next((at for at, text in enumerate(texts) if _closes(text, written[at + 1 :])), len(texts))]
+    words = [word for text in said for word in _WORDS.findall(text)]
+    # "si" and "se" are also "yes" and a reflexive: a condition only behind the first word.
+    on_terms = any(word in TERMS or word[0].isdigit() for word in words) or not {"si", "se"}.isdisjoint(words[1:])
+    return Said.YES_ON_TERMS if on_terms or any("?" in text for text in said) else Said.YES
 
 
 def _first_word(text: str) -> str:
@@ -144,6 +156,11 @@ def _denies(text: str) -> bool:
     rest = text[found.end() :].strip()
     follower = _WORDS.match(rest)
     return not rest or rest[0] in _MARKS + "。，！、-" or bool(follower and follower[0] in NO_WITH)
+
+
+def _closes(text: str, below: Sequence[str]) -> bool:
+    """True for a closing line above a signature: `Regards,`."""
+    return text.strip(_MARKS + " ") in CLOSINGS and _signs(below)
 
 
 def _signs(lines: Sequence[str]) -> bool:

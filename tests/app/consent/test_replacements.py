@@ -445,3 +445,13 @@ def test_a_command_in_a_reply_is_done_and_seats_nobody(played: House, line: str)
     assert holder(played) == (FRANCE,)
     played.reply(letter)
     assert holder(played) == (ANNA,)
+
+
+@pytest.mark.parametrize("said", ["Yes, which power?", "Yes, on Friday", "Yes, if it starts after Christmas"])
+def test_a_yes_on_terms_puts_nobody_out(played: House, said: str) -> None:
+    (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
+    (again,) = played.reply(letter, said)
+    assert "was no plain yes" in " ".join(again.text.split())
+    assert holder(played) == (FRANCE,)
+    played.reply(letter)
+    assert holder(played) == (ANNA,)

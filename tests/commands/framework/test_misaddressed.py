@@ -77,3 +77,11 @@ def test_words_to_another_power_come_back_with_a_button_that_sends_them_there(ri
     lines = ["PRESS TO italy", "Dear Italy, I go on without Germany.", "ENDPRESS"]
     assert lines in [button.body.split("\r\n") for button in buttons(asked)]
     assert readers(river.answer(asked, *lines)) == {FRANCE, ITALY}
+
+
+def test_a_held_reply_is_told_of_no_line_that_its_writer_did_not_write(river: House) -> None:
+    for said in ("Judge, please change my order for Paris.", "A PAR - BUR"):
+        (asked,) = river.answer(press_to(river), "Agreed.", said)
+        assert "was written with the line" not in asked.text
+        assert "ENDPRESS" not in asked.text.replace("ENDPRESS below them", "")
+        assert "its end is missing" not in asked.subject

@@ -118,6 +118,28 @@ def test_what_says_more_or_less_than_yes_or_no_answers_no_wish(river: House, sai
     assert wanted.agreed == ()
 
 
+@pytest.mark.parametrize("said", ["Granted", "Yes, on Friday", "Why?", "Ja, wenn alle wollen"])
+def test_words_that_are_neither_are_told_the_lines_that_say_yes_and_no(river: House, said: str) -> None:
+    told_master = " ".join(told(river.answer(to(river.master("TERMINATE"), GM)[-1], said), GM).split())
+    assert "Your words are no plain yes or no, so nothing was done." in told_master
+    assert "To say yes, reply TERMINATE YES. To say no, reply TERMINATE NO." in told_master
+    assert "Nothing was left of your mail" not in told_master
+    assert river.game().stage is Stage.ACTIVE
+    told_player = " ".join(told(river.answer(more_time(river), said), GERMANY).split())
+    assert "To say yes, reply MORE TIME YES 1. To say no, reply MORE TIME NO." in told_player
+    wanted = river.game().more_time.wanted
+    assert wanted is not None
+    assert wanted.agreed == ()
+
+
+@pytest.mark.parametrize(("said", "known"), [("When is the deadline?", "active"), ("Yes, which power?", "Who plays")])
+def test_a_question_in_reply_to_a_letter_that_asks_is_answered(river: House, said: str, known: str) -> None:
+    answer = told(river.answer(to(river.master("TERMINATE"), GM)[-1], said), GM)
+    assert known in answer
+    assert "no plain yes" not in answer
+    assert river.game().stage is Stage.ACTIVE
+
+
 def test_a_yes_to_press_goes_to_its_writer_and_answers_no_wish(river: House) -> None:
     more_time(river)
     press = to(river.play("ENGLAND", "PRESS TO GERMANY", "Peace?", "ENDPRESS"), GERMANY)[-1]

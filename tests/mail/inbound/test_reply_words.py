@@ -341,7 +341,6 @@ def test_a_subject_about_leaving_is_no_word() -> None:
         ("Yes it was me! Thanks for asking.",),
         ("Hello,", "yes, I wrote that mail.", "Best", "Tom"),
         ("Yes I did",),
-        ("YES, and how do I join?",),
         ("Oui, c'était moi, je veux jouer",),
         ("Sí, quiero jugar",),
         ("Ja, ich möchte gern mitspielen!",),
@@ -349,6 +348,10 @@ def test_a_subject_about_leaving_is_no_word() -> None:
 )
 def test_a_sentence_that_begins_with_yes_and_doubts_nothing_is_a_yes(text: tuple[str, ...]) -> None:
     assert said(text) is Said.YES
+
+
+def test_a_yes_that_asks_something_is_one_on_terms() -> None:
+    assert said(("YES, and how do I join?",)) is Said.YES_ON_TERMS
 
 
 @each_row(

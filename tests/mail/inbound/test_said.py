@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.mail.inbound.reply_phrases import TERMS, YES
 from judge.mail.inbound.said import Said, said, usual_before_subject
 from tests.support.rows import each_row
 
@@ -117,6 +118,27 @@ def test_a_text_that_begins_with_a_no_in_many_languages_is_one(text: str) -> Non
 )
 def test_other_words_are_neither_a_yes_nor_a_no(text: str) -> None:
     assert said(text.split("\n"), "Anna Muster anna@example.net") is Said.OTHER
+
+
+@each_row(
+    "text",
+    [
+        *("Yes, on Friday", "Yes, which power?", "Yes, as soon as the phase is over", "Yes if all agree"),
+        *("Ja, wenn alle wollen", "Oui, demain", "Sí, si todos quieren", "Ja, maar pas na Kerst", "Yes, in 3 days"),
+        *("Yes\nThanks\nwhen does it start", "Sim, talvez", "Yes, tomorrow\n\nRegards,\nAnna"),
+    ],
+)
+def test_a_yes_with_a_condition_a_time_or_a_question_is_one_on_terms(text: str) -> None:
+    assert said(text.split("\n"), "Anna Muster anna@example.net") in (Said.YES_ON_TERMS, Said.OTHER)
+
+
+@each_row("text", ["Yes, I wrote it.", "Yes, please end it", "Yes, England", "Sí, es mío", "Yes\n\nRegards,\nMay June"])
+def test_a_yes_in_other_words_is_a_plain_one(text: str) -> None:
+    assert said(text.split("\n"), "Anna Muster anna@example.net") is Said.YES
+
+
+def test_no_word_of_terms_says_yes() -> None:
+    assert TERMS.isdisjoint(YES)
 
 
 def test_what_reads_like_an_answering_machines_is_told_from_words_of_ones_own() -> None:
