@@ -1,6 +1,6 @@
-"""`judge adjudicate`: positions with orders in, results out, as JSON Lines; uses no game or store.
+"""`judge adjudicate`: read positions with orders, write results, as JSON Lines.
 
-docs/programs.md describes lines and answers for users; `schema` describes them in full.
+It uses no game or store. docs/programs.md describes lines and answers for users; `schema` describes them in full.
 
 - `stream`: lines in, lines out; `arriving`: lines as they arrive
 - `many`: several processes that share the lines
@@ -8,6 +8,6 @@ docs/programs.md describes lines and answers for users; `schema` describes them 
 - `position`, `orders`: these fields as a position and as orders
 - `known_texts`: texts that were read before, for each map
 - `answer`: resolve, and write the answer
-- `explanation`: reasons, orders that had no effect, the next position; legal orders
+- `explanation`: reasons, orders without effect, the next position, legal orders
 - `schema`: the types of answers, and the JSON Schema of lines, answers and maps; `field_texts`: each field described
 """

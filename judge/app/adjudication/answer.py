@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1024)
 def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: HouseRules = DEFAULT_HOUSE) -> Options:
-    """Return the options of a preset, changed by these choices and by house rules. Raises BadLine."""
+    """Return a preset's options as changed by these choices and by house rules. Raises BadLine."""
     try:
         return Options.of({**changed_choices(house), **dict(choices)}, preset)
     except ValueError as error:
@@ -45,7 +45,7 @@ def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: Hou
 
 @lru_cache(maxsize=128)
 def active_rules(stated: tuple[str, ...], map: Map, house: tuple[str, ...] = ()) -> RuleSet:
-    """Return the active rules: stated ones, those that they and the map bring along, and house rules.
+    """Return the active rules: the stated rules, the rules implied by them or by the map, and house rules.
 
     Raises BadLine.
     """
@@ -69,7 +69,7 @@ def _registered_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
 
 
 class Resolved(NamedTuple):
-    """Orders of a line, resolved. `strengths`: for explained movement phases only, else None."""
+    """The resolved orders of a line. `strengths` is None except for movement phases to be explained."""
 
     resolution: Resolution
     ignored: Ignored
@@ -79,7 +79,7 @@ class Resolved(NamedTuple):
 def read_line(line: Line, map: GivenMap = "standard", default_rules: Sequence[str] = ()) -> OrderReader:
     """Read the position of a line. Raises BadLine.
 
-    `map` and `default_rules` are for a line that names none.
+    `map` and `default_rules` apply if the line names none.
     """
     known = known_texts(map if line.map is None else line.map)
     rules = active_rules(tuple(default_rules if line.rules is None else line.rules), known.map, tuple(line.house))
@@ -98,7 +98,7 @@ def resolve_line(reader: OrderReader) -> Resolved:
 
 
 def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answer:
-    """Return the answer to a line without its id. `map` and `default_rules` are for lines without them."""
+    """Return the answer to a line without its id. `map` and `default_rules` apply if it names none."""
     reader = read_line(line, map, default_rules)
     position, known, rules = reader.position, reader.known, reader.rules
     compiler = _compiler(reader)
@@ -130,7 +130,7 @@ def answer_line(line: Line, map: GivenMap, default_rules: Sequence[str]) -> Answ
 
 
 def _compiler(reader: OrderReader) -> Compiler | None:
-    """Return the compiler for a movement phase without strengths or phantoms to tell; None for others."""
+    """Return the compiler for a movement phase; None if strengths or phantoms must be reported."""
     if reader.line.explain or reader.position.phase.type is not PhaseType.MOVEMENT:
         return None
     compiler = compiler_of(reader.known.map.at(reader.position.phase), reader.rules, reader.options)
@@ -151,7 +151,7 @@ def _dummies(reader: OrderReader) -> list[PowerName]:
 
 
 def _answer_to_moves(reader: OrderReader, settled: Settled) -> Answer:
-    """Return the fields that every answer has, for a movement phase whose orders are settled."""
+    """Return the fields of every answer, for a movement phase with settled orders."""
     moved, beaten_by, chosen, places = settled.moved, settled.beaten_by, settled.chosen, settled.places
     units: dict[str, list[str]] = {}
     for at, unit in zip(places, reader.units, strict=True):

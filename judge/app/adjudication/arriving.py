@@ -7,7 +7,7 @@ MOST_BYTES = 1 << 20
 
 
 class ArrivingLines:
-    """Lines put together from pieces of a stream. Of an overlong line only the beginning is kept."""
+    """Lines put together from pieces of a stream. Only the beginning of an overlong line is kept."""
 
     def __init__(self) -> None:
         self._rest = b""

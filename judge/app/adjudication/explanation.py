@@ -1,4 +1,4 @@
-"""Explanations: reasons for the result of each order, orders that had no effect, the next position."""
+"""Explanations: the reason for each result, orders without effect, the next position."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ class _Writer:
 
     @staticmethod
     def _as_meant(order: Order | None, unit: Unit | None) -> Order | None:
-        """Return the order with the actual unit, so that two orders with the same meaning are equal."""
+        """Return the order with the type of the actual unit, so that orders with the same meaning are equal."""
         if order is None or unit is None or isinstance(order, Waive):
             return order
         return replace(order, piece=unit.piece)
@@ -213,7 +213,7 @@ def _reason(outcome: OrderOutcome, given: list[Given]) -> str:
 
 
 def _place(order: Order) -> Province | None:
-    """Return the province that an order names besides the unit's own, or builds in; None if there is none."""
+    """Return the province that an order names besides the unit's own, or the province of a build, or None."""
     match order:
         case Move(to=to) | Retreat(to=to) | Convoy(to=to):
             return province_of(to)
@@ -285,7 +285,7 @@ def _dislodged(unit: Unit, by: Province, retreats: tuple[Location, ...]) -> Disl
 
 
 def _impossible_retreats(line: Line, position: Position, map: Map) -> Iterator[str]:
-    """Yield a sentence for each impossible retreat of the line; only those to a unit's place are left out."""
+    """Yield sentences on impossible retreats: retreats to occupied places are left out, others are kept."""
     board = map.at(position.phase)
     for lost, given in zip(position.dislodged, line.dislodged.values(), strict=True):
         if len(lost.retreats) < len(given.retreats):

@@ -57,7 +57,7 @@ EXPLAINED = {
     "legal": "legal orders of each unit of the line, sorted; a build stands under its province",
     "due": "builds that each power may make, or removals below zero",
 }
-"""Fields that a line asks for with `explain` or, the last two, with `legal`."""
+"""Fields added by `explain`; the last two are added by `legal`."""
 
 OUTCOME = {
     "power": "the power that gave the order",

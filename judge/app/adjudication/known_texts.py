@@ -1,4 +1,4 @@
-"""Texts that were read for a map, with their meanings there, since lines are often repeated."""
+"""Cache of the texts read for a map, with their meanings there, because lines are often repeated."""
 
 from __future__ import annotations
 
@@ -82,7 +82,10 @@ class KnownOrder:
 
 
 class _Orders(dict[str, KnownOrder | None]):
-    """Orders of one type of phase by their text, in any case or spacing; None: unreadable or untyped."""
+    """Orders of one type of phase by their text, in any case or spacing.
+
+    None means unreadable or without a unit type.
+    """
 
     def __init__(self, kind: PhaseType) -> None:
         super().__init__()
@@ -108,7 +111,7 @@ def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
 
 
 class KnownTexts:
-    """A map, with all texts that were read for it: lines are often repeated."""
+    """A map with the meanings of all texts read for it so far."""
 
     def __init__(self, map: Map) -> None:
         self.map = map
@@ -118,7 +121,7 @@ class KnownTexts:
         self.orders = {kind: _Orders(kind) for kind in PhaseType}
 
     def units_in(self, phase: Phase) -> dict[PowerName, _Units]:
-        """Return the units of each power by their text, as they can be in a phase."""
+        """Return the units of each power by their text, as they may be written in a phase."""
         key = phase if self.map.changes else None
         units = self._units.get(key)
         if units is None:
@@ -149,7 +152,7 @@ class KnownTexts:
 
 
 GivenMap = str | Map | Mapping[str, Any]
-"""A map: its name, itself, or the JSON form of its file."""
+"""A map: its name, the map itself, or the JSON form of its file."""
 
 
 def known_texts(map: GivenMap) -> KnownTexts:

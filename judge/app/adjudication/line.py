@@ -27,8 +27,8 @@ class Line(Struct):
 
     `map` is the name of a map, or a map file as JSON.
 
-    `homes`, `garrisons`, `hidden` and `sighted` are those of `judge.board.position.Position`. `explain` asks for the
-    outcomes with their reasons and for the next position, `legal` for the legal orders of all units.
+    `homes`, `garrisons`, `hidden` and `sighted` are as in `judge.board.position.Position`. `explain` adds reasons to
+    the outcomes, and the next position. `legal` adds the legal orders of all units.
     """
 
     phase: str
@@ -53,4 +53,4 @@ class Line(Struct):
 
 
 class BadLine(ValueError):
-    """A line cannot be used; the message is the sentence that answers it."""
+    """The line cannot be used; the message is the answer, one sentence."""

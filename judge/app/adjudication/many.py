@@ -1,7 +1,7 @@
 """`judge adjudicate -j N`: N processes that share the lines; answers come out in order.
 
 Each process is a separate `judge adjudicate`, so the answers are the same as from one process. If a process dies, the
-line it was reading is answered with a fault, and a new process does the others.
+answer to the line it was reading is a fault, and a new process takes over the other lines.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from msgspec import Struct
 from judge.app.adjudication.arriving import MOST_BYTES, ArrivingLines, counts
 
 _MOST_WAITING = 256
-"""Lines that may wait for each process; with the next limit, memory stays bounded whatever the input."""
+"""Most lines that may wait for each process, so that memory stays bounded whatever the input."""
 _MOST_WAITING_BYTES = 16 * MOST_BYTES
 _CHUNK = 1 << 16
 _TRIAL = b"{}\n"
-"""The first line for each process, whose answer shows that it has begun. Nobody else sees it."""
+"""The first line for each process; its answer shows that the process has begun. Users never see it."""
 
 
 class NoProcess(Exception):
@@ -78,12 +78,12 @@ class _Process:
         self._heard = b""
 
     def ask(self, waiting: _Waiting) -> None:
-        """Have the process answer a line, after those that it already has."""
+        """Have the process answer a line, after the lines that it already has."""
         self.asked.append(waiting)
         self.unsent += waiting.line + b"\n"
 
     def send(self) -> None:
-        """Send the process as much as it takes now. Its death is noticed when its answers are read."""
+        """Send the process as much as it accepts now. Only `hear` reports that it has ended."""
         try:
             del self.unsent[: os.write(self.into, self.unsent[:_CHUNK])]
         except BlockingIOError:
@@ -172,7 +172,7 @@ class _Crowd:
             self.processes[at].ask(waiting)
 
     def _tell(self, target: io.BufferedIOBase) -> None:
-        """Write the answers whose turn it is."""
+        """Write the answers that are next in order."""
         told = b""
         while self._waiting and (answer := self._waiting[0].answer) is not None:
             self._waiting_bytes -= len(self._waiting.popleft().line)

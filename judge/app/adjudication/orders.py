@@ -18,19 +18,19 @@ from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.rules.registry import RuleSet
 
 Ignored = dict[PowerName, dict[str, str]]
-"""Orders that do nothing, by the powers that gave them: each text with the reason."""
+"""Ignored orders by power: each text with the reason."""
 
 UNREADABLE = "unreadable"
 NOT_POSSIBLE = "not possible"
-"""An order in a mail's words that nobody can give; in the short notation such orders are void."""
+"""Reason for an understood but impossible order in words; in short notation such an order is void."""
 NO_SUCH_UNIT = "no such unit"
 
 
 class Given(NamedTuple):
     """One order of a line; `order` is None if it cannot be read, or cannot be given.
 
-    `place` is the province of its unit, "" if it names none. `ignored` is the reason why it does nothing, "" if it
-    counts; `problem` is a sentence on that, "" for none. `times`: number of builds that it waives.
+    `place` is the unit's province, "" if the order names none. `ignored` is the reason why it does nothing, "" if it
+    counts; `problem` explains that in a sentence, "" if there is none. `times`: number of builds that it waives.
     """
 
     text: str
@@ -60,7 +60,7 @@ class OrderReader:
             self.owner = {unit.province: unit.power for unit in self.pieces}
 
     def read(self) -> tuple[dict[PowerName, list[KnownOrder]], Ignored]:
-        """Return the orders of a line by power, and those that do nothing."""
+        """Return the orders of a line by power, and the ignored ones."""
         texts_known, owner = self.known.orders[self.position.phase.type], self.owner
         orders: dict[PowerName, list[KnownOrder]] = {}
         ignored: Ignored = {}

@@ -48,7 +48,7 @@ def read_position(line: Line, known: KnownTexts) -> ReadPosition:
 
 
 def _with_the_rest(position: Position, line: Line, known: KnownTexts) -> Position:
-    """Add rare parts to a position: homes won in play, garrisons, hidden and sighted places."""
+    """Add rare parts to a position: homes gained in play, garrisons, hidden and sighted places."""
     if line.homes or line.garrisons or line.hidden or line.sighted:
         position = replace(
             position,
@@ -66,7 +66,7 @@ def _by_power(centers: dict[str, list[str]], known: KnownTexts) -> dict[PowerNam
 
 
 def _centers(line: Line, known: KnownTexts) -> dict[Province, PowerName]:
-    """Return the owners of centers. Names that the map spells otherwise are first replaced in the line."""
+    """Return the owners of centers. First replace names in the line by the map's spelling."""
     centers, named = _owners(line, known) if known.map.powers.keys() >= line.centers.keys() else ({}, -1)
     if named < 0 or not known.map.centers.issuperset(centers):
         given, line.centers = line.centers, {}

@@ -44,13 +44,13 @@ Why = Literal[
     "unreadable",
     "not_possible",
 ]
-"""Reasons in explanations: all of `judge.board.results.Reason` but `invalid`, and three about reading."""
+"""Reasons in explanations: `judge.board.results.Reason` without `invalid`, and three about reading."""
 
 Unused = Literal["foreign_unit", "no_such_unit", "not_dislodged", "second_order", "unreadable", "not_possible"]
 
 
 class DislodgedPart(TypedDict):
-    """A unit that must retreat, or with no `retreats` is destroyed. `by`: where its attacker came from."""
+    """A unit that must retreat; destroyed if `retreats` is empty. `by`: the attacker's place of origin."""
 
     power: str
     by: str
@@ -66,7 +66,7 @@ class DislodgedBy(TypedDict):
 
 
 class StrengthsPart(TypedDict):
-    """Strengths of a unit in a movement phase (DATC 5.B), when all is resolved.
+    """Strengths of a unit at the end of a movement phase (DATC 5.B).
 
     `attack` must exceed `against`, the resistance in the province itself, and the `prevent` of every rival.
     """
@@ -79,11 +79,11 @@ class StrengthsPart(TypedDict):
 
 
 class OutcomePart(TypedDict):
-    """One unit's order and what came of it. `unit` null: a build that was waived.
+    """The order of one unit and its result. If `unit` is null, the order waives a build.
 
-    `given` are the texts for the unit, `order` is the one carried out. `by` are the units that the reason is about:
-    who bounced it, who cut it, which fleets were lost or attacked, which unit had another order. `place`: the
-    province in which that was decided. `text` says it in a sentence or two, "" if all went well.
+    `given` are the texts for the unit, `order` is the one carried out. `by` are the units behind the reason: units that
+    bounced or cut it, fleets that were lost or attacked, a unit with a different order. `place` is the province in
+    which that was decided. `text` explains it in a sentence or two, "" if all went well.
     """
 
     power: str
@@ -110,7 +110,7 @@ class UnusedPart(TypedDict):
 
 
 class NextPart(TypedDict, total=False):
-    """Position of the next phase that is played: a line that lacks only `orders`."""
+    """Position of the next phase to be played, as a line without `orders`."""
 
     phase: str
     map: str | dict[str, Any]
@@ -204,7 +204,7 @@ def _describe(fields: dict[str, Any], told: Mapping[str, str]) -> None:
 
 
 def _line_without_id() -> type[Struct]:
-    """Return the type of a line without the id, which can be any JSON."""
+    """Return the type of a line, without the id (any JSON value)."""
     fields = [
         (field.name, field.type) if field.required else (field.name, field.type, _default_of(field))
         for field in structs.fields(Line)

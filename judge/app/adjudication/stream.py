@@ -1,4 +1,4 @@
-"""`judge adjudicate`: lines in, lines out, in order; a faulty line does not stop the others."""
+"""`judge adjudicate`: answer lines in order; a faulty line does not stop the others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = logging.getLogger("judge")
 
 
 class _Named(Struct):
-    """The useful parts of a line that is otherwise faulty."""
+    """The usable parts of a faulty line."""
 
     id: Raw = NULL
 
@@ -86,7 +86,7 @@ def adjudicate_stream(source: io.BufferedIOBase, target: io.BufferedIOBase, defa
 
 
 def _answer_or_fault(line: bytes, defaults: Defaults) -> bytes:
-    """Answer a line; report a fault of ours that it trips, so that the next line is still read."""
+    """Answer a line; report an internal error as its answer, so that the next line is still read."""
     if len(line) > MOST_BYTES:
         return _refusal(NULL, f"This line is longer than {MOST_BYTES} bytes")
     try:
@@ -97,7 +97,7 @@ def _answer_or_fault(line: bytes, defaults: Defaults) -> bytes:
 
 
 def fault_told(line: bytes, fault: str) -> bytes:
-    """Return the answer to a line that trips a fault of ours."""
+    """Return the answer to a line that causes an internal error."""
     return _refusal(_id_of(line), f"This line tripped a fault of the judge ({fault})")
 
 

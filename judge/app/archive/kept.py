@@ -59,7 +59,7 @@ class PageMade(Struct, frozen=True):
 
 
 class GameState(Struct):
-    """Pages of a game's phases, by their codes in order, and the film of the first `film.length` of them."""
+    """Pages of a game's phases by code, in order, and the film of the first `film.length` phases."""
 
     phases: dict[str, PageMade] = {}
     film: Film = Film()

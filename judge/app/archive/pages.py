@@ -1,4 +1,7 @@
-"""Pages of the archive as HTML, Atom and SVG: values in, text out. Templates escape everything."""
+"""Pages of the archive as HTML, Atom and SVG: functions that turn values into text.
+
+Templates escape everything.
+"""
 
 from __future__ import annotations
 
@@ -54,14 +57,17 @@ _ORDERS = (
 _SMALL_CHART = 2.0
 """Scale of letters and lines in a chart for a telephone."""
 _PLAYED, _OVER, _LISTED = 24, 12, 100
-"""Most games in play, and most finished ones, on the first page; most games on a page of the list."""
+"""Limits: games in play and finished games on the first page; games on each page of the list."""
 _LEGEND = (
     "Arrows are moves; lines that end in a dot are supports. Red is what failed. The list below leads to each phase."
 )
 
 
 class Site(Struct, frozen=True):
-    """The judge as named on every page. `index`: robots may list the pages. `url`: their address, or ""."""
+    """The judge as named on every page. `index` is True if robots may list the pages.
+
+    `url` is their address, or "".
+    """
 
     name: str
     address: str
@@ -81,7 +87,7 @@ class Link(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A game in a list. `moved` is when its last phase was processed, or it was made.
+    """A game in a list. `moved` is the time of its last phase, or of its creation.
 
     `picture` is a path, "" for none.
     """
@@ -105,7 +111,7 @@ def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
 
 
 def front_page(site: Site, offers: Sequence[Offer], cards: Sequence[Card]) -> str:
-    """Return the first page: games that want players, and the latest running and finished games."""
+    """Return the first page: games that need players, and the latest running and finished games."""
     latest = sorted(cards, key=lambda card: card.moved, reverse=True)
     over = [card for card in latest if card.over]
     running = [card for card in latest if not card.over]
@@ -219,7 +225,7 @@ def _rows(watched: WatchedGame) -> list[tuple[str, list[int]]]:
 
 
 def _calendar_deadline(site: Site, watched: WatchedGame) -> datetime | None:
-    """Return the next deadline of a game in UTC; None without one, or if no calendar can subscribe to it."""
+    """Return a game's next deadline in UTC; None if there is none to which a calendar can subscribe."""
     return watched.game.deadline if site.url and not watched.game.stage.is_over else None
 
 
@@ -242,14 +248,14 @@ def calendar(site: Site, watched: WatchedGame) -> str:
 
 
 def join_line(watched: WatchedGame) -> str:
-    """Return the line with which people enter a game; "" if it wants nobody."""
+    """Return the line with which people enter a game; "" if it needs nobody."""
     game = watched.game
     wants = game.stage is Stage.FORMING or (game.stage is Stage.WAITING and bool(game.vacancies))
     return how_to_enter(game, watched.in_play) if wants else ""
 
 
 def facts(watched: WatchedGame) -> list[tuple[str, str]]:
-    """Return labels and values of a game's settings, only those that apply to it."""
+    """Return labels and values of the settings that apply to a game."""
     game, in_play = watched.game, watched.in_play
     told = [
         ("Map", in_play.map.name),
@@ -300,7 +306,7 @@ def maps_page(site: Site, boards: Sequence[Map]) -> str:
 
 
 def map_page(site: Site, board: Map, words: str, picture: Size | None) -> str:
-    """Return the page of one map. `words` say what its picture shows."""
+    """Return the page of one map. `words` describe its picture."""
     rows = [_province(board, code) for code in sorted(board.places)]
     return _fill(
         "map",
@@ -339,7 +345,7 @@ class Entry(Struct, frozen=True):
 
 
 def feed(site: Site, title: str, path: str, page: str, entries: Sequence[Entry]) -> str:
-    """Return an Atom feed (RFC 4287) at `path` about the content of `page`, newest entry first."""
+    """Return an Atom feed (RFC 4287) at `path` about the content of `page`, with the newest entry first."""
     ordered = sorted(entries, key=lambda entry: entry.at, reverse=True)
     updated = ordered[0].at if ordered else datetime(2026, 1, 1, tzinfo=UTC)
     rows: list[Mapping[str, str]] = [

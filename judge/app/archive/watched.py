@@ -52,7 +52,7 @@ class WatchedPlayer(Struct, frozen=True):
 
 
 class WatchedPhase:
-    """A processed phase as everybody may know it. `at` is when it was processed, UTC; None: unknown.
+    """A processed phase as everybody may know it. `at` is the time of processing in UTC, None if unknown.
 
     Report and scene are made on request: a page that has not changed needs neither.
     """
@@ -77,10 +77,10 @@ class WatchedPhase:
 
 
 class WatchedGame(Struct, frozen=True):
-    """A game as everybody may know it. `board` is the position now, None where strangers see none.
+    """A game as everybody may know it. `board` is the current position, None if strangers may not see it.
 
-    `secret`: strangers learn nothing of the board as long as the game is played. `years` are the chart's data, empty
-    if they would tell more than people know. `phases`, `years` and `scores` are empty until `with_phases`.
+    `secret`: strangers learn nothing of the board as long as the game is played. `years` are the chart's data, empty if
+    they would reveal secrets. `phases`, `years` and `scores` are empty until `with_phases`.
     """
 
     game: Game
@@ -131,7 +131,7 @@ def _report(past: PastPhase, game: Game, in_play: RulesInPlay) -> Report:
 
 
 def _winners(game: Game, record: PhaseRecord) -> tuple[PowerName, ...]:
-    """Return the powers whose victory the results of a phase show."""
+    """Return the winners that a phase's results show."""
     ending = game.ending
     won = ending is not None and ending.kind in (EndingKind.SOLO, EndingKind.SHARED)
     return ending.victors if ending is not None and won and ending.phase == str(record.before.phase) else ()

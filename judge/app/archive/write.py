@@ -83,7 +83,7 @@ _LOCK = ".lock"
 _WIDTH = 1200
 """Pixels of pictures of phases."""
 _PATIENCE = 60.0
-"""Seconds for one picture."""
+"""Longest time for one picture, in seconds."""
 _SHOWN = (Stage.FORMING, Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED)
 
 
@@ -102,8 +102,9 @@ def write_archive(
 ) -> Written | None:
     """Bring the pages in a folder up to date: those of listed games and of maps, and the first page.
 
-    For a game with up-to-date pages only its version is read. `stopped` is asked before each game and map; the rest is
-    then written on the next run. Returns None if another process is writing there. Raises StoreError, OSError.
+    For a game with up-to-date pages only its version is read. `stopped` is called before each game and map; if it
+    returns True, the rest is left to the next run. Returns None if another process is writing there. Raises StoreError,
+    OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / _LOCK).open("w") as lock:
@@ -209,7 +210,7 @@ class _Work:
         return PastPhase(line.phase, _not_read, read_record, line.processed_at)
 
     def _told_anew(self, seen: WatchedGame, made_from: dict[str, _MadeFrom]) -> Card:
-        """Write the changed pages of a game; return its card for lists."""
+        """Write a game's changed pages; return its card for lists."""
         game = seen.game
         base = f"games/{game.name}/"
         state = read_state(self.folder / base / GAME_STATE, GameState)
@@ -343,7 +344,7 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 class _MadeFrom(NamedTuple):
-    """Digests of all that a phase's page depends on, and of all that its picture depends on."""
+    """Digests of everything that determines a phase's page, and of everything that determines its picture."""
 
     page: str
     picture: str
@@ -407,7 +408,7 @@ def _bare(scene: Scene) -> Scene:
 
 
 def _summary(phase: WatchedPhase) -> str:
-    """Return a few sentences for a feed on a phase's failed orders."""
+    """Return a few sentences on a phase's failed orders, for a feed."""
     told = [*phase.report.why[:3]] or ["Every order was carried out."]
     return " ".join(told)
 

@@ -1,9 +1,8 @@
-"""A limit of CPU time for the work on one mail, by two system timers: `bounded`.
+"""Limit on the CPU time for one mail, by two system timers: `bounded`.
 
-The first timer's signal is handled by the interpreter, in the process's first thread. A regular expression holds the
-interpreter for as long as it runs and yet looks for signals, so `OutOfTime` ends it too. A function in C that never
-looks is ended by the second timer, together with the process, in whose place a supervisor starts another one.
-docs/decisions/045-cpu-bound.md says why mails are not done in a process of their own.
+The interpreter handles the first timer's signal in the main thread. A regular expression blocks the interpreter but
+checks for signals, so `OutOfTime` ends it too. If a C function never checks, the second timer ends the whole process,
+and a supervisor starts a new one. docs/decisions/045-cpu-bound.md says why mails have no process of their own.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _AGAIN = 1.0
 """Seconds after which `OutOfTime` is raised once more, in case it was swallowed."""
 
 _ends_at: list[float] = []
-"""The CPU time of the first thread at which its present work must end; empty: no limit now."""
+"""CPU time of the main thread at which its current work must end; empty while there is no limit."""
 
 
 class OutOfTime(BaseException):
@@ -51,7 +50,7 @@ def bounded(seconds: float) -> Iterator[None]:
 
 
 def _ring(*_: object) -> None:
-    """Raise OutOfTime if the first thread used the time; the timers also count other threads."""
+    """Raise OutOfTime if the main thread used the time itself; the timers count all threads."""
     if not _ends_at:
         return
     left = _ends_at[0] - time.thread_time()
@@ -61,6 +60,6 @@ def _ring(*_: object) -> None:
 
 
 def _set_timers(seconds: float) -> None:
-    """Ring after that many seconds of the process's CPU time; end the process if it does not react."""
+    """Set both timers: interrupt after that many CPU seconds; later end a process that did not react."""
     signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.01))
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds + _LAST_RESORT)

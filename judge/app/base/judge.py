@@ -85,7 +85,7 @@ def scrub_older(store: Store) -> None:
 
 
 FOLDED = "addresses are folded"
-"""Key that marks a store whose addresses have been folded, which `fold_older` does once."""
+"""Key that marks a store whose addresses `fold_older` has converted."""
 
 
 def fold_older(store: Store) -> None:
@@ -102,7 +102,7 @@ def fold_older(store: Store) -> None:
 
 
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:
-    """Look up the map, variant and rules that a game names, with all rules that those imply."""
+    """Look up the map, variant and rules that a game names, with all implied rules."""
     choice = choose_rules(registry, game.rules, game.variant, game_map.rules_in(game.variant))
     rules, options = choice.active.with_house(game.house), options_of(game.house)
     return RulesInPlay(game_map, rules, VARIANTS[game.variant], tick, options, reasons=choice.reasons)

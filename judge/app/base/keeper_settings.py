@@ -1,4 +1,4 @@
-"""The keeper's settings: new games or none, a message of the day, the keeper's password.
+"""The keeper's settings: closed to new games or not, message of the day, keeper's password.
 
 They are kept in the store, so that they apply to every process at once, from the next mail on.
 
@@ -26,7 +26,7 @@ class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The keeper's standing decisions.
 
     `closed` is the reason for taking no new games, "" if they are welcome. `blocked` are addresses or whole domains
-    (`@example.org`), folded: their mail is filed and not answered. `motd` is the message of the day, "" for none.
+    (`@example.org`), folded: their mail is stored but not answered. `motd` is the message of the day, "" for none.
     `password` is the hash of the word with which the keeper signs on to any game by mail, "" for none.
     """
 
@@ -41,7 +41,7 @@ class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
             force_setattr(self, "blocked", plain)
 
     def blocks(self, *addresses: str) -> bool:
-        """True if one of these addresses, its form without plus part, or its domain is blocked."""
+        """True if one of these addresses is blocked, with or without its plus part, or by its domain."""
         plain = [folded(address) for address in addresses if "@" in address]
         names = {name for one in plain for name in (one, mailbox(one), one[one.rindex("@") :])}
         return not names.isdisjoint(self.blocked)
@@ -66,7 +66,7 @@ def open_judge(judge: Judge) -> str:
 
 
 def set_motd(judge: Judge, text: str) -> str:
-    """Set the message of the day for every answer to HELP, LIST and a sign-on alone; "" for none."""
+    """Set the message of the day, shown in answers to HELP, LIST and a mere sign-on; "" removes it."""
     change_settings(judge, motd=text[:_LONGEST_NOTE])
     return "The message of the day is set." if text else "There is no message of the day anymore."
 

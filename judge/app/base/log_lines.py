@@ -1,4 +1,4 @@
-"""The log. Strangers' words cannot hide in it, control a terminal, or imitate its lines."""
+"""The log, in which strangers' words cannot hide, control a terminal or imitate log lines."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_standard_error(form: str = "text") -> None:
-    """Log from INFO up, with times, in a lasting process; handlers already set up stay.
+    """Set up logging with times, from INFO up, for a lasting process; existing handlers stay.
 
     `form`: "text", or "json" for `JsonLines`.
     """
@@ -48,7 +48,7 @@ def log_to_standard_error(form: str = "text") -> None:
 
 
 def announce(words: str, form: str) -> None:
-    """Announce on standard output that something is ready; if the log is JSON, in the log."""
+    """Announce that something is ready: on standard output, or in the log if the log is JSON."""
     if form == "json":
         log.info("%s", words)
     else:

@@ -1,4 +1,4 @@
-"""Counters of one process since its start, for outside viewers (`judge.app.status`)."""
+"""Counters of one process since its start, reported by `judge.app.status`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threading import Lock
 from typing import NamedTuple
 
 BOUNDS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
-"""Upper bounds in seconds: durations are counted up to each of them."""
+"""Upper bounds in seconds of the groups in which durations are counted."""
 
 
 class Taken(NamedTuple):
@@ -26,7 +26,7 @@ class Taken(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Counters of `Meters` at one moment. `still`: seconds for which each loop has not moved."""
+    """Counters of `Meters` at one moment. `still`: seconds since each loop last moved."""
 
     mails: dict[str, int]
     mail_times: Taken
@@ -38,7 +38,7 @@ class Counted(NamedTuple):
 
 
 class Meters:
-    """Counts of one process. Any thread may write and read them."""
+    """Counters of one process, safe for all threads."""
 
     def __init__(self) -> None:
         self.started_at = time.time()
@@ -54,7 +54,7 @@ class Meters:
         """True after a failure of the store, until it has written something again."""
 
     def count_mail(self, state: str, seconds: float) -> None:
-        """Count a mail that had its turn, by its final state, with its duration."""
+        """Count a processed mail by its final state, with its duration."""
         with self._lock:
             self._mails[state] += 1
             self._mail_times = self._mail_times.plus(seconds)
@@ -65,7 +65,7 @@ class Meters:
             self._game_times = self._game_times.plus(seconds)
 
     def note_delay(self, seconds: float) -> None:
-        """Note the longest time that a due game is waiting for the clock."""
+        """Note the longest time that a due game has been waiting for the clock."""
         with self._lock:
             self._delay = seconds
 
@@ -85,7 +85,7 @@ class Meters:
             self._moved[loop] = time.monotonic()
 
     def store_failed(self) -> None:
-        """Note that the store could not do something."""
+        """Note that an operation of the store failed."""
         self.store_has_failed = True
 
     def store_works(self) -> None:

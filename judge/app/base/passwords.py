@@ -1,4 +1,4 @@
-"""Passwords: only their salted hashes are kept, and frequent checks are answered from memory."""
+"""Passwords: only salted hashes are stored, and repeated checks are answered from memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def hash_password(word: str) -> str:
 
 
 def check_password(word: str, hashed: str) -> bool:
-    """True if the word matches the hash, found in a time that does not reveal how close it is.
+    """True if the word matches the hash; the time taken does not reveal how close it was.
 
     An invalid hash (such as "") fits no word. A correct word is remembered for this process, under a key that dies with
     it, and costs microseconds from then on.
@@ -63,7 +63,7 @@ def decoy() -> str:
 
 
 def _folded(word: str) -> bytes:
-    """Return the word as it is compared, independent of keyboard and case."""
+    """Return the word in the form that is compared, independent of keyboard and case."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", word).casefold()).encode("utf-8", "replace")
 
 

@@ -1,4 +1,4 @@
-"""Rush: so many games are due that other work waits for them."""
+"""Rush: other work waits because so many games are due."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _LONGEST = 60.0
 
 
 class Rush:
-    """Flag of a rush, set by the clock's thread and read by those that deliver and draw.
+    """Flag of a rush, set by the clock's thread, read by the threads that deliver and draw.
 
     While many games are due, the clock's letters and their pictures wait until all games are done: otherwise the first
-    results would be written, drawn and sent while the last games still wait. Mails are answered meanwhile.
+    results would be sent while the last games still wait. Mails are answered meanwhile.
     """
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ _told_at = -inf
 
 
 def tell_ready() -> None:
-    """Tell systemd that this process is ready: it takes mail, or carries it out."""
+    """Tell systemd that this process is ready: it accepts mail or processes it."""
     _tell("READY=1")
 
 

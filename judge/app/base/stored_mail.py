@@ -17,7 +17,7 @@ log = logging.getLogger("judge")
 
 
 def read_stored(config: Config, mail: MailRow) -> InboundMail:
-    """Read a stored mail with the limits of the settings."""
+    """Read a stored mail, within the limits in the settings."""
     return read_mail(
         mail.raw,
         own_addresses=frozenset({config.judge.address}),
@@ -61,7 +61,7 @@ def author_of(config: Config, raw: bytes) -> str:
 
 
 def sender_to_tell(config: Config, mail: MailRow) -> str:
-    """Recipient of the answer to a mail that tripped a fault; "" if there is none, or reading it failed."""
+    """Recipient of the answer to a mail that caused an internal error; "" if none can be found."""
     try:
         inbound = read_stored(config, mail)
     except Exception:
@@ -70,6 +70,6 @@ def sender_to_tell(config: Config, mail: MailRow) -> str:
 
 
 def sender_of_unread(config: Config, mail: MailRow) -> str:
-    """Envelope sender of a mail that crashes its process, for the answer; "" if there is none."""
+    """Envelope sender of a mail that crashes its process, who gets the answer; "" if there is none."""
     address = folded(mail.envelope_sender)
     return "" if is_own(address, frozenset({config.judge.address})) else address

@@ -4,6 +4,6 @@
 - `template_check`: the templates' part of it
 - `listener_trial`, `mailbox_trial`: incoming mail
 - `smarthost_trial`: outgoing letters
-- `place_trials`: the machine: files, room on the disk, clock, the store in PostgreSQL
+- `place_trials`: the machine: files, disk space, clock, the store in PostgreSQL
 - `tried`: the result of one trial
 """

@@ -16,7 +16,7 @@ from judge.problems import Problem
 
 
 class Finding(Struct, frozen=True):
-    """A fault, or a remark: a remark is only worth a look, and stops nothing."""
+    """A fault, or a remark, which is worth a look but stops nothing."""
 
     problem: Problem
 
@@ -59,7 +59,7 @@ def check_all(config_path: Path | None = None) -> list[Finding]:
 
 
 def _keep_what_files_say() -> None:
-    """Load maps, rules and templates, so that their prepared forms are kept (`judge.files.kept_beside`)."""
+    """Load maps, rules and templates, so that their prepared forms are cached (`judge.files.kept_beside`)."""
     from judge.files.maps.load import load_map, map_names
     from judge.files.rules import load_registry
     from judge.mail.letters.pages import environment
@@ -114,7 +114,7 @@ def _check_config(path: Path | None) -> list[Problem]:
 
 
 def _left_as_shipped(config: Config) -> Iterator[Problem]:
-    """Yield settings left at examples that no keeper can mean, or that strangers could exploit."""
+    """Yield settings that still have an example's value, or that strangers could exploit."""
     # With no settings file, or letters written to files, somebody is only trying the judge out.
     if not config.path or config.send.url.startswith("maildir:"):
         return
@@ -174,7 +174,7 @@ def _check_geometry(path: Path) -> list[Problem]:
 
 
 def _unknown_rules(path: Path) -> list[Problem]:
-    """Report unknown rules that a map switches on or off: no game could be made on it."""
+    """Report unknown rules that a map switches on or off: no game could be created on it."""
     from judge.files.rules import load_registry
     from judge.files.yaml_text import Document, nearest
 

@@ -1,4 +1,4 @@
-"""Trial of the judge's mailbox: opened as the judge opens it, with its folders."""
+"""Trial of the judge's mailbox and its folders, opened as the judge opens them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.config import Config, ImapSection
 
 
 def try_mailbox(config: Config) -> Iterator[Tried]:
-    """Try the mailbox, if there is one. No mail is read or moved; missing folders are made."""
+    """Try the mailbox, if there is one. Create missing folders, but read and move no mail."""
     if config.imap.url:
         yield _try(config)
 
@@ -54,7 +54,7 @@ def _try(config: Config) -> Tried:
 
 
 def _how_to_reach(imap: ImapSection, error: BaseException | None) -> tuple[str, str]:
-    """Return the key to look at after this error in opening the mailbox, and what to do."""
+    """Return the setting to look at after an error in opening the mailbox, and the remedy."""
     from imapclient.exceptions import CapabilityError, IMAPClientAbortError, IMAPClientError
 
     from judge.mail.inbound.imap.login import NoToken

@@ -1,4 +1,4 @@
-"""The machine that the judge runs on: the store, files and their modes, room on the disk, the clock."""
+"""The machine that the judge runs on: the store, files and their modes, disk space, the clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.store.rows import StoreError
 
 
 def examined_database(config: Config) -> Examined:
-    """Examine the database without changing it. Raises StoreError."""
+    """Open the database for an examination that changes nothing. Raises StoreError."""
     return examine_store(config.store.url, config.store.password_file)
 
 
@@ -41,7 +41,7 @@ def try_database(config: Config) -> Tried:
 
 
 _ROOM = 100 * 2**20
-"""Free bytes on the disk. With fewer, a day's letters may be too much."""
+"""Free bytes needed on the disk, because a day's letters could fill less."""
 
 _PROBE = 393_216
 """Bytes of the test file."""
@@ -109,7 +109,7 @@ def _too_open(path: str, never: int, better: int, why: str) -> Iterator[Finding]
 
 
 def _of_another(path: str, store: str) -> Iterator[Finding]:
-    """Report a file beside the store with a foreign owner, as after a command run as root."""
+    """Report a file beside the store with the wrong owner, as left by a command run as root."""
     if os.path.exists(path) and os.path.exists(store) and os.stat(path).st_uid != os.stat(store).st_uid:
         text = f"This belongs to {_owner(path)}, the store to {_owner(store)}: chown {_owner(store)} {path}"
         yield about_file("E-OWNER", path, text)
@@ -125,7 +125,7 @@ def _owner(path: str) -> str:
 
 
 def unwritable(config: Config) -> Iterator[Finding]:
-    """Try to write into the store's folder as much as most mails need, and check the store's file.
+    """Check the store's file, and write a test file beside it, as large as most mails.
 
     The test file is removed. A missing folder is no problem: the judge makes it when it first serves.
     """
@@ -172,7 +172,7 @@ def try_disk(config: Config) -> Tried:
 
 
 def try_clock(config: Config, now: datetime) -> Tried:
-    """Check that the computer's clock can be right: not earlier than a time that the store has seen."""
+    """Check that the computer's clock is not behind a time that the store has seen."""
     path = path_of(config.store.url)
     fine = f"the clock shows {now:%Y-%m-%d %H:%M} UTC"
     try:

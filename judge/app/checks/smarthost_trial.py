@@ -18,7 +18,7 @@ _SOON = timedelta(days=14)
 
 
 def try_way_out(config: Config, now: datetime) -> Tried:
-    """Connect as letters do, name the judge as their sender, and send none."""
+    """Connect as for a letter, name the judge as the sender, and stop before sending."""
     kind, _, path = config.send.url.partition(":")
     if kind == "maildir":
         return _try_folder(config, path)
@@ -50,7 +50,7 @@ def _try_folder(config: Config, path: str) -> Tried:
 
 
 def _told(config: Config, error: Exception) -> tuple[str, str, str]:
-    """Return the code, the key concerned, and the fault with its remedy."""
+    """Return the finding's code, the setting concerned, and the fault with its remedy."""
     send = config.send
     match error:
         case ssl.SSLCertVerificationError():

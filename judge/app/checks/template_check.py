@@ -15,7 +15,7 @@ from judge.patterns import pattern
 from judge.problems import Problem
 
 REPLY_ONLY = pattern(r"\{#-? Told in the reply only: (?:(?!\{#).)+? -?#\}", re.DOTALL)
-"""The comment in which a template says why only the sender is told of its event."""
+"""Comment in a template with the reason why only the sender gets a letter about its event."""
 
 
 def events_without_template(directory: Path) -> list[Problem]:
@@ -46,7 +46,7 @@ def check_template(path: Path, text: str) -> list[Problem]:
 
 
 def _taken_in(tree: nodes.Template) -> list[tuple[str, int]]:
-    """Return (name, line) of each template that this one includes, imports or extends by a literal name."""
+    """Return name and line of each template that this one includes, imports or extends by a literal name."""
     taking = tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends))
     named = [(getattr(node, "template", None), node.lineno) for node in taking]
     return [(str(name.value), line) for name, line in named if isinstance(name, nodes.Const)]

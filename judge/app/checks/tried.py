@@ -10,14 +10,14 @@ from judge.problems import Problem
 
 
 class Tried(NamedTuple):
-    """Result of a trial. `what`: the good result as half a sentence, shown if there are no findings."""
+    """Result of a trial. `what` describes success in a few words; it is shown if there are no findings."""
 
     what: str
     findings: tuple[Finding, ...] = ()
 
 
 def about_key(config: Config, code: str, section: str, key: str, text: str) -> Finding:
-    """Return a finding about a key of judge.toml. A code that begins with `W-` makes it a remark."""
+    """Return a finding about a key of judge.toml. A code with the prefix `W-` makes it a remark."""
     file = config.path or "judge.toml"
     return Finding(Problem(code, f"{section}.{key}: {text}", key, line_of(config, section, key), file))
 

@@ -2,8 +2,8 @@
 
 - `clock`: due work in every game, also after the clock stood still or jumped
 - `due_games`: games with due work, some at a time
-- `helpers`: other processes that work out due games, with the requests to them and their answers
+- `helpers`: other processes that work on due games, the requests to them and their answers
 - `clock_trust`: trust in the machine's clock
-- `silence`: moment since when letters cannot leave
+- `silence`: time since which no letter can leave
 - `pruning`: the daily clean-up, and other daily work
 """

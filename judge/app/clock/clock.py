@@ -1,7 +1,7 @@
 """The judge's clock: due work in every game, and recovery after the clock stood still or jumped.
 
-After an outage deadlines move, a few games at a time. The same transaction remembers which games are done. So a judge
-that is killed continues where it was, and no deadline moves twice. Until all are done nothing is processed.
+After an outage deadlines move, a few games at a time. The same transaction records which games are done, so a killed
+judge continues where it was and moves no deadline twice. Until all games are done, nothing is processed.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SLICE = 0.03
 """Seconds after which a transaction begins no further game."""
 
 _AT_ONCE = 100
-"""Limit on the games whose deadlines are moved at a time."""
+"""Most games whose deadlines move in one transaction."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -125,20 +125,21 @@ def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:
 log = logging.getLogger("judge")
 
 _AGAIN = timedelta(minutes=1)
-"""Pause before the next look at a game in which something ended while letters were stuck."""
+"""Pause before looking again at a game in which a deadline or grace ended while letters were stuck."""
 
 
 CLOCK_CLAIM = "clock"
-"""Claim of a process that looks at the clock, so that an outage is found once."""
+"""Claim held while looking at the clock, so that only one process finds an outage."""
 
 
 def tick_all(
     judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False, named: bool = False
 ) -> int:
-    """Do what is due in every game, or with `of_mails` in games with waiting mails; return their number.
+    """Do due work in every game (with `of_mails` only in games with waiting mails); return their number.
 
     After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
-    count of time, None if `now` is not the computer's time. `named`: somebody gave `now` to try something out.
+    count of time, None if `now` is not the computer's time. `named` is True if a person gave `now` to try something
+    out.
     """
     with judge.store.claim([CLOCK_CLAIM], wait=True):
         in_time = look(judge, now, uptime, regular=not of_mails, named=named)
@@ -169,9 +170,9 @@ def look(
     """Look at the clock; True if due work can be done: not in doubt, nor right after an outage.
 
     After an outage deadlines are moved. Old data is removed or packed: all of it with `whole`, otherwise some. `uptime`
-    is the computer's own count of time. `expected` is the time to this process's next look, None: as from cron.
-    `regular` False: no next look is planned; if such a look finds nothing, it is not remembered, since it does not
-    prove regular looks. `named`: a person gave this hour.
+    is the computer's own count of time. `expected` is the time to this process's next look, None for a look started by
+    cron. `regular` False means that no next look is planned. Such a look is not recorded unless it finds something,
+    since it does not prove regular looks. `named` is True if a person gave this hour.
     """
     if expected is None:
         expected = expected_from_cron(judge.config.clock.tick)
@@ -200,7 +201,7 @@ def look(
 
 
 def trusted(judge: Judge, now: datetime) -> datetime:
-    """Trusted time for mails and letters; differs from `now` while the clock is in doubt."""
+    """Return the trusted time for mails and letters; it differs from `now` while the clock is in doubt."""
     return judge.store.ask(lambda tx: trusted_in(tx, now))
 
 
@@ -211,7 +212,7 @@ def trusted_in(tx: Transaction, now: datetime) -> datetime:
 
 
 def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> None:
-    """Record that deadlines are to be moved if this look says so, or if letters can leave again."""
+    """Record that deadlines must move, if this look says so or if letters can leave again."""
     if found.verdict is Verdict.DOUBT or moving(tx):
         return
     if found.verdict is Verdict.BACK:
@@ -224,7 +225,7 @@ def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> No
 
 
 def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:
-    """Do due work in one game, as `tick_game` does; if that trips a fault, put only this game to sleep.
+    """Do `tick_game` for one game; after an internal error, put only this game to sleep.
 
     Raises StoreError when the store can do nothing now.
     """
@@ -245,8 +246,8 @@ def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | Non
 def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> Callable[[Transaction], bool]:
     """Return a due game's work, for `Store.ahead`; its result is False if it has to wait for mails.
 
-    `first_mail` is the arrival of the first waiting mail that may be for it. A mail that arrived before a deadline, or
-    before the end of a grace, is done before either is acted on.
+    `first_mail` is the arrival of the first waiting mail that may be for it. A mail that arrived before a deadline or
+    the end of a grace period is processed before either takes effect.
     """
 
     def work(tx: Transaction) -> bool:
@@ -281,7 +282,7 @@ def _fill_vacancies(judge: Judge, games: GameRepository, before: Game, game: Gam
 
 
 def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:
-    """True if letters were stuck when something ended in a game, so that the clock leaves it alone."""
+    """True if letters were stuck when a deadline or grace ended, so that the game must wait."""
     since = silent_since(tx, now)
     if since is None or not _decides(game, in_play, since, now):
         return False
@@ -292,7 +293,7 @@ def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, n
 
 
 def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -> bool:
-    """True if the deadline or the grace has ended since `first`."""
+    """True if the deadline or the grace period has ended since `first`."""
     if game.position is None:
         return False
     ends = (game.deadline, facts_of(game, in_play).patience_ends)
@@ -305,11 +306,11 @@ def is_due(judge: Judge, name: str, now: datetime) -> bool:
 
 
 def next_tick(judge: Judge, now: datetime) -> datetime:
-    """Return when `tick_all` must next be called: at the next thing due, and at least once a tick."""
+    """Return the next time to call `tick_all`: when something is due, and at least once a tick."""
     return next_tick_after(judge, now, judge.store.ask(lambda tx: tx.next_wake()))
 
 
 def next_tick_after(judge: Judge, now: datetime, wake: datetime | None) -> datetime:
-    """Do as `next_tick`; `wake` is when the clock must next look at a game, None: never."""
+    """Do as `next_tick`; `wake` is the time of the next due game, None if there is none."""
     regular = now + judge.config.clock.tick
     return regular if wake is None else min(wake, regular)

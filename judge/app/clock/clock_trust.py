@@ -1,8 +1,8 @@
 """Trust in the judge's clock: the memory of the last look, and the verdict on this one.
 
 One wrong look does no harm: a clock that was set back, or far ahead, is in doubt until it has shown the same time for a
-while. Meanwhile time continues from the last trusted look. If the computer's own count of time since its start agrees
-with the clock, there is no doubt. This module imports little, because an idle tick needs nothing else.
+while. Meanwhile time continues from the last trusted look. If the computer's uptime agrees with the clock, there is no
+doubt. This module imports little, because an idle tick needs nothing else.
 
 docs/decisions/026-doubtful-clock.md says why.
 """
@@ -18,7 +18,7 @@ from judge.store.moments import from_text, to_text
 from judge.store.tables.meta import LAST_TICK, MetaTable
 
 JITTER = timedelta(minutes=1)
-"""Largest step back, or difference from the computer's own count, that passes as a mere correction."""
+"""Largest step back, or difference from the computer's uptime, that passes as a correction."""
 
 _SLACK = timedelta(minutes=2)
 _TICKS_MISSED = 3
@@ -33,10 +33,10 @@ MOVES = "deadlines on the move"
 """Key under which the store remembers which deadlines are to move (`judge.app.clock.clock`)."""
 
 SILENCE_OVER = "letters could not leave since"
-"""Key that notes the end of a silence until deadlines have moved (`judge.app.clock.silence`)."""
+"""Key that records the end of a silence until deadlines have moved (`judge.app.clock.silence`)."""
 
 PRUNING = "pruning"
-"""Key that notes an unfinished removal of old data (`judge.app.clock.pruning`)."""
+"""Key that records an unfinished removal of old data (`judge.app.clock.pruning`)."""
 
 REMEMBERED = (LAST_TICK, _KEY, MOVES, SILENCE_OVER, PRUNING)
 """Keys of the values that a look at the clock needs, read in one statement."""
@@ -51,11 +51,11 @@ class ClockSettings(Protocol):
 
     @property
     def max_gap(self) -> timedelta:
-        """Longest time since the last look after which the clock is believed."""
+        """Longest time since the last look for which the clock is trusted."""
 
     @property
     def settle(self) -> timedelta:
-        """Time for which a clock that jumped must keep its new time to be believed."""
+        """Time for which a clock must run on after a jump before it is trusted again."""
 
 
 class Verdict(Enum):
@@ -68,7 +68,7 @@ class Verdict(Enum):
     BACK = auto()
     """The computer's clock was set back, and has shown so for a while."""
     DOUBT = auto()
-    """The clock jumped. Nothing is processed until it is right again, or has shown so for a while."""
+    """The clock jumped. Nothing is processed until it is right again or has kept its new time for a while."""
 
 
 class Uptime(NamedTuple):
@@ -81,9 +81,9 @@ class Uptime(NamedTuple):
 class Watch(NamedTuple):
     """Memory of the looks at the clock.
 
-    `last` is the last trusted look. `usual` is the time between it and the look before it. `expected` is the expected
-    time from it to the next one. `doubted_from` and `doubted_to` are the first and the last look since then at which
-    the clock was in doubt, by that clock; None if it is not in doubt.
+    `last` is the last trusted look. `usual` is the time between it and the previous look. `expected` is the expected
+    time until the next look. `doubted_from` and `doubted_to` are the first and the last look since then at which the
+    clock was in doubt, by that clock; None if it is not in doubt.
     """
 
     last: datetime
@@ -94,7 +94,7 @@ class Watch(NamedTuple):
     doubted_to: datetime | None = None
 
     def trusted(self, now: datetime) -> datetime:
-        """Return the trusted time: now or, if the clock is in doubt, the last trusted hour plus time elapsed."""
+        """Return the trusted time: now or, if the clock is in doubt, the last trusted time plus elapsed time."""
         if self.doubted_from is None:
             return now
         return self.last + max(now - self.doubted_from, timedelta())
@@ -117,7 +117,7 @@ def look_at(
     *,
     named: bool = False,
 ) -> Look:
-    """Judge the clock. `uptime` None: not known, or `now` is not the computer's hour.
+    """Judge the clock. `uptime` None: unknown, or `now` is not the computer's time.
 
     `expected` is the time to this process's next look. `named`: somebody gave `now`, to try something out. Such an hour
     proves no outage, since it does not show whether the judge was running.
@@ -159,7 +159,7 @@ def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptim
 def _in_doubt(
     watch: Watch, first: datetime, last: datetime, now: datetime, settings: ClockSettings
 ) -> tuple[Verdict, datetime]:
-    """Return the verdict on a doubtful clock, and the moment since which it shows its present time."""
+    """Return the verdict on a doubtful clock, and since when it has shown its new time."""
     silence = now - watch.last
     if -JITTER <= silence <= settings.max_gap + (last - first):
         return Verdict.FINE, now
@@ -171,7 +171,7 @@ def _in_doubt(
 
 
 def expected_from_cron(tick: timedelta) -> timedelta:
-    """Longest time between ticks that cron starts."""
+    """Return the longest time between ticks started by cron."""
     return _TICKS_MISSED * tick
 
 
@@ -218,5 +218,5 @@ def is_pruning(tx: MetaTable) -> bool:
 
 
 def moves_wait(tx: MetaTable) -> bool:
-    """True if deadlines are being moved, or are to be moved since letters can leave again."""
+    """True if deadlines are being moved, or must move because letters can leave again."""
     return any(tx.meta(key) is not None for key in (MOVES, SILENCE_OVER))

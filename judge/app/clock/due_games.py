@@ -1,4 +1,4 @@
-"""Games with due work: some at a time, with the help of other processes when there are many."""
+"""Games with due work: a few at a time, with other processes if there are many."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.store.rows import StoreError
 from judge.store.store import Transaction
 
 _MOST_DUE = 100
-"""Limit on the due games that are asked for at a time."""
+"""Most due games fetched at a time."""
 
 _FRESH = timedelta(seconds=10)
 """Age at which results worked out ahead are discarded."""
@@ -32,7 +32,7 @@ class DueGames:
         self._held: dict[str, datetime | None] = {}
         """Due games that wait for mails, with the arrival of the first of these mails."""
         self.next_hour: datetime | None = None
-        """Hour when a game is due next, as of the last look; None: never."""
+        """Time of the next due game, as of the last look; None if there is none."""
 
     def look(self, tx: Transaction, now: datetime) -> list[str]:
         """Return some of the due games, earliest first. Call it just after the queue has looked."""
@@ -65,7 +65,7 @@ class DueGames:
         return ticked
 
     def hurried(self) -> list[str]:
-        """Return due games held up by a mail from before their deadline that still waits."""
+        """Return due games that wait for a mail from before their deadline."""
         return [name for name, first in self._held.items() if self._queue.first_for(name) == first]
 
     def end(self) -> None:

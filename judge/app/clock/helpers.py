@@ -1,4 +1,4 @@
-"""Helper processes that work out due games while this process works and writes: `Helpers`.
+"""Helper processes that compute due games while this process works and writes: `Helpers`.
 
 They start when enough games are due, if the store lets only one process write at a time and the machine has more than
 one core. Their answers count only if the store has not changed, so a helper that dies, is slow, or is overtaken by
@@ -25,7 +25,7 @@ from judge.store.rehearsed import Rehearsed
 
 
 class DueGame(NamedTuple):
-    """A game due at `now`; `first_mail`: arrival of the first mail that may be for it."""
+    """A game due at `now`; `first_mail`: arrival of the first waiting mail that may be for it."""
 
     name: str
     now: datetime
@@ -33,9 +33,9 @@ class DueGame(NamedTuple):
 
 
 class WorkedOut(NamedTuple):
-    """Result for a game that is due. `rehearsed` None: it could not be worked out ahead.
+    """Result for a due game. `rehearsed` is None if it could not be computed ahead.
 
-    `is_done` False: it has to wait for mails. `seconds`: the time it took.
+    `is_done` is False if it has to wait for mails. `seconds` is the time taken.
     """
 
     due: DueGame
@@ -53,10 +53,10 @@ _AT_ONCE = 6
 """Games given to a process at once, so that it has work while others keep this one busy."""
 
 _REST = 60.0
-"""Seconds after a helper has died in which no new one is started: work is done without it."""
+"""Seconds after a helper's death before a new one is started."""
 
 _PATIENCE = 20.0
-"""Seconds that a helper may take to answer, or to end."""
+"""Most seconds that a helper may take to answer or to end."""
 
 log = logging.getLogger("judge.app.ahead")
 
@@ -108,7 +108,7 @@ class Helpers:
             self._drop(helper)
 
     def _begun(self) -> _Helper | None:
-        """Return a new helper; None if no other one is allowed or can be started."""
+        """Return a new helper; None if no further one is allowed or can be started."""
         if len(self._helpers) >= self._most or time.monotonic() < self._rests_until:
             return None
         try:

@@ -18,7 +18,7 @@ from judge.store.store import Transaction
 AT_ONCE = Pruned(mails=500, letters=500, pictures=20)
 """Most rows deleted in one portion of work, which takes some hundredths of a second.
 
-Pictures are few, because all 70 KB of a deleted one are overwritten.
+Fewer pictures, because all 70 KB of a deleted picture are overwritten.
 """
 
 _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
@@ -26,7 +26,7 @@ _GAMES_AT_ONCE, _GAMES_A_TICK = 1, 500
 
 
 def begin_daily(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Begin to remove old data, with the first look of a day."""
+    """Begin to remove old data, at the first look of a day."""
     last = tx.last_tick()
     if last is not None and last.date() != now.date():
         tx.set_meta(PRUNING, str(now.date()))
@@ -67,7 +67,7 @@ def pack_some(judge: Judge, now: datetime, most: int) -> bool:
 
 
 def _pack(judge: Judge, name: str, now: datetime) -> bool:
-    """Make a game smaller; return False while another process is using it."""
+    """Pack a game; return False while another process is using it."""
     with judge.store.claim([game_claim(name)]) as is_ours:
         if is_ours:
             judge.store.ahead(lambda tx: tx.pack_game(name, now))

@@ -12,7 +12,7 @@ TROUBLE = "letters cannot leave since"
 """Key under which the store keeps the moment since which no letter can leave, while none can."""
 
 _SHORTEST = timedelta(minutes=10)
-"""A shorter silence of the mail server is no outage: letters are tried again within minutes."""
+"""Shortest silence of the mail server that is an outage: letters are tried again within minutes."""
 
 
 def note_trouble(tx: Transaction, now: datetime) -> None:
@@ -43,7 +43,7 @@ def trouble_since(tx: Transaction) -> datetime | None:
 
 
 def silent_since(tx: Transaction, now: datetime) -> datetime | None:
-    """Return the time since which letters are or were stuck; None if not, or only briefly.
+    """Return the time since which letters are or were stuck; None if they were not, or only briefly.
 
     None also if deadlines have moved because of it.
     """

@@ -5,9 +5,9 @@ See docs/security.md.
 - `agreements`: people's consents
 - `asking`: the short letters that ask, and their limits
 - `holding`: mails that wait for an answer
-- `invitations`: letters that invite to a game (INVITE)
+- `invitations`: invitations to a game (INVITE)
 - `wishes`: other requests that wait for an answer: a new address for a seat, a new Master
 - `answers`: the effect of a YES or NO
-- `standby`: people who would take over any seat (STANDBY ON), and which of them is asked
-- `opening_news`: letters about new games, for those who asked for them (OPENINGS DAILY)
+- `standby`: people who would take over any seat (STANDBY ON), and whom of them to ask
+- `opening_news`: letters about new games to subscribers (OPENINGS DAILY)
 """

@@ -1,4 +1,4 @@
-"""Agreements: one answer lets an address into one game, since names in mail can be forged."""
+"""Agreements: each answer admits one address to one game, since senders' names can be forged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Yes(StrEnum):
     MASTER = " master"
     LETTERS = " letters"
     ANSWERS = " answers"
-    """Yes to answers to mails with a password of a game in which the address is not on file."""
+    """Yes to receiving answers to mails with a game's password from an address unknown to the game."""
 
     INVITED = " invited"
     """Yes to an invitation, which replaces the privacy word of a private game."""
@@ -39,7 +39,7 @@ class Yes(StrEnum):
     """Yes to being one of the Masters of a game."""
 
     SEAT = " seat "
-    """Yes to playing a certain power, which the Master has asked for (REPLACE). The power follows."""
+    """Yes to playing a certain power at the Master's request (REPLACE). The power's name follows."""
 
 
 def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
@@ -57,22 +57,22 @@ def key_of_wish(wish: Wish) -> str:
 
 
 def is_for_answers(key: str) -> bool:
-    """True if this key (`key_of`) is for answers to mail that was carried out for another address."""
+    """True if this key (`key_of`) permits answers to mail that was carried out for another address."""
     return key.endswith(Yes.ANSWERS)
 
 
 def is_invitation(key: str) -> bool:
-    """True if this key (`key_of`) stands for an invitation to play, in any seat or in a certain one."""
+    """True if this key (`key_of`) belongs to an invitation to play, in any seat or a certain one."""
     return key.endswith(Yes.INVITED) or Yes.SEAT in key
 
 
 def stands_for_line(key: str) -> bool:
-    """True if no request waits for a yes to this key: the yes itself counts as the line for a seat."""
+    """True if no request waits for a yes to this key: the yes itself claims the seat."""
     return key.endswith(Yes.INVITED)
 
 
 def asks_to_enter(key: str) -> bool:
-    """True if this key is for a seat that a Master offered to somebody who had asked for nothing."""
+    """True if this key belongs to a Master's unrequested offer of a seat."""
     return key.endswith(Yes.CO_MASTER) or Yes.SEAT in key
 
 
@@ -102,7 +102,7 @@ def has_agreed(
 ) -> bool:
     """True if an address has agreed to a game: it is in the game, or has lately said yes to it.
 
-    To be its Master an address must have agreed to that.
+    A Master must have agreed to being Master.
     """
     if not judge.config.auth.confirm or tx.sits_in(address, game, MASTER if as_master else ""):
         return True

@@ -1,4 +1,4 @@
-"""Effect of a returned word: a yes carries out what waited, a no drops it."""
+"""Effect of a returned word: a yes carries out the waiting requests, a no drops them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from judge.store.store import Transaction
 from judge.store.tables.consents import Reply, SentWord
 
 _GUESSES_TOLD = 100
-"""Number of wrong words in a day at which the keeper is told."""
+"""Number of wrong words in a day that makes the judge warn the keeper."""
 _GUESSES = "wrong words that confirm"
 
 
 def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime) -> SentWord | None:
-    """Return the first of these words that was sent and still counts; else count a wrong try, return None.
+    """Return the first of these words that still counts; if none does, count a wrong try and return None.
 
-    A word of a question to somebody who had asked for nothing is found for longer, to answer a late yes (`is_late`).
+    The word of an unrequested offer is found for longer, so that a late yes gets an answer (`is_late`).
     """
     found = (tx.sent_word(hashed(word), now - LATE_FOR) for word in words)
     known = (one for one in found if one is not None)
@@ -51,9 +51,9 @@ def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime
 
 
 def is_late(judge: Judge, tx: Transaction, sent: SentWord, now: datetime) -> bool:
-    """True if a word no longer counts, and was not answered with a yes while it did.
+    """True if a word no longer counts and nobody said yes while it did.
 
-    An old one to somebody whom the Master has asked counts while the Master asks for the same again.
+    The old word of a Master's offer counts while the Master repeats the offer.
     """
     if sent.reply is Reply.YES or sent.asked_at > now - judge.config.auth.answer_within:
         return False
@@ -61,17 +61,17 @@ def is_late(judge: Judge, tx: Transaction, sent: SentWord, now: datetime) -> boo
 
 
 def _is_masters(key: str) -> bool:
-    """True if this key (`key_of`) stands for a place that a Master can ask somebody to take."""
+    """True if this key (`key_of`) belongs to a place that a Master can offer."""
     return asks_to_enter(key) or key.endswith(Yes.MASTER)
 
 
 def _offers(key: str) -> bool:
-    """True if this key (`key_of`) stands for a seat that was offered to somebody."""
+    """True if this key (`key_of`) belongs to an offered seat."""
     return asks_to_enter(key) or is_invitation(key)
 
 
 def say_yes_too_late(judge: Judge, games: GameRepository, sent: SentWord) -> None:
-    """Answer a late yes to an offer, with the line by which the seat may still be taken."""
+    """Answer a late yes to an offer with the line that may still take the seat."""
     games.tx.set_consented(sent.address, games.now)
     works_again(games.tx, (sent.address,), games.now)
     line = line_if_vacant(judge, games, sent.game, sent.address)
@@ -141,7 +141,7 @@ def say_yes(
 
 
 def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
-    """Return the effect of a yes for which no mail waited."""
+    """Return the effect of a yes if no mail waited for it."""
     if is_for_answers(key):
         return Waits.DONE_BEFORE
     if key == STANDBY and tx.standby_wish(address) is not None:
@@ -155,7 +155,7 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
     """Drop everything that waits for a word's address if it never answered; otherwise only that game's.
 
     A stranger's no, or a no to an invitation, ends all invitations to them; a person on the standby list refuses only
-    one game. Nobody gets a letter about it.
+    one game. Nobody is notified.
     """
     if sent.reply is Reply.YES:
         return
@@ -180,7 +180,7 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
 
 
 def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -> None:
-    """Explain a yes, once, to somebody who replied with other words: now, or after a day.
+    """Explain once how to say yes, after a reply in other words: now, or after a day.
 
     A day must have passed since the last letter to an address that has never answered.
     """
@@ -216,7 +216,7 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
 
 
 def _count_guess(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Count a word that was never sent, or is too old; tell the keeper of many in one day."""
+    """Count a word that was never sent or is too old; warn the keeper if there are many in a day."""
     day, _, number = (tx.meta(_GUESSES) or "").partition(" ")
     count = int(number) + 1 if day == f"{now:%Y-%m-%d}" else 1
     tx.set_meta(_GUESSES, f"{now:%Y-%m-%d} {count}")

@@ -1,9 +1,9 @@
 """The short letters that ask whether it was you, and the limits on their number.
 
-A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day. About one
-game it gets no second letter within a day unless the answer to the first was yes. Requests after an unanswered letter
-are asked a day later. Letters that strangers cause are limited for the whole judge and for each origin, so that the
-judge floods nobody; the rest wait their turn.
+A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day. It gets no
+second letter about the same game within a day unless it answered the first with yes. Questions about requests after an
+unanswered letter leave a day later. So that the judge floods nobody, letters caused by strangers are limited in all and
+for each origin; the rest wait.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ log = logging.getLogger("judge")
 _DAY = timedelta(days=1)
 _HOUR = timedelta(hours=1)
 _KNOWN_A_DAY = 5
-"""Limit on the letters with questions in a day to a mailbox that has answered before."""
+"""Most questions in a day to a mailbox that has answered before."""
 _SHARES = 5
 """One network peer or envelope domain may cause at most 1/5 of an hour's letters to strangers."""
 _AGAIN = timedelta(days=1, minutes=1)
@@ -41,11 +41,11 @@ _INVITATIONS = (Asked.INVITED.name, Asked.SEAT.name)
 _OF_NO_HELD_MAIL = (*_INVITATIONS, *(one.name for one in (Asked.UNCLEAR, Asked.CO_MASTER, Asked.SIGNED_ON)))
 """Questions for which no mail is held, so that a yes to another question does not settle them."""
 _ASKED_AGAIN = (Asked.SEAT.name, Asked.CO_MASTER.name)
-"""Questions of which a second letter leaves a day after the first, if the Master asks again."""
+"""Questions that are sent again a day later if the Master repeats the request."""
 _INVITATIONS_A_DAY = 20
-"""Limit on the invitations of one person in a day, to all games together; others wait."""
+"""Most invitations by one person in a day, to all games together; others wait."""
 _AT_ONCE = 20
-"""Limit on the questions that are looked at before the next mail has its turn."""
+"""Most questions looked at before the next mail has its turn."""
 _SIGNS = "abcdefghijklmnopqrstuvwxyz234567"
 _GROUPS = (4, 4, 4)
 """Groups of the 12 characters of a word: 60 bits."""
@@ -81,8 +81,8 @@ def ask(
 ) -> None:
     """Ask an address by a short letter, now or as soon as the limits allow.
 
-    `key` names the subject of the yes (`agreements.key_of`), "" for letters in general; `named` is the game in the
-    letter.
+    `key` names the subject of the yes (`agreements.key_of`), "" for letters in general; `named` is the game that the
+    letter names.
     """
     question = Question(address, mailbox(address), key, asked.name, named, *place, now)
     tx.add_question(question, stranger=not may_be_written_to(judge, tx, address))
@@ -104,7 +104,7 @@ def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _has_invited_enough(tx: Transaction, question: Question, now: datetime) -> bool:
-    """Put off an invitation from a person who has reached the day's limit; True if it was put off."""
+    """Put off an invitation if its author has reached the day's limit; return True if it was put off."""
     if question.asked not in _INVITATIONS:
         return False
     is_enough = tx.letters_caused_by(question.domain, now - _DAY) >= _INVITATIONS_A_DAY
@@ -157,7 +157,7 @@ def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: dateti
 
 
 def _ask_again(tx: Transaction, question: Question, before: SentWord, *, waits: bool) -> None:
-    """Put a question off to a day after the last letter. After a no, or if it `waits` already, drop it."""
+    """Put a question off to a day after the last letter. Drop it after a no, or if it `waits` already."""
     if waits or before.reply is Reply.NO:
         tx.drop_question(question)
     else:
@@ -203,7 +203,7 @@ def _wishes(tx: Transaction, question: Question, kinds: Collection[WishKind]) ->
 
 
 def end_of_office(wish: Wish) -> datetime | None:
-    """Return the moment until which a co-Master is wanted (first word of `holders`); None: for good."""
+    """Return the end of a co-Master's office (first word of `holders`); None if it has no end."""
     until = wish.holders.split(" ")[0]
     return None if until == "-" else datetime.fromisoformat(until)
 

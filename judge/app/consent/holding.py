@@ -1,4 +1,4 @@
-"""Mails that wait for an answer from their claimed address: their number, and which to keep."""
+"""Mails that wait for an answer from their claimed sender, and limits on their number."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def hold(
 ) -> None:
     """Set a mail aside and ask its sender's address. `script` None: it could not be read.
 
-    `needed` is the yes that a known address must give.
+    `needed` is the yes required from a known address.
     """
     sender, now = inbound.sender or "", games.now
     games.tx.hold(mail.id, sender, game_of(inbound), known=may_be_written_to(judge, games.tx, sender))
@@ -67,7 +67,7 @@ def hold(
 
 
 def _keep_few(judge: Judge, tx: Transaction, address: str, now: datetime) -> None:
-    """Limit the held mails of one address: keep the first and the newest, and no huge ones.
+    """Limit the held mails of one address: keep the first ones and the newest, and drop huge ones.
 
     Others may write in the owner's name before and after the owner does, so neither the oldest nor the newest mail
     alone is enough.
@@ -92,13 +92,13 @@ def _drop(tx: Transaction, mail: HeldMail, why: str, now: datetime) -> None:
 
 
 LATE_FOR = timedelta(days=30)
-"""Time for which words are kept, even if they no longer count; over a day, to count a day's letters."""
+"""Time for which words are kept, even after they expire; over a day, to count a day's letters."""
 
 
 def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) -> None:
     """Drop words, questions, wishes and held mails not answered in time, and older agreements.
 
-    Words are kept longer, so that a person whose yes to an offer is late can be told what to do.
+    Words are kept longer, so that a late yes to an offer gets a useful answer.
     """
     before = now - answer_within
     tx.forget_words(min(before, now - LATE_FOR))
@@ -110,7 +110,7 @@ def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) 
 
 
 def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]:
-    """Return the request and game of a mail, in words that are safe for somebody else to read."""
+    """Return a mail's request and game in words that anyone may read."""
     for request in script.requests if script is not None else ():
         command = request.command
         if command is None or command.where is Where.INFO:
@@ -142,20 +142,20 @@ def _subscribes(request: Request) -> bool:
 
 
 def _game_named(request: Request, games: GameRepository) -> str:
-    """Return the name of the game that an opener names, if strangers find it in LIST."""
+    """Return the name of the game that an opener names, if LIST shows it to strangers."""
     game = games.get(game_of_opener(request))
     return game.name if game is not None and _is_found(game) else ""
 
 
 def _is_found(game: Game) -> bool:
-    """True if strangers find a game in LIST."""
+    """True if LIST shows a game to strangers."""
     return game.stage is not Stage.PREPARATION and game.listed and game.private is None
 
 
 def other_game(games: GameRepository, mail: MailRow, inbound: InboundMail) -> Problem | None:
     """Return the problem of a held mail whose game was renamed or deleted meanwhile.
 
-    Another game may have the name that the mail uses.
+    Another game may now have the name in the mail.
     """
     if not mail.held_game or mail.held_game == (named := game_of(inbound)):
         return None

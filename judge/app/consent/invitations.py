@@ -1,6 +1,6 @@
 """Invitations (INVITE): possible guests, the letter to them, and the effect of a yes.
 
-They share the limits of all letters that ask (`asking`). Nobody learns the outcome of an invitation, because that would
+They share the limits of all letters that ask (`asking`). The outcome of an invitation stays secret, because it would
 reveal who is known here.
 """
 
@@ -37,7 +37,7 @@ def never_invite(games: GameRepository, address: str) -> None:
 
 
 def may_be_invited(judge: Judge, games: GameRepository, game: Game, address: str) -> bool:
-    """True if an address is outside the game, may enter it, takes mail, and has not said no before."""
+    """True if an address is outside the game, may enter it, accepts mail, and has not refused before."""
     if not _takes_invitations(judge, games, address):
         return False
     here = {mailbox(known) for known in addresses_of(game)}
@@ -77,7 +77,7 @@ def _takes_invitations(judge: Judge, games: GameRepository, address: str, *, or_
 def invited(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
     """Return an invitation for its letter; None if it is obsolete.
 
-    `question.named` is the inviting seat or, with a key of `Yes.SEAT`, the offered one.
+    `question.named` is the inviting seat; with a key of `Yes.SEAT`, the offered one.
     """
     if not stands_for_line(question.game):
         return _asked_to_play(judge, games, question)
@@ -92,7 +92,7 @@ def invited(judge: Judge, games: GameRepository, question: Question) -> Invited 
 
 
 def _asked_to_play(judge: Judge, games: GameRepository, question: Question) -> Invited | None:
-    """Return the letter to a successor; None if they cannot take the power anymore."""
+    """Return the letter to a possible successor; None if they can no longer take the power."""
     game, power = games.get(game_in(question.game)), PowerName(question.named)
     if game is None or not may_be_asked_to_play(judge, games, game, power, question.address):
         return None
@@ -123,14 +123,14 @@ def _host(game: Game, in_play: RulesInPlay, seat: str) -> str:
 
 
 def _wanted(game: Game, in_play: RulesInPlay) -> str:
-    """Return the free places, as `still_wanted` and LIST show them."""
+    """Return the free places, in the words of `still_wanted` and LIST."""
     if game.stage is Stage.FORMING or not in_play.variant.seated:
         return still_wanted(game, in_play)
     return f"{', '.join(map(in_play.map.title_of, game.vacancies))} without a player"
 
 
 def line_of_yes(judge: Judge, games: GameRepository, key: str, sender: str) -> str:
-    """Return the line that a yes to an invitation stands for; "" if its writer is in the game already."""
+    """Return the line that a yes to an invitation replaces; "" if its writer is in the game already."""
     game = games.get(game_in(key))
     if game is None or sender in addresses_of(game):
         return ""

@@ -1,7 +1,7 @@
-"""Letters about games that start to look for players, for subscribers (OPENINGS DAILY).
+"""Letters to subscribers about games that start to look for players (OPENINGS DAILY).
 
-Once a day new openings are collected, and each subscriber gets one letter with all of them. `judge.app.clock.clock` has
-some of the letters written at each look.
+Once a day new openings are collected, and each subscriber gets one letter with all of them. `judge.app.clock.clock`
+writes a few of the letters at each look.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from judge.variants import entered_later
 
 _KEY = "news of openings"
 _FORGOTTEN = timedelta(days=7)
-"""Time without a look, as when nobody is subscribed, after which old news is forgotten."""
+"""Time after which old news is forgotten if there was no look, as when nobody is subscribed."""
 _AT_ONCE = 100
 """Limit on the letters that are written at one look at the clock."""
 
 
 class News(msgspec.Struct, frozen=True):
-    """New openings at the last look: names of games. `known` identifies all openings of that time."""
+    """Names of games with new openings at the last look. `known` identifies all openings of that time."""
 
     at: datetime
     known: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def may_hear_of_openings(judge: Judge, tx: Transaction, address: str, now: datet
 
 
 def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
-    """Look for new openings once a day, and write to some of the subscribers not yet told of them."""
+    """Look for new openings once a day, and write to some of the subscribers who do not know them yet."""
     if not tx.reads_openings():
         return
     games = GameRepository(tx, now)
@@ -91,7 +91,7 @@ def _news(tx: Transaction) -> News | None:
 
 
 def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
-    """Return present openings and new ones; at a subscription's first look none is new."""
+    """Return current openings and new ones; none is new at the first look, or after a long pause."""
     openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(entered_later())}
     if before is None or now - before.at > _FORGOTTEN:
         return News(now, tuple(openings))
@@ -100,7 +100,7 @@ def _look(judge: Judge, games: GameRepository, before: News | None, now: datetim
 
 
 def _sign(game: Game, in_play: RulesInPlay) -> str:
-    """Return a key that distinguishes a game's openings: it is forming, or it needs certain powers.
+    """Return a key of a game's openings: the game is forming, or needs players for certain powers.
 
     A game that anybody can enter at any time is one opening from its beginning to its end.
     """

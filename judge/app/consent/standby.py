@@ -1,4 +1,4 @@
-"""The standby list (STANDBY ON): its people, the vacant powers for them, and the next to ask.
+"""The standby list (STANDBY ON): the people on it, the vacant powers for them, and whom to ask next.
 
 Nobody in a game learns who is on the list. The Master hears how reliable the first person is, but learns who it is only
 after their yes, as with REPLACE.
@@ -30,7 +30,7 @@ from judge.store.store import Transaction
 from judge.variants import VARIANTS
 
 _MOST = 200
-"""Limit on the people considered for one power; those longest on the list come first."""
+"""Limit on the people considered for one power; people longest on the list come first."""
 
 
 def note_standby(judge: Judge, games: GameRepository, outcome: Outcome, place: Place, *, genuine: bool = False) -> None:
@@ -93,7 +93,7 @@ def candidates(judge: Judge, games: GameRepository, game: Game, power: PowerName
 def look_for_standbys(
     judge: Judge, games: GameRepository, before: Game | None, game: Game
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Offer people on the list to the Master for new vacancies, or choose whom the judge asks.
+    """For new vacancies, name people on the list to the Master, or choose whom the judge asks.
 
     The people chosen still have to be asked (`wishes.note_replacements`), once the game is saved.
     """

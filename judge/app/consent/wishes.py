@@ -1,4 +1,4 @@
-"""Requests that wait for an answer: a new address, an heir as Master, a successor, a guest."""
+"""Requests that wait for an answer: a new address, a new Master, a successor, a guest."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from judge.store.tables.consents import Reply, SentWord
 def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place) -> None:
     """Remember a mail's requests that others must agree to, and ask those people.
 
-    Of several requests for one seat the last one counts, and nobody is asked about the others.
+    If there are several requests for one seat, only the last one counts, and people are asked about it alone.
     """
     if game is None:
         return
@@ -103,7 +103,7 @@ def note_co_masters(
 def note_replacements(
     judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
 ) -> None:
-    """Remember whom a mail wants for a power and ask them, or withdraw the question. The first yes counts."""
+    """Note whom a mail requests for a power and ask them, or withdraw the question. The first yes counts."""
     found = [event for event in events if isinstance(event, ReplacementWanted | ReplacementDropped)]
     if game is None:
         return
@@ -136,7 +136,7 @@ def note_replacements(
 def _take_back(
     judge: Judge, games: GameRepository, game: Game, seat: str, kinds: Collection[WishKind], deed: str
 ) -> None:
-    """Forget who was wanted for a seat, and tell those who got the letter and have not answered."""
+    """Withdraw the requests about a seat, and tell everybody who got the letter and has not answered."""
     since = games.now - judge.config.auth.answer_within
     for wish in games.tx.wishes_for(game.name, seat):
         if wish.kind not in kinds:
@@ -152,13 +152,13 @@ def _take_back(
 
 
 def _letters_about(games: GameRepository, wish: Wish, address: str) -> list[SentWord]:
-    """Return the letters that an address has lately got about a wish, answered or not."""
+    """Return the recent letters to an address about a wish, answered or not."""
     sent = games.tx.words_sent_to(mailbox(address), games.now - LATE_FOR)
     return [word for word in sent if (word.address, word.game) == (address, key_of_wish(wish))]
 
 
 def _open_again(games: GameRepository, letters: Iterable[SentWord]) -> None:
-    """Let a yes to these letters count again, after a no or one that came too late."""
+    """Let a yes to these letters count again, after a no or a late yes."""
     for letter in letters:
         games.tx.set_reply(letter.hashed, Reply.NONE)
 
@@ -176,7 +176,7 @@ def _hashed(text: str) -> str:
 
 
 def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, place: Place) -> None:
-    """Write or queue the invitations that a mail asks for, to people who may be invited."""
+    """Write or queue the invitations that a mail requests, if their recipients may be invited."""
     game = outcome.game
     if game is None:
         return
@@ -198,7 +198,7 @@ def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, pla
 
 
 def _holders(game: Game, kind: WishKind, player: Player) -> str:
-    """Return a hash of the people, addresses and passwords that must be unchanged for a wish to count."""
+    """Return a hash of the people, addresses and passwords; if it changes, the wish no longer counts."""
     concerned = (player, game.master) if kind is WishKind.MASTER else (player,)
     words = [word for one in concerned for word in (one.password, *one.addresses, "")]
     return _hashed("\n".join(words))
@@ -221,7 +221,7 @@ def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: st
 def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     """Carry out a wish; False if the seat's holder, addresses or password have changed.
 
-    It also returns False if one of the addresses has another place in the game by now.
+    It also returns False if one of the addresses now has another place in the game.
     """
     game = games.get(wish.game)
     if wish.kind in (*SUCCESSION, WishKind.CO_MASTER):

@@ -1,4 +1,4 @@
-"""Letters from the outbox to the mail server, and notices of those that never arrived."""
+"""Delivery of letters from the outbox to the mail server, and notices of letters that never arrived."""
 
 from __future__ import annotations
 
@@ -48,8 +48,7 @@ class _Known(NamedTuple):
 def deliver_all(judge: Judge, now: datetime) -> None:
     """Send every due letter that waits for no picture; then draw for some seconds, and send more.
 
-    A process that ends soon calls this, and leaves pictures that are still undrawn to the next process. Raises
-    StoreError.
+    A short-lived process calls this, and leaves undrawn pictures to the next process. Raises StoreError.
     """
     deliver_letters(judge, now, lacking=False)
     if draw_pictures(judge):
@@ -86,7 +85,7 @@ def deliver_letters(
 
     Raises StoreError only. `lacking` False: letters that wait for pictures stay, however long. `stopped` ends the work
     before the next letter. `pace` and `outlet` belong to callers who deliver repeatedly. `by_clock`: `now` is the
-    computer's clock, and counts only as far as that is trusted.
+    computer's clock, which may be in doubt.
     """
     config = judge.config
     way = None if outlet is None else outlet.open(config)
@@ -113,7 +112,7 @@ def deliver_letters(
 
 
 def _known(judge: Judge, now: datetime, *, by_clock: bool) -> _Known:
-    """Return the facts needed before letters leave, from one view."""
+    """Return the facts needed before letters leave, read in one transaction."""
     with judge.store.reading() as tx:
         if not by_clock:
             return _Known(now, tx.next_letter_at(), in_trouble(tx))
@@ -127,7 +126,7 @@ def _shown(moment: datetime | None, known: _Known, now: datetime) -> datetime | 
 
 
 def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) -> None:
-    """Remember for the clock the time since which no letter can leave; `is_over`: the trouble has ended."""
+    """Record for the clock since when no letter can leave; `is_over`: the trouble has ended."""
     if known.in_trouble and is_over and not trouble:
         with judge.store.transaction() as tx:
             note_success(tx, known.now)
@@ -139,8 +138,8 @@ def _note_outage(judge: Judge, known: _Known, trouble: str, *, is_over: bool) ->
 def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
     """Return notices of failed letters: to the game's Master, else to the keeper.
 
-    Nobody gets a letter about their own failed letters, or about a failed answer, since anybody can cause an answer to
-    a wrong address.
+    Nobody gets a letter about their own failed letters, or about a failed answer, because anybody can make the judge
+    answer a wrong address.
     """
     concerned: dict[tuple[str, str], list[LetterRow]] = {}
     games = GameRepository(tx, now)

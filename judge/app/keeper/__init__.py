@@ -4,8 +4,8 @@
 - `addresses`: blocked and registered addresses
 - `figures`: `judge keeper stats`, and players' records: `judge keeper record`
 - `games`: games, one game, its log
-- `letter_queue`, `parked_mails`: letters that wait, mails that tripped a fault: shown, retried or dropped
+- `letter_queue`, `parked_mails`: show, retry or drop waiting letters, and mails that caused an internal error
 - `mail_traffic`: `judge mails`
 - `console`: tables and times on a terminal
-- `copying`: a judge copied to another store, or brought back
+- `copying`: copying a judge to another store, or restoring it
 """

@@ -63,7 +63,7 @@ def _marked(before: Game, in_play: RulesInPlay, flag: Flag, on: bool, now: datet
 def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
     """Carry out a Master's command from the console; return the answer, None if there is no game.
 
-    Everybody, including the Master, is told as usual, and told that the keeper did it. Raises Refused.
+    Everybody, including the Master, gets the usual letters, which say that the keeper did it. Raises Refused.
     """
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)

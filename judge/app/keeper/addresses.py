@@ -1,4 +1,4 @@
-"""Permission to write to the judge, and to take part: blocked and registered addresses."""
+"""Permission to write to the judge and to play: blocked and registered addresses."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from judge.store.repository import REGISTERED
 
 
 def block(judge: Judge, address: str) -> str:
-    """Block an address or a domain (`@example.org`): its mail is filed, and it gets no letters.
+    """Block an address or a domain (`@example.org`): its mail is stored, and it gets no letters.
 
-    An address without a plus part covers all with one (a@ also a+b@); an address with one covers only itself.
-    Raises Refused E-ADDR for other text, and for the keeper's own.
+    An address without a plus part also covers its forms with one (a@ covers a+b@); an address with a plus part covers
+    only itself. Raises Refused E-ADDR for other text, and for the keeper's own.
     """
     wanted = _address(address)
     if KeeperSettings(blocked=(wanted,)).blocks(judge.config.judge.keeper):

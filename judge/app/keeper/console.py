@@ -24,7 +24,7 @@ _LONGEST = 240
 """Limit on the characters of a value in a table; JSON shows the whole value."""
 
 _NARROWEST = 10
-"""Narrowest width to which a column of words is reduced to make room for others; a date fits."""
+"""Width below which no column of words is narrowed; a date fits."""
 
 _MOMENT = pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 

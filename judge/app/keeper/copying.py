@@ -1,4 +1,4 @@
-"""`judge copy` and `judge restore`: a store copied into another one, or replaced by a backup."""
+"""`judge copy` and `judge restore`: copy a store into another one, or replace it by a backup."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _told(done: Restored, backup: str, path: str, now: datetime) -> list[str]:
 
 
 def _since(last: datetime, now: datetime) -> str:
-    """Return the time since that moment, and its consequence, in words."""
+    """Describe the time since that moment, and its consequence."""
     hours = (now - last).total_seconds() / 3600
     if hours < 0:
         return f"{-hours:.1f} hours ahead of this computer's: nothing is processed until that is right."

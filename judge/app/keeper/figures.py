@@ -21,7 +21,7 @@ _DAYS = 7
 
 
 def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
-    """Return rows of figures: games by stage, mails and letters by day (UTC), and what waits.
+    """Return rows of figures: games by stage, mails and letters by day (UTC), waiting mails and letters.
 
     Bounces are counted by day too.
     """
@@ -85,7 +85,7 @@ def record_sentences(judge: Judge, address: str, now: datetime) -> str:
 def excuse(judge: Judge, address: str, name: str, phase: str, now: datetime) -> str:
     """Excuse a player's phase; return a report. The row and the game's log keep the original.
 
-    Raises Refused E-RECORD if there is no record that could be excused.
+    Raises Refused E-RECORD if there is no record to excuse.
     """
     keeper = judge.config.judge.keeper
     with judge.store.transaction() as tx:

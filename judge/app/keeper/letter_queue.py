@@ -16,7 +16,7 @@ from judge.store.tables.traffic import LetterLine
 
 
 class QueueAction(StrEnum):
-    """Keeper's actions, in the words of `judge outbox` and `judge parked`."""
+    """Actions of the keeper, as named by `judge outbox` and `judge parked`."""
 
     SHOW = "show"
     RETRY = "retry"
@@ -48,9 +48,9 @@ def letter_rows(judge: Judge) -> list[Row]:
 
 
 def on_letter(judge: Judge, action: QueueAction, number: int, now: datetime) -> str | None:
-    """Show a letter in any state, or try again or discard one that waits or has failed.
+    """Show a letter in any state, or retry or discard a waiting or failed letter.
 
-    Returns a report for the keeper, or the letter; None if no letter with this number is in a fitting state.
+    Returns a report for the keeper, or the letter; None if no letter with this number is in a suitable state.
     """
     with judge.store.transaction() as tx:
         match action:

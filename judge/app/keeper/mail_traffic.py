@@ -22,14 +22,14 @@ Line = MailLine | LetterLine
 
 
 def traffic(judge: Judge, wanted: Wanted) -> list[Line]:
-    """Return the wanted mails and letters, oldest first; if over `wanted.limit`, only the newest."""
+    """Return the wanted mails and letters, oldest first; at most `wanted.limit`, the newest ones."""
     with judge.store.reading() as tx:
         lines: list[Line] = [*tx.mail_lines(wanted), *tx.letter_lines(wanted)]
     return sorted(lines, key=_when)[-wanted.limit :]
 
 
 def whose(judge: Judge, wanted: Wanted, who: str) -> Wanted | None:
-    """Limit `wanted` to a person: an address, a player's name, or a seat ("France"); None: nobody fits."""
+    """Limit `wanted` to a person: an address, a player's name, or a seat ("France"); None: no match."""
     if "@" in who:
         return wanted._replace(addresses=(folded(who),))
     with judge.store.reading() as tx:
@@ -88,8 +88,8 @@ def traffic_rows(lines: Sequence[Line]) -> list[Row]:
     """Return rows for programs. `direction`: "in" or "out"; `mail`: the mail that caused a letter or None.
 
     `letters`: letters that a mail caused. `done`: when a mail was done, or the next server accepted a letter.
-    `outcome`: that of a mail; the next server's reply to a letter, or the reason for its refusal. `returned`: the later
-    bounce of a letter, or None.
+    `outcome`: the outcome of a mail, or for a letter the next server's reply or reason for refusal. `returned`: the
+    later bounce of a letter, or None.
     """
     return [_mail_row(line) if isinstance(line, MailLine) else _letter_row(line) for line in lines]
 
@@ -176,7 +176,7 @@ def _way(letter: LetterLine) -> str:
 
 
 def _block(at: datetime, head: str, *below: str) -> str:
-    """Return a line with the time, and the others folded and indented below it."""
+    """Return a line with the time, and the other lines folded and indented below it."""
     parts = [(head, f"{at:%Y-%m-%d %H:%M:%S}  "), *((part, "    ") for part in below)]
     return "\n".join(
         textwrap.fill(escaped(one_line(part)), WIDTH, initial_indent=indent, subsequent_indent="    ")

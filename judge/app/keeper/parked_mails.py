@@ -1,4 +1,4 @@
-"""Mails that tripped a fault of the judge: `judge parked`."""
+"""Mails that caused an internal error: `judge parked`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.store.store import Transaction
 
 
 def parked_rows(judge: Judge) -> list[Row]:
-    """Return rows of mails that tripped a fault of the judge, oldest first, with the error's last line."""
+    """Return rows of parked mails, oldest first, with the last line of the error."""
     with judge.store.reading() as tx:
         mails = tx.parked()
     return [
@@ -65,7 +65,7 @@ _HEADERS = WAY | {b"content-type", b"content-transfer-encoding", b"mime-version"
 
 
 def _mail_text(tx: Transaction, mail: MailRow) -> str:
-    """Return a mail as it arrived, without its subject and without words that may be a password."""
+    """Return a mail as it arrived, without its subject and words that may be passwords."""
     raw = mail.raw.replace(b"\r\n", b"\n")
     head, _, body = raw.partition(b"\n\n")
     lines = [

@@ -1,4 +1,4 @@
-"""Moment since when the mailbox cannot be read, kept in the store. This module imports little."""
+"""Time since which the mailbox cannot be read, kept in the store. This module imports little."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _KEY = "mailbox away since"
 
 
 def away_since(tx: Transaction) -> datetime | None:
-    """Return the time since which the mailbox cannot be read; None if the last look read it."""
+    """Return the time since which the mailbox cannot be read; None if the last try succeeded."""
     said = tx.meta(_KEY)
     return None if said is None else from_text(said)
 

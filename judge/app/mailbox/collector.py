@@ -1,7 +1,7 @@
 """Moves mails from the mailbox into the store; once they are done, into folders.
 
 A mail is moved only after its commit, so the mailbox itself is the to-do list: if the judge dies in between, it finds
-the mail where it was. The store recognizes the mail by its key, so it is filed, not done again.
+the mail where it was. The store recognizes the mail by its key, so it is moved to a folder, not done again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from judge.store.rows import MailState, from_text, to_text
 from judge.store.store import Store
 
 _SLACK = timedelta(hours=1)
-"""Allowed difference between a server's clock and ours, where a mail's age is judged by its time."""
+"""Allowed difference between a server's clock and ours, for judging a mail's age."""
 
 
 class FirstLook(NamedTuple):
@@ -57,25 +57,25 @@ def first_look(store: Store, settings: ImapSection, mailbox: Mailbox, now: datet
 log = logging.getLogger("judge")
 
 _AT_ONCE = 100
-"""Limit on the mails that are taken before finished ones are filed."""
+"""Limit on the mails taken before finished ones are filed."""
 
 _MOST_ASKED = 500
 
 _REST = timedelta(minutes=15)
-"""Time without moves to a folder after it has refused a mail."""
+"""Pause before trying a folder again that has refused a mail."""
 
 _RESTS = tuple(timedelta(minutes=minutes) for minutes in (1, 1, 1, 5, 15, 60, 240))
-"""Times until a failing mail is asked for again, after the first try, the second and so on."""
+"""Pauses before a failing mail is fetched again, after the first failure, the second and so on."""
 
 _LOSSES = 3
-"""Number of connections lost at one mail after which it rests like a mail that cannot be fetched.
+"""Number of lost connections at one mail after which the mail rests, like one that cannot be fetched.
 
 Until then it keeps its turn: the order in which a player's mails are done must not depend on the network.
 """
 
 
 class Troubles:
-    """Mails that the server lists but that cannot be fetched or moved: the others do not wait for them.
+    """Listed mails that cannot be fetched or moved; other mails do not wait for them.
 
     They are remembered longer than a connection, since trying such a mail may cost the connection each time.
     """
@@ -89,11 +89,11 @@ class Troubles:
         self._known = {uid: self._known[uid] for uid in uids if uid in self._known}
 
     def rests(self, uid: int, now: datetime) -> bool:
-        """True while a mail is not to be asked for."""
+        """True while a mail must not be fetched."""
         return uid in self._known and self._known[uid][1] > now
 
     def rest(self, uid: int, now: datetime) -> int:
-        """Do not ask for a mail for a while, longer each time. Return how often there was trouble with it."""
+        """Do not fetch a mail for a while, longer each time. Return the number of its failures."""
         times = self._known.get(uid, (0, now))[0]
         self._known[uid] = (times + 1, now + _RESTS[min(times, len(_RESTS) - 1)])
         return times + 1
@@ -107,7 +107,7 @@ class Troubles:
 
 
 class Collector:
-    """State of the mails in an open mailbox. `unfinished`: taken mails that wait to be done.
+    """State of the mails in an open mailbox. `unfinished` are stored mails that wait to be done.
 
     All methods raise MailboxAway and StoreError; a mail is then still in the mailbox, or in the store.
     """
@@ -151,7 +151,7 @@ class Collector:
         return bool(new)
 
     def _horizon(self, now: datetime) -> datetime:
-        """Return the moment before which the store may have forgotten that mails were done."""
+        """Return the time before which the store may have forgotten finished mails."""
         return now - self._judge.config.store.keep_mail
 
     def _tell_of(self, uids: list[int], why: object) -> None:
@@ -205,7 +205,7 @@ class Collector:
                 self._troubles.rest(uid, now)
 
     def _folder_of(self, state: MailState | None) -> str:
-        """Return the folder for a mail; held and dropped ones count as done for now."""
+        """Return the folder for a mail; held and dropped mails count as done for now."""
         match state:
             case MailState.PARKED:
                 return self._settings.parked

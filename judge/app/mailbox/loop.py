@@ -1,4 +1,4 @@
-"""A thread of `judge serve`: it does its rounds, sleeping until it is woken or until something is due."""
+"""A thread of `judge serve` that works in rounds, and sleeps until woken or until something is due."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from judge.store.rows import StoreError
 log = logging.getLogger("judge")
 
 _LONGEST_SLEEP = timedelta(minutes=1)
-"""Longest sleep, however far the next event is: another process may have stored mail."""
+"""Longest sleep, even if nothing is due sooner, because another process may have stored mail."""
 
 AFTER_TROUBLE = timedelta(seconds=5)
 
 
 class Loop(threading.Thread, ABC):
-    """A thread that does its rounds, sleeping until it is woken or until something is due."""
+    """A thread that works in rounds, and sleeps until it is woken or until something is due."""
 
     def __init__(self, judge: Judge, name: str) -> None:
         super().__init__(name=name, daemon=True)
         self.is_watched = False
-        """True if the service manager is told that this thread is alive, as a sign that the process is."""
+        """True if this thread reports to the service manager that the process is alive."""
         self.judge = judge
         self._bell = threading.Event()
         self._stopped = False
@@ -81,7 +81,7 @@ class Loop(threading.Thread, ABC):
 
     @abstractmethod
     def round(self, now: datetime) -> datetime | None:
-        """Do one round; return when the next one is due, None: only when woken."""
+        """Do one round; return the time of the next one, None for only when woken."""
 
     def gathering(self) -> float:
         """Seconds to wait for more news after a wake-up; skipped when the loop is stopped."""

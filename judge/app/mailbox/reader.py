@@ -1,6 +1,6 @@
 """The thread of `judge serve` that reads the judge's mailbox, by IDLE or at intervals.
 
-A lost connection is made again, after pauses of growing length; meanwhile mails wait in the mailbox.
+After a lost connection it reconnects, with growing pauses; meanwhile mails wait in the mailbox.
 
 docs/decisions/079-mailbox.md says why.
 """
@@ -26,7 +26,7 @@ _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60, 300))
 """Pauses between tries to reach the mailbox, after the first failure, the second and so on."""
 
 _SHORTEST_SPAN = timedelta(seconds=1)
-"""Shortest wait in IDLE after mail has arrived; it doubles each time that none has.
+"""Shortest wait in IDLE, used after mail has arrived; the wait doubles each time that none arrives.
 
 Some servers announce nothing that arrives between a look and IDLE.
 """
@@ -135,13 +135,13 @@ class MailboxReader(Loop):
         return self._next_look
 
     def _drop(self) -> None:
-        """Give up a connection in which something went wrong."""
+        """Give up a broken connection."""
         if self._collector is not None:
             self._collector.mailbox.drop()
             self._collector = None
 
     def _leave(self) -> None:
-        """End the connection politely."""
+        """Log out and end the connection."""
         if self._collector is not None:
             self._collector.mailbox.close()
             self._collector = None

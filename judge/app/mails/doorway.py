@@ -1,4 +1,4 @@
-"""First treatment of a mail: words that it returns, and reasons for it to wait."""
+"""First step for a mail: handle the words that it returns, and hold it if it must wait."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from judge.store.tables.consents import Reply, SentWord
 def leave(judge: Judge, games: GameRepository, line: Leave) -> Problem | None:
     """Remove an observer from a game, with a goodbye; return why that cannot be done now.
 
-    Wrong lines, and lines of former observers, are ignored.
+    Invalid lines, and the lines of former observers, are ignored.
     """
     game = games.get(line.game)
     watcher = next((one for one in game.observers if one.id.lower() == line.seat), None) if game else None
@@ -130,7 +130,7 @@ def _yes_on_terms(games: GameRepository, sent: SentWord | None, inbound: Inbound
 
 
 def _with_line_of_yes(line: str, lines: Sequence[Line], *, agrees: bool) -> tuple[Line, ...]:
-    """The lines that an invitation's answer stands for: its own seat, or `line` above what needs a seat."""
+    """Return a reply's lines to an invitation, with `line` on top if there are none or they need a seat."""
     own = (Line(0, line),) if line else ()
     if not _says_something(lines):
         return own
@@ -148,7 +148,7 @@ _FILED_AS = {
 def _not_now(
     judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail, problem: Problem
 ) -> InboundMail | None:
-    """Return the mail changed so that the answer is the problem; None if no letter may be sent."""
+    """Return the mail with this problem as its answer; None if no letter may be sent."""
     if may_be_written_to(judge, games.tx, inbound.sender or ""):
         return replace(inbound, lines=(), problem=problem)
     games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome=problem.code)
@@ -156,7 +156,7 @@ def _not_now(
 
 
 def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
-    """Return a mail's answer to its word: another command means yes; unreadable text means nothing."""
+    """Return a mail's answer to its word: a command means yes, unreadable text is no answer."""
     if _agrees(words):
         return Said.YES if words.by_line else words.said
     if inbound.problem is not None:
@@ -171,12 +171,12 @@ def _agrees(words: ReplyWords) -> bool:
 
 
 def _same_mailbox(sent: SentWord, inbound: InboundMail) -> bool:
-    """True if a mail comes from the word's address: a list member cannot answer for the list."""
+    """True if a mail is from the word's mailbox: a list's member cannot answer for the list."""
     return mailbox(sent.address) == mailbox(inbound.sender or "")
 
 
 def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail, said: Said) -> InboundMail | None:
-    """Return the rest of a mail whose word was never sent, or too long ago."""
+    """Return the rest of a mail with a word that was never sent, or sent too long ago."""
     if said is Said.NO:
         return None
     if _says_something(rest.lines):
@@ -190,7 +190,7 @@ def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail,
 def _not_confirmed(
     judge: Judge, games: GameRepository, rest: InboundMail, sent: SentWord, said: Said
 ) -> InboundMail | None:
-    """Return the rest of a mail whose word is not confirmed: a no, other words, or another's letter."""
+    """Return the rest of a mail that does not confirm its word: a no, other words, or another's letter."""
     if said is Said.NO:
         say_no(judge, games, sent)
     elif sent.reply is Reply.YES and said is Said.OTHER and _same_mailbox(sent, rest):
@@ -232,7 +232,7 @@ def _says_something(lines: Sequence[Line]) -> bool:
 
 
 def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Done | None:
-    """Carry out a mail; None if it waits for an answer: a stranger's, or one about joining a game.
+    """Carry out a mail; None if it must wait for a yes, from a stranger or about joining a game.
 
     The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
     """
@@ -278,7 +278,7 @@ def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: D
 
 
 def _signs_on(script: Script) -> bool:
-    """True if a mail asks only for things that need a seat's password."""
+    """True if everything that a mail requests needs a seat's password."""
     commands = [request.command for request in script.requests if request.command is not None]
     openers = {command.name for command in commands if command.where is Where.OPENER}
     return bool(openers) and openers <= {"SIGNON", "RESIGN"}

@@ -1,9 +1,9 @@
 """The only place that checks passwords of seats, Master and keeper, and privacy words.
 
-Wrong words are counted for each secret, through any command and seat: at most 20 of them reach a hash in a day, and 8
-more in mails certainly from the owner. Since From can be forged, the budget has three parts: one for everybody, one for
-mails from an address on file, and one for mails with a key word, which is mailed to that address when the others are
-used up. So the owner gets in, whatever others send in the owner's name.
+Wrong words are counted for each secret, over all commands and seats: at most 20 are checked against the hash in a day,
+and 8 more in mails proved to be the owner's. Since From can be forged, the budget has three parts: for everybody, for
+mails from an address on file, and for mails with a key word. The key word is mailed to that address when the other
+parts are used up. So the owner gets in, whatever others send in the owner's name.
 
 docs/decisions/042-password-tries.md says why.
 """
@@ -41,7 +41,7 @@ from judge.store.store import Transaction
 from judge.store.tables.limits import AttemptRow, From, GuardedRow
 
 _MASTERS_TIMES = 10
-"""Factor by which a Master, or all in a game together, may cause more than a player."""
+"""Factor between the hourly limit of a player and the limit of a Master or a whole game."""
 
 
 def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime, *, genuine: bool = False) -> int:
@@ -53,9 +53,9 @@ def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime, *, gen
 def allowance(
     judge: Judge, tx: Transaction, sender: str, actor: Actor | None, game: str, now: datetime, *, genuine: bool = False
 ) -> Cost:
-    """Return the cost that a mail may cause: the rest of its sender's hour, and of the game's.
+    """Return the cost allowed to a mail: what its sender and its game have left in this hour.
 
-    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. `actor` None: nobody has
+    No mail may cost more than a player's limit for an hour, so that nobody waits long for it. `actor` None: nobody has
     signed on, so the mail may be forged, and its requests are charged neither to signed-on people nor to proved senders
     (`genuine`).
     """
@@ -108,7 +108,7 @@ _DAY = timedelta(hours=24)
 
 
 class Way(StrEnum):
-    """Kinds of senders that bring a word, as far as they are proved. The values are stored."""
+    """Kinds of senders of a word, by how well they are proved. The values are stored."""
 
     STRANGER = "elsewhere"
     ON_FILE = "on file"
@@ -116,7 +116,7 @@ class Way(StrEnum):
     """The sender is proved by a trusted server and on file; nobody else can send such mails."""
     KEYED = "key"
     BESIDE = "beside"
-    """A second word of a line that may be the privacy word: it counts for the day alone."""
+    """A second word of a line that may be the privacy word: it counts toward the day's limit alone."""
 
 
 class Budget(Struct, frozen=True):
@@ -128,18 +128,18 @@ class Budget(Struct, frozen=True):
 
 _BUDGETS = {Way.STRANGER: Budget(5, 8), Way.ON_FILE: Budget(8, 8), Way.GENUINE: Budget(8, 8), Way.KEYED: Budget(4, 4)}
 _PRIVACY_WORDS = Budget(8, 20)
-"""Budget of privacy words: all unknown addresses share it, and it is renewed every hour."""
+"""Budget of privacy words, shared by all unknown addresses and renewed every hour."""
 
 _FROM_ONE_PLACE = {From.SOURCE: 60, From.DOMAIN: 600, From.PEER: 600}
 """Wrong words checked in a day from one address, domain or network peer, for any secret."""
 
 _TELL_MASTER_AFTER = 5
-"""Number of wrong tries of the Master's or keeper's password, at any seat, after which they are told."""
+"""Number of wrong tries of the Master's or keeper's password, at any seat, before they are warned."""
 
 _KEY_EVERY = timedelta(hours=12)
 _KEY_LASTS = _DAY
 _ALARM_AFTER = 50
-"""Number of words for one secret, refused unchecked in a day, at which the keeper is told."""
+"""Number of words for one secret, refused unchecked in a day, before the keeper is warned."""
 
 _ALARM = "keeper told of guessing"
 
@@ -149,7 +149,7 @@ WORD_ALONE = Refused(
     "The word in the letter about a new password can only set one. Reply to that letter with the line"
     " SET PASSWORD and one word of your own. Nothing in your mail was done, and the word in the letter still counts.",
 )
-"""The answer to a mail that has a word for a new password but sets no password."""
+"""Answer to a mail with a word for a new password that sets no password."""
 
 
 class Envelope(Struct, frozen=True):
@@ -174,7 +174,7 @@ class Guard(Struct):
     key: Callable[[], bytes] = bytes
     """The judge's key, with which reply tokens are made. Raises OSError."""
     sets_password: bool = False
-    """True if the mail sets a password; a word for a new one opens nothing without that."""
+    """True if the mail sets a password; otherwise a word for a new password gives no access."""
     opened: bool = False
     idle_word: bool = False
     """True if a word for a new password arrived without a new password."""
@@ -187,14 +187,14 @@ class Guard(Struct):
     passed: bool = False
     """True if a password was right."""
     unread: list[tuple[Secret, str]] = field(default_factory=list)
-    """Passwords left unchecked in mails from an address on file, which alone gets the answer."""
+    """Passwords left unchecked in mails from an address on file; only that address gets the answer."""
 
     def opens(self, secret: Secret, word: str) -> Verdict:
         """Try a word, unless too many wrong ones preceded it. A wrong one counts at once.
 
         A reply token gives access to its seat, whatever words others have tried. A wrong token counts as a wrong
-        password, but its owner is not told: nobody can guess 80 bits, so it is from an old letter, maybe of another
-        game with that name. A former player's token is recognized without counting, and gives no access.
+        password, but its owner is not told: nobody can guess 80 bits, so it is from an old letter, perhaps about
+        another game with that name. A former player's token is recognized without counting, and gives no access.
         """
         reply = self.envelope.reply
         by_token = reply is not None and word == reply.token
@@ -235,7 +235,8 @@ class Guard(Struct):
     def opens_with(self, secret: Secret, words: Sequence[str]) -> tuple[Verdict, int]:
         """Try the words of one line, the likeliest first; return the place of the right one, 0 for none.
 
-        If one is right, none counts as wrong. Else the line counts once for the hour, and each word for the day.
+        If one is right, none counts as wrong. Otherwise the line counts once toward the hour's limit, and each word
+        toward the day's.
         """
         if len(words) == 1:
             return self.opens(secret, words[0]), 0
@@ -298,7 +299,7 @@ class Guard(Struct):
         return word
 
     def _is_new_word(self, secret: Secret, word: str) -> bool:
-        """True if a word is the one mailed to the owner for a new password.
+        """True if a word is the one mailed to the owner to set a new password.
 
         It becomes invalid when the player, their password or their addresses change, as reply tokens do.
         """
@@ -384,7 +385,7 @@ def _tried_often(guard: Guard, secret: Secret) -> bool:
 
 
 def _tell_owner(guard: Guard, secret: Secret, *, named: bool) -> list[Letter]:
-    """Return a letter to the addresses on file, once a day. `named`: the mail named this very seat."""
+    """Return a letter to the addresses on file, once a day. `named`: the mail named this seat itself."""
     if secret.holder == PRIVACY_WORD and not _tried_often(guard, secret):
         return []
     known = guard.known(secret)

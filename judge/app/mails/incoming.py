@@ -1,7 +1,7 @@
 """The way of an incoming mail, up to the letters that answer it: start reading here.
 
-One mail is one transaction: the game, its phases and log, the letters, and the mail's own mark. A crash leaves a mail
-either undone (it is done again from the start) or done once.
+One mail is one transaction: the game, its phases and log, the letters, and the mail's own mark. After a crash a mail is
+either undone (and is done from the start) or done exactly once.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str]
 def work(judge: Judge, now: datetime) -> int:
     """Carry out every waiting mail in the order of `MailQueue`; return the number. Raises StoreError.
 
-    A mail whose effects the store cannot write now, while it can write others, is left for the next time.
+    If the store can write other things but not this mail's effects, the mail is left for the next time.
     """
     queue, left, count = MailQueue(judge), set[int](), 0
     while (handled := handle_next(judge, queue, now, but=left)) is not None:
@@ -87,7 +87,7 @@ def work(judge: Judge, now: datetime) -> int:
 
 
 class Handled(Struct, frozen=True):
-    """A mail that had its turn. `put_off`: the store could not write its effects; try again later."""
+    """A handled mail. `put_off`: the store could not write its effects; try again later."""
 
     id: int
     put_off: bool = False
@@ -96,7 +96,7 @@ class Handled(Struct, frozen=True):
 def handle_next(
     judge: Judge, queue: MailQueue, now: datetime, but: Iterable[int] = (), games: Iterable[str] = ()
 ) -> Handled | None:
-    """Find out which mails wait, then do as `take_next`."""
+    """Find out which mails wait, then do as `take_next` does."""
     queue.refresh()
     return take_next(judge, queue, now, but, games)
 
@@ -106,9 +106,9 @@ def take_next(
 ) -> Handled | None:
     """Process the next mail completely; return None if none waits.
 
-    A mail that trips a fault of ours is parked. Mails in `but` must wait; mails for `games` come first. Mails whose
-    sender or game another process has claimed are skipped (`MailQueue.passed_over`): that process does them. Raises
-    StoreError if the store fails now.
+    A mail that causes an internal error is parked. Mails in `but` must wait; mails for `games` come first. If another
+    process has claimed a mail's sender or game, that process does the mail, and it is skipped here
+    (`MailQueue.passed_over`). Raises StoreError if the store fails now.
     """
     queue.passed_over = set()
     if (number := queue.only_one(but)) is not None and (taken := _handle(judge, queue, number, now, claiming=True)):
@@ -125,7 +125,7 @@ def take_next(
 
 
 def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime, *, claiming: bool = False) -> Handled | None:
-    """Process one mail completely; return None if another process has, or claims its sender or game."""
+    """Process one mail completely; None if another process has done it, or claims its sender or game."""
     mail: MailRow | None = None
     finished: MailLine | None = None
     began = time.monotonic()
@@ -209,7 +209,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
 def _works_again(
     judge: Judge, tx: Transaction, inbound: InboundMail, outcome: Outcome, now: datetime
 ) -> tuple[str, ...]:
-    """Resume letters to an address from which its owner certainly wrote; return sentences about that.
+    """Resume letters to an address from which its owner provably wrote; return sentences about that.
 
     Their other addresses stay stopped, because a mail from one address does not show that another works.
     """
@@ -246,14 +246,14 @@ _GIVE_A_DEADLINE = frozenset(
         *("JOIN", "TAKEOVER", "DUMMY", "REVIVE", "CONTROL", "EJECT", "SET RULE", "SETTINGS", "EDIT"),
     }
 )
-"""Commands that may start a new phase or deadline; its time counts from when they are carried out."""
+"""Commands that may start a new phase or deadline, timed from the moment when they are carried out."""
 
 
 def _counts_at(games: GameRepository, mail: MailRow, inbound: InboundMail) -> datetime:
-    """Return the moment for a mail's commands: now, or just before a deadline that passed as it waited.
+    """Return the time that counts for a mail's commands: now, or before a deadline that passed meanwhile.
 
-    Effects of a mail, such as the next deadline, are timed from now, because that is when players learn of them. A mail
-    whose commands themselves set off a phase or a new deadline, like PROCESS, also counts from now.
+    Effects of a mail, such as the next deadline, are timed from now, because that is when players learn of them.
+    Commands that start a phase or set a deadline themselves, like PROCESS, also count from now.
     """
     now = games.now
     if mail.received_at >= now or not (name := game_of(inbound)):

@@ -35,7 +35,7 @@ def outcome_words(outcome: Outcome) -> str:
 
 
 def _codes(refusal: Refused) -> str:
-    """Return `E-ORDERS (2 E-ORD-PLACE, E-ORD-UNIT)`: a refusal's code, with those of single faults."""
+    """Return `E-ORDERS (2 E-ORD-PLACE, E-ORD-UNIT)`: a refusal's code, with the codes of single faults."""
     single = ", ".join(_counted(problem.code for problem in refusal.problems if problem.code != refusal.code))
     return f"{refusal.code} ({single})" if single else refusal.code
 
@@ -104,7 +104,7 @@ def caused(mail: MailLine) -> str:
 def note_mail(judge: Judge, number: int, seconds: float, finished: MailLine | None = None) -> None:
     """Count a processed mail and log it: sender, game, outcome, duration.
 
-    `finished` is its outcome if known and committed; else the store is asked.
+    `finished` is its outcome if known and committed; otherwise it is read from the store.
     """
     mail = finished
     if mail is None:

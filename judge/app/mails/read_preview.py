@@ -15,7 +15,7 @@ from judge.mail.letters.masking import masked
 from judge.mail.plain_text import escaped
 
 ORDER = "ORDER"
-"""Stand-in for the command of an order line."""
+"""Name for an order line where a command's name is expected."""
 
 Reading = dict[str, Any]
 """Result of `reading_json`: only texts, numbers, lists and dictionaries."""
@@ -25,14 +25,14 @@ def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) ->
     """Return a mail as read: `{"sender", "automatic", "reason", "lines", "commands"}`.
 
     `sender` is the address to which an answer would go, None if there is none. `automatic` mails are never answered and
-    have no lines and no commands. `reason` says why it is automatic or why nothing in it counts, else "".
-    `lines` are the lines that count, as texts. `commands` are those understood, each as
-    `{"command": "SET NOWAIT", "words": [...], "line": n}`: the keyword in its standard spelling, the words after it
-    as written, and the line of the mail's text, from 1. Order lines are `ORDER` with all their words. A command that
-    takes the lines after it (press, CREATE) has them under `body`.
-    `hide_passwords` replaces passwords by `********`, for a page that people show around; programs get the originals.
-    With a trusted server (`auth.authserv_id`), `genuine` says whether it has verified that the sender wrote the mail,
-    and `genuine_why` why; the mail's date is ignored. Whether the commands can be carried out is not checked here.
+    have no lines and no commands. `reason` says why the mail is automatic or why nothing in it counts, else "". `lines`
+    are the texts of the lines that count. `commands` are the commands understood, each as `{"command": "SET NOWAIT",
+    "words": [...], "line": n}`: the keyword in its standard spelling, the words after it as written, and the line of
+    the mail's text, from 1. Order lines are `ORDER` with all their words. A command that takes the lines after it
+    (press, CREATE) has them under `body`. `hide_passwords` replaces passwords by `********`, for a page that people
+    show around; programs get the originals. With a trusted server (`auth.authserv_id`), `genuine` says whether it has
+    verified that the sender wrote the mail, and `genuine_why` why; the mail's date is ignored. Whether the commands can
+    be carried out is not checked here.
     """
     mail = read_mail(
         raw,
@@ -57,7 +57,7 @@ def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) ->
 
 
 def describe_reading(reading: Reading) -> str:
-    """Describe a reading for people, in lines without a newline at the end; hide its passwords first.
+    """Describe a reading for people, in lines without a final newline; the caller hides passwords first.
 
     Invisible characters are made visible.
     """
@@ -97,7 +97,7 @@ def _command(request: Request) -> dict[str, Any]:
 
 
 def _described(reading: Reading) -> list[str]:
-    """Return the commands of a mail in words, and the line from which on it makes no sense."""
+    """Return the commands of a mail in words, and the first line that makes no sense."""
     lines = ["Understood:"] if reading["commands"] else []
     for made in reading["commands"]:
         name = "order" if made["command"] == ORDER else made["command"]

@@ -1,8 +1,8 @@
 """Limits for repeated mails without effect, probably from a program: two answers, then one notice.
 
-If the texts differ, the limit is much higher. Some answering machines do not identify themselves, and each of their
-mails has a new Message-ID, quotes our letter, and returns the reply token. So only the text can reveal them. Wrong
-passwords are counted elsewhere (`judge.app.mails.guard`).
+If the texts differ, the limit is much higher. Some automatic repliers do not identify themselves. Each of their mails
+has a new Message-ID, quotes our letter and returns the reply token, so only the text can reveal them. Wrong passwords
+are counted elsewhere (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from judge.store.rows import MailRow
 from judge.store.store import Transaction
 
 _MOST = 2
-"""Limit on the mails with the same words that are answered within `_WITHIN`."""
+"""Maximum number of mails with the same words that are answered within `_WITHIN`."""
 _MOST_IN_VAIN = 20
-"""Limit on the answered mails without effect in that time, whatever their text: machines may vary it."""
+"""Maximum number of answered mails without effect in that time, with any text: programs may vary it."""
 _WITHIN = timedelta(days=1)
 _SIGNS_LOOKED_AT = 300
 _ABOUT_PASSWORDS = "E-SIGN"
 
 
 def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
-    """Return the key of an ineffective reply's text; "" if it had an effect, or a wrong sign-on.
+    """Return a key for the text of a reply without effect; "" if it had an effect, or a wrong sign-on.
 
     A mail that replies to no letter has no key: only `judge.app.recording.sending.limited` limits its answers. Only the
-    beginning of a text counts, without digits and blanks, since dates and numbers may differ. Punctuation counts: a try
-    with a colon differs from one without.
+    beginning of a text counts, without digits and blanks, since dates and numbers may differ. Punctuation counts: a
+    second try with an added colon is a different text.
     """
     refusal = outcome.refusal
     if not (inbound.in_reply_to or inbound.references or inbound.reply_token or _is_reply(inbound.subject)):
@@ -68,7 +68,7 @@ def said_in_vain(inbound: InboundMail, outcome: Outcome) -> str:
 
 
 def _did_something(event: Event) -> bool:
-    """True if an event is more than the mark of a reply whose words were useless."""
+    """True if an event is a real effect, not the mark of a reply without effect."""
     return not isinstance(event, SignedOn) or event.besides is RestOfMail.NOTHING
 
 
@@ -79,7 +79,7 @@ def _is_reply(subject: str) -> bool:
 
 
 def may_be_machines(inbound: InboundMail) -> bool:
-    """True if a mail reads like an answering machine's; a person's note of absence may, too."""
+    """True if a mail reads like an automatic reply, as a person's note of absence may, too."""
     texts = [line.text for line in inbound.lines]
     return sounds_automatic(texts) and not tells_of_absence_past(texts) and not any("?" in text for text in texts)
 
@@ -94,10 +94,11 @@ def unrepeated(
     *,
     by_machine: bool,
 ) -> Sequence[Letter]:
-    """Return the letters about a mail whose words `said` had no effect; after repeats a notice, or none.
+    """Return the letters about a mail without effect; after repeats only a notice, or none.
 
-    A mail possibly `by_machine` gets one letter, and none for the same words again. For a signed-on sender only mails
-    without effect count, so others cannot stop the answers by writing in their name.
+    `said` is the key of the mail's text. A mail possibly `by_machine` gets one letter, and none for the same words
+    again. For a signed-on sender only mails without effect count, so others cannot stop the answers by writing in their
+    name.
     """
     sender, seat = outcome.sender, outcome.actor_id or ""
     if not (said and letters):
@@ -115,10 +116,10 @@ def unrepeated(
 
 
 def proved_once(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail) -> InboundMail:
-    """Return a mail, no longer genuine if the same words, or a later mail for its seat, were already done.
+    """Return a mail, not genuine anymore if the same words or a later mail for its seat are already done.
 
-    A mail with a password is left alone: it proves itself. A mail with a reply token then depends on the token, which
-    somebody who sends an old mail again may have invented.
+    A mail with a password is left alone: it proves itself. A mail with a reply token then counts only if the token is
+    valid, since somebody who resends an old mail may have invented it.
     """
     if not inbound.genuine or _has_password(script_of(inbound)):
         return inbound
@@ -154,7 +155,7 @@ def _is_late(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail)
 
 
 def _written(mail: MailRow, inbound: InboundMail) -> datetime:
-    """Return when a mail was written; a clock that is ahead must not make later ones late."""
+    """Return when a mail was written; a fast clock must not make later mails seem late."""
     return min(inbound.date or mail.received_at, mail.received_at)
 
 

@@ -1,4 +1,4 @@
-"""Carrying out commands for somebody, from a mail or the keeper's console, and saving their effects."""
+"""Running of commands from a mail or the keeper's console, and saving of their effects."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Sender(NamedTuple):
         return not self.judge.config.judge.registered_only or self.games.is_registered(address)
 
     def texts_left(self) -> int:
-        """Return the number of texts that they can still ask for without a password."""
+        """Return the number of texts that they can still request without a password."""
         return texts_left(self.judge, self.games.tx, self.address, self.games.now, genuine=self.mail.genuine)
 
     def allowance(self, actor: Actor | None, game: str) -> Cost:
@@ -83,7 +83,7 @@ class Sender(NamedTuple):
         return may_be_written_to(self.judge, self.games.tx, address)
 
     def has_agreed(self, game: str, as_master: bool) -> bool:
-        """True if their address has agreed to a game, or need not."""
+        """True if their address has agreed to a game, or need not agree."""
         games = self.games
         return self.mail.genuine or has_agreed(self.judge, games.tx, self.address, game, games.now, as_master=as_master)
 
@@ -94,7 +94,7 @@ class Sender(NamedTuple):
     def traces(self, game: Game) -> Traces:
         """Return traces of mails of a game's players, in this game and others that several of them share.
 
-        Games in which a Master of this one plays or watches are left out, so that Masters learn nothing about them.
+        Games in which this game's Master plays or watches are left out, so that the Master learns nothing about them.
         """
         tx = self.games.tx
         by_seat = addresses_of_players(game)
@@ -106,11 +106,11 @@ class Sender(NamedTuple):
         return tx.traces(authors, (together - own) | {game.name}, self.games.now - KEPT)
 
     def may_hear_of_openings(self) -> bool:
-        """True if their address has agreed to news of openings, or need not."""
+        """True if their address has agreed to news of openings, or need not agree."""
         return self.mail.genuine or may_hear_of_openings(self.judge, self.games.tx, self.address, self.games.now)
 
     def may_stand_by(self) -> bool:
-        """True if their address has agreed to be on the standby list, or need not."""
+        """True if their address has agreed to be on the standby list, or need not agree."""
         from judge.app.consent.standby import may_stand_by
 
         return self.mail.genuine or may_stand_by(self.judge, self.games, self.address)
@@ -163,8 +163,8 @@ class Done(NamedTuple):
 def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, script: Script | None = None) -> Done:
     """Carry out a mail's commands and save the effects; the caller queues the letters.
 
-    `script` are these commands, if already read. Raises AnswerNeeded, having changed nothing, when the sender's address
-    has to say yes to a game first.
+    `script` contains these commands, if already read. Raises AnswerNeeded, without changing anything, if the sender's
+    address must first say yes to a game.
     """
     sender = inbound.sender or ""
     if inbound.problem is not None:
@@ -185,7 +185,7 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail, sc
 
 
 def _told_of_other_seats(inbound: InboundMail, script: Script, actor: str) -> tuple[str, ...]:
-    """Return a note about a mail sent to several seats' addresses: it counts for one seat only."""
+    """Return a note that a mail to several seats' addresses counts for one seat only."""
     first = inbound.reply_token
     if first is None or not first.others:
         return ()
@@ -221,7 +221,7 @@ def _signs_on(request: Request) -> bool:
 def _with_problem(judge: Judge, games: GameRepository, inbound: InboundMail, refused: Refused) -> Done:
     """Refuse an unreadable mail, answering like other mails of its game if it brings a token.
 
-    People reply to the answer: without the token in it, orders in that reply would be nobody's.
+    People reply to the answer: without the token, orders in that reply would belong to nobody.
     """
     plain = Outcome(sender=inbound.sender or "", refusal=refused)
     if inbound.reply_token is None:
@@ -319,7 +319,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
 
 
 def _with_mail(context: CommandContext, judge: Judge, games: GameRepository, mail: InboundMail) -> CommandContext:
-    """Add a mail's own data to a context; its subject loses the token of a link."""
+    """Add a mail's data to a context, with its subject stripped of a link's token."""
     return replace(
         context,
         genuine=may_act_without_password(judge, mail),

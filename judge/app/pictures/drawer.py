@@ -1,8 +1,8 @@
 """Drawing of the pictures that letters wait for, separate from the sending of letters: `Drawer`.
 
-A letter waits for its pictures for a limited time (`[send] picture_wait`), and delays no other letter. The store
-holds the list of pictures to draw, so a crash loses none of it. Recipients take turns, so a person who waits for many
-pictures does not delay one who waits for a single picture.
+A letter waits for its pictures for a limited time (`[send] picture_wait`), and delays no other letter. The store holds
+the list of pictures to draw, so a crash loses none of it. Recipients take turns, so one person's many pictures do not
+delay another person's single picture.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ _AT_ONCE = 8
 """Limit on the pictures drawn for mails before the drawer checks again whose turn it is."""
 
 _PAINTING = 2
-"""Pictures in progress at once: one in layout here, one being painted by its process."""
+"""Pictures in progress at once: this process lays one out while another process paints one."""
 
 _SHARE = 3
-"""Factor by which letters that mails have caused get more time than others, if both wait."""
+"""Ratio of drawing time for letters caused by mails to time for other letters, if both wait."""
 
 _SHORT_LOOK = 0.05
-"""Seconds. If a look at who waits takes no longer, it is repeated each time."""
+"""Seconds. If a look at the waiting recipients takes no longer, it is repeated each time."""
 
 _LOOKS = 10
 """Pause after a slow look, as a multiple of the time that it took."""
@@ -47,9 +47,9 @@ log = logging.getLogger("judge.app.pictures.drawer")
 class Drawer:
     """Draws for recipients in turn, the least recently served first.
 
-    Most of the time goes to letters that mails have caused, as long as some wait: thousands of results at once do not
-    delay people who have just written. Newcomers come before those with the latest turn, but after all others:
-    otherwise somebody whose letter wants a second picture would not get it as long as new people arrive.
+    Most of the time goes to letters caused by mails, as long as some wait. So thousands of results at once do not delay
+    people who have just written. Newcomers come before the most recently served, but after all others: otherwise a
+    letter's second picture would never be drawn while new people arrive.
     """
 
     def __init__(
@@ -57,8 +57,8 @@ class Drawer:
     ) -> None:
         """Set the time `longest` in seconds for each picture; None: LONGEST.
 
-        While it is `hurried`, only pictures for letters of mails are drawn. `together` is the number drawn at once:
-        with more than one, one is laid out while another is painted.
+        While `hurried`, draw only pictures for letters caused by mails. `together` is the number drawn at once: with
+        more than one, one is laid out while another is painted.
         """
         self._together = together
         self._pool = ThreadPoolExecutor(min(together, _PAINTING), "painter")
@@ -75,10 +75,10 @@ class Drawer:
         after_some: Callable[[], None] = lambda: None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> int | None:
-        """Draw what letters wait for, to the end or for about `within` seconds; return the number drawn.
+        """Draw the pictures that letters wait for, all or for about `within` seconds; return their number.
 
         Returns None if another process draws for the same store, so that nothing is drawn twice. `after_some` is called
-        whenever letters may have got their pictures, `stopped` before pictures are begun. Raises StoreError.
+        whenever letters may have their pictures, `stopped` before each start. Raises StoreError.
         """
         end = time.monotonic() + within
         done = 0
@@ -97,8 +97,8 @@ class Drawer:
     def wanted(self, limit: int = _AT_ONCE) -> list[WantedPicture]:
         """Return the next pictures: one for each waiting recipient, by turn, then by the letter's age.
 
-        A shared picture counts as a turn of each of its recipients. Either all pictures are for letters caused by
-        mails, or a single one is for another letter; that one may take longer. Raises StoreError.
+        A shared picture counts as a turn of each of its recipients. The pictures are either all for letters caused by
+        mails, or a single one for another letter, which may take longer. Raises StoreError.
         """
         of_mails, others = self._of_mails, self._others
         of_mails.look(self._turn)
@@ -116,8 +116,8 @@ class Drawer:
     def draw(self, wanted: Sequence[WantedPicture], within: float = inf) -> int:
         """Draw these pictures and release letters that need no others; return the number drawn.
 
-        If a picture fails, its letters leave without it. The work ends after `within` seconds, or earlier by the
-        limits of each picture; if only this time was too short, the letters wait on. Raises StoreError.
+        If a picture fails, its letters leave without it. The work ends after `within` seconds, or earlier by the limits
+        of each picture; if only `within` was too short, the letters continue to wait. Raises StoreError.
         """
         for kind in (self._of_mails, self._others):
             kind.forget({one.key for one in wanted})
@@ -171,7 +171,7 @@ class _Kind:
         self._look_again = 0.0
 
     def look(self, turn: int) -> None:
-        """Find out who waits: each time, or less often if thousands make it slow. Raises StoreError."""
+        """Find out who waits; less often if thousands of recipients make it slow. Raises StoreError."""
         start = time.monotonic()
         if self.waiting and start < self._look_again:
             return
@@ -183,7 +183,7 @@ class _Kind:
         self._look_again = end + (end - start) * _LOOKS if end - start > _SHORT_LOOK else end
 
     def next(self, limit: int, turn: int) -> list[WantedPicture]:
-        """Return the next ones in turn; all that wait for the same picture have then had their turn."""
+        """Return the next recipients in turn; for everybody waiting for the same picture it counts as a turn."""
         chosen: dict[str, WantedPicture] = {}
         for one in sorted(self.waiting.values(), key=lambda one: (self._last_turn[one.recipient], one.due_at)):
             chosen.setdefault(one.key, one)
@@ -193,7 +193,7 @@ class _Kind:
         return list(chosen.values())
 
     def forget(self, keys: Collection[str]) -> None:
-        """Forget pictures that nobody waits for anymore."""
+        """Forget pictures for which nobody waits anymore."""
         self.waiting = {who: one for who, one in self.waiting.items() if one.key not in keys}
 
 

@@ -1,4 +1,4 @@
-"""A game's picture, chart or replay as its keeper sees it: everything, at any phase, into a file."""
+"""Files for the keeper: a game's picture, chart or replay, with everything visible, at any phase."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from judge.rules.registry import RuleSet
 from judge.store.repository import GameRepository
 
 _PATIENCE = 60.0
-"""Seconds that the keeper at the console waits for a picture."""
+"""Seconds that a keeper at the console is made to wait for a picture."""
 
 
 def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
     """Write a picture of a game as SVG, PNG or GeoJSON, by the file's name; describe it in words.
 
-    `phase` is a code (`F1903M`), "" for the present one. With `orders` it shows that phase's orders and results; for
-    the present phase, the orders on file; without a phase, those of the last processed phase. Raises Refused for an
-    unknown game, phase or type of file, PictureFailed, OSError.
+    `phase` is a code (`F1903M`), "" for the present one. With `orders` it shows that phase's orders and results: for
+    the present phase the orders on file, without a phase the last processed one. Raises Refused for an unknown game,
+    phase or type of file, PictureFailed, OSError.
     """
     form = _form(path)
     game, past = _game(judge, name)

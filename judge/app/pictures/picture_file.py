@@ -36,7 +36,7 @@ _HEADER = 33
 
 
 def for_paper(png: bytes) -> bytes:
-    """Return the picture with its size on paper: as large as fits A4 or Letter, either way up.
+    """Return the picture with its size on paper: as large as fits on A4 or Letter, upright or sideways.
 
     Programs that print a picture at its own size use it; on a screen it changes nothing.
     """
@@ -76,7 +76,7 @@ def _chart(request: ChartRequest, patience: float) -> bytes:
 
 
 def _film(request: FilmRequest, patience: float) -> bytes:
-    """Return an animation as a file: of all positions, or as many and as large as fit its size limit."""
+    """Return an animation as a file: of all positions, or as many and as large as its size limit allows."""
     geometry, board = _geometry(request.map), load_map(request.map)
     end = time.monotonic() + patience
     ways = list(_ways(request.boards, request.width, request.limit))
@@ -102,7 +102,7 @@ def _share(boards: Sequence[Position], width: int) -> float:
 
 
 def _ways(boards: Sequence[Position], width: int, limit: int) -> Iterator[tuple[Sequence[Position], int]]:
-    """Yield the choices of positions and width, best first; only the first two positions are always there."""
+    """Yield choices of positions and width, best first; all include the first two positions."""
     if not limit or len(boards) <= _MOST_FRAMES:
         yield boards, width
     begins = [at for at in range(1, len(boards)) if boards[at].phase.year != boards[at - 1].phase.year]

@@ -1,7 +1,7 @@
 """SVG to PNG and GIF, with the judge's own fonts: the same pixels on every machine.
 
-resvg holds the interpreter's lock while it works, so it does so in a process of its own, which can also be stopped when
-it takes too long. That process stays for a while, since starting it takes a third of the first picture's time.
+resvg holds the interpreter's lock while it works, so it has its own process, which can also be stopped if it takes too
+long. That process stays for a while, since starting it takes a third of the first picture's time.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ def font_files() -> tuple[Path, ...]:
 
 
 class _Painter:
-    """The drawing process, started on demand. It ends by itself when idle."""
+    """The drawing process, started on demand. It exits when idle."""
 
     def __init__(self) -> None:
         self._turn = Lock()
         self._child: subprocess.Popen[bytes] | None = None
         self._owner = 0
         self._known: dict[Layer, int] = {}
-        """Layers that the process has, with their numbers there: they need not be sent again."""
+        """Layers that the process already has, with their numbers; they need not be sent again."""
 
     def paint(self, frames: Sequence[Layered], width: int, within: float) -> bytes:
         """Return one frame as a PNG, several as a GIF."""
@@ -117,7 +117,10 @@ class _Painter:
         self._known.clear()
 
     def _ask(self, frames: Sequence[Layered], width: int, within: float) -> tuple[bool, bytes] | None:
-        """Return success, and the file or the reason; None: the process ended. Raises PictureFailed."""
+        """Return True with the file, or False with the reason; None if the process ended.
+
+        Raises PictureFailed.
+        """
         request = self._request(frames, width)
         child = self._child
         assert child is not None

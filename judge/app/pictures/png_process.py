@@ -1,13 +1,14 @@
 """Drawing program: SVGs from standard input to PNGs and GIFs on standard output, until idle.
 
-Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels, width and height in
-SVG units (0: those of the first layer) and the number of layers, then each layer: a line with its number, its reuse (0
-`NEW`, 1 `SHEET`, 2 `BOARD`), the number of bytes, and the box that it fills (left, top, right, bottom in SVG units;
-without a box it fills its whole document), then the SVG, as wide as the picture. A line with a number alone means the
-layer that had this number last; 0 is not a number. For a film there are several numbers of layers, one for each frame.
-The answer is a line with `made` or `error` and the number of bytes, then the PNG, or for a film the GIF, or the reason.
+Arguments: the seconds to wait for a request, then font files. A request is a line with the width in pixels, width and
+height in SVG units (0: those of the first layer) and the number of layers, then each layer: a line with its number, its
+reuse (0 `NEW`, 1 `SHEET`, 2 `BOARD`), the number of bytes, and the box that it fills (left, top, right, bottom in SVG
+units; without a box it fills its whole document), then the SVG, as wide as the picture. A line with only a number means
+the last layer with this number; 0 means that a layer has none. For a film there are several numbers of layers, one for
+each frame. The answer is a line with `made` or `error` and the number of bytes, then the PNG, or for a film the GIF, or
+the reason.
 
-`judge.app.pictures.png` runs this file by its path. It imports nothing of the judge, so that it starts fast.
+`judge.app.pictures.png` runs this file by its path. It imports no module of the judge, so that it starts fast.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ _MIXED = 0, 0, 1 / 4, 1 / 2, 3 / 4
 """Shares of white in the samples of an ink: the pure ink, and mixtures as at the edges of lines."""
 
 _SAMPLE = 2
-"""Height of samples in pixels: a color with less area might be overlooked."""
+"""Height of samples in pixels: a color with a smaller area might be overlooked."""
 
 
 class Painter:
@@ -89,10 +90,10 @@ class Painter:
         self._size_kept = 0
 
     def paint(self, layers: Sequence[Layer], width: int, size: tuple[float, float] | None = None) -> bytes:
-        """Return the picture in 256 colors: a third of the bytes, without a visible difference.
+        """Return the picture in 256 colors: a third of the size, without a visible difference.
 
         `size` is its width and height in SVG units, None for those of the first layer. Raises resvg's own exception,
-        which is no Exception, for a text that is no SVG.
+        not derived from Exception, if the text is no SVG.
         """
         from PIL import Image
 
@@ -142,7 +143,7 @@ class Painter:
         return file.getvalue()
 
     def _board(self, layers: Sequence[Layer], scale: float, width: int) -> _Sheet:
-        """Merge a board's layers into one that ends where they end: pictures differ below the board."""
+        """Merge a board's layers into one without the part of the picture below the board, which varies."""
         high = max(top + image.height for image, (_, top) in (self._sheet(layer, scale) for layer in layers))
         return self._laid(layers, scale, (0, 0, width, high)), (0, 0)
 
@@ -206,7 +207,7 @@ class Painter:
         return image.convert("RGB") if covers_all else image, (left, top)
 
     def _tree(self, layer: Layer) -> Any:
-        """Return an SVG parsed by resvg. The last one is cached: its size is needed before it is drawn."""
+        """Return an SVG parsed by resvg. The last one is cached: its size is needed before drawing."""
         from resvg import usvg
 
         if layer.svg == self._parsed[0]:
@@ -274,7 +275,7 @@ def _packed(picture: Image, level: int) -> bytes:
 def _pixels(layer: Layer, scale: float, size: tuple[int, int]) -> _Pixels:
     """Return the pixels that a layer covers, at least one; without a box, the whole picture.
 
-    The left, right and upper edges of the picture do not cut them: the kept pixels must not depend on its height.
+    They are not cut at the left, right and upper edges of the picture: the cached pixels must not depend on its height.
     """
     wide, high = size
     if layer.box is None:
@@ -341,7 +342,7 @@ def _next(idle: float) -> list[bytes]:
 
 
 def _layer(known: dict[int, Layer]) -> Layer:
-    """Return the next layer of a request; one with a number is remembered."""
+    """Return the next layer of a request; remember it if it has a number."""
     number, *told = sys.stdin.buffer.readline().split()
     if not told:
         return known[int(number)]

@@ -7,6 +7,6 @@
 - `preloading`: modules loaded at the start of a lasting process
 - `by_pipe`: `judge deliver`: mails from files and from standard input; pictures drawn separately
 - `quick_tick`: an idle tick, before anything is loaded
-- `idle`: an idle tick, and the settings in which the last one found no fault
-- `due_games_program`: the program that works out due games for `judge.app.clock.helpers`
+- `idle`: an idle tick, and the settings in which the last tick found no fault
+- `due_games_program`: the program that computes due games for `judge.app.clock.helpers`
 """

@@ -1,4 +1,4 @@
-"""Mails handed to a process of their own, through a mail server's pipe or as files: `judge deliver`."""
+"""`judge deliver`: a short-lived process that takes mails from a mail server's pipe or from files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from judge.store.rows import StoreError
 def doubt_about(judge: Judge, moment: datetime) -> str:
     """Return why due work would not be done at this hour, and the remedy; "" if it would.
 
-    Call it before trying, since it compares with the hour of the last try.
+    Call it before the work, since it compares with the time of the last try.
     """
     with judge.store.reading() as tx:
         watch = read_watch(tx)
@@ -70,7 +70,7 @@ def take_mails(
 ) -> list[str]:
     """Store these mails, or the one on standard input, and do them; return lines to print.
 
-    `now` None means this moment; then a process that outlives this one draws pictures. Raises NotKept if not all mails
+    `now` None means the present; a process that outlives this one then draws pictures. Raises NotKept if not all mails
     are stored. Later trouble is reported and left to the next process.
     """
     moment = now or datetime.now(UTC)
@@ -99,7 +99,7 @@ def take_mails(
 
 
 def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
-    """Carry out mails and due work; no deadline or grace waits for mails that arrive after it."""
+    """Carry out mails and due work; no deadline or grace waits for mails that arrive later."""
     tick_all(judge, moment, None if is_made_up else uptime_now(), of_mails=True, named=is_made_up)
     moment = trusted(judge, moment)
     work(judge, moment)
@@ -110,7 +110,7 @@ def _do(judge: Judge, moment: datetime, *, is_made_up: bool) -> None:
 
 
 def _told(error: Exception) -> str:
-    """Describe an error in one line, with the fault's name if it is one of ours."""
+    """Describe an error in one line, with its class unless store or settings are at fault."""
     return str(error) if isinstance(error, StoreError | ConfigError) else f"{type(error).__name__}: {error}"
 
 
@@ -135,7 +135,7 @@ def deliver_and_draw_apart(judge: Judge, now: datetime) -> None:
 
 
 def _draw(config: Config, now: datetime) -> None:
-    """Draw and deliver, detached from the caller of the process that was forked."""
+    """Draw and deliver in the forked process, detached from its caller."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

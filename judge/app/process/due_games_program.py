@@ -1,8 +1,7 @@
-"""Program that works out due games without writing: its caller writes the results.
+"""Program that computes due games without writing: its caller writes the results.
 
-Its argument is the number of an open socket. The socket brings first the judge's settings, then due
-games (`DueGame`), each of which is answered (`WorkedOut`). The program ends after a while without any, and with its
-caller.
+Its argument is the number of an open socket. Through the socket it reads the judge's settings, then due games
+(`DueGame`), and answers each (`WorkedOut`). It ends after a while without requests, or with its caller.
 
 Run by `judge.app.clock.helpers`.
 """
@@ -47,7 +46,7 @@ def main(socket: int) -> None:
 
 
 def _worked_out(judge: Judge, due: DueGame) -> WorkedOut:
-    """Work out a game. A fault recurs, and is handled, when the caller does the work itself."""
+    """Compute a game. An error here is ignored; it recurs, and is handled, when the caller does the work."""
     began = time.monotonic()
     try:
         found = judge.store.rehearse(due_work(judge, *due))

@@ -50,7 +50,7 @@ def remember_settings(tx: MetaTable, config: Config) -> None:
 
 
 def known_clock(tx: MetaTable, store: str, file: str, text: str) -> KnownClock | None:
-    """Return the [clock] values of a judge.toml; None if text or store differs from the recorded one.
+    """Return the [clock] values of a judge.toml; None if text or store is not as recorded.
 
     `store` and `file` are absolute paths.
     """
@@ -68,8 +68,8 @@ def _identity(store: str, file: str, text: str) -> str:
 def rest(config: Config, now: datetime, uptime: Uptime | None = None, *, named: bool = False) -> bool:
     """Record the look at the clock and return True if there is nothing to do; else change nothing.
 
-    `uptime` is the computer's own count of time, None if `now` is not its hour; `named`: somebody gave `now`. Raises
-    StoreError.
+    `uptime` is the computer's own count of time, None if `now` is not the computer's time. `named`: a person gave
+    `now`. Raises StoreError.
     """
     from judge.store.open import open_store
 
@@ -85,8 +85,9 @@ def may_rest(
 ) -> bool:
     """Do as `rest` does, within a transaction.
 
-    There is something to do if a mail waits, a game or a letter is due, a postponed question can be asked, somebody
-    waits for news of openings, a killed process was moving deadlines or pruning, or the clock stood still or jumped.
+    There is something to do if a mail waits, if a game or a letter is due, or if a postponed question can be asked. So
+    there is if somebody waits for news of openings, if a killed process was moving deadlines or pruning, or if the
+    clock stood still or jumped.
     """
     watch = read_watch(tx)
     # The first tick of a day prunes the store.

@@ -35,8 +35,8 @@ def collect_garbage_seldom() -> None:
 def take_turns_soon() -> None:
     """Give a waiting thread the interpreter after half a millisecond, instead of five.
 
-    The thread that hands a picture to the painting program waits for the interpreter a dozen times: beside a thread
-    that processes mails, 26 pictures a second became 61. The mail thread gets less time, so this is only for judges
-    where other processes handle mails too.
+    The thread that hands a picture to the painting program waits for the interpreter a dozen times. Beside a thread
+    that processes mails, this raised 26 pictures a second to 61. The mail thread gets less time, so this is only for
+    judges where other processes handle mails too.
     """
     sys.setswitchinterval(0.0005)

@@ -1,7 +1,7 @@
-"""Idle tick from cron in the plain case, before command line and settings are even loaded.
+"""Idle tick from cron in the usual case, before command line and settings are loaded.
 
-As long as judge.toml is word for word what an idle tick has read before, it has no faults. Otherwise (the file was
-changed, the store is busy, something is due) the tick runs as usual.
+If judge.toml is unchanged since an earlier idle tick read it, it has no faults. Otherwise (the file was changed, the
+store is busy, something is due) the tick runs as usual.
 
 docs/decisions/074-starting-fast.md says why.
 """

@@ -1,6 +1,6 @@
-"""Work of `judge serve` in small steps: some due games, then one mail, each at its own time.
+"""Work of `judge serve` in small steps: a few due games, then one mail.
 
-So thousands of due games hold up no mail for long, nor do thousands of mails hold up a game.
+So neither thousands of due games hold up a mail for long, nor thousands of mails a game.
 
 docs/decisions/027-mail-in-time.md says why.
 """
@@ -75,7 +75,7 @@ class Rounds:
         return ticked or handled
 
     def _see(self, now: datetime, *, in_time: bool) -> tuple[list[str], datetime]:
-        """Read waiting mails, some due games, and the present time of mails, in one view."""
+        """Read waiting mails, some due games, and the time that counts for mails, in one transaction."""
         with self._judge.store.reading() as tx:
             tx.ask_metas((MAILS_AGAIN, *REMEMBERED))
             self._queue.look(tx)
@@ -103,7 +103,7 @@ class Rounds:
         return max(self._slice, _RUSH_SLICE) if self._judge.rush.is_on() else self._slice
 
     def next_due(self, now: datetime) -> datetime:
-        """Return when the next work is due if nobody writes; work due now counts as done."""
+        """Return the time of the next due work if no mail arrives; work due now counts as done."""
         pause = _BREATH if self._in_time or self._looked_at is None else _LOOK_AGAIN
         leaves_some = self._queue.leaves_some
         if self._queue.passed_over or self._queue.is_behind or (leaves_some and self._due.hurried()):
@@ -135,6 +135,6 @@ class Rounds:
 
 
 def _unfinished(tx: Transaction) -> tuple[bool, bool]:
-    """Return True or False for deadlines being moved, and for old data being removed."""
+    """Return two flags: True if deadlines are being moved, and if old data is being removed."""
     tx.ask_metas(REMEMBERED)
     return moves_wait(tx), is_pruning(tx)

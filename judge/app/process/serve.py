@@ -1,11 +1,11 @@
 """`judge serve`: listeners, worker, clock and delivery in one process, until SIGTERM.
 
-SIGHUP has judge.toml read again (`judge.app.process.threads`).
+At SIGHUP it reads judge.toml again (`judge.app.process.threads`).
 
-Listeners run in an asyncio loop and only put mails into the store; so does a thread that reads a mailbox at a provider,
-if there is one. The first thread carries out mails and keeps the clock. Another one delivers, so that a slow server
-never holds up an incoming mail; one has pictures drawn, so that letters without pictures do not wait for them. The
-judge's state can be queried over HTTP, if the settings say so (`judge.app.status`).
+Listeners run in an asyncio loop and only put mails into the store, as does the thread that reads a mailbox at a
+provider, if there is one. The main thread carries out mails and keeps the clock. Another thread delivers letters, so
+that a slow server never holds up an incoming mail. Another one has pictures drawn, so that letters without pictures do
+not wait. The judge's state can be queried over HTTP, if the settings say so (`judge.app.status`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = logging.getLogger("judge")
 def serve(config: Config, *, working: bool = True) -> None:
     """Serve until SIGTERM or SIGINT. Raises StoreError or OSError if it cannot begin.
 
-    `working` False: mails are taken and letters sent, and `judge worker` does the rest (`judge.app.process.worker`).
+    `working` False: only take mails and send letters; `judge worker` does the rest (`judge.app.process.worker`).
     """
     log_to_standard_error(config.log.format)
     # Until it has a handler, the signal would end the process.

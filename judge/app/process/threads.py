@@ -38,7 +38,7 @@ from judge.mail.delivery.pace import Pace
 from judge.store.store import News
 
 _ANOTHER_SENDS = timedelta(seconds=1)
-"""Time for which a process rests if it sent nothing because another process is sending."""
+"""Pause of a process that sent nothing because another process is sending."""
 
 _IN_A_RUSH = 0.2
 """Seconds between wake-ups of delivery and drawing while many games are due, to limit letters."""
@@ -51,7 +51,7 @@ _AT_A_TIME = 1.0
 
 
 _ONE_AFTER_THE_OTHER = 0.2
-"""Seconds. If woken again this soon after letters have left, the thread may expect more of them."""
+"""Seconds. If woken again this soon after letters left, the thread expects more letters."""
 
 _PAGES_EVERY = timedelta(seconds=20)
 """Time between two checks for changes in the archive's pages."""
@@ -61,7 +61,7 @@ _GATHERING = 0.05
 
 
 class Worker(Loop):
-    """Thread that reads mails and keeps the clock."""
+    """Thread that processes mails and keeps the clock."""
 
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "worker")
@@ -103,7 +103,7 @@ class Deliverer(Loop):
         return min((moment for moment in (again, closing) if moment is not None), default=None)
 
     def ended(self) -> None:
-        """Close the way out: nothing more leaves."""
+        """Close the connection to the mail server; no more letters leave."""
         self._outlet.end()
 
     def gathering(self) -> float:
@@ -126,7 +126,7 @@ class Deliverer(Loop):
         return done
 
     def _is_over(self) -> bool:
-        """True if no further letter may be sent; asked before each one."""
+        """True if no further letter may be sent; called before each one."""
         self.moved()
         return self._stopped
 
@@ -160,7 +160,7 @@ class DrawingLoop(Loop):
         return None
 
     def _is_over(self) -> bool:
-        """True if no further picture should be started; asked before each one."""
+        """True if no further picture should be started; called before each one."""
         self.moved()
         return self._stopped
 
@@ -181,7 +181,7 @@ class Archivist(Loop):
         return now + _PAGES_EVERY
 
     def _is_over(self) -> bool:
-        """True if no further game should be started; asked before each one."""
+        """True if no further game should be started; called before each one."""
         self.moved()
         return self._stopped or self.judge.rush.is_on()
 
@@ -217,9 +217,8 @@ class Threads:
     def run(self, beside: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
         """Run the threads, and `beside` in an asyncio loop, until SIGTERM or SIGINT sets its event.
 
-        It must be called in the first thread of the process, which carries out mails: only there can a mail that takes
-        too long be interrupted (`judge.app.base.cpu_bound`). SIGHUP has judge.toml read again. Raises what `beside`
-        raises.
+        Call it in the main thread of the process, which carries out mails: only there can a mail that takes too long be
+        interrupted (`judge.app.base.cpu_bound`). SIGHUP makes it read judge.toml again. Raises what `beside` raises.
         """
         signal.signal(signal.SIGHUP, lambda *_: self._tell(self._read_settings_again))
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -262,7 +261,7 @@ class Threads:
         await beside(self._stopping)
 
     def _tell(self, act: Callable[[], None]) -> None:
-        """Call `act` in the loop's thread: the first thread, interrupted by a signal, may hold a lock."""
+        """Call `act` in the loop's thread: the main thread, interrupted by a signal, may hold a lock."""
         with suppress(RuntimeError):  # it has ended
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(act)
@@ -286,7 +285,7 @@ class Threads:
         return (*of_work, News.LETTERS) if self._deliverer is not None else of_work
 
     def hear(self, news: News) -> None:
-        """React to news of what another process has written to the store."""
+        """React to news about another process's writes to the store."""
         match news:
             case News.MAIL:
                 self.mail_is_there()
@@ -320,7 +319,7 @@ _FIXED = {
     "metrics": ("listen", "public"),
     "log": ("format",),
 }
-"""Settings that take effect at the next start: the listeners and the store were opened with them."""
+"""Settings that take effect only at the next start, because listeners and store are opened with them."""
 
 
 def reload(judge: Judge) -> None:
@@ -348,7 +347,7 @@ def _reload(judge: Judge) -> None:
 
 
 def _with_what_stays(before: Config, wanted: Config) -> tuple[Config, list[str]]:
-    """Return the wanted settings with the unchangeable keys as before, and the keys that differ."""
+    """Return the new settings, but with the old values of unchangeable keys, and the keys that differ."""
     sections: dict[str, Any] = {}
     waiting: list[str] = []
     for name, keys in _FIXED.items():

@@ -1,8 +1,8 @@
-"""`judge worker`: reads mails, keeps the clock and draws, beside other workers, until SIGTERM.
+"""`judge worker`: processes mails, keeps the clock and draws, beside other workers, until SIGTERM.
 
 For a store in PostgreSQL: `judge serve --no-work` takes mails and delivers letters meanwhile. Several workers on one
-machine are processes under one supervisor (`run_workers`). A worker's state can be queried over HTTP, if its command
-line says so (`judge.app.status`).
+machine are processes under one supervisor (`run_workers`). A worker's state can be queried over HTTP, if enabled on its
+command line (`judge.app.status`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from judge.app.status.http import answering
 from judge.config import Config
 
 _SHORTEST_LIFE = 1.0
-"""Least time in seconds between two starts of workers, since a worker may end at once."""
+"""Shortest time in seconds between two starts of workers, since a worker may end at once."""
 
 _LOOK_EVERY = 0.1
 """Seconds between looks at the processes."""
@@ -67,7 +67,7 @@ async def _work(judge: Judge, threads: Threads, asked_at: str, stop: asyncio.Eve
 def run_workers(config: Config, commands: Sequence[Sequence[str]]) -> None:
     """Run each of these commands in a process until SIGTERM or SIGINT; restart those that end.
 
-    A mail that crashes each worker that reads it is parked after some crashes; until then workers are replaced.
+    If a mail crashes each worker that reads it, it is parked after a few crashes; until then workers are replaced.
     """
     log_to_standard_error(config.log.format)
     _Overseer(commands).run()
@@ -79,9 +79,9 @@ class _Overseer:
     def __init__(self, commands: Sequence[Sequence[str]]) -> None:
         self._commands = commands
         self._workers: dict[int, subprocess.Popen[bytes]] = {}
-        """Processes by the number of their command: a successor listens where the old process did."""
+        """Processes by the number of their command, so that a successor listens where the old process did."""
         self._told: list[int] = []
-        """Signals received that are still to be forwarded."""
+        """Received signals not yet forwarded."""
 
     def run(self) -> None:
         """Run until stopped, then wait until all processes have ended."""

@@ -40,7 +40,7 @@ _REMEMBERED = timedelta(days=30)
 """Time after which a bounce no longer counts against an address."""
 
 _MOST_SEATS = 1000
-"""Limit on an address's seats; above it, only the Masters of its newest games are told."""
+"""If an address has more seats, only the Masters of its newest games are notified."""
 
 _RESULTS = event_word(PhaseProcessed)
 _SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, GameEnded))
@@ -83,7 +83,7 @@ def note_refused(judge: Judge, games: GameRepository, letter: LetterRow) -> None
 def note_returned(
     judge: Judge, games: GameRepository, message_id: str, recipient: str, means: Returned, why: str
 ) -> None:
-    """Record a bounce. If that blocks its address, tell those concerned, once."""
+    """Record a bounce. If that blocks its address, notify the people concerned, once."""
     tx, now, address = games.tx, games.now, folded(recipient)
     earlier = dict(tx.returned_from(address, Returned.HARD, now - _REMEMBERED))
     tx.add_returned(message_id, address, now, means, why)
@@ -98,7 +98,7 @@ def note_returned(
 
 
 def _tell(judge: Judge, games: GameRepository, address: str) -> None:
-    """Tell the Master of each game that this address plays in, or the keeper if it is that Master's own."""
+    """Notify the Master of each game in which this address plays, or the keeper if it is the Master's own."""
     mastered = []
     for name, seat in games.tx.seats_of(address, _MOST_SEATS):
         game = _unfinished(games, name)
@@ -135,7 +135,7 @@ class Moved(Struct, frozen=True):
 def moved_to(game: Game, seat: str, to: str) -> Moved | None:
     """Return the new address to which letters follow a seat's owner; None: to none.
 
-    An address that belongs to another seat too keeps its letters: the owner may have no right to read those.
+    An address that belongs to another seat too keeps its letters: the owner may have no right to read its letters.
     """
     on_file = addresses_by_seat(game)
     own = {address for holder, address in on_file if holder == seat}
@@ -173,7 +173,7 @@ def follow_owner(tx: Transaction, moved: Moved, now: datetime) -> tuple[str, ...
 
 
 def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
-    """Resume letters to addresses from which their reader has written; waiting letters go first.
+    """Resume letters to addresses from which their reader has written; waiting letters leave first.
 
     Returns a sentence or two for each of them, except those that were never blocked.
     """
@@ -181,7 +181,7 @@ def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tup
 
 
 def _ended(tx: Transaction, address: str, since: datetime, now: datetime) -> str:
-    """Unblock one address; return sentences about that for its reader."""
+    """Unblock one address; return sentences for its reader."""
     sent = _catch_up(tx, address, tx.stopped_letters(address), now)
     tx.drop_bouncing(address)
     tx.forgive_returned(address)

@@ -1,4 +1,4 @@
-"""Handling of our own errors: a mail is parked or a game sleeps, and people are told."""
+"""Handling of our own errors: a mail is parked or a game sleeps, and people are notified."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from judge.store.store import Store, Transaction
 
 log = logging.getLogger("judge")
 _AGAIN = timedelta(minutes=1)
-"""Time for which the clock leaves a game alone after the store could not write what was due there."""
+"""Time for which the clock leaves a game alone after the store could not write its due work."""
 
 _MOST_FAILURES = 5
-"""Number of times that the store must fail on a mail, while it works otherwise, to have it parked."""
+"""Number of failures after which a mail is parked, if the store works except for this mail."""
 
 _PROBE = 393_216
 """Size in bytes of a trial write. A store that accepts it can write the effects of nearly every mail."""
 
 _SLEEP = timedelta(hours=1)
-"""Time for which the clock leaves a game alone after an error of ours there."""
+"""Time for which the clock leaves a game alone after an internal error in it."""
 
 
 def park(judge: Judge, mail: MailRow, now: datetime) -> None:
-    """Park a mail that tripped a fault of ours: apologize to its sender, tell the keeper."""
+    """Park a mail that caused an internal error; apologize to its sender, tell the keeper."""
     trace = traceback.format_exc()
     sender = sender_to_tell(judge.config, mail)
     with judge.store.transaction() as tx:
@@ -51,7 +51,7 @@ def _park(judge: Judge, tx: Transaction, mail: MailRow, sender: str, error: str,
 
 
 def cannot_write(store: Store) -> str:
-    """Return why the store accepts nothing now, such as a lock or a full disk; "" if a probe worked."""
+    """Return why the store accepts no writes now, such as a lock or a full disk; "" if a probe worked."""
     try:
         with store.transaction() as tx:
             tx.fill(_PROBE)
@@ -65,8 +65,8 @@ def cannot_write(store: Store) -> str:
 def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -> bool:
     """True if the store can write nothing now, after it has failed to write a mail's effects.
 
-    If it can write other things, the failure is counted, and a mail that fails again and again is parked and reported.
-    Raises StoreError.
+    If it can write other things, the failure is counted, and a mail that keeps failing is parked and reported. Raises
+    StoreError.
     """
     if cannot_write(judge.store):
         return True
@@ -89,7 +89,7 @@ def tell_of_parked(judge: Judge, tx: Transaction, mail_id: int, sender: str, err
 
 
 def tick_failed(judge: Judge, name: str, now: datetime) -> None:
-    """Put a game to sleep whose tick has just tripped a fault of ours; tell Master and keeper."""
+    """Put a game to sleep whose tick has just caused an internal error; tell Master and keeper."""
     trace = traceback.format_exc()
     log.error("the tick of %s failed:\n%s", name, trace)
     with judge.store.transaction() as tx:
@@ -109,7 +109,7 @@ def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> N
 
 
 def moving_failed(judge: Judge, tx: Transaction, name: str, now: datetime) -> None:
-    """Put a game to sleep whose deadline a fault of ours kept from moving; tell Master and keeper."""
+    """Put a game to sleep if moving its deadline caused an internal error; tell Master and keeper."""
     trace = traceback.format_exc()
     log.error("moving the deadline of %s failed:\n%s", name, trace)
     _put_to_sleep(judge, tx, name, trace, now)

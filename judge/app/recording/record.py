@@ -35,7 +35,7 @@ def record(
 ) -> Sequence[Letter]:
     """Record events in a game without a mail, queue the letters about it, and return them.
 
-    `before` is the game as it is stored. `who` did it, for the log; "": the clock did.
+    `before` is the game as stored. `who` is the author for the log, "" for the clock.
     """
     game, events = _with_aftermath(judge, before, game, events)
     game = settle_clock(before, game, judge.in_play(game), games.now)
@@ -49,7 +49,7 @@ def record(
 
 
 def record_command(judge: Judge, games: GameRepository, game: Game, events: tuple[Event, ...], who: str) -> None:
-    """Save the effect of one command on a game, with its log. `who` did it, for the log."""
+    """Save the effect of one command on a game, with its log. `who` is the author for the log."""
     for event in events:
         if isinstance(event, GameRenamed):
             games.rename(event.old, event.new)
@@ -81,7 +81,7 @@ def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, w
 def _with_aftermath(
     judge: Judge, before: Game | None, game: Game, events: tuple[Event, ...]
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Add events to a changed game: mailboxes that are shared now, and press that can wait no longer."""
+    """Add events to a changed game: newly shared mailboxes, and press that can wait no longer."""
     events += newly_shared(before, game, events, judge.in_play)
     if not game.held_press:
         return game, events
@@ -90,14 +90,14 @@ def _with_aftermath(
 
 
 def save_game(judge: Judge, games: GameRepository, game: Game) -> None:
-    """Save a game with the moment at which the clock must look at it next."""
+    """Save a game with the time of the clock's next look at it."""
     games.save(game, wake_at(game, judge.in_play(game), games.now))
 
 
 def letters_about(judge: Judge, games: GameRepository, outcome: Outcome) -> Sequence[Letter]:
     """Return the letters about an outcome, including the keeper's; none if nothing happened.
 
-    An outcome that somebody waits for always has a letter.
+    There is always a letter if somebody waits for the outcome.
     """
     if not outcome.events and not outcome.answered:
         return ()

@@ -1,14 +1,14 @@
 """Letters on their way out: limited, gathered until their reader's hour, put into the outbox.
 
-A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most. It delays no letter
-except one to be read after it, such as the end of the game after the last results.
-Unrequested letters to an address from which letters bounce are not sent (`judge.app.recording.bounces`).
+A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most. It delays no other
+letter, except one to be read after it, such as the end of a game after the last results. Unrequested letters to an
+address from which letters bounce are not sent (`judge.app.recording.bounces`).
 
 docs/decisions/070-disk-syncs.md says why.
 
 A letter that waits for an hour (SET DIGEST, SET QUIET) is a row of its own, until one transaction deletes the row and
-puts the letter, or the digest with it, into the outbox: a crash leaves one or the other. An event that ends the wait of
-a game's letters (a phase, a reminder, another address) releases them before its own letters.
+puts the letter, or the digest with it, into the outbox: a crash leaves one or the other. Some events end the wait of a
+game's letters (a phase, a reminder, another address); the waiting letters then leave before the event's own.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ class Purpose(StrEnum):
     REFUSAL = "refusal"
     """Letters that only say no."""
     HELD = "held back"
-    """Letters saying that a password was not tried, and where its owner finds a key word."""
+    """Notices that a password was not tried, which tell its owner where to find a key word."""
     ANSWER = "answer"
-    """Texts that somebody asked for without a sign-on."""
+    """Texts requested without a sign-on."""
     GENUINE_REFUSAL = "refusal of a genuine mail"
     GENUINE_HELD = "genuine, held back"
     GENUINE_ANSWER = "answer to a genuine mail"
-    """Answers to proved senders, with a limit that mails forged in their name do not use up."""
+    """Answers to proved senders, with their own limit, which forged mails cannot use up."""
     NEW_PASSWORD = "new password"
     """Letters with a word for a new password, to the address on file of the seat."""
 
@@ -104,11 +104,11 @@ def limited(
 ) -> Sequence[Letter]:
     """Return letters about an outcome, limited by purpose, hour and address, and a notice of the limit.
 
-    Refusals are limited so that two programs do not write to each other forever (modern_mail.md 3), texts so that
-    nobody can have the judge fill a stranger's mailbox (security.md). Notices of unchecked passwords are counted
-    separately, so that the victim of any other misuse still gets them. `genuine`: the mail is proved to be its
-    author's; such mails are counted separately, too. `is_owners`: called if there would be no answer; the right
-    password always gets one.
+    Refusals are limited so that two programs do not write to each other forever (modern_mail.md 3). Texts are limited
+    so that nobody can make the judge fill a stranger's mailbox (security.md). Notices of unchecked passwords are
+    counted separately, so that the victim of any other misuse still gets them. `genuine`: the mail is proved to be its
+    author's; such mails are counted separately, too. `is_owners` is called if there would be no answer: a mail with the
+    right password always gets one.
     """
     purpose, sender = _purpose(outcome), outcome.sender
     if purpose is None:
@@ -155,8 +155,8 @@ def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
 def without_barred_addresses(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = False) -> Letter:
     """Return a letter without the addresses that may not get it, perhaps with none left.
 
-    With `strangers` it may go to people who have never answered: only for the letter that asks them, and the one that
-    withdraws the question.
+    `strangers` lets it go to people who have never answered: only for the letter that asks them, or withdraws the
+    question.
     """
     blocks = keeper_settings(tx).blocks
     kept = tuple(
@@ -175,13 +175,13 @@ SECRET = "secret of tokens"
 
 
 def watching(game: Game, watcher: Observer) -> str:
-    """Return a text that identifies an observer's watching, even if game and name were used before."""
+    """Return a text that identifies one watching by an observer, even if game and name were used before."""
     joined = watcher.joined.isoformat() if watcher.joined is not None else ""
     return "\n".join((game.name.lower(), game.created.isoformat(), watcher.id.lower(), joined))
 
 
 def leave_token(tx: Transaction, watch: str, address: str) -> str:
-    """Return the token with which a reader of mail at an address ends a watching: 16 characters, 80 bits."""
+    """Return the token in an observer's LEAVE line, which ends the watching: 16 characters, 80 bits."""
     secret = tx.meta(SECRET)
     if secret is None:
         secret = secrets.token_hex(32)
@@ -284,8 +284,8 @@ def _rows(judge: Judge, tx: Transaction, letter: Letter, now: datetime, answered
 def _stopped(judge: Judge, letter: Letter, row: LetterRow, bouncing: Container[str]) -> LetterRow:
     """Return a row for the outbox, marked as not to be sent if its address takes no mail.
 
-    Writers always get an answer, and words to be returned are sent: with them somebody can show that the address works
-    again.
+    Answers to a mail are always sent. So are words to be returned, with which the reader can show that the address
+    works again.
     """
     address = folded(row.recipient)
     wanted = letter.kind is LetterKind.ANSWER or without_words(letter.subject) != letter.subject
@@ -363,7 +363,7 @@ def let_go_due(judge: Judge, tx: Transaction, now: datetime) -> None:
 
 
 def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, now: datetime) -> list[Letter]:
-    """Delete these rows; return their letters, grouped by reader if they have digests."""
+    """Delete these rows; return their letters, gathered into digests for readers who want them."""
     by_address: dict[str, list[Letter]] = {}
     later: list[Letter] = []
     for row in rows:
@@ -387,7 +387,7 @@ def _let_go(tx: Transaction, rows: Iterable[GatheredLetter], game: Game | None, 
 
 
 def _place(letter: Letter, game: Game | None) -> ReplyPlace | None:
-    """Return a letter's place with the present seed; unchanged, giving no access, if its reader has left."""
+    """Return a letter's place with the current seed; if its reader has left, the old one, now useless."""
     stored = letter.place
     now = reply_place(game, stored.seat, letter.to) if game is not None and stored is not None else None
     return stored if stored is None or now is None else replace(stored, game=now.game, seed=now.seed)

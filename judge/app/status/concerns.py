@@ -17,7 +17,7 @@ _MAILBOX_AWAY = timedelta(minutes=30)
 
 
 def concerns(figures: Figures, replica: ReplicaState | None = None, unwritable: str = "") -> list[str]:
-    """Return what is wrong, the gravest first. If only cron does the work, everything may wait longer.
+    """Return the problems, gravest first. If only cron does the work, longer waits are normal.
 
     `unwritable` is the reason why the store cannot be written, "" if it can.
     """

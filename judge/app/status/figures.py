@@ -14,7 +14,7 @@ from judge.store.store import Transaction
 
 
 class MailFigures(Struct, frozen=True):
-    """Mails by what they wait for; `oldest_at` is the arrival of the oldest unread one."""
+    """Mails by state; `oldest_at` is the arrival of the oldest unread mail."""
 
     waiting: int
     oldest_at: datetime | None
@@ -25,7 +25,7 @@ class MailFigures(Struct, frozen=True):
 class LetterFigures(Struct, frozen=True):
     """Letters that were not sent; `oldest_at` is when the oldest waiting one was written.
 
-    `trouble_since`: since when no letter can leave; None: letters can.
+    `trouble_since` is the time since which no letter can leave; None if letters can leave.
     """
 
     waiting: int
@@ -36,7 +36,7 @@ class LetterFigures(Struct, frozen=True):
 
 
 class GameFigures(Struct, frozen=True):
-    """Games by stage, and games with due work; `due_since` is when the earliest of it was due."""
+    """Games by stage, and games with due work; `due_since` is the earliest time of due work."""
 
     by_stage: dict[str, int]
     due: int

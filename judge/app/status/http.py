@@ -1,4 +1,4 @@
-"""The part of HTTP that `/metrics` and `/healthz` need: a one-line request, an answer, the end.
+"""The part of HTTP that `/metrics` and `/healthz` need: a request of one line, an answer, the end.
 
 Clients that are slow, send too much or make no sense are cut off; none of them costs more than a few kilobytes for a
 few seconds.
@@ -28,7 +28,7 @@ _MOST_REST = 16
 """Most blocks of `LONGEST_HEAD` bytes that are read and thrown away after a request."""
 
 PATIENCE = 5.0
-"""Seconds in which a request must arrive, and as many in which its answer must be taken."""
+"""Seconds for a request to arrive; its reader has as long to take the answer."""
 
 _REASONS = {
     200: "OK",
@@ -94,7 +94,7 @@ class StatusServer:
             writer.transport.abort()
 
     def _make_room(self) -> bool:
-        """Drop the client that has been idle longest, in reading or writing; False if there is none."""
+        """Drop the client that has been idle longest; return False if there is none."""
         for task, is_answered in self._open.items():
             if not is_answered:
                 del self._open[task]

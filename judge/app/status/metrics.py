@@ -1,7 +1,7 @@
 """The figures as Prometheus reads them: its text format, version 0.0.4.
 
-Written by hand, since it is a few lines a figure; tests read it with prometheus-client's own parser. Labels name
-only kinds: stages, states, loops.
+It uses no library, since each figure takes a few lines; tests read it with prometheus-client's parser. Labels name only
+kinds: stages, states, loops.
 
 docs/decisions/080-metrics.md says why.
 """

@@ -15,7 +15,7 @@ from judge.store.rows import ReplicaState
 
 
 def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
-    """Return all that is known without asking the serving process, for JSON. `look_at`: problems.
+    """Return everything known without the serving process, for JSON. `look_at`: problems.
 
     The store is tested by writing to it.
     """

@@ -1,6 +1,6 @@
-"""Answers of `/metrics` and `/healthz`: worked out in a thread, once for all concurrent requests.
+"""Answers of `/metrics` and `/healthz`, computed in a thread, once for all concurrent requests.
 
-So endless requests cost one look at the store a second, and take no thread from incoming mails.
+So even endless requests cost only one look at the store a second, and block no incoming mail.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Health(NamedTuple):
 def health_of(judge: Judge) -> Health:
     """Check that the worker has moved recently, and that the store answers and takes data.
 
-    Writing is tried only after it has failed before, since a trial costs as much as a large mail.
+    Writing is tried only after an earlier failure, since a trial costs as much as a large mail.
     """
     stuck = _stuck(judge.meters.counted())
     if stuck:
@@ -116,7 +116,7 @@ class Questions:
             return Answer(503, f"The store has not answered for {PATIENCE:.0f} seconds.\n")
 
     def close(self) -> None:
-        """Answer nothing more; wait for a look at the store that is under way."""
+        """Stop answering; wait for a look at the store that is under way."""
         self._thread.shutdown(cancel_futures=True)
 
     def _read_metrics(self) -> Answer:
@@ -132,7 +132,7 @@ class Questions:
         return Answer(200, text, CONTENT_TYPE)
 
     def _ask_replica(self) -> ReplicaState | None:
-        """Return the replica's state, or None; it is asked rarely, as an absent replica takes seconds."""
+        """Return the replica's state, or None; queried rarely, since an absent replica takes seconds."""
         if time.monotonic() >= self._replica_rests_until:
             self._replica = self._judge.store.replica()
             if self._replica is not None and self._replica.trouble:
@@ -154,7 +154,7 @@ class _Shared:
         self._until = 0.0
 
     async def answer(self) -> Answer:
-        """Return the answer of the work, shared by concurrent questions. Raises what the work raises."""
+        """Return the result of `work`, shared by concurrent requests. Raises what `work` raises."""
         loop = asyncio.get_running_loop()
         if self._under_way is None or (self._under_way.done() and loop.time() > self._until):
             self._under_way = loop.run_in_executor(self._thread, self._work)

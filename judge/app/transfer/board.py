@@ -129,7 +129,7 @@ class BoardReader(Struct, frozen=True):
         return centers
 
     def _by_power(self, value: Value) -> dict[PowerName, tuple[Province, ...]]:
-        """Read places by power: homes that differ from the map's, or centers that a power has seen."""
+        """Read places by power: homes that differ from the map, or centers that a power has seen."""
         told = {name: one for name, one in value.fields().items() if self.is_power(one, name)}
         return {PowerName(name): tuple(Province(code) for code in one.texts()) for name, one in told.items()}
 
@@ -142,7 +142,7 @@ class BoardReader(Struct, frozen=True):
 
 
 def read_orders(value: Value, phase: PhaseType) -> tuple[Order, ...]:
-    """Read orders for units in this type of phase; report all that are not."""
+    """Read orders for units in this type of phase; report unreadable ones."""
     orders: list[Order] = []
     for one in value.items():
         try:

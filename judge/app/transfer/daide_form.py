@@ -1,6 +1,6 @@
 """Words of DAIDE, the language of computer players: tokens for a map, messages as lists, orders.
 
-According to the public document "Diplomacy AI Development Environment Message Syntax", version 0.178, level 0.
+It follows the public document "Diplomacy AI Development Environment Message Syntax", version 0.178, level 0.
 """
 
 from __future__ import annotations
@@ -117,7 +117,10 @@ def read_turn(part: Message | str) -> str:
 
 
 def read_messages(text: str) -> Iterator[Message]:
-    """Yield messages: each is a word, with all up to the next word outside parentheses. Raises Unclear."""
+    """Yield messages: each is a word with everything up to the next word outside parentheses.
+
+    Raises Unclear.
+    """
     message: Message = []
     for part in _parts(text):
         if isinstance(part, str) and not part.startswith("'") and message:

@@ -62,7 +62,7 @@ def export_game(judge: Judge, name: str) -> str | None:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Dumper that puts text with invisible characters in double quotes, where they can be escaped."""
+    """YAML dumper that puts text with invisible characters in double quotes, where they can be escaped."""
 
 
 def _text_out(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
@@ -90,7 +90,7 @@ def _game_out(game: Game) -> dict[str, Any]:
 
 
 def _without_none(tree: Any) -> Any:
-    """Return the tree without entries of mappings that are None: leaving them out means the same."""
+    """Return the tree without entries of mappings that are None: a missing entry means the same."""
     if isinstance(tree, dict):
         return {key: _without_none(value) for key, value in tree.items() if value is not None}
     return [_without_none(value) for value in tree] if isinstance(tree, list | tuple) else tree

@@ -30,7 +30,7 @@ def phase_out(row: PhaseRow) -> dict[str, Any]:
 
 
 def record_out(row: ReliabilityRow) -> dict[str, str]:
-    """Return a record of somebody's reliability for the file, without its game, which the file names."""
+    """Return a reliability record for the file, without the game's name, which the file has already."""
     told = row._asdict() | {"at": to_text(row.at)}
     return {name: told[name] for name in _RECORD_FIELDS if told[name]}
 
@@ -58,7 +58,7 @@ def read_phase(value: Value, name: str) -> PhaseRow | None:
 
 
 def read_record(value: Value) -> ReliabilityRow | None:
-    """Read somebody's record, without its game; None for a damaged one, which is reported."""
+    """Read a reliability record, without its game; None for a damaged one, which is reported."""
     told = value.fields(set(_RECORD_FIELDS))
     try:
         address, power, phase, about = (told[key].text() for key in _RECORD_FIELDS[:4])

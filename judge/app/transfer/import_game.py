@@ -1,4 +1,4 @@
-"""`judge import`: a game from a file into the store, as a new one or in place of an old one.
+"""`judge import`: read a game from a file into the store, as a new game or in place of an old one.
 
 Phases and log of the file are imported if the game is new to the store, and ignored if an existing game is corrected.
 """
@@ -92,7 +92,7 @@ def _here_now(game: Game, phases: int) -> str:
 
 
 def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, version: int) -> str:
-    """Replace the game in the store, which must still be at this version, by that of a file."""
+    """Replace the game in the store, which must still be at this version, by the game in a file."""
     if old is None:
         raise Refused("E-NOGAME", f"There is no game {game.name} to replace. Leave out --replace to import it.")
     row = games.tx.game(old.name)

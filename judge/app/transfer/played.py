@@ -1,4 +1,4 @@
-"""A game with its processed phases, for writers of foreign forms; notes on parts that no form has."""
+"""A game with its processed phases, for writers of foreign forms; notes on parts that none has."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def played_game(judge: Judge, name: str) -> Iterator[PlayedGame]:
 
 
 def left_out(played: PlayedGame, rules: Sequence[str]) -> Iterator[str]:
-    """Yield sentences on parts that a form lacks. `rules` are those that the form cannot name."""
+    """Yield sentences on parts that a form lacks. `rules` are the rules that the form cannot name."""
     game = played.game
     yield "Left out: people, press, votes and deadlines."
     if game.variant != "standard":

@@ -30,7 +30,7 @@ from judge.variants import VARIANTS
 
 
 def contradictions(game: Game) -> Iterator[str]:
-    """Yield a sentence for each contradiction between parts of a game."""
+    """Yield a sentence about each contradiction between parts of a game."""
     if not GAME_NAME.fullmatch(game.name):
         yield f"{game.name!r} cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter."
     running = game.stage in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED)
@@ -60,7 +60,7 @@ def contradictions(game: Game) -> Iterator[str]:
 
 
 _OWN_WAY = frozenset({"timing", "phase_timing", "position", "powers", "absences", "format"})
-"""Fields of a game that are not read by type alone."""
+"""Fields of a game that need more than their type to be read."""
 
 _AROUND = frozenset({"version", "phases", "records", "log"})
 """Fields of the file that are not fields of a game."""
@@ -77,7 +77,7 @@ class GameFile(Struct, frozen=True):
 
 
 def read_game_file(document: Document, registry: Registry) -> GameFile | None:
-    """Read a file; None if the game cannot be made out. Problems are in the document.
+    """Read a file; None if the game cannot be read at all. Problems are in the document.
 
     A file may yield a game and have problems all the same.
     """
@@ -187,7 +187,7 @@ def _settings(given: dict[str, Value], values: dict[str, Any], registry: Registr
 
 
 def _on_the_board(document: Document, given: dict[str, Value], values: dict[str, Any], game_map: Map) -> None:
-    """Read what can only be read with the map: position, powers with their orders, and absences."""
+    """Read the parts that need the map: position, powers with their orders, and absences."""
     types = get_type_hints(Game)
     board = BoardReader(game_map)
     if "position" in given:

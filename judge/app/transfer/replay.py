@@ -50,7 +50,7 @@ class Replayed(NamedTuple):
 def replay(judge: Judge, foreign: ForeignGame, file: str, name: str, seed: str, now: datetime) -> Replayed:
     """Replay a game. Raises Refused E-IMPORT, with the phase, if a result differs.
 
-    `name`: its name here; "": made from its id. `seed`: seed of the new game's lots.
+    `name`: its name here, "" for one made from its id. `seed`: the random seed of the new game.
     """
     count = len(foreign.saved.phases)
     if not 0 < count <= _MOST_PHASES:
@@ -214,7 +214,7 @@ class _Replay:
                 self.unread[text] += 1
 
     def _walk(self, order: Order, convoys: Container[tuple[Piece, Location]]) -> Order:
-        """Turn an order by convoy without any fleet into one by land, if the file's form means that."""
+        """Turn an order by convoy without a fleet into one by land, if the file's form requires it."""
         if not self.foreign.walks or not isinstance(order, Move) or not order.via:
             return order
         if (order.piece, order.to) in convoys:
@@ -227,7 +227,7 @@ class _Replay:
     # Results
 
     def _compare(self, phase: SavedPhase, then: SavedPhase, record: PhaseRecord, game: Game) -> None:
-        """Refuse a game with a phase that has other results here.
+        """Refuse a game if one of its phases has other results here.
 
         Units that cannot retreat are removed here, but may still be waiting in the file.
         """
@@ -300,6 +300,6 @@ def _told(lost: Dislodged) -> str:
 
 
 def _has_only_lost_units(then: SavedPhase, game: Game) -> bool:
-    """True if a retreat phase in the file is not played here, because no unit in it can retreat."""
+    """True if a retreat phase in the file is skipped here, because none of its units can retreat."""
     is_over = game.stage is Stage.COMPLETED
     return then.name.endswith("R") and not is_over and game.board.phase.type is not PhaseType.RETREATS

@@ -56,7 +56,7 @@ class ForeignGame(NamedTuple):
     """A foreign game in the package's form. `lost`: sentences on parts that were left out.
 
     `winners`: powers that won or shared a draw; None: the file does not tell. `walks`: in that form an army ordered VIA
-    goes by land if it can, unless a fleet was ordered to carry it.
+    moves by land if it can, unless a fleet was ordered to carry it.
     """
 
     saved: SavedGame

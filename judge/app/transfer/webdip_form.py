@@ -1,6 +1,6 @@
 """Games of webDiplomacy, read and written: history.json, schema 1, and the numbers of Classic.
 
-According to its public documents api/README.md and doc/gamedata/02-spec.md (2.4).
+It follows the public documents api/README.md and doc/gamedata/02-spec.md (2.4).
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class WebPhase(Struct):
 
 
 class WebHistory(Struct, tag_field="file", tag="history"):
-    """The whole file. Fields of the server's own are left out."""
+    """The whole file. Fields that only the server uses are left out."""
 
     phases: list[WebPhase]
     gameID: int = 0

@@ -1,4 +1,4 @@
-"""A game as DAIDE messages, one a line, as a server sends them, with notes on what is lost."""
+"""A game as DAIDE messages, one a line, as a server sends them, with notes on lost parts."""
 
 from __future__ import annotations
 

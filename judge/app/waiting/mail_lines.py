@@ -23,7 +23,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _EXAMPLE = pattern(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
-"""The example sign-on in letters, copied unchanged: a reply with a token does not need it."""
+"""The example sign-on in letters; if a reply with a token copies it unchanged, it is ignored."""
 
 
 _NAME_FIRST = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "PURGE", "RENAME"})
@@ -53,7 +53,7 @@ def _script_of(lines: tuple[Line, ...], token: ReplyToken | None) -> Script:
 
 
 def game_of(inbound: InboundMail) -> str:
-    """Return the case-folded game that a mail signs on to or makes; "" if it changes none."""
+    """Return the case-folded name of the game that a mail signs on to or creates; "" if it changes none."""
     for request in script_of(inbound).requests:
         if request.command is not None and request.command.where is Where.OPENER:
             return game_of_opener(request)
@@ -61,13 +61,13 @@ def game_of(inbound: InboundMail) -> str:
 
 
 def script_of(inbound: InboundMail) -> Script:
-    """Return the commands of a mail, without the letter's words that it returns."""
+    """Return the commands of a mail, without the words that it returns from a letter."""
     lines = reply_words(inbound.subject, inbound.lines).lines
     return script_of_lines(lines, inbound.reply_token)
 
 
 def game_of_opener(request: Request) -> str:
-    """Return the game, case-folded, that an opener names; "" if none: then the mail has no effect."""
+    """Return the case-folded game that an opener names; "" if none, so that the mail has no effect."""
     words = request.words.rest
     if request.command is None or not words:
         return ""
@@ -90,7 +90,7 @@ def takes_mastership(request: Request) -> bool:
 
 
 def asks_for_something(inbound: InboundMail) -> bool:
-    """True if a mail has a command, a line that may be an order, or a question that has an answer."""
+    """True if a mail has a command, a possible order, or a question that the judge can answer."""
     map = load_map("standard")
     requests = [request for request in script_of_mail(inbound).requests if request.words.line.number > 0]
     if any(request.command is not None or not is_prose(request.words.line.text, map) for request in requests):
@@ -113,7 +113,7 @@ _SAID = ("OBSERVE", "MONITOR", "WITHDRAW")
 
 
 def _is_said(request: Request) -> bool:
-    """True for words meant for a press writer, not in capitals: `Observe Italy`."""
+    """True for words to the writer of press rather than a command, not in capitals: `Observe Italy`."""
     words = request.words.line.text.split()
     if len(words) < 2 or words[0].isupper() or words[0].upper() not in _SAID or any("@" in word for word in words):
         return False

@@ -4,9 +4,9 @@ Each mail gets a place when it is opened: one round after the last waiting mail 
 round. Mails of one game, and mails of one sender, are done in order of arrival: a mail waits for earlier ones of its
 game or its sender.
 
-With several processes, each has authors for whom it comes first (`Store.comes_first`). It leaves other authors' mails
-to the other processes for a second, and then does them if it has none of its own; ten seconds later any process does
-them in their turn.
+If there are several processes, each is responsible for some authors (`Store.comes_first`). It leaves other authors'
+mails to the other processes for a second, and then does them if it has none of its own. Ten seconds later any process
+does them in their turn.
 
 A mail's game is found by reading the mail just as when it is carried out. Nothing cheaper would be certain: a game can
 be named in an encoded text, below a quote, or in a part that does not count.
@@ -48,13 +48,13 @@ _AT_ONCE = 50
 """Limit on the mails that are opened before one is done."""
 
 _LATE = 200
-"""Range of numbers before the last opened one in which late mails are searched for.
+"""Range of numbers, up to the last opened mail, to search for late mails.
 
 With several processes, a mail may become visible after one with a greater number.
 """
 
 _MOMENT = 0.01
-"""Seconds that another process is given to open a mail."""
+"""Seconds allowed to another process to open a mail."""
 
 _LEFT_FOR = 1.0
 """Seconds for which a mail is left to its own process after it is first seen; clocks may differ."""
@@ -62,19 +62,19 @@ _LEFT_FOR = 1.0
 _OURS = float("-inf")
 
 _OVERDUE = 10.0
-"""Seconds after those, when it no longer matters whose mail it was."""
+"""Further seconds after which any process may do the mail."""
 
 _WHOLE_LOOK_EVERY = 1.0
 """Seconds between looks at all waiting mails."""
 
 _WHOLE_LOOKS_PART = 0.1
-"""Limit on the share of time for looking at all waiting mails, unless some wait again (`mails_again`)."""
+"""Largest share of time for looking at all waiting mails, unless some wait again (`mails_again`)."""
 
 
 class Waiting(Struct, frozen=True):
     """A waiting mail that has been opened. `sender` is folded; `game` is "" for none.
 
-    `ours_at` is the time from which this process may do it, too (seconds of `time.monotonic`); `_OURS`: always.
+    `ours_at` is the time from which this process may do it, too (in seconds of `time.monotonic`); `_OURS` means always.
     """
 
     id: int
@@ -86,7 +86,7 @@ class Waiting(Struct, frozen=True):
 
 
 class MailQueue:
-    """The waiting mails as one process knows them; the store alone knows which of them still wait."""
+    """The waiting mails that one process knows; only the store knows which of them still wait."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -110,10 +110,10 @@ class MailQueue:
         self._last_place: dict[str, int] = {}
         self._round = 0
         self._hurried: int | None = None
-        """The mail that was to be done before its turn."""
+        """The mail that was chosen before its turn."""
         self._hurry = True
         self.passed_over: set[int] = set()
-        """Mails whose sender or game another process is handling, or which it does before one of ours."""
+        """Mails skipped because another process handles their sender or game, or does them itself."""
         self.is_behind = False
         """True if another process is just opening the next mail."""
         self.leaves_some = False
@@ -126,8 +126,8 @@ class MailQueue:
     def look(self, tx: Transaction) -> None:
         """Find out which mails wait now: the oldest of those that have not been opened.
 
-        As long as few are open, one query shows everything. Otherwise it shows the latest acts of other processes; all
-        their acts are found now and then, and when a mail is to be done (`still_waits`).
+        As long as few are open, one query shows everything. Otherwise it shows the latest work of other processes; the
+        rest is found now and then, and before a mail is done (`still_waits`).
         """
         rows = self._few_waiting(tx) if len(self._opened) < _AT_ONCE else self._some_waiting(tx)
         self._unopened = deque(sorted({row for row in rows if row.id not in self._opened}))
@@ -161,14 +161,14 @@ class MailQueue:
         return rows + tx.waiting_among(sorted(self._missed)[:_AT_ONCE])
 
     def _known_as_ours(self, row: WaitingMail) -> float:
-        """Return the moment from which an unopened mail is for this process, as in `Waiting`."""
+        """Return the time from which this process may do an unopened mail, as in `Waiting`."""
         known = self._ours_at.get(row.id)
         if known is not None:
             return known
         return _OURS if self._judge.store.comes_first(row.author) else time.monotonic() + _LEFT_FOR
 
     def _look_at_all(self, tx: Transaction) -> None:
-        """Forget opened mails done by others, and find waiting ones older than the last of them."""
+        """Forget opened mails done by others, and find waiting mails older than the last opened one."""
         began = time.monotonic()
         numbers = tx.waiting_numbers(self._opened_to)
         for number in sorted(self._opened.keys() - numbers):
@@ -197,7 +197,7 @@ class MailQueue:
             self._opened_to = max(self._opened_to, waiting.id)
 
     def _to_open(self) -> int:
-        """Return the number of oldest mails to open now: a few, and all up to the first of ours."""
+        """Return how many of the oldest mails to open now: a few, or all up to the first of ours."""
         now = time.monotonic()
         ours = [
             count
@@ -247,8 +247,8 @@ class MailQueue:
     def only_one(self, but: Iterable[int]) -> int | None:
         """Return the number of the only waiting mail, which need not be opened to find its turn; else None.
 
-        `but` as in `next`. Other processes open no later mail as long as one of them holds this one, which is claimed
-        as soon as it is read (`claim`).
+        `but` as in `next`. The mail is claimed as soon as it is read (`claim`). Until then other processes open no
+        later mail.
         """
         if self._opened or len(self._unopened) != 1 or self._unopened[0].id in but:
             return None
@@ -266,7 +266,7 @@ class MailQueue:
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
         """Return the number of the mail whose turn it is; None if there is none.
 
-        Every second turn is for the first mail of one of `games`; not every turn, since anybody can name a game. `but`
+        Every second turn goes to the first mail of one of `games`; not every turn, since anybody can name a game. `but`
         are mails that must not be done now; mails that come after one of them wait, too.
         """
         if not self._opened:
@@ -278,7 +278,7 @@ class MailQueue:
         return self._next_in_turn(passed) if self._hurried is None else self._hurried
 
     def _next_in_turn(self, passed: set[int]) -> int | None:
-        """Return the next mail among our own and overdue ones; else one left to others long enough."""
+        """Return the next mail among our own and overdue ones, else one that was left to others long enough."""
         skipped: list[tuple[int, int]] = []
         found = of_others = None
         overdue = time.monotonic() - _OVERDUE
@@ -309,7 +309,7 @@ class MailQueue:
         return is_left
 
     def _first_before(self, number: int) -> int:
-        """Return the mail to do first, so that games and senders keep their order; often the same mail."""
+        """Return the mail to do before this one, to keep games and senders in order; often the same mail."""
         while True:
             mail = self._opened[number]
             first = self._by_sender[mail.sender][0]
@@ -329,7 +329,7 @@ class MailQueue:
         return _claims(mail.sender, mail.game)
 
     def first_for(self, game: str) -> datetime | None:
-        """Return the arrival of the first waiting mail that may be for this game; None: none waits.
+        """Return the arrival of the first waiting mail that may be for this game; None if none waits.
 
         A mail that has not been opened may be for any game.
         """
@@ -339,7 +339,7 @@ class MailQueue:
         return min(moments, default=None)
 
     def done(self, number: int) -> None:
-        """Note that a mail had its turn."""
+        """Note that a mail has been processed."""
         self._hurry = number != self._hurried
         if number in self._opened:
             self._round = max(self._round, self._opened[number].place)
@@ -361,7 +361,7 @@ class MailQueue:
         return number in self._opened
 
     def forget(self, number: int) -> None:
-        """Drop a mail that no longer waits."""
+        """Forget a mail that no longer waits."""
         self._readings.pop(number, None)
         mail = self._opened.pop(number, None)
         if mail is None:

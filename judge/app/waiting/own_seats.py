@@ -34,7 +34,7 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
     """Treat a proved mail without a sign-on as a reply for its author's only seat.
 
     With several seats, none is chosen: the mail gets a problem, E-SEAT-WHICH, that names them. A mail with a reply
-    token, or one that asks only for texts, stays as it is.
+    token, or one that requests only texts, stays unchanged.
     """
     is_whole = inbound.reply_token is None and inbound.problem is None
     if not is_whole or not may_act_without_password(judge, inbound):
@@ -53,7 +53,7 @@ def with_own_seat(judge: Judge, tx: Transaction, inbound: InboundMail) -> Inboun
 
 
 def with_place(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
-    """Add the sender's own seat to a refusal, or to texts that were asked for, so that replies count.
+    """Add the sender's own seat to a refusal, or to requested texts, so that replies count.
 
     Only the address on file reads the answer, so a forged mail reveals no token. People reply to the latest letter:
     without a token in it, their replies would no longer count.
