@@ -6,27 +6,36 @@ reveal who is known here.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import Yes, game_in, key_of, stands_for_line
+from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
 from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
-from judge.game.people.open_seats import line_for_guest, still_wanted
-from judge.game.people.seats import MASTER, player_at
+from judge.game.people.open_seats import free_powers, has_investors, how_to_take, line_for_guest, still_wanted
+from judge.game.people.seats import MASTER, player_at, power_spelled_out
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.settings import press_words
 from judge.game.succession import check_has_player, check_successor
 from judge.game.visibility.identities import names_told
 from judge.game.visibility.viewers import addresses_of
+from judge.mail.inbound.reply_phrases import WISHING
+from judge.mail.inbound.said import is_courtesy
 from judge.mail.letters.consent_letters import Invited
+from judge.patterns import pattern
 from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.rows import Question
 
+_WORDS = pattern(r"[^\W_]+(?:['’][^\W_]+)*")
+_IF_POSSIBLE = pattern(r"\b(if (it is|it's)? ?(possible|free)|wenn möglich|si possible)\b", re.IGNORECASE)
 _NEVER = "no invitations to "
 """Prefix of the store's key for a mailbox that has said no to an invitation."""
 
@@ -102,6 +111,7 @@ def _asked_to_play(judge: Judge, games: GameRepository, question: Question) -> I
 
 def _described(game: Game, in_play: RulesInPlay, host: str, wanted: str, line: str) -> Invited:
     """Return the content of an invitation from this seat."""
+    free = free_powers(game, in_play) if line == f"JOIN {game.name}" and in_play.variant.seated else ()
     return Invited(
         game=game.name,
         host=_host(game, in_play, host),
@@ -110,6 +120,7 @@ def _described(game: Game, in_play: RulesInPlay, host: str, wanted: str, line: s
         press=press_words(in_play.rules),
         wanted=wanted,
         line=line,
+        power=in_play.map.title_of(free[0]) if free else "",
     )
 
 
@@ -129,12 +140,39 @@ def _wanted(game: Game, in_play: RulesInPlay) -> str:
     return f"{', '.join(map(in_play.map.title_of, game.vacancies))} without a player"
 
 
-def line_of_yes(judge: Judge, games: GameRepository, key: str, sender: str) -> str:
-    """Return the line that a yes to an invitation replaces; "" if its writer is in the game already."""
+def line_of_yes(judge: Judge, games: GameRepository, key: str, sender: str, said: Sequence[str] = ()) -> str:
+    """Return the line that a yes to an invitation replaces; "" if its writer is in the game already.
+
+    `said` are the lines of the yes, which may name a power.
+    """
     game = games.get(game_in(key))
     if game is None or sender in addresses_of(game):
         return ""
-    return line_for_guest(game, judge.in_play(game)) or f"JOIN {game.name}"
+    in_play = judge.in_play(game)
+    line = line_for_guest(game, in_play) or f"JOIN {game.name}"
+    power = power_in_yes(said, in_play.map)
+    if power is None or has_investors(in_play):
+        return line
+    return how_to_take(game, power) if line.startswith("TAKEOVER ") else f"{line} {power.lower()}"
+
+
+def names_power(judge: Judge, games: GameRepository, key: str, said: Sequence[str]) -> bool:
+    """True if a yes to an invitation names the power that its writer would like, and nothing else."""
+    game = games.get(game_in(key))
+    return game is not None and power_in_yes(said, judge.in_play(game).map) is not None
+
+
+def power_in_yes(said: Sequence[str], game_map: Map) -> PowerName | None:
+    """Return the one power that a yes names in lines that say nothing else; None if there is none.
+
+    Other words could take the name back (`anything but England`), or it may be in a signature.
+    """
+    named: set[PowerName] = set()
+    for text in said:
+        found = [(word, power_spelled_out(game_map, word)) for word in _WORDS.findall(_IF_POSSIBLE.sub("", text))]
+        if all(power is not None or word.casefold() in WISHING or is_courtesy(word) for word, power in found):
+            named.update(power for _, power in found if power is not None)
+    return named.pop() if len(named) == 1 else None
 
 
 def line_if_vacant(judge: Judge, games: GameRepository, key: str, address: str) -> str:

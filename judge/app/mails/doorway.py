@@ -21,7 +21,7 @@ from judge.app.consent.answers import (
 )
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold, other_game
-from judge.app.consent.invitations import line_of_yes
+from judge.app.consent.invitations import line_of_yes, names_power
 from judge.app.mails.run_commands import Done, carry_out_mail
 from judge.app.recording.record import record
 from judge.app.recording.sending import leave_token, may_be_written_to, queue_letters, watching
@@ -89,7 +89,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
         return None
     sent = find_word(judge, games.tx, words.confirm, games.now)
     if said is Said.YES_ON_TERMS:
-        said = _yes_on_terms(games, sent, inbound)
+        said = _yes_on_terms(judge, games, sent, replace(inbound, lines=words.lines))
     rest = replace(inbound, lines=words.lines)
     late = sent is not None and is_late(judge, games.tx, sent, games.now)
     if sent is None or (late and (said is not Said.YES or _says_something(rest.lines))):
@@ -107,8 +107,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
             return None
         waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
         if stands_for_line(sent.game):
-            line = line_of_yes(judge, games, sent.game, inbound.sender or "")
-            rest = replace(rest, lines=_with_line_of_yes(line, rest.lines, agrees=_agrees(words)))
+            rest = _with_line_of_yes(judge, games, sent, rest, agrees=_agrees(words))
         if waited and _says_something(rest.lines):
             # The mail stays in the inbox, since mails that were held before it are done first.
             return None
@@ -120,21 +119,30 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     return left
 
 
-def _yes_on_terms(games: GameRepository, sent: SentWord | None, inbound: InboundMail) -> Said:
-    """Return the value of a `Yes, on Friday`: it proves its address, but gives no seat and grants no wish."""
+def _yes_on_terms(judge: Judge, games: GameRepository, sent: SentWord | None, inbound: InboundMail) -> Said:
+    """Return the value of a `Yes, on Friday`: it proves its address, but gives no seat and grants no wish.
+
+    `Yes, England if possible` is a plain yes to an invitation.
+    """
     if sent is None or not (wish_waits(games.tx, sent) or stands_for_line(sent.game)):
+        return Said.YES
+    if stands_for_line(sent.game) and names_power(judge, games, sent.game, [each.text for each in inbound.lines]):
         return Said.YES
     if _same_mailbox(sent, inbound):
         games.tx.set_consented(sent.address, games.now)
     return Said.OTHER
 
 
-def _with_line_of_yes(line: str, lines: Sequence[Line], *, agrees: bool) -> tuple[Line, ...]:
-    """Return a reply's lines to an invitation, with `line` on top if there are none or they need a seat."""
+def _with_line_of_yes(
+    judge: Judge, games: GameRepository, sent: SentWord, rest: InboundMail, *, agrees: bool
+) -> InboundMail:
+    """Return an invitation's answer with the line that it stands for, above lines that need a seat."""
+    line = line_of_yes(judge, games, sent.game, rest.sender or "", [each.text for each in rest.lines])
     own = (Line(0, line),) if line else ()
-    if not _says_something(lines):
-        return own
-    return (*own, *lines) if agrees and needs_sign_on(script_of_lines(lines, None)) else tuple(lines)
+    if not _says_something(rest.lines):
+        return replace(rest, lines=own)
+    below = agrees and needs_sign_on(script_of_lines(rest.lines, None))
+    return replace(rest, lines=(*own, *rest.lines)) if below else rest
 
 
 _FILED_AS = {

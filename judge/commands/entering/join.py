@@ -44,7 +44,7 @@ from judge.game.people.open_seats import (
     seats_in,
     with_newcomer,
 )
-from judge.game.people.seats import near_power, power_named
+from judge.game.people.seats import near_power, power_named, power_spelled_out
 from judge.game.people.secret import Verdict
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.people.stopped_press import gag_moved
@@ -64,10 +64,7 @@ from judge.problems import Refused
 )
 def join(invocation: Invocation) -> CommandResult:
     """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
-    invocation = without_word_game(invocation)
-    # After SIGNON ?game, njudge players repeat the variant and its options; the answer states these anyway.
-    _check_in_one_word(invocation)
-    need_words(invocation.words, 1, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame")
+    invocation = _with_checked_words(invocation)
     wanted, name = _power_and_game(invocation.words.rest[0])
     if not name:  # njudge takes the next game that is open
         raise Refused("E-SYNTAX", "Name the game: SIGNON ?mygame password. LIST tells which games want players.")
@@ -76,8 +73,9 @@ def join(invocation: Invocation) -> CommandResult:
         invocation = replace(invocation, words=replace(invocation.words, rest=invocation.words.rest[:2]))
     if game.stage is Stage.PREPARATION:
         raise no_game(invocation.context, name)
+    invocation, wished = (invocation, None) if wanted else _power_behind(invocation, game, in_play.map)
     if not in_play.variant.seated:
-        return take_part(invocation, game, in_play, wanted, words_given(invocation, game))
+        return take_part(invocation, game, in_play, wanted or wished or "", words_given(invocation, game))
     if game.stage is not Stage.FORMING:
         check_not_denied(invocation, game)
         raise Refused("E-FULL", _why_full(game, in_play))
@@ -87,11 +85,13 @@ def join(invocation: Invocation) -> CommandResult:
             f"In {game.name} nobody plays a power; players hold shares instead. You take part under a name of your"
             f" choice: {how_to_join(game, in_play)}",
         )
+    if wished is not None and may_choose_power(in_play):
+        wanted, wished = wished, None
     power = _chosen_power(game, in_play, wanted) if wanted else None
     check_registered(invocation)
     sits = any(invocation.context.sender in held.player.addresses for held in game.seats)
-    given = words_given(invocation, game)
-    before, game = game, drop_lighter_role(invocation, game, in_play, given.password)
+    before, given = game, words_given(invocation, game)
+    game = drop_lighter_role(invocation, game, in_play, given.password)
     if (kept := _seat_asked_for_again(before, game, power)) is not None:
         told = f"You have the seat {kept.id} in {game.name} already, and keep it. Nothing was changed."
         return CommandResult(before, notes=(told,), actor=Actor(kept.id, Role.SEAT))
@@ -101,16 +101,46 @@ def join(invocation: Invocation) -> CommandResult:
     check_entrance(invocation, game, given)
     if not sits:
         check_on_time(game, invocation.context.games.record(invocation.context.sender))
-    notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
-    seat = Seat(0, new_player(invocation, game.name, given.password, senders_name(invocation, game, in_play)), power)
-    return _seated(invocation, game, in_play, seat, (*notes, *name_notes(invocation, in_play.map)))
+    player = new_player(invocation, game.name, given.password, senders_name(invocation, game, in_play))
+    seat = Seat(0, player, power, ((wished,),) if wished is not None else ())
+    notes = (*_roles_left(before, game), *_wish_noted(in_play.map, wished), *name_notes(invocation, in_play.map))
+    return _seated(invocation, game, in_play, seat, notes)
 
 
-def _check_in_one_word(invocation: Invocation) -> None:
-    """Refuse blanks around the @ between power and game: any word could then be the password."""
-    if any(word[0] == "@" or word[-1] == "@" for word in invocation.words.rest):
+def _power_behind(invocation: Invocation, game: Game, game_map: Map) -> tuple[Invocation, PowerName | None]:
+    """Take a power's name behind the game out of the words, since it is no password: `JOIN river england`.
+
+    A privacy word may be such a name: in a private game, a person who is not invited needs a second word beside it.
+    """
+    name, *rest = invocation.words.rest
+    power = power_spelled_out(game_map, rest[0]) if rest else None
+    if power is None or (game.private is not None and len(rest) == 1 and not invocation.context.is_invited(game.name)):
+        return invocation, None
+    return replace(invocation, words=replace(invocation.words, rest=(name, *rest[1:]))), power
+
+
+def _wish_noted(game_map: Map, wished: PowerName | None) -> tuple[str, ...]:
+    """Return the note on a power that a newcomer would like, in a game that deals powers."""
+    if wished is None:
+        return ()
+    return (f"You would like {game_map.title_of(wished)}, and the deal gives it to you unless others want it too.",)
+
+
+def _with_checked_words(invocation: Invocation) -> Invocation:
+    """Return the invocation without words that only join others: `JOIN game river as england`.
+
+    Raises Refused E-SYNTAX for blanks around the @ between power and game: any word could then be the password.
+    """
+    invocation = without_word_game(invocation)
+    words = invocation.words
+    if any(word[0] == "@" or word[-1] == "@" for word in words.rest):
         told = "A power, an @ and the game make one word, without blanks: JOIN france@mygame"
         raise Refused("E-SYNTAX", told)
+    if len(words.rest) > 2 and words.rest[1].lower() == "as":
+        words = replace(words, rest=(words.rest[0], *words.rest[2:]))
+    # After SIGNON ?game, njudge players repeat the variant and its options; the answer states these anyway.
+    need_words(words, 1, 3 if words.verb == "JOIN" else 20, "JOIN mygame")
+    return replace(invocation, words=words)
 
 
 def _seated(
@@ -141,9 +171,10 @@ def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> 
 
 
 def _roles_left(before: Game, game: Game) -> tuple[str, ...]:
-    """Return the IDs of the roles that somebody gave up for the new seat."""
+    """Return a note on each role that somebody gave up for the new seat."""
     kept = {watcher.id for watcher in game.observers}
-    return tuple(watcher.id for watcher in before.observers if watcher.id not in kept)
+    left = (watcher.id for watcher in before.observers if watcher.id not in kept)
+    return tuple(f"You are no longer {role} in {game.name}." for role in left)
 
 
 def _power_and_game(word: str) -> tuple[str, str]:

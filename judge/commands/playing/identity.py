@@ -136,7 +136,8 @@ def set_token(invocation: Invocation) -> CommandResult:
 )
 def set_preference(invocation: Invocation) -> CommandResult:
     """Set a seat's preferences for the allotment of powers."""
-    if may_choose_power(invocation.in_play):
+    undecided = any(seat.id == invocation.actor.id and seat.power is None for seat in invocation.game.seats)
+    if may_choose_power(invocation.in_play) and not undecided:
         raise Refused("E-PREF", f"In {invocation.game.name} players choose their power when they join (POWER_CHOICE).")
     if invocation.actor.role is not Role.SEAT:
         raise Refused("E-PREF", "A preference is for those who hold a seat in a game that has not begun.")

@@ -58,6 +58,21 @@ def power_named(game_map: Map, word: str) -> PowerName | None:
     return None
 
 
+_LEAST_SPELLED = 4
+"""Least letters of a power's name that counts as the whole one."""
+
+
+def power_spelled_out(game_map: Map, word: str) -> PowerName | None:
+    """Return the power of the map with this whole name, title or alias; None for starts of names."""
+    folded = word.strip().strip(_STOPS).upper()
+    if len(folded) < _LEAST_SPELLED:
+        return None
+    spelled = (
+        (name, {name, *map(str.upper, (power.title, *power.aliases))}) for name, power in game_map.powers.items()
+    )
+    return next((name for name, spellings in spelled if folded in spellings), None)
+
+
 def near_power(game_map: Map, word: str) -> str:
     """Return ` Did you mean France?` for a power of similar name; "" if there is none, or the word is one."""
     if power_named(game_map, word) is not None:

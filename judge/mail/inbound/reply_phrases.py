@@ -183,6 +183,13 @@ TERMS = _words(
 )
 """Words of condition, time or question: a yes with one of them may mean "not yet"."""
 
+WISHING = _words(
+    "i'd i'll i’d i’ll would like love prefer want wish to play be take have as with for me the power country"
+    " you in join happy glad lead würde möchte nehme spiele spielen als wäre mit"
+    " je j'aimerais voudrais jouer avec la le pour quiero jugar con vorrei giocare"
+)
+"""Words beside a power's name in a yes: `Yes, I'd like to play England`."""
+
 REPLY_PREFIXES = _words(
     # a reply
     "re aw antw antwort sv vs vá ynt yan odp res resp rép rif rif. r atb ats hf απ σχετ bls tl отв ответ відп"

@@ -84,7 +84,8 @@ def consent_letter(
 class Invited(Struct, frozen=True):
     """An invitation in words. `line` takes a seat, `wanted` are the free seats.
 
-    `line` "": it is for one power, `wanted`, and a yes is enough. `standby`: the invited person is on the standby list.
+    `line` "": it is for one power, `wanted`, and a yes is enough. `power` is an example of the powers that a yes can
+    name, "" if it cannot. `standby`: the invited person is on the standby list.
     """
 
     game: str
@@ -94,6 +95,7 @@ class Invited(Struct, frozen=True):
     press: str
     wanted: str
     line: str
+    power: str = ""
     standby: bool = False
 
 

@@ -287,3 +287,58 @@ def test_a_guest_gets_in_while_others_have_used_up_the_tries(strict: House) -> N
     strict.reply(letter, "JOIN lake sesame")
     (seat,) = strict.game("lake").seats
     assert not seat.player.has_password, "it was not checked, and is what others know"
+
+
+@pytest.mark.parametrize(
+    "said", ["Yes, England", "yes please, I'd like to play England!", "Yes, England if possible\n\nAnna"]
+)
+@pytest.mark.parametrize("rules", [("RULE POWER_CHOICE",), ()])
+def test_a_power_named_in_the_yes_is_chosen_or_wished_for(strict: House, said: str, rules: tuple[str, ...]) -> None:
+    strict.create(*rules, name="lake")
+    (letter,) = invited(invite(strict, ANNA, name="lake"))
+    assert "(YES, AUSTRIA)" in letter.text
+    answer = told(strict.answer(letter, *said.splitlines()), ANNA)
+    (seat,) = strict.game("lake").seats
+    assert (seat.power, seat.preference) == (("ENGLAND", ()) if rules else (None, (("ENGLAND",),)))
+    assert ("You play England" if rules else "You would like England") in answer
+    assert not seat.player.has_password
+
+
+@pytest.mark.parametrize("said", ["Yes, England second", "Yes, England or France", "Yes\nAnna, London, England"])
+def test_a_yes_that_says_more_of_a_power_than_its_name_chooses_none_and_is_told_how(strict: House, said: str) -> None:
+    strict.create("RULE POWER_CHOICE", name="lake")
+    (letter,) = invited(invite(strict, ANNA, name="lake"))
+    (welcome,) = to(strict.answer(letter, *said.splitlines()), ANNA)
+    assert "reply SET PREFERENCE" in welcome.text
+    strict.answer(welcome, "SET PREFERENCE E")
+    (seat,) = strict.game("lake").seats
+    assert (seat.power, seat.preference) == (None, (("ENGLAND",),))
+
+
+@pytest.mark.parametrize("said", ["Yes, if Ben plays England", "Yes, England on Friday"])
+def test_a_power_beside_a_condition_takes_no_seat(strict: House, said: str) -> None:
+    (letter,) = invited(invite(strict, ANNA))
+    strict.answer(letter, said)
+    assert held_by(strict) == []
+
+
+def test_a_yes_for_a_power_that_is_taken_is_told_which_are_free(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE", name="lake")
+    strict.say_yes(strict.mail(BEN, "JOIN england@lake ben-pw"))
+    strict.tick(days=1)
+    (letter,) = invited(invite(strict, ANNA, name="lake"))
+    assert "England is taken. Free are: Austria, France" in told(strict.answer(letter, "Yes, England"), ANNA)
+    assert held_by(strict, "lake") == [BEN]
+
+
+def test_a_power_named_in_the_yes_is_the_vacant_one_that_is_taken_over(tmp_path: Path) -> None:
+    house = House(tmp_path, confirm=True)
+    house.start()
+    for power in ("ITALY", "RUSSIA"):
+        house.play(power, "RESIGN YES")
+    (letter,) = invited(invite(house, ANNA))
+    house.answer(letter, "Yes, Russia please")
+    players = {each.name: each.player for each in house.game().powers}
+    assert players["ITALY"] is None
+    assert players["RUSSIA"] is not None
+    house.judge.store.close()

@@ -71,6 +71,28 @@ def test_with_power_choice_a_free_power_can_be_named(house: House) -> None:
     assert ids(house) == ["FRANCE", "POWER#2"]
 
 
+def test_a_power_behind_the_game_is_no_password_but_the_power_that_is_wanted(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    assert "You play England" in told(house.mail("one@example.org", "JOIN river england"), "one@example.org")
+    house.mail("two@example.org", "JOIN river as France two-pw")
+    held = [(seat.id, seat.player.has_password) for seat in house.game().seats]
+    assert held == [("ENGLAND", False), ("FRANCE", True)]
+    assert "E-POWER-TAKEN" in code_of(house, "six@example.org", "JOIN river france")
+    house.create(name="lake")
+    said = told(house.mail("one@example.org", "JOIN lake england"), "one@example.org")
+    assert "You would like England" in said
+    (seat,) = house.game("lake").seats
+    assert (seat.power, seat.preference, seat.player.has_password) == (None, (("ENGLAND",),), False)
+
+
+def test_a_power_behind_a_private_game_may_be_its_privacy_word(house: House) -> None:
+    house.create("RULE POWER_CHOICE", "PRIVATE england")
+    house.mail("one@example.org", "JOIN river england")
+    house.create("RULE POWER_CHOICE", "PRIVATE sesame", name="lake")
+    house.mail("one@example.org", "JOIN lake england sesame")
+    assert [seat.id for seat in (*house.game().seats, *house.game("lake").seats)] == ["POWER#1", "ENGLAND"]
+
+
 def test_without_power_choice_no_power_can_be_named(house: House) -> None:
     house.create()
     said = refused(house, "E-JOIN-CHOICE", "one@example.org", "JOIN france@river one-pw")
