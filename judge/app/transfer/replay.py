@@ -97,7 +97,7 @@ class _Replay:
                 at += 1
             self._compare(phase, phases[at], record, game)
             stood = replace(before, powers=_vacated(before), stage=Stage.ACTIVE)
-            moment = _moment(then.state, self.now)
+            moment = _moment(phase.state, self.now)
             rows.append(PhaseRow(phase.name, encode_game(stood), encode_record(record), game.seed, moment))
         return Replayed(self._ended(self._with_orders(game, phases[-1])), rows, [*self.lost, *self._told()])
 
@@ -278,7 +278,7 @@ def _vacated(game: Game) -> tuple[Power, ...]:
 
 
 def _moment(state: State, now: datetime) -> datetime:
-    """Return the time of a position, or the present if it has no possible time."""
+    """Return the time when a position was processed, or the present if it has no possible time."""
     at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=min(max(state.timestamp, 0), 1 << 52))
     return at if state.timestamp > 0 and at <= now else now
 

@@ -31,7 +31,7 @@ class State(Struct):
     centers: dict[str, list[str]]
     retreats: dict[str, dict[str, list[str]]] = {}
     timestamp: int = 0
-    """Microseconds since 1970."""
+    """The moment of processing, in microseconds since 1970."""
 
 
 class SavedPhase(Struct):

@@ -61,6 +61,8 @@ def test_a_game_of_the_package_is_replayed_and_goes_out_again_as_it_came(other: 
     for mine, its in zip(back["phases"], there["phases"], strict=True):
         for part in ("units", "centers"):
             assert _sorted(mine["state"][part]) == _sorted(its["state"][part]), mine["name"]
+    times = [[phase["state"]["timestamp"] for phase in game["phases"][:-1]] for game in (back, there)]
+    assert times[0] == times[1]
     for power, retreats in back["phases"][-1]["state"]["retreats"].items():
         assert retreats.keys() == there["phases"][-1]["state"]["retreats"][power].keys()
 
