@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from string import ascii_uppercase
 
-from judge.board.maps import Map
+from judge.board.maps import Map, Terrain
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
 from judge.board.position import Phase, Piece, Position, Unit, UnitType, by_province
@@ -162,8 +162,9 @@ def written(part: Message | str) -> str:
 
 
 def map_definition(map: Map, tokens: Tokens) -> str:
-    """Return the message that defines a map: powers, places, neighbors. Raises Unclear."""
+    """Return the message that defines a map: powers, places that units can enter, neighbors. Raises Unclear."""
     homes: dict[str, str] = {}
+    places = [code for code, place in map.places.items() if place.terrain is not Terrain.IMPASSABLE]
     for power, made in map.powers.items():
         homes |= {home: f"{homes.get(home, '')} {tokens.of_power[power]}".strip() for home in made.homes}
     owners: dict[str, list[str]] = {}
@@ -171,8 +172,8 @@ def map_definition(map: Map, tokens: Tokens) -> str:
         owner = homes.get(code, "UNO")
         owners.setdefault(f"({owner})" if " " in owner else owner, []).append(tokens.of_place[code])
     centers = " ".join(f"({owner} {' '.join(codes)})" for owner, codes in owners.items())
-    others = " ".join(tokens.of_place[code] for code in map.places if code not in map.centers)
-    adjacent = " ".join(f"({tokens.of_place[code]}{_ways(map, tokens, code)})" for code in map.places)
+    others = " ".join(tokens.of_place[code] for code in places if code not in map.centers)
+    adjacent = " ".join(f"({tokens.of_place[code]}{_ways(map, tokens, code)})" for code in places)
     return f"MDF ({' '.join(tokens.power_of)}) (({centers}) ({others})) ({adjacent})"
 
 

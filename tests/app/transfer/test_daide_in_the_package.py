@@ -12,11 +12,13 @@ import diplomacy
 import pytest
 from diplomacy.daide.clauses import Order, parse_bytes
 from diplomacy.daide.notifications import CurrentPositionNotification, SupplyCenterNotification
+from diplomacy.daide.responses import MapDefinitionResponse
 from diplomacy.daide.utils import bytes_to_str, str_to_bytes
 
-from judge.app.transfer.daide_form import Message, read_messages
+from judge.app.transfer.daide_form import Message, Tokens, map_definition, read_messages
 from judge.app.transfer.export import write_foreign
 from judge.app.transfer.import_game import import_foreign_game
+from judge.files.maps.load import load_map
 from tests.support.house import NOON, House
 
 Data = dict[str, Any]
@@ -30,14 +32,20 @@ def as_it_reads(text: str) -> bytes:
 
 
 def message(text: str) -> Message:
-    """Return a message as lists, with the parts of each list in order of their words."""
+    """Return a message as lists, each sorted but for the message's own word."""
     (read,) = read_messages(text.replace("#", ""))
     return [*read[:1], *sorted(map(in_order, read[1:]), key=str)]
 
 
 def in_order(part: Message | str) -> Message | str:
-    """Return a part of a message with its parenthesized parts sorted: retreats have no order."""
-    return part if isinstance(part, str) else [in_order(each) for each in sorted(part, key=str)]
+    """Return a part of a message with all parts in parentheses sorted: retreats and neighbors have no order."""
+    return part if isinstance(part, str) else sorted(map(in_order, part), key=str)
+
+
+def test_the_package_defines_the_standard_map_in_the_same_message() -> None:
+    map = load_map("standard")
+    wanted = bytes_to_str(bytes(MapDefinitionResponse("standard")))
+    assert message(map_definition(map, Tokens(map))) == message(wanted)
 
 
 @pytest.mark.parametrize(
