@@ -89,8 +89,8 @@ class Board:
         return made
 
     def line(self) -> dict[str, Any]:
-        """Return the board as a line of `judge adjudicate`; `from_line` reads it."""
-        told: dict[str, Any] = {**written(self.position, self._line)}
+        """Return the board as a line of `judge adjudicate`, of JSON's own types; `from_line` reads it."""
+        told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written(self.position, self._line)))
         return {key: value for key, value in told.items() if key not in ("explain", "legal")}
 
     # State

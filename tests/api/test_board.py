@@ -26,6 +26,7 @@ def test_a_board_written_as_a_line_is_read_as_the_same_board() -> None:
     fall = {"phase": "F1901M", "units": {"FRANCE": ["A RUH", "A BUR"], "GERMANY": ["A MUN"]}, "rules": ["BUILD_ANY"]}
     board = Board.from_line(fall).advance({"FRANCE": ["A RUH - MUN", "A BUR S A RUH - MUN"]})
     assert board.dislodged == {"A MUN": ["BER", "BOH", "KIE", "SIL", "TYR"]}
+    assert board.line() == json.loads(json.dumps(board.line()))
     for line in (board.line(), json.dumps(board.line()), json.dumps(board.line()).encode()):
         again = Board.from_line(line)
         assert again == board

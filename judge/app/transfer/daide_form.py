@@ -162,7 +162,7 @@ def written(part: Message | str) -> str:
 
 
 def map_definition(map: Map, tokens: Tokens) -> str:
-    """Return the message that defines a map: powers, places that units can enter, neighbors. Raises Unclear."""
+    """Return the message that defines a map: powers, places of units, neighbors. Raises Unclear."""
     homes: dict[str, str] = {}
     places = [code for code, place in map.places.items() if place.terrain is not Terrain.IMPASSABLE]
     for power, made in map.powers.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from jsonschema import Draft202012Validator
 
 from judge.app.adjudication.schema import schema_of
 from judge.cli.main import main
-from judge.corpus.cases import datc_line
+from judge.corpus.cases import datc_entries, datc_line, variant_entries
+from judge.corpus.chance import MAPS, random_entries
 from tests.support.adjudicated_lines import Data, ask, datc_phases, spring
 from tests.support.paths import ROOT
 
@@ -37,6 +39,17 @@ def test_lines_of_the_datc_and_their_answers_are_as_the_schema_says(step: int) -
         answer = ask(line)
         assert faults("answer", answer) == [], name
         assert faults("line", answer["next"]) == [], name
+
+
+@pytest.mark.slow
+def test_lines_of_the_corpus_their_answers_and_the_lines_after_them_are_as_the_schema_says() -> None:
+    """Cases, variants with their own maps, phases at random; answers plain and with all parts: 15 s."""
+    by_chance = chain.from_iterable(random_entries(map, 10, 2) for map in MAPS)
+    for made in chain(datc_entries(), variant_entries(), by_chance):
+        line = {**made["line"], "explain": True, "legal": True}
+        answer = ask(line)
+        found = (faults("line", line), faults("answer", made["answer"]), faults("answer", answer))
+        assert (*found, faults("line", answer["next"])) == ([], [], [], []), made["id"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Messages of DAIDE that we write, as the package `diplomacy` reads and writes them in its own DAIDE server."""
+"""Messages of DAIDE that we write, beside those of the DAIDE server of the package `diplomacy`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARENTHESIS, NUMBER = re.compile(r"([()])"), re.compile(r"\b(\d+)\b")
 
 
 def as_it_reads(text: str) -> bytes:
-    """Return a message in the package's bytes; it wants blanks between all signs, and # before numbers."""
+    """Return a message in the package's bytes: blanks between all signs, # before numbers."""
     return bytes(str_to_bytes(" ".join(NUMBER.sub(r"#\1", PARENTHESIS.sub(r" \1 ", text)).split())))
 
 
@@ -38,7 +38,7 @@ def message(text: str) -> Message:
 
 
 def in_order(part: Message | str) -> Message | str:
-    """Return a part of a message with all parts in parentheses sorted: retreats and neighbors have no order."""
+    """Return a part of a message, sorted: retreats and neighbors have no order."""
     return part if isinstance(part, str) else sorted(map(in_order, part), key=str)
 
 
