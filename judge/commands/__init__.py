@@ -1,1 +1,1 @@
-"""Commands that people can write to the judge, a module for each family; `index` lists them."""
+"""Commands that people can send to the judge, with a module for each family; `index` lists them."""

@@ -1,7 +1,7 @@
 """Index of commands: a line for each module, with every spelling of its commands.
 
-A mail needs few of them, and loading all modules takes longer than processing most mails. So a module is loaded when a
-mail contains a word of its line (`framework.table`). HELP and the page of commands have the same order.
+A mail needs few of them, and loading all modules takes longer than processing most mails. So a module is loaded only
+when a mail contains a word of its line (`framework.table`). HELP and the page of commands have the same order.
 """
 
 from __future__ import annotations

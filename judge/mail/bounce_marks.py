@@ -1,7 +1,8 @@
-"""Mark that identifies a bounced letter: the letter's key, and a proof that only we can make.
+"""Mark that identifies a bounced letter: the letter's key, and a proof that only the judge can make.
 
-The mark is part of the letter's envelope sender (VERP). A header has it too, for mailboxes that take no such addresses
-and programs that return only headers. The Message-ID is no proof: everyone who gets a copy of an answer can read it.
+The mark is part of the letter's envelope sender (VERP). A header has it, too, for mailboxes that accept no such
+addresses and for programs that return only headers. The Message-ID proves nothing: everyone who gets a copy of an
+answer can read it.
 """
 
 from __future__ import annotations
@@ -60,13 +61,13 @@ def marks_returned(raw: bytes) -> tuple[str, ...]:
 
 
 def with_mark(raw: bytes, letter_key: str, mark: str) -> bytes:
-    """The letter as it is sent: its header has the mark in place of the key."""
+    """Return the letter in its final form: the header has the mark in place of the key."""
     head, end, body = raw.partition(b"\r\n\r\n")
     line = f"{MARKER}: {letter_key}".encode()
     return head.replace(b"\n" + line + b"\r", b"\n" + f"{MARKER}: {mark}".encode() + b"\r", 1) + end + body
 
 
 def is_bounce_address(address: str, form: str) -> bool:
-    """True if a folded address is one for bounces. `form` is as in `Config.bounce_form`."""
+    """True if a folded address is a bounce address. `form` is as in `Config.bounce_form`."""
     before, _, after = form.partition(BOUNCE_ID)
     return bool(form) and bool(re.fullmatch(f"{re.escape(folded(before))}{_MARK}{re.escape(folded(after))}", address))

@@ -17,7 +17,7 @@ _CONTROLS = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def escaped(text: str) -> str:
-    """A text for a terminal, a log or a file in which nothing is invisible: ESC becomes `\\x1b`.
+    """Return a text for a terminal, a log or a file, without invisible characters: ESC becomes `\\x1b`.
 
     Newlines, tabs and all kinds of blanks stay. Invisible characters are escaped: controls, marks that turn the
     direction of writing, joiners, lone surrogates, and characters that this Python does not know.

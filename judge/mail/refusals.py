@@ -1,4 +1,4 @@
-"""Meaning of a mail server's refusal: the address is no good, or anything else.
+"""Meaning of a mail server's refusal: a bad address, or anything else.
 
 One function for answers in a session and for later reports (RFC 3463, 5321).
 """
@@ -18,9 +18,9 @@ class Returned(StrEnum):
     """Meaning of a bounce for its address. The values are stored."""
 
     HARD = "for good"
-    """The address takes no mail: there is no such mailbox, or no such domain."""
+    """The address accepts no mail: the mailbox or the domain does not exist."""
     SOFT = "for now"
-    """It may accept the next one: a full mailbox, an unwanted letter, or a silent server."""
+    """The address may accept the next letter: a full mailbox, an unwanted letter, or a silent server."""
 
 
 _ABOUT_THE_ADDRESS = frozenset({0, 1, 2, 4})
@@ -55,7 +55,7 @@ def refusal_means(status: str, words: str = "") -> Returned | None:
 
 
 def _of_reply(reply: re.Match[str] | None) -> Returned | None:
-    """Meaning of an answer's number (`550`) when nothing else is known."""
+    """Return the meaning of an answer's number (`550`) if nothing else is known."""
     if reply is None or reply[1] == "2":
         return None
     return Returned.HARD if reply[0] in _HARD_REPLIES else Returned.SOFT

@@ -10,7 +10,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 60.0, 3600.0
 
 
 class RepeatedTrouble:
-    """Decides when recurring trouble is logged. Any thread may ask."""
+    """Decision when to log recurring trouble, safe for all threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -31,7 +31,7 @@ class RepeatedTrouble:
             return times
 
     def is_over(self) -> bool:
-        """Note that all is well; True if there was trouble before."""
+        """Note that all is well; return True if there was trouble before."""
         with self._lock:
             was_there = self._pause > 0
             self._times, self._pause = 0, 0.0

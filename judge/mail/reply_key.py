@@ -1,6 +1,6 @@
 """Reply tokens, and their key: 32 random bytes in a file, never in the store or its backups.
 
-Without the file, or with another one, the tokens in letters already sent are no longer valid; nothing else is lost.
+If the file is lost or replaced, the tokens in letters already sent become invalid; nothing else is lost.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _BYTES = 32
 
 
 def sealed(seed: str, address: str) -> str:
-    """Seal kept with a letter to an address to make its token: useless without the judge's key."""
+    """Return the seal stored with a letter to make its token later; useless without the judge's key."""
     return sha256(f"reply\n{seed}\n{folded(address)}".encode("utf-8", "replace")).hexdigest()
 
 
@@ -30,7 +30,10 @@ def token_of(key: bytes, seal: str) -> str:
 
 @lru_cache(maxsize=4096)
 def token_for(key: bytes, seed: str, address: str) -> str:
-    """The token of a seat's letters to an address; each mail of a game asks for those of all its people."""
+    """Return the token of a seat's letters to an address.
+
+    Each mail of a game needs the tokens of all people.
+    """
     return token_of(key, sealed(seed, address))
 
 
@@ -41,9 +44,9 @@ def tokens_of(key: bytes, seals: str) -> list[str]:
 
 @lru_cache(maxsize=4)
 def judge_key(path: str) -> bytes:
-    """The key in a file, created with access for its owner only if missing. Raises OSError.
+    """Return the key in a file; if it is missing, create it with access for its owner only.
 
-    OSError also for a file that holds no key: it is left as it is.
+    Raises OSError. A file without a key also raises OSError, and stays unchanged.
     """
     with suppress(FileExistsError):
         _make(path)
@@ -59,7 +62,7 @@ def judge_key(path: str) -> bytes:
 
 
 def _make(path: str) -> None:
-    """Write a new key, whole or not at all. Raises FileExistsError, or another OSError."""
+    """Write a new key, completely or not at all. Raises FileExistsError, or another OSError."""
     if os.path.exists(path):
         raise FileExistsError(path)
     draft = f"{path}.{secrets.token_hex(8)}"

@@ -1,1 +1,1 @@
-"""Command of Crystal Ball alone: `resequence` puts a locked list into another order."""
+"""The only command of Crystal Ball: `resequence` changes the order of a locked list."""

@@ -23,7 +23,7 @@ from judge.variants.crystal_ball.submit import resequence as put_in_order
     variant="crystal_ball",
 )
 def resequence(invocation: Invocation) -> CommandResult:
-    """Put a list's lines into the order in which they follow the command; if refused, change nothing."""
+    """Put a list's lines into the order given below the command; if refused, change nothing."""
     need_words(invocation.words, 1, 1, "RESEQUENCE France, and the lines of its list below it")
     power = power_on_board(invocation, invocation.words.rest[0])
     written = [line for line in invocation.body if line.text.strip()]

@@ -82,7 +82,7 @@ _MOST_SEATS = 40
 
 
 def _create_sandbox(invocation: Invocation) -> CommandResult:
-    """Make a game for its writer alone, who orders for all powers; it is deleted automatically."""
+    """Create a game for the sender alone, who orders for all powers; it is deleted automatically."""
     context, rest = invocation.context, list(invocation.words.rest[1:])
     _check_may_create(invocation)
     source = _source(context, rest)
@@ -122,7 +122,7 @@ def _create_sandbox(invocation: Invocation) -> CommandResult:
 
 
 def _source(context: CommandContext, words: list[str]) -> Game | None:
-    """Remove FROM, a game and perhaps its branch from a sandbox's words; return that game, or None.
+    """Remove FROM with a game, perhaps with a branch, from a sandbox's words; return the game or None.
 
     The game has the position of the branch, if one is named; everybody may see it.
 
@@ -173,7 +173,7 @@ def _check_may_create(invocation: Invocation) -> None:
 
 
 def _read(invocation: Invocation, words: Sequence[str], *above: TextLine) -> tuple[str, Settings]:
-    """Return the variant and settings of a new game; `above` are lines before the mail's own."""
+    """Return the variant and settings of a new game; `above` are lines to put before the mail's own lines."""
     variant, lines = _variant_and_options(invocation, words)
     settings = _settings(invocation, (*above, *lines, *_parted(invocation)[0]), variant)
     check_lengths(settings.timing or Timing(), settings.house or HouseRules())
@@ -194,7 +194,7 @@ def _parted(invocation: Invocation) -> tuple[Sequence[TextLine], list[TextLine]]
     names = names_of_writer(invocation.context)
 
     def may_be_setting(text: str) -> bool:
-        """True if a line begins with a setting's word (ours or another judge's), or with capitals."""
+        """True if a line begins with a setting (ours or another judge's) or with a word in capitals."""
         first = next(iter(text.split()), "").rstrip(":=")
         if first.casefold() in names:
             return False
@@ -210,7 +210,7 @@ _LONGEST_GREETING = 3
 
 
 def _variant_and_options(invocation: Invocation, words: Sequence[str]) -> tuple[str, list[TextLine]]:
-    """Return the variant named after a new game's name, and the options and map named there as lines.
+    """Return the variant that follows a new game's name, and the options and map there as setting lines.
 
     Raises Refused E-VARIANT for any other word.
     """
@@ -302,7 +302,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings, m
 
 
 def _called(variant: str) -> str:
-    """Return a variant's name for a description."""
+    """Return a variant's name, for a description."""
     return variant if variant == "standard" else VARIANTS[variant].title
 
 

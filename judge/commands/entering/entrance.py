@@ -38,7 +38,7 @@ def new_player(invocation: Invocation, game: str, password: str | None, name: st
 
 
 class WordsGiven(NamedTuple):
-    """The password after the seat and the game, None for a missing one; verdict on the privacy word.
+    """The password after seat and game, None if missing, and the verdict on the privacy word.
 
     `verdict` None: there is no privacy word. `known`: the password is the privacy word, which others know.
     """
@@ -49,11 +49,10 @@ class WordsGiven(NamedTuple):
 
 
 def words_given(invocation: Invocation, game: Game, *, private: bool = True) -> WordsGiven:
-    """Return the password of a mail, and try its privacy word, which stands before or after the password.
+    """Return a mail's password, and try its privacy word, which comes before or after the password.
 
-    In a private game a single word is the privacy word; that of an invited
-    person, who needs none, is their password if it is another word. `private` False: no privacy word is needed, as for
-    monitors.
+    In a private game a single word is the privacy word. Invited people need none; their single word is their password
+    unless it is the privacy word. `private` False: no privacy word is needed, as for monitors.
     """
     first, second = (*invocation.words.rest[1:3], None, None)[:2]
     if private and game.private is not None:
@@ -95,7 +94,7 @@ def name_in_from(invocation: Invocation, game: Game) -> str:
 
 
 def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
-    """Return a note on why the name in the sender's mail is not used; () if it is, or there is none."""
+    """Return a note on why the name in the sender's mail is not used; () if it is used or missing."""
     fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
     return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 
@@ -149,8 +148,8 @@ def refuse_master(invocation: Invocation, game: Game) -> None:
 def refuse_second_person(invocation: Invocation, game: Game) -> None:
     """Refuse a participant, or the Master, at another address of their mailbox (`a+b@` and `a@`).
 
-    For games without seats: only the address distinguishes people there, and a double would have two chances or two
-    votes. Raises Refused E-PLAYING, E-IS-MASTER.
+    This is needed in games without seats: only addresses distinguish people there, and the same person would have two
+    chances or two votes. Raises Refused E-PLAYING, E-IS-MASTER.
     """
     own = mailbox(invocation.context.sender)
     if any(mailbox(address) == own for address in game.masters_addresses):

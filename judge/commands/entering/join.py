@@ -165,7 +165,7 @@ def _seated(
 
 
 def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> Seat | None:
-    """Return a newcomer's former seat if they want it again; None if they had none or want another power."""
+    """Return a newcomer's former seat if they want it back; None if they had none or want another power."""
     had = [seat for seat in before.seats if seat not in game.seats]
     return next((seat for seat in had if power in (None, seat.power)), None)
 

@@ -92,7 +92,7 @@ def resign(invocation: Invocation) -> CommandResult:
 def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
     """Return the seat to give up, with its game and rules. Raises Refused E-NOGAME, E-START.
 
-    E-START is for WITHDRAW france 2, which takes back a set.
+    E-START answers WITHDRAW france 2, which takes back a set of orders.
     """
     word, *password = invocation.words.rest
     try:
@@ -148,7 +148,7 @@ def _check_has_player(invocation: Invocation) -> None:
 
 
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
-    """True if nobody plays this power, and people who have not signed on may not know that."""
+    """True if nobody plays this power, and people who are not signed on must not learn that."""
     return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
 
 

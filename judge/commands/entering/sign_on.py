@@ -120,7 +120,7 @@ def _seats_now(invocation: Invocation, game: Game) -> list[str]:
 
 
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
-    """Return the refusal of a sign-on as a power in a game where nobody plays a power alone."""
+    """Return the refusal of a sign-on as a power, for a game in which nobody plays a power alone."""
     return Refused(
         "E-SIGNON",
         f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}. Sign on with your own name there"
@@ -130,7 +130,7 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
 
 
 def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Refused:
-    """Return the refusal for somebody who has left: their sign-on or a way back, no news of the game."""
+    """Return the refusal for somebody who has left: their own sign-on or a way back, but no game news."""
     power, context = PowerName(find_seat(game, in_play.map, seat) or ""), invocation.context
     seats, words = [seat_secret(game, one) for one in _seats_now(invocation, game)], invocation.words.rest
     for seat_now in seats if len(words) > 1 else ():
@@ -200,7 +200,7 @@ def forgot(invocation: Invocation) -> CommandResult:
 
 
 def _meant(invocation: Invocation, words: tuple[str, ...]) -> tuple[Secret, ...]:
-    """Return the seat that the words name, or all of the sender's in the named game; perhaps none."""
+    """Return the seat that the words name, or all of the sender's seats in the named game, if any."""
     games = invocation.context.games
     game, seat = games.get(words[0]), words[1] if len(words) > 1 else ""
     if game is None and not seat:

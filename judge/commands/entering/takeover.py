@@ -51,7 +51,7 @@ from judge.problems import AnswerNeeded, Refused
     topic=Topic.JOINING,
 )
 def takeover(invocation: Invocation) -> CommandResult:
-    """Fill a vacancy, or replace the Master by means of the Master's password, which then expires."""
+    """Fill a vacancy, or replace the Master by the Master's password, which then expires."""
     need_words(invocation.words, 1, 3, "TAKEOVER france@mygame")
     word = invocation.words.rest[0]
     seat, name = split_sign_on(word)

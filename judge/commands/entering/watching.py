@@ -131,7 +131,7 @@ def _no_such_type(game: Game, types: Sequence[str], verb: str) -> Refused:
 
 
 def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, str]:
-    """Split `me@mygame`; `mygame` alone gets the next free name, such as `observer1`. "": no name."""
+    """Split `me@mygame`; for `mygame` alone, add the next free name, such as `observer1`. "": no name."""
     word = invocation.words.rest[0]
     if "@" in word:
         try:
@@ -197,7 +197,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
 
 
 def _joined(game: Game, now: datetime) -> datetime:
-    """Return a joining time later than the phase's start, to tell two watchers of the same name apart."""
+    """Return a joining time after the phase's start, to distinguish two watchers of the same name."""
     return now if game.phase_began is None else max(now, game.phase_began + timedelta.resolution)
 
 
@@ -218,7 +218,7 @@ def names_kept(game: Game, in_play: RulesInPlay) -> frozenset[str]:
 
 
 def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
-    """Refuse another role to an investor once shares are traded: theirs would have no owner (E-PLAYING).
+    """Refuse a new role to an investor once shares are traded, which would have no owner then (E-PLAYING).
 
     If phases were rolled back, this also applies before the start: a replay of those phases pays investors by name.
     """

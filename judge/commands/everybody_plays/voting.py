@@ -45,7 +45,7 @@ def vote(invocation: Invocation) -> CommandResult:
 
 
 def _when(invocation: Invocation) -> str:
-    """Return in words when votes are counted."""
+    """Describe when votes are counted."""
     every = option(invocation.game, invocation.in_play, "ep_electors") == "latest_phase"
     now = every or invocation.game.board.phase.type is PhaseType.MOVEMENT
     return "when the phase is processed" if now else "when the next movement phase is processed"

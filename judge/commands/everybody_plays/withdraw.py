@@ -21,7 +21,7 @@ from judge.variants.everybody_plays.submit import take_back
     variant="everybody_plays",
 )
 def withdraw_set(invocation: Invocation) -> CommandResult:
-    """Take one of the sender's sets off file."""
+    """Remove one of the sender's sets of orders."""
     need_words(invocation.words, 2, 2, "WITHDRAW france 2")
     word, number = invocation.words.rest
     power = power_named(invocation.in_play.map, word)

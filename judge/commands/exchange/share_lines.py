@@ -58,7 +58,7 @@ def open_exchange(invocation: Invocation, *steps: YearStep) -> Exchange:
 
 
 def check_said_now(invocation: Invocation) -> None:
-    """Refuse a command meant for an earlier step or phase: E-ORD-OTHERPHASE by link, E-EX-OLD in reply."""
+    """Refuse a command meant for an earlier step or phase: E-ORD-OTHERPHASE (link), E-EX-OLD (reply)."""
     game, in_play, answered = invocation.game, invocation.in_play, invocation.context.answered_letter
     check_phase_of_link(game, in_play, invocation.context.link_subject)
     if answered is None or answered.game != game.name or game.phase_began is None:
@@ -76,7 +76,7 @@ def check_said_now(invocation: Invocation) -> None:
 
 
 def no_exchange(invocation: Invocation) -> Refused:
-    """Return the refusal if there are no shares in the game, none for the asker, or none yet."""
+    """Return the refusal if the game has no shares, or none for this sender, or none yet."""
     game, asks = invocation.game, invocation.actor
     is_theirs = asks.role is Role.MASTER or asks.id in investors(game)
     if game.position is None and is_theirs and has_investors(invocation.in_play):
@@ -95,8 +95,8 @@ def command_words(
 ) -> tuple[str, ...]:
     """Return a command's words without fillers: `BUY 3 shares of FRANCE FOR 15 AgP`.
 
-    Refuses too few or too many words; `usage` is shown with this game's names. `besides`: further fillers of this
-    command.
+    It refuses too few or too many words, and shows `usage` with this game's names. `besides` are further fillers of
+    this command.
     """
     names = {name.upper() for name in investors(invocation.game)}
     kept = tuple(word for word in invocation.words.rest if word.upper() not in (_COURTESY | besides) - names)
@@ -108,7 +108,7 @@ _COURTESY = frozenset({"SHARE", "SHARES", "OF", "AGP"})
 
 
 def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[Event] = ()) -> CommandResult:
-    """Record an investor's command, confirm it with their other ones, and withdraw their DONE."""
+    """Record an investor's command, confirm it with their other commands, and withdraw their DONE."""
     me = invocation.actor.id
     after = with_word_of(replace(exchange, done=tuple(name for name in exchange.done if name != me)), me)
     standing = tuple(line for line in own_standing(invocation, after) if line != f"{said}.")
@@ -165,6 +165,6 @@ def read_number(word: str, least: int = 1) -> int:
 
 
 def check_keyword(invocation: Invocation, word: str, wanted: str, usage: str) -> None:
-    """Raise Refused if the word at this place of the command is not the one wanted."""
+    """Raise Refused if the word at this place of the command is not this keyword."""
     if word.upper() != wanted:
         raise Refused("E-SYNTAX", f'"{word[:40]}" is not understood here. Write {own_names(usage, invocation.game)}.')

@@ -75,7 +75,7 @@ _ISSUE = "ISSUE 3 FRANCE FOR 8"
     " takes it back. Games with an exchange, in a market.",
 )
 def buy(invocation: Invocation) -> CommandResult:
-    """Wish for shares that are allotted when the market closes, or agree to a bargain as the buyer."""
+    """Bid for shares, which are allotted when the market closes, or agree to a bargain as the buyer."""
     exchange = open_exchange(invocation, YearStep.MARKET)
     words, me = command_words(invocation, 2, 6, _BUY), invocation.actor.id
     if len(words) == 2:
@@ -126,7 +126,7 @@ def issue(invocation: Invocation) -> CommandResult:
 
 
 def _of_issue(found: Issued, board: Map) -> tuple[SharesNews, ...]:
-    """Return news for everybody of the stock that was issued, if any was."""
+    """Return the news for everybody about the stock issued, if any."""
     if (plan := found.plan) is None:
         return ()
     title, number = board.title_of(plan.power), wording.shares(plan.number)
@@ -142,7 +142,7 @@ def _of_issue(found: Issued, board: Map) -> tuple[SharesNews, ...]:
     " make no offers.",
 )
 def done(invocation: Invocation) -> CommandResult:
-    """Say that the sender is done; a step ends before its deadline when everybody is."""
+    """Note that the sender is done; if everybody is, the step ends before its deadline."""
     need_words(invocation.words, 0, 0, "DONE")
     me, exchange = invocation.actor.id, writers_exchange(invocation)
     is_played = exchange.step is None
@@ -162,7 +162,7 @@ def done(invocation: Invocation) -> CommandResult:
 
 
 def _stays_open(game: Game, invocation: Invocation) -> str:
-    """Return why a step stays open although all are done, as a clause; "" if it ends now."""
+    """Return why a step stays open although everybody is done, as a clause; "" if it ends now."""
     facts, now = facts_of(game, invocation.in_play), invocation.now
     if not ready(facts.late(now), facts.waiting, facts.phase_type, facts.rules, deadline_passed=False):
         return ". It ends at its deadline all the same"
@@ -185,7 +185,7 @@ def _no_done(invocation: Invocation, exchange: Exchange) -> str:
 
 
 def _no_offers(invocation: Invocation, after: Exchange) -> CommandResult:
-    """Stop the board's phase from waiting for the writer. Any offer sheet on file stays."""
+    """Make the board's phase no longer wait for the writer, whose offer sheet stays on file."""
     has_sheet = state_of(invocation.game).purse(invocation.actor.id).sheet is not None
     said = "Your offers stay as they are" if has_sheet else "You make no offers"
     told = SharesTold(invocation.actor.id, f"{said}; this phase does not wait for you")

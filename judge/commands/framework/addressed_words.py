@@ -1,4 +1,4 @@
-"""Lines that make the orders below them words to other powers: `To Germany:`, `Dear Germany,`."""
+"""Lines such as `To Germany:` or `Dear Germany,`, which address the orders below to other powers."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class AddressedWords:
         self._game, self._in_play, self._actor, self._own = game, in_play, actor, own
 
     def doubt(self, text: str, number: int) -> Doubt | None:
-        """Return the doubt that a line casts on the orders below it, which are for its readers to read.
+        """Return the doubt that a line casts on the orders below it, which may be meant for its readers.
 
         Return None for a line to a power that the writer orders for, and for Masters: it says whose orders follow. An
-        ENDPRESS below it shows that it addresses its readers, even for Masters or without a word such as `to`
+        ENDPRESS below shows that a line addresses readers, even a Master's line or one without a word such as `to`
         (`Germany: hi`).
         """
         until = next((end for end in self._ends if end > number), 0)
@@ -82,7 +82,7 @@ def _opens_press(request: Request) -> bool:
 
 
 def tells_ahead(text: str) -> bool:
-    """True for a heading that tells others of orders to come: `My orders will be:`."""
+    """True for a heading that announces future orders to others: `My orders will be:`."""
     return _AHEAD.search(text) is not None
 
 

@@ -11,7 +11,7 @@ from judge.problems import Refused
 
 
 def was_asked(run: Run, request: Request) -> bool:
-    """True if this mail has asked the same before and nothing has changed since: one answer is enough."""
+    """True if this mail has asked the same before and nothing has changed, so that one answer is enough."""
     question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
     known = question in run.asked
     run.asked.add(question)

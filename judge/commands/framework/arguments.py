@@ -19,7 +19,7 @@ def need_words(words: Words, least: int, most: int, usage: str) -> None:
 
 
 def need_stamp(words: Words, stamp: str, shown: str, *, has_lines: bool) -> None:
-    """Refuse an EDIT or SETTINGS without lines or the present stamp; `shown` describes its lines."""
+    """Refuse an EDIT or SETTINGS without lines or without the current stamp; `shown` describes its lines."""
     verb = words.verb.upper()
     if not has_lines:
         raise Refused("E-SYNTAX", f"After {verb} with a stamp come {shown}.")
@@ -64,12 +64,12 @@ _DENIAL = pattern(
 
 
 def may_be_condition(text: str) -> bool:
-    """True if words after a command may mean "not yet" or "not at all": then they are no reason for it."""
+    """True if words after a command may mean "not yet" or "not at all" rather than give a reason."""
     return _CONDITION.match(text) is not None or _DENIAL.fullmatch(text) is not None or text.endswith("?")
 
 
 def second_word(words: Words) -> bool | None:
-    """Return True for YES at a command's end, False for NO, None for neither (commands to be confirmed)."""
+    """Return True for YES at the end of a command to be confirmed, False for NO, None for neither."""
     last = words.rest[-1].strip(".,!").upper() if words.rest else ""
     return {"YES": True, "NO": False}.get(last)
 

@@ -117,7 +117,7 @@ _OF_OTHERS = frozenset(
         " friend",
     )
 )
-"""Words that occur beside the address of somebody else."""
+"""Words that occur beside another person's address."""
 
 
 def _own_address(said: Said) -> str:
@@ -217,7 +217,7 @@ _NOT = frozenset(
 
 
 def _preference(said: Said) -> str:
-    """Return the letters of the powers that somebody would like."""
+    """Return the letters of the powers that somebody prefers."""
     letters = {name: letter for letter, name in vocabulary_of(said.map).initials.items()}
     wanted = [" ".join(takewhile(lambda word: word not in _NOT, words_of(text))) for text in said.texts]
     found = _powers(replace(said, texts=tuple(wanted)))
@@ -242,11 +242,11 @@ _SIZES = (
         ),
     ),
 )
-"""Sizes of maps, each with a pattern for words that ask for it."""
+"""Sizes of maps, each with a pattern for words that request it."""
 
 
 def _size(said: Said) -> str:
-    """Return the only map size that is asked for; "" if there is none, or several."""
+    """Return the only map size requested; "" if there is none, or several."""
     texts = [" ".join(words_of(text)) for text in said.texts]
     return _only(size for size, words in _SIZES if any(map(words.search, texts)))
 
@@ -259,7 +259,7 @@ def _absence(said: Said) -> str:
 
 
 def _length(said: Said) -> str:
-    """Return the length of time that is named, or that ends at the hour named; "" if neither is certain."""
+    """Return the length of time named, or the time until the hour named; "" if neither is certain."""
     current, moment = said.game.deadline, _moment(said)
     length = _only(filter(None, map(length_in, said.texts)))
     if length or current is None or moment is None:

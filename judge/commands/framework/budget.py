@@ -29,10 +29,10 @@ from judge.game.outcome import (
 from judge.game.visibility.hearers import hearers
 
 MOST_COMMANDS = 50
-"""A mail with more commands, order lines aside, is refused whole: it could keep everybody waiting."""
+"""Maximum number of commands in a mail; one with more (order lines aside) is refused as a whole."""
 
 ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
-"""Commands that make a game or give a seat. Anybody can send them in another's name."""
+"""Commands that make a game or give a seat. Anybody can send them in another person's name."""
 
 WORK = {
     "PROCESS": 20,
@@ -54,7 +54,7 @@ MOST_TEXTS = 10
 """Limit on the texts that answer one mail."""
 
 MOST_ALIKE = 3
-"""Limit on texts of one kind about one game per mail, such as HISTORY of different years."""
+"""Maximum number of similar texts about one game per mail, such as HISTORY of different years."""
 
 _BYTES_OF_A_LETTER = 16_384
 """Bytes of press that count as one more letter; parts are rounded up."""
@@ -72,7 +72,7 @@ _A_LETTER_EACH: dict[type[Event], int] = {
 """Events that send each reader a letter, with the approximate bytes of one."""
 
 _PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1, GameEnded: 6}
-"""Number of pictures in letters about an event, drawn once for all readers."""
+"""Pictures in letters about each event; each is drawn once for all readers."""
 
 _FILM = 5
 """Number of pictures that take as long as an animation."""
@@ -114,7 +114,7 @@ PLENTY = Cost(10**6, 10**6, 10**12, 10**6)
 
 
 def cost_of(events: Iterable[Event], game: Game | None, texts: Iterable[Text]) -> Cost:
-    """Return the cost of letters about a command's effects, without notices added to other letters."""
+    """Return the cost of letters about a command's effects; notices added to other letters are free."""
     total = Cost()
     for event in events:
         if game is not None:

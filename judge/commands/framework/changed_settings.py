@@ -43,7 +43,7 @@ def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
 
 
 def idle_first_miss(game: Game) -> tuple[str, ...]:
-    """Return a note for the Master that with a grace the house rule first_miss has no effect."""
+    """Return a note for the Master that the house rule first_miss has no effect if there is a grace."""
     if not game.house.first_miss or game.timing.grace is None:
         return ()
     return (

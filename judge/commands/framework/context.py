@@ -40,13 +40,14 @@ class Games(Protocol):
         """
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
-        """Public, listed games that want players: waiting ones with a vacancy, then forming ones, by name.
+        """Return public, listed games that need players: waiting ones with vacancies, then forming ones.
 
-        Last come running games that people may still enter, for the variants in `entered_later`.
+        Each group is in order of names. Last come running games that people may still enter, for the variants in
+        `entered_later`.
         """
 
     def names(self, most: int) -> Sequence[str]:
-        """Return names of public, listed games that want players or are being played, at most `most`."""
+        """Return names of public, listed games that need players or are being played, at most `most`."""
 
     def running(self, most: int) -> Sequence[Running]:
         """Return public, listed games that are being played or waiting, by name, at most `most`."""
@@ -135,14 +136,14 @@ class CommandContext(Struct, frozen=True):
     """Return the number of players of each map."""
     hash_password: Callable[[str], str]
     opens: Opens
-    """Check that a word opens a secret. Only this and `opens_with`, which count guesses, may admit."""
+    """Check that a word opens a secret. Only this and `opens_with` may admit people: they count guesses."""
     is_password: Callable[[str, str], bool]
-    """True if (word, hash) match; only for hiding passwords from others, never for admitting anybody."""
+    """True if (word, hash) match. Use it only to hide passwords from others, never to admit anybody."""
     new_seed: Callable[[], str]
     opens_with: Callable[[Secret, Sequence[str]], tuple[Verdict, int]] = lambda _secret, _words: (Verdict.WRONG, 0)
     """Try the words of one line at one secret; return the place of the right one, 0 for none."""
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
-    """All tokens in a game, for replies and LEAVE lines; nobody else may read them."""
+    """Return all tokens in a game, for replies and LEAVE lines; nobody else may read them."""
     judge_name: str = "Judge"
     judge_address: str = "judge@example.org"
     zone: str = "UTC"

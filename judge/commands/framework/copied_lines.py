@@ -17,7 +17,7 @@ from judge.problems import Refused
 
 _HIDDEN = "..."
 _NOT_SHOWN = frozenset({"SETTINGS", "DIARY"})
-"""Commands whose text is not shown: it is for the Master alone, and has no effect in another's place."""
+"""Commands whose text is not shown: it is the Master's own, and has no effect in a player's place."""
 
 
 def copied_lines(run: Run, request: Request) -> tuple[TextLine, ...]:
@@ -78,7 +78,7 @@ def no_other_seat(text: str, meant: str) -> Refused:
 
 _SIGNS = "[](){}<>*_:=-.!,; \t"
 _LONGEST = 4
-"""Limit on the words of a misspelled sign-on, with name and password apart."""
+"""Most words of a misspelled sign-on with separate name and password."""
 
 
 def _shown(run: Run, sections: Iterator[tuple[Request, list[TextLine]]]) -> Iterator[tuple[TextLine, bool]]:
@@ -107,7 +107,7 @@ def _shown(run: Run, sections: Iterator[tuple[Request, list[TextLine]]]) -> Iter
 
 
 def _ends_copy(command: Command) -> bool:
-    """True if nothing below this command is done in another's place."""
+    """True if nothing below this command is done in the player's place."""
     return command.name == "BECOME" or (command.where is Where.OPENER and command.at_the_end is None)
 
 
@@ -122,7 +122,7 @@ def _without_password(line: TextLine) -> str:
 
 
 def _is_hidden(command: Command) -> bool:
-    """True if only the name of a command is shown: it is a sign-on or the like, or the Master's."""
+    """True if only the name of a command is shown: it is a sign-on or similar, or a Master's command."""
     return command.where is Where.OPENER or command.by == MASTER_ONLY
 
 

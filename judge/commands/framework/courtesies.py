@@ -1,4 +1,4 @@
-"""Lines of mere courtesy above and below a mail's requests: set aside, and reported in one line.
+"""Lines of mere courtesy above and below a mail's requests, set aside and reported in one line.
 
 Above a sign-on only greeting words are quoted, because any other word could be a password.
 
@@ -53,7 +53,7 @@ def without_courtesies(
 def without_remarks(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool]
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """Return the order lines without remarks after orders and words struck out; and these words.
+    """Return the order lines without remarks after orders or crossed-out words, and the words removed.
 
     Lines for which `is_meant` is true have remarks only after `//`.
     """
@@ -71,7 +71,7 @@ _OF_OUR_LETTERS = pattern(
     r"\s*(?:Still missing: (?:an order|the orders)|No order for |End of orders\.|Current orders for |NOT taken:"
     r"|These lines were NOT taken:|Note: )"
 )
-"""Pattern for lines of a confirmation that come back with its orders; none is an order."""
+"""Pattern for lines of a confirmation that people copy with its orders; none is an order."""
 
 
 def _copied(lines: Sequence[TextLine], map: Map) -> list[TextLine]:
@@ -87,7 +87,7 @@ def _copied(lines: Sequence[TextLine], map: Map) -> list[TextLine]:
 
 
 def _ends_sentence(text: str, map: Map) -> bool:
-    """True if a line may continue a wrapped sentence: it is a list of units or prose, and orders nothing."""
+    """True if a line may continue a wrapped sentence: it is a list of units or prose without an order."""
     return names_only(text, map) or is_talk(text, map)
 
 
@@ -98,7 +98,7 @@ def _is_courtesy(line: TextLine, map: Map) -> bool:
 
 
 def without_orders_above(script: Script, context: CommandContext) -> Script:
-    """Return the script, cut at the first line above a sign-on that is not a courtesy after all."""
+    """Return the script, cut at the first line above a sign-on that turns out to be no courtesy."""
     if not script.above:
         return script
     map = context.load_map("standard")

@@ -1,4 +1,4 @@
-"""Orders on which their own mail casts doubt: not filed, but shown with a button that files them.
+"""Orders that their own mail puts in doubt: shown with a button that files them, not filed at once.
 
 Seven things cast doubt: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a
 remark that turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:`
@@ -50,7 +50,7 @@ _COMMENT = pattern(
     r"[\s\-*>_(]{0,10}(?:#\d{1,2}\s+(?=[^\W\d])|(?:#|//|;)[#/;\s]{0,20})"
     r"|\s*(?:\d{1,2}[.)]\s*|[-*+•]\s*)?(?P<box>\[\s{0,3}\]|\(\s{0,3}\)|[☐□])\s*"
 )
-"""Signs that make a line a comment, or an empty box, which means that its order is not chosen."""
+"""Signs that make a line a comment, and the empty box of an order that was not chosen."""
 _ASKED = pattern(r"\s{0,8}(?:\?\s?\?[?\s]{0,8}|\(\s?\?{1,8}\s?\))[\s.!]{0,8}\Z")
 """Signs after an order of which its writer is not sure."""
 _WORD = pattern(r"[^\W\d_]+")
@@ -75,8 +75,8 @@ class _Line(Struct, frozen=True):
     """An order line or a heading: its words without comment signs, and the owner of its orders.
 
     `at` is its place in the script; None: a comment that was left out earlier. `owner` is the heading in force
-    (`[FRANCE]`); "" for none. `is_owner`: the line is such a heading. `names_owner`: it begins with one. `mark` is the
-    sign that sets it apart.
+    (`[FRANCE]`); "" for none. `is_owner`: the line is such a heading. `names_owner`: the line begins with one. `mark`
+    is the sign that sets it apart.
     """
 
     number: int
@@ -182,7 +182,7 @@ class _Reader:
         self.left: dict[int, str] = {}
         """Remaining words of lines with orders in a sentence, by their places in the script."""
         self.owners: list[int] = []
-        """Places of the lines outside comments that only say whose orders follow."""
+        """Places of the lines, comments aside, that only say whose orders follow."""
 
     @cached_property
     def orders(self) -> OrdersInDoubt:
@@ -257,7 +257,7 @@ class _Reader:
         return tuple(found)
 
     def _told(self, line: _Line, nth: int, *, in_doubt: bool) -> bool:
-        """True if a line has orders in a sentence: they are held; other parts stay unless in doubt."""
+        """True if a line has orders in a sentence: they are held; other parts stay unless they are in doubt."""
         found = self._read_sentence(line.text, self._texts[:nth])
         if found is None or line.at is None:
             return False
@@ -275,7 +275,7 @@ class _Reader:
 
     @property
     def beside(self) -> list[_Line]:
-        """Winter lines affected by doubtful ones: waives that would replace them, orders beside sentences."""
+        """Return winter lines affected by doubtful ones: waives that would replace them, orders by sentences."""
         if self.table.phase is not PhaseType.ADJUSTMENTS:
             return []
         told = {line.owner for line in self.comments if line.mark is _Mark.TOLD}
@@ -317,7 +317,7 @@ class _Reader:
         return self._addressed.doubt(text, number) or self.others.doubt(text, number)
 
     def _commented_name(self, text: str, number: int) -> Doubt | None:
-        """Return the doubt cast by a comment that is not an order, but names another game: `# pond`."""
+        """Return the doubt cast by a comment that names another game and is not an order: `# pond`."""
         return None if self.orders.is_one(text) else self.others.doubt(text, number)
 
     def _ends(self, section: _Section, line: _Line, *, is_apart: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Masters' plain words on a gagged writer's press: a message is sent, or refused with a reason.
+"""Masters' plain words on a gagged writer's press, which send a message or refuse it with a reason.
 
 Sending cannot be undone: a message is sent only if the mail says nothing else. The letter's subject names the message.
 """

@@ -159,7 +159,7 @@ def _names_a_seat(opener: Request) -> bool:
 
 
 _BESIDE = frozenset({"THE", "PLAYER", "POWER", "OF", "BY", "TO", "AND", "PLEASE"})
-"""Words beside the names of powers: `EJECT the french player`, `CONTROL italy BY france`."""
+"""Words that go with names of powers: `EJECT the french player`, `CONTROL italy BY france`."""
 
 
 def names_in(invocation: Invocation) -> Words:

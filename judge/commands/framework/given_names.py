@@ -31,20 +31,20 @@ _OPTIONS = frozenset(
     )
 )
 _OF_SAMPLES = frozenset({"NAME"})
-"""Words in place of a name in HELP: `OBSERVE name@mygame`."""
+"""Placeholders for names in HELP: `OBSERVE name@mygame`."""
 _BESIDE_GAMES = frozenset(re.findall(r"\w+", "FULL ALL GAME GAMES MYGAMES NEW")) | LINKING
 """Words beside the names of games, as in `JOIN game river`."""
 _VALUES = frozenset(re.findall(r"\w+", "ON OFF HERE NOW TODAY DAILY HOURLY WEEKLY NEVER ALWAYS EACH ONCE NONE SANDBOX"))
 """Words that people write after settings and commands."""
 _POWERS = frozenset(re.findall(r"\w+", "AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY"))
 _BLANK = "your-"
-"""Beginning of a blank that somebody has not filled in: `CREATE your-game`."""
+"""Beginning of a placeholder that somebody has not filled in: `CREATE your-game`."""
 _THE_OTHERS = frozenset({"REST", "OTHER", "OTHERS"})
 
 
 _DIGITS = "0123456789"
 _LONG = 5
-"""Fewest letters of a word that is still recognized with one slip in it."""
+"""Fewest letters of a word that is recognized despite one misspelling."""
 _TO_LETTERS = pattern(r"[_#-]+")
 
 
@@ -111,7 +111,7 @@ def _letters(name: str) -> str:
 
 
 def _is_of_all(name: str) -> bool:
-    """True if a name, even with a number, reads as a group of people or as somebody's office."""
+    """True if a name, even with a number, reads as a group of people or as an office."""
     core = _letters(name).strip(_DIGITS).removeprefix("THE").removesuffix("ELSE")
     if core in _THE_OTHERS or any(one_edit(core, word) for word in FOR_ALL if len(word) >= _LONG):
         return True
@@ -135,7 +135,7 @@ def _is_list(game_map: Map, upper: str) -> bool:
 
 
 def _is_powers(game_map: Map, word: str) -> bool:
-    """True if a word is a power, or one with separators, digits, look-alike letters or one slip."""
+    """True if a word is a power, even with separators, digits, look-alike letters or one misspelling."""
     core = word.strip(_DIGITS)
     if core in POWERS_ABROAD or power_named(game_map, word) or (len(core) > 1 and power_named(game_map, core)):
         return True

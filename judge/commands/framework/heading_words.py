@@ -21,13 +21,13 @@ SETTLED = MEANT | _set(
     "agreed approved certain wanted abgesprochen bestätigt entschieden sicher confirmé confirmés décidé décidés sûr"
     " sicuro seguro"
 )
-"""Words for orders that are meant; denying one of them puts orders in doubt."""
+"""Words for orders that are meant seriously; denying one of them puts orders in doubt."""
 DONE = _set(
     "order orders move moves send sent use used process processed file enter submit take touch count play execute yet"
     " now befehle züge senden schicken verwenden beachten benutzen ausführen eintragen jetzt noch"
     " ordres encore compte comptez envoyer tenir traiter utiliser órdenes ordini"
 )
-"""Words for orders, and for what the judge does with them, and when."""
+"""Words for orders, for the judge's actions with them, and for times."""
 PLAIN = DONE | _set(
     "a about am an all and another any are as at be below above by come coming current do does few first following"
     " follow for from fully game have here i im in is it just later line lines list longer mail mails email message"
@@ -38,7 +38,7 @@ PLAIN = DONE | _set(
     " suis entonces allora mis para más miei per più im des du de del ce ein eine un una une nur solo juste"
     " accident accidentally actually ah by confirm mistake none oh ok oops sorry week weeks well wrong yesterday"
 )
-"""Words of headings that do not say whether the orders below are meant."""
+"""Words of headings that leave open if the orders below are meant."""
 NUMBERED = _set("plan choice wahl choix")
 ORDINALS = _set("another other second third andere zweite dritte autre deuxième troisième")
 PERIODS = _set("turn phase season year")
@@ -130,7 +130,7 @@ HELD_BACK = pattern(
     r")(?:\W{1,6}please)?",
     re.IGNORECASE,
 )
-"""Pattern for sentences that keep the orders beside them from being filed."""
+"""Pattern for sentences that stop the orders beside them from being filed."""
 MIGHT = pattern(
     r"(?<!thought )\b(?:I|we) (?:would|might|may|could|should)\b"
     r"(?! (?:like|love|prefer|appreciate|be (?:glad|grateful|happy)|add|ask|have|mention|not|say)\b)"
@@ -224,7 +224,7 @@ OF_ELSEWHERE = pattern(
     r"|unused(?: orders)?|(?:too |very )?(?:risky|dangerous|bad)(?: ideas?)?)\W*$",
     re.IGNORECASE,
 )
-"""Pattern for headings of orders for another time, of others' orders, and of what is not a plan."""
+"""Pattern for headings of orders for another time, of others' orders, and of orders that are no plan."""
 TO_CHOOSE = pattern(
     r"^\W*(?:please )?(?:choose|pick|select"
     r"|(?:(?:choose|pick|select) )?(?:any|either|one|some|between|from)(?: of)? (?:these|those|them|the following)"

@@ -63,7 +63,7 @@ _TOLD_ON = "E-PW-TOLD"
 _MOST_LOOKS, _MOST_LOOKS_OF_A_MAIL = 6, 30
 """Limits on words compared with a password, per text besides common ones, and per mail."""
 _MOST_COMMON = 3
-"""Most common words that are compared: those that stand nearest to words about access."""
+"""Maximum number of common words compared: the ones nearest to words about access."""
 _QUOTES = "\"'“”.,;:!?()"
 _BETWEEN = pattern(r"[\s%/|#=:]+")
 _COMMENT = "%"
@@ -71,7 +71,7 @@ _COMMENT = "%"
 _SHORT = 80
 """Limit on the characters of a line whose unusual words are checked."""
 _LEAST = 4
-"""Fewest characters of a word that is checked although nothing suggests that it is a password."""
+"""Fewest characters of a word that is checked even if nothing suggests that it is a password."""
 
 
 def hide_tokens(run: Run, game: Game | None) -> None:
@@ -176,8 +176,8 @@ def _names_on_map(run: Run, game: Game) -> set[str]:
 def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
     """Return the writing seat's password as a text spells it, if the mail does not sign on with it.
 
-    For a Master in another's place the Master's own password is checked, so that nobody learns the player's. Only a few
-    words are checked, so that a mail cannot guess passwords.
+    For a Master in another's place the Master's own password is checked, so that nobody learns the player's password.
+    Only a few words are checked, so that a mail cannot guess passwords.
     """
     if run.game is None or not run.writes_from or _has_password(run.opener):
         return []
@@ -198,7 +198,7 @@ def _own_passwords(run: Run, text: str, besides: str) -> list[str]:
 
 
 def _known(run: Run, game: Game) -> Callable[[str], bool]:
-    """Return a test for words of the language, of commands and of the map."""
+    """Return a predicate for words of the language, of commands and of the map."""
     places = {word for name in _names_on_map(run, game) for word in name.split()}
     known = places.union(word for keyword in TABLE for word in keyword.casefold().split())
 
@@ -217,13 +217,13 @@ def _unusual(text: str, is_known: Callable[[str], bool]) -> list[str]:
 
 
 def _in_short_lines(text: str, is_known: Callable[[str], bool]) -> Iterator[str]:
-    """Yield unusual words of short lines, beginning with the lines that have fewest: `it is swordfish`."""
+    """Yield unusual words of short lines, beginning with the shortest lines: `it is swordfish`."""
     found = sorted((_unusual(line, is_known) for line in text.split("\n") if len(line) <= _SHORT), key=len)
     return chain.from_iterable(found)
 
 
 def hide_in_comments(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
-    """Mask passwords in comments of order lines, because the player ordered for will read them."""
+    """Mask passwords in comments of order lines, because the player of these units will read them."""
     comments = _comments(lines)
     if not comments.strip():
         return list(lines)
@@ -255,7 +255,7 @@ def without_passwords(run: Run, lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def masked(text: str, passwords: Iterable[str]) -> str:
-    """Return a text with each of these words masked, in upper or lower case; as it is without any of them."""
+    """Return a text with each of these words masked, in upper or lower case."""
     hidden = plain = _plain(text)
     for word in filter(None, map(_plain, passwords)):
         hidden = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", MASK, hidden, flags=re.IGNORECASE)
@@ -299,7 +299,7 @@ def _plain(text: str) -> str:
 
 
 def masked_answers(run: Run) -> tuple[Text, ...]:
-    """Return a mail's answers, with passwords masked in words of the mail that a button sends to others."""
+    """Return the answers to a mail, with passwords masked in words that a button sends to others."""
     quoted = "\n".join(line for answer in run.answers for line in _sent_on(answer))
     passwords = passwords_in(run, quoted, quoted, spares_known=True) if quoted else []
     return tuple(_masked_in_buttons(answer, passwords) for answer in run.answers) if passwords else tuple(run.answers)
@@ -328,7 +328,7 @@ def _masked_guidance(way: Guidance, passwords: Sequence[str]) -> Guidance:
 
 
 def masked_refusal(run: Run, refused: Refused) -> Refused:
-    """Return a refusal, with passwords masked in the words that it repeats: a subject may show them."""
+    """Return a refusal with passwords masked in the words that it repeats, since a subject may show them."""
     said = "\n".join((refused.text, *(problem.text for problem in refused.problems)))
     passwords = passwords_in(run, said, said, spares_known=True)
     if not passwords:

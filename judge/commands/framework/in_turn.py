@@ -19,7 +19,7 @@ from judge.game.text_end import PRESS_WORDS, ends_press
 
 
 def in_turn(run: Run) -> Iterator[Request]:
-    """Yield the requests one by one. A command's text is found only now, because that needs the map."""
+    """Yield the requests one by one. A command's text is found only here, because this needs the map."""
     at = 0
     while at < len(run.script.requests):
         line = run.script.requests[at].words.line.text.upper()
@@ -115,7 +115,7 @@ def set_press_aside(run: Run) -> None:
 
 
 def _is_free(run: Run, lines: Sequence[TextLine]) -> bool:
-    """True if these lines hold no command: an ENDPRESS below one may end that command's text."""
+    """True if these lines hold no command: an ENDPRESS below a command may end that command's text."""
     inner = set(map(id, lines))
     return not any(request.command is not None and id(request.words.line) in inner for request in run.script.requests)
 

@@ -23,7 +23,7 @@ from judge.patterns import pattern
 
 _LONGEST = 60
 _LETTERED = pattern(r"(?<=[^\W\d_]{3})[\s-]{1,3}\(?[A-E]\)?\s{0,3}\Z", re.IGNORECASE)
-"""The letter of one of several plans, which would read as a unit or a build: `Plan A`, `Option (b)`."""
+"""Pattern for a plan's letter, which would read as a unit or a build: `Plan A`, `Option (b)`."""
 _ADDING = frozenset(
     plain_words(
         "addendum addition additionally added also and finally forgot forgotten lastly missing nb ps pps then nachtrag"

@@ -45,7 +45,7 @@ class Invocation(Struct, frozen=True):
 
     `body` holds the lines that belong to it, `copied` the lines below a BECOME as its player may read them.
     `signed_on_as`, `signed_on_to` and `played_with` are None before a sign-on. `official` is the subject of the
-    Master's press in this mail, "" for the usual one.
+    Master's press in this mail, "" for the usual subject.
     """
 
     context: CommandContext
@@ -94,8 +94,8 @@ class Invocation(Struct, frozen=True):
 class CommandResult(Struct, frozen=True):
     """Result of a command.
 
-    `game` None: no game was touched. `actor`: the writer from now on, set by openers. `refusal` explains what was not
-    done although the rest was; reading of the mail then ends.
+    `game` None: no game was touched. `actor` is the writer from now on; openers set it. `refusal` explains the part
+    that was not done; the rest of the mail is then not read.
     """
 
     game: Game | None = None
@@ -113,7 +113,7 @@ class CommandResult(Struct, frozen=True):
     unless_orders: str = ""
     """A sentence for the answer if the mail brings no orders."""
     official: str | None = None
-    """The subject of the Master's press from here on; "" for the usual one, None for no change."""
+    """The subject of the Master's press from here on; "" for the usual subject, None for no change."""
     forgotten: tuple[Secret, ...] = ()
     """Seats whose owners get a word for a new password, each in a separate letter."""
     privacy: str = ""

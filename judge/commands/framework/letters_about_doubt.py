@@ -30,7 +30,7 @@ _TO_KEEP = "To keep them for then, use the button, or reply with:"
 
 
 def letters_about_doubt(run: Run) -> list[Guidance]:
-    """Return a letter for each group of lines in doubt that is not on file, with a button for its orders."""
+    """Return a letter for each group of doubtful lines not on file, with a button that files its orders."""
     game, actor = run.game, run.actor
     if game is None or actor is None or not game.stage.is_under_way:
         return []
@@ -54,7 +54,7 @@ def letters_about_doubt(run: Run) -> list[Guidance]:
 def _letter(doubt: Doubtful, game: Game, on_file: str, about: str, whole: str) -> Guidance:
     """Return the letter about lines in doubt.
 
-    `whole`: the name of what they would replace as a whole; "" for none.
+    `whole` names a sheet or list that they would replace as a whole; "" for none.
     """
     undone = listed([f"{verb} (line {number})" for verb, number in doubt.commands])
     if not (doubt.lines or doubt.commands):

@@ -1,8 +1,8 @@
 """Likely meaning of a reply to press, from counts of words in samples (docs/press_samples.txt).
 
-Each part of a text adds its weight: above 0 if texts for others than their readers have it more often. A part is a
-word, a pair of neighbors, or a trait, such as `~about <reader>`: who speaks of Germany does not write to Germany.
-docs/decisions/094-counted-words.md says why.
+Each part of a text adds its weight: above 0 if texts meant for somebody other than their readers have it more often. A
+part is a word, a pair of neighbors, or a trait, such as `~about <reader>`: somebody who speaks of Germany does not
+write to Germany. docs/decisions/094-counted-words.md says why.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FEW = 5
 _SIGN = pattern(r"\w{1,40}|[?!,:]")
 _STOPS = frozenset(",!:?")
 READER, OWN, OTHER = "<reader>", "<own>", "<other>"
-"""Stand-ins for names of powers, by their part in a text."""
+"""Stand-ins for names of powers, by their role in a text."""
 MINE, PLACE = "<mine>", "<place>"
 """Stand-ins for names of places: those of the writer's units, and others."""
 
@@ -55,11 +55,11 @@ _CALLS = frozenset(
     {"^", "dear", "hi", "hello", "hey", "lieber", "liebes", "liebe", "hallo", "cher", "chere", "bonjour", "salut", "my"}
     | {"mon", "querido", "querida", "estimado", "estimada", "hola", "caro", "cara", "ciao"}
 )
-"""Words before the name of somebody who is addressed; `^` is the beginning of the text."""
+"""Words before the name of an addressed person; `^` is the beginning of the text."""
 
 
 def weight_of(text: str, weights: PressWeights, role_of: Callable[[str], str]) -> int:
-    """Return the weight of a text, in tenths: above 0 if it reads like words for others than its readers."""
+    """Return the weight of a text, in tenths: above 0 if it seems meant for others than its readers."""
     return sum(weights.get(part, 0) for part in parts_of_text(text, role_of))
 
 

@@ -35,13 +35,13 @@ _STRANGE = 0.8
 These three values did best in five-fold cross-validation: for five samples of six the wish is among three guesses.
 """
 LEAST = 10.0
-"""Least weight of a guess: one or two words that a sample happens to contain weigh less."""
+"""Least weight of a guess: one or two words that happen to be in a sample weigh less."""
 STRONG = 40.0
 """Least weight of a guess for somebody in no game, who may only greet."""
 _OF_WORDING = 15.0
-"""Extra weight of the wish that a wording finds.
+"""Extra weight of a wish that is found by a wording.
 
-If a guess outweighs it, the guess is right two times in three, and the wording one time in six. The extra weight is
+When a guess outweighs it, the guess is right two times in three, the wording one time in six. The extra weight is
 doubled if no guess is offered instead.
 """
 _OF_THE_FIRST = 0.2
@@ -110,7 +110,7 @@ _PACKED = pattern(r"(\D)(\d*)")
 
 
 def packed(at: int, number: int) -> str:
-    """Return a count for the file: a sign for the wish at this place in the table, and a number above 1."""
+    """Return a count for the file: a character for the wish at this place, and any number above 1."""
     return f"{chr(_FIRST_SIGN + at)}{number if number > 1 else ''}"
 
 

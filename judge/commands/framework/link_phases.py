@@ -20,7 +20,7 @@ _PHASE_OF_COPY = pattern(r"[> \t*_|]{0,12}:: Deadline: (\w{3,10})\b")
 def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] | None) -> None:
     """Refuse lines (E-ORD-OTHERPHASE) from a link made for another moment of this game.
 
-    `link` is the game and the moment that the link was made for; None: no link opened the mail.
+    `link` is the link's game and moment; None if no link opened the mail.
     """
     present = moment_of_links(game, in_play)
     if link is None or link[0] != game.name or link[1] == present:
@@ -42,7 +42,7 @@ def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] 
 
 
 def check_phase_of_copy(game: Game, in_play: RulesInPlay, lines: Sequence[TextLine]) -> None:
-    """Refuse lines (E-ORD-OTHERPHASE) copied with the heading of a letter of another phase."""
+    """Refuse lines (E-ORD-OTHERPHASE) copied with the heading of another phase's letter."""
     codes = ((found[1], line) for line in lines if (found := _PHASE_OF_COPY.match(line.text)))
     for code, line in codes:
         if code == game.phase_code or (meant := _phase(code, in_play.map)) is None:

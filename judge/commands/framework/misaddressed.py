@@ -25,9 +25,9 @@ _LONGEST = 500
 _SHORT = 40
 """Limit on the characters of a line with nothing but readers, above their text: `[England]`."""
 _LEAST = 15
-"""Least weight of words for others, in tenths: it holds 3 of 4 of them, and 1 of 10 others."""
+"""Least weight of words for others, in tenths: it catches 3 of 4 such texts, and 1 of 10 other texts."""
 _FEW, _LEAST_OF_FEW = 3, 22
-"""Number of words that say little, and their least weight."""
+"""Number of words up to which a text says little, and the least weight for such texts."""
 _AROUND = " \t[]()<>*_,!:–—-"
 _SENTENCE = pattern(r"(?<=[.!?])\s")
 _POSTSCRIPT = pattern(r"\W{0,3}P\.?\s?S\b[.:]?\s{0,3}", re.IGNORECASE)
@@ -70,7 +70,7 @@ class Misaddressed:
         return filled[0] if is_many and self._is_for_others([lines[at].text for at in filled]) else None
 
     def _is_for_others(self, texts: Sequence[str]) -> bool:
-        """True if the weight of words tells that they are not for their readers, whom they do not name above."""
+        """True if words, by their weight, seem meant for others and do not begin with their readers' names."""
         whole = "\n".join(texts)
         if not self._counts or is_greeting(whole) or self._own.readers_named(texts[0]) == self._readers:
             return False
@@ -78,7 +78,7 @@ class Misaddressed:
         return weight_of(whole, self._weights, self._role_of) > least
 
     def _calls(self, text: str, *, is_top: bool) -> bool:
-        """True if a sentence calls somebody who is no reader: `England, he believes me`, `Thanks, judge`."""
+        """True if a sentence addresses somebody who is no reader: `England, he believes me`, `Thanks, judge`."""
         text = _POSTSCRIPT.sub("", text, count=1)
         named = self._own.readers_named(text)
         if named is not None and not is_top and not (named <= OFFICIALS or may_name_readers(text)):

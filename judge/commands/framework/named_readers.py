@@ -36,9 +36,9 @@ _BESIDES = _set(
 _ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public guys folks")
 _BUT = _set("but except außer sauf excepto tranne behalve")
 _TO_NOBODY_ELSE = _set("judge moderator juge juez giudice richter rechter spielleiter self myself")
-"""Words for people who are not readers of press but get mail."""
+"""Words for people who get mail but no press."""
 OFFICIALS = _TO_NOBODY_ELSE | {MASTER}
-"""Readers whom a lone name before a comma addresses: `Judge, please`, but not `Italy, Austria and I`."""
+"""Readers addressed by a lone name before a comma: `Judge, please`, but not `Italy, Austria and I`."""
 
 FOR_ALL = frozenset({"EVERYONE", "EVERYBODY", "ALL"})
 """Words for all readers after PRESS TO."""
@@ -82,7 +82,7 @@ def readers_named(text: str, find_reader: Callable[[str, bool], str | None]) -> 
 
 
 def may_name_readers(text: str) -> bool:
-    """True if a line begins with a word that readers stand behind: `to`, `dear`, `message`."""
+    """True if a line begins with a word that readers follow: `to`, `dear`, `message`."""
     return _first(text) in (_KINDS - _OF_PRESS) | _TO | _DEAR
 
 

@@ -16,7 +16,7 @@ MOST_PLACES = 4
 _LEAST_NAME = 4
 """Fewest letters of a place's name; a shorter word is one only in capitals, as codes are also words."""
 _TOGETHER = {"dritt": 3, "viert": 4, "funft": 5, "sechst": 6, "siebt": 7}
-"""Words for so many people, beside the numbers: `zu dritt`."""
+"""Words for numbers of people, besides the numbers themselves: `zu dritt`."""
 _FEWEST, _MOST = 2, 99
 
 

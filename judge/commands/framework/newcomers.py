@@ -83,7 +83,7 @@ def requests_instead(run: Run) -> list[Request]:
 
 
 def _with_games(found: Sequence[tuple[Sentence, Wish]], named: Sequence[Game]) -> dict[Wish, list[Game]]:
-    """Return wishes with the games that each is about, if need be all `named`.
+    """Return wishes with the games that each is about, if necessary all `named` games.
 
     `Quit river but keep maple` is about river.
     """
@@ -97,8 +97,8 @@ def _with_games(found: Sequence[tuple[Sentence, Wish]], named: Sequence[Game]) -
 def lines_instead(run: Run, refusal: Refused, named: str) -> tuple[str, ...]:
     """Return lines that enter games, for a refused sender in no game; a suggested game comes first.
 
-    If none wants players, a sender who named no existing game gets a line for news of games. A sender who has left the
-    game `named` gets only the line back into it, if any, so that no other line is mistaken for it.
+    If no game needs players, a sender who named no existing game gets a line that subscribes to news of games. A sender
+    who has left the game `named` gets only the line back into it, if any, so that no other line is mistaken for it.
     """
     if run.actor is not None or run.finished or run.context.games.held_by(run.context.sender):
         return ()

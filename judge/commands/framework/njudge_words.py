@@ -1,8 +1,8 @@
 """Settings of njudge in our terms: one table for SET after a sign-on and for lines of CREATE.
 
 `translate` gives our setting lines for an njudge setting (`RULE ...`, `VOTING ...`, `VICTORY ...`), with remarks if
-ours differ slightly. Settings for things that this judge always does get only a remark; unsupported ones are refused
-with an explanation (E-SETTING).
+ours differ slightly. A setting for something that this judge always does gets only a remark; an unsupported one is
+refused with an explanation (E-SETTING).
 
 An unknown word after the password of CREATE is refused, since it may be part of the password.
 """
@@ -89,7 +89,7 @@ _SIGHTED = (
     "!OWN_SCS_SEE !NO_SCS_SEE !NO_UNITS_SEE !SEE_NO_SCS !SEE_ALL_SCS !SEE_NO_UNITS !UNITS_SEE_OTHER !UNITS_SEE_SAME"
     " !MYOPIC !VENETIAN !GREEK !TROJAN"
 )
-"""Statements that turn off all rules that would turn on BLIND."""
+"""Statements that turn off all rules that imply BLIND."""
 _NO_NAMES = "players are shown to one another without their addresses until the game is over"
 
 PLAY: dict[str, Meaning] = {
@@ -162,7 +162,7 @@ def keywords_for(known: Iterable[str], *more: str) -> tuple[str, ...]:
 
 
 def translate(words: Sequence[str], powers: int) -> Meaning | None:
-    """Translate the words after SET, any case, with or without blanks; None if no njudge setting.
+    """Translate the words after SET, any case, with or without blanks; None if it is no njudge setting.
 
     `powers` is the map's number of seats. Raises Refused E-SETTING for settings that this judge does not have,
     E-SET-EMPTY for a setting without its value.
@@ -229,7 +229,7 @@ def missing_setting(words: Sequence[str]) -> Refused | None:
 def check_rule_words(names: Iterable[str], known: Container[str]) -> None:
     """Raise Refused E-UNKNOWN-RULE for another judge's word in place of a rule, with our line for it.
 
-    `names` has statements of rules in capitals, also with `!` (`!NO_PRESS`); `known` has the rules that exist.
+    `names` has statements of rules in capitals, also with `!` (`!NO_PRESS`); `known` has all existing rules.
     """
     for name in (stated.lstrip("!") for stated in names):
         if name not in known and (told := _rule_instead(name)):
@@ -290,7 +290,7 @@ KINDS = {
     "BUILD": PhaseType.ADJUSTMENTS,
     "BUILDS": PhaseType.ADJUSTMENTS,
 }
-"""Words after SET, and the type of phase that each is about."""
+"""Words after SET, and the type of phase for each."""
 
 _LENGTH_KEYS = {PhaseType.MOVEMENT: "MOVE", PhaseType.RETREATS: "RETREAT", PhaseType.ADJUSTMENTS: "ADJUST"}
 _OURS = {"NEXT": "a phase's own word", "CLOCK": "AT", "DAYS": "DAYS", "MIN": "MIN", "DELAY": "DELAY", "GRACE": "GRACE"}

@@ -1,4 +1,4 @@
-"""Lines that look like orders or commands in text that is not read as such: `OwnLines` finds them.
+"""Lines in plain text that look like orders or commands: `OwnLines` finds them.
 
 They stand in press without an end, or in a supposed signature or quotation (`told_left_out`). The map is needed to
 decide, so this is checked when the command is reached.
@@ -168,7 +168,7 @@ class OwnLines:
 
     @cached_property
     def _to_say(self) -> frozenset[Province]:
-        """Places that short retreats or adjustments may name; none if the writer owes neither."""
+        """Return places that short retreats or adjustments may name; none if the writer owes neither."""
         if self._kind is PhaseType.MOVEMENT:
             return frozenset()
         board, powers = self._game.board, _powers_of_writer(self._game, self._actor)
@@ -254,7 +254,7 @@ class OwnLines:
         return self.doubtful_command(lines) if first is None else first
 
     def _below_phases(self, pieces: Sequence[tuple[int, str]]) -> Iterator[int]:
-        """Yield indexes of orders below or after a phase's name, for any unit: it may have moved by then."""
+        """Yield indexes of orders below or after a phase's name, for any unit, which may have moved by then."""
         is_below = False
         for at, text in pieces:
             is_heading = self._names_phase(text)
@@ -279,7 +279,7 @@ class OwnLines:
         return any(map(str.isdigit, text)) and self._headings.is_meant(text)
 
     def _is_of_any(self, text: str) -> bool:
-        """True for an order for any unit in any phase."""
+        """True for an order in any phase, for any unit."""
         map = self._in_play.map
         said = bool(text.strip()) and not is_talk(text, map)
         return said and not all(syntax_problems(text, map, kind, hints=False) for kind in PhaseType)
@@ -382,7 +382,7 @@ def _own_places(
 
 
 def _powers_of_writer(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Return the powers that a writer orders from any of their seats, since they may mix up mails."""
+    """Return the powers that a writer orders from any of their seats, since people mix up mails."""
     controllers = (power.controller for power in game.powers if power.name == actor.id and power.player is None)
     player = player_at(game, next(controllers, None) or actor.own_seat)
     mailboxes = {owner(address) for address in player.addresses} if player is not None else set()

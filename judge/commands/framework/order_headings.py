@@ -83,10 +83,10 @@ _NUMBERS = frozenset(" ".join(NUMBERS).split())
 class Doubt(NamedTuple):
     """A heading that casts doubt: `said`, its words and line; `more`, a further sentence on the orders.
 
-    `may_follow`: without orders below, it concerns those above. `is_of_game`: it names another game. `is_of_above`: it
-    takes back the lines above, and means nothing without them. `readers`: the line of press to those whom it
-    addresses; "": it addresses nobody. `until`: number of the line that ends its words; 0: none does. `kept_by`: the
-    line that keeps orders for the later phase that it names; "": it names none.
+    `may_follow`: without orders below, it concerns the orders above. `is_of_game`: it names another game.
+    `is_of_above`: it takes back the lines above, and means nothing without them. `readers`: the press line to the
+    people whom it addresses, "" for nobody. `until`: number of the line that ends its words, 0 for none. `kept_by`: the
+    line that stores orders for the later phase that it names, "" for none.
     """
 
     said: str
@@ -101,7 +101,7 @@ class Doubt(NamedTuple):
 
 
 _OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERIODS | {"TURN"}
-"""Words of doubt: a line without one, and without a colon at its end, casts no doubt."""
+"""Words of doubt: a line without one of them and without a final colon casts no doubt."""
 
 
 class Headings:
@@ -175,7 +175,7 @@ class Headings:
         return is_of_past or not IN_COLONS.isdisjoint(self._doubts(words))
 
     def is_meant(self, text: str) -> bool:
-        """True for a heading of orders that are meant: `My orders:`, `Final orders:`, the present phase."""
+        """True for a heading of serious orders: `My orders:`, `Final orders:`, the current phase."""
         words = _words(text)
         date = self._date(words)
         if date is not None:
@@ -233,7 +233,7 @@ class Headings:
         return not ALONE.isdisjoint(words) and self.says_nothing(" ".join(word for word in words if word not in ALONE))
 
     def _depends_on_power(self, words: Sequence[str]) -> bool:
-        """True for words that say only `with England` or `Only with Germany's permission`."""
+        """True for words that say only something like `with England` or `Only with Germany's permission`."""
         meanings = vocabulary_of(self._in_play.map).meanings
         powers = [word for word in words if meanings.get(word, (None,))[0] is Kind.POWER or word in POWERS_ABROAD]
         if not powers:
@@ -255,7 +255,7 @@ class Headings:
         return not DENIALS.isdisjoint(doubts) and not denied.isdisjoint(words)
 
     def _doubts(self, words: Sequence[str]) -> list[str]:
-        """Return words of doubt, including those of `plan B` and `next turn`, but not of `not a draft`."""
+        """Return words of doubt, including `plan B` and `next turn`, but not `not a draft`."""
         found = [first for first, second in pairwise(words) if first in NUMBERED and second in _NUMBERS]
         found += [second for first, second in pairwise(words) if first in ORDINALS and second in NUMBERED]
         if len(words) <= _FEW:
@@ -276,7 +276,7 @@ class Headings:
 
     @cached_property
     def _turns(self) -> frozenset[str]:
-        """Numbers of the present turn, in years and in movement phases."""
+        """Return the numbers of the current turn, in years and in movement phases."""
         game_map, now = self._in_play.map, self._phase
         moving = [season.name for season in game_map.calendar if PhaseType.MOVEMENT in season.phases]
         years = abs(now.year - game_map.start.year)
@@ -300,7 +300,7 @@ class Headings:
         return self._says_nothing(_words(said)) or said_of_many(said, self._in_play.map) is not None
 
     def _says_nothing(self, words: Iterable[str]) -> bool:
-        """True for words that say nothing about whether orders are meant, or that they are."""
+        """True for words that leave open if orders are meant, or confirm it."""
         return all(word in self._plain or word in SETTLED or word in _NUMBERS or self._part(word) for word in words)
 
     def _date(self, words: Sequence[str]) -> _Date | None:

@@ -33,7 +33,7 @@ class OrdersInDoubt:
 
 
 def still_in_force(owners: Sequence[int], requests: Sequence[Request], taken: Container[int]) -> set[int]:
-    """Return the places of headings among doubtful orders that still name the power of other orders."""
+    """Return the places of doubtful headings that other orders need, because they name the power."""
     needed: set[int] = set()
     is_needed = False
     for at in reversed(range(len(requests))):

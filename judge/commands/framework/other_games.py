@@ -1,4 +1,4 @@
-"""Lines that say orders are for another of the writer's games: `pond:`, `wrong game`, a bad sign-on."""
+"""Lines that say orders are for another of the writer's games: `pond:`, `wrong game`, a wrong sign-on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MOST_BEHIND = 3
 _LONGEST = 200
 _COMPARED = frozenset({"as", "like", "wie", "comme", "also", "auch", "aussi"})
 _LATER = frozenset({"come", "coming", "follow", "later", "mail", "next", "tomorrow", "will"})
-"""Words of a line that is about other orders than those beside it."""
+"""Words of a line about orders other than the ones beside it."""
 _DENIED = frozenset({"not", "nicht", "pas", "isn't", "isn’t", "aren't", "aren’t"})
 _DENYING = pattern(rf"\b(?:{'|'.join(sorted(_DENIED))})\b", re.IGNORECASE)
 _AFFIRMED = frozenset({"but", "sondern", "mais"})
@@ -122,7 +122,7 @@ class OtherGames:
         return self._told(text.strip(), number, named)
 
     def _says_nothing_here(self, word: str) -> bool:
-        """True for a meaningless word beside a game's name; a seat in one of the writer's games is not."""
+        """True for a meaningless word beside a game's name; a seat in one of the writer's games has meaning."""
         return word.lower() in _BESIDE or (self._says_nothing(word) and not self._other(_of_seat(word)))
 
     def _is_common(self, word: str) -> bool:
@@ -168,7 +168,7 @@ class OtherGames:
         return bool(named) and all(token in named or self._says_nothing(token) for token in tokens)
 
     def _told(self, said: str, number: int, named: str, *, is_known: bool = False) -> Doubt | None:
-        """Return a doubt about a game of this name; None for the present game, or one not the writer's."""
+        """Return a doubt about a game of this name; None for the present game, or one without the writer."""
         if named == self._game.name or not (is_known or self._other(named)):
             return None
         there = f"is about another game of yours: to order there, reply to a letter of {named}"

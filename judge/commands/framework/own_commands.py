@@ -24,12 +24,12 @@ AROUND = " *_#=~-\"'`:!.[]()<>"
 _STOPS = ".,;:!?"
 _WORD = pattern(r"[\w@]+")
 _POWERS = frozenset({"FRANCE", "GERMANY", "ENGLAND", "ITALY", "RUSSIA", "TURKEY"})
-"""Powers' names in the syntax of commands, which stand for any power."""
+"""Names of powers in the syntax of commands, as examples for any power."""
 _QUESTION = pattern(r"\?(?!\w)")
 _MARKED = pattern(r"(\w+(?:\s\w+){0,2})\s*[:=]+\s*(?=\S)")
 """Pattern for a verb with a colon or an equals sign after it: `MORE TIME: 12H`."""
 _LONG_ENOUGH = 5
-"""Fewest letters of a word that one slip does not turn into another word."""
+"""Fewest letters of a word that is recognized despite one misspelling."""
 _BEFORE = frozenset({"PLEASE", "PLS"})
 _COMPLAINS = pattern(r"\W*(?:report|reporting|rpeort|reprot|repotr|erport|reort|rport|reprt|repport)\b", re.IGNORECASE)
 """Pattern for REPORT, even misspelled: the person it is about must not read what follows."""
@@ -92,7 +92,7 @@ class OwnCommands:
         return any(self.is_command(line) and not self.is_question_to_others(line) for line in _as_meant(text))
 
     def may_be_command(self, text: str) -> bool:
-        """True for a line that people say to others as well: `Help`, `invite bob@example.org`, `vote draw`.
+        """True for a line that may also be said to people: `Help`, `invite bob@example.org`, `vote draw`.
 
         These are commands in small letters with all words as in their syntax, and settings without SET.
         """
@@ -107,7 +107,7 @@ class OwnCommands:
         return not self._is_plain(found) and not self.is_lone_command(name)
 
     def is_question_to_others(self, text: str) -> bool:
-        """True for a question, unless it is a command that may contain a question mark."""
+        """True for a question, except a command that may contain a question mark."""
         if not _QUESTION.search(plain(text)):
             return False
         found = self._found(text)
@@ -116,7 +116,7 @@ class OwnCommands:
         return not (self.is_command(text) or self.is_lone_command(text))
 
     def _is_plain(self, found: _Found) -> bool:
-        """True for a command that no sentence resembles."""
+        """True for a command that does not resemble a sentence."""
         command, keyword, rest, in_capitals = found
         if command.name == "PHASE":
             return read_phase(rest, self._map) is not None

@@ -1,4 +1,4 @@
-"""Tables of the commands for people to read, as at the top of docs/commands.md."""
+"""Tables of commands for people, as at the top of docs/commands.md."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Request(Struct, frozen=True):
     """One command of a mail, or an order line (`command` None).
 
     `body` has the lines of its text. `open_ended`: no line ended the text of a message. `continued` has the lines below
-    onto which its text runs on; `doubtful` is the first of them that may also be an order (`wrapped_text`).
+    that continue its text; `doubtful` is the first of them that may also be an order (`wrapped_text`).
     """
 
     command: Command | None
@@ -101,7 +101,7 @@ def read_script(lines: Sequence[TextLine], *, opened: bool = False) -> Script:
 
 
 def _bounded(line: TextLine) -> TextLine:
-    """Return the line itself, or a stand-in if it is too long."""
+    """Return the line, or a placeholder if it is too long."""
     text = bounded(line.text)
     return line if text is line.text else TextLine(line.number, text)
 
@@ -123,7 +123,7 @@ def _unmarked(line: TextLine) -> TextLine:
 
 
 def _is_all(before: Sequence[Request], below: Sequence[TextLine]) -> bool:
-    """True if a line between these requests and lines is the only one in its mail besides the sign-on."""
+    """True if a mail has no other line between these requests and lines, besides the sign-on."""
     alone = all(made.command is not None and made.command.where is Where.OPENER for made in before)
     return alone and not any(line.text.strip() for line in below)
 
@@ -138,7 +138,7 @@ _GAP = pattern(r"\s{20,}")
 
 
 def without_gaps(line: TextLine) -> TextLine:
-    """Return an order line without long runs of blanks, which are slow to read; itself if it has none."""
+    """Return an order line without long runs of blanks, which are slow to read."""
     plain = _GAP.sub(" ", line.text)
     return line if plain == line.text else TextLine(line.number, plain)
 
@@ -183,7 +183,7 @@ def may_be_courtesy(words: Sequence[str]) -> bool:
 _OF_SENTENCES = frozenset({"ORDERS", "WHERE"})  # "Here are my orders:" is not a slip of them
 _LIKE_A_COMMAND = 0.75
 _SHORT = 3
-"""Limit on the letters of words that resemble too many others: "Med" is no AMEND."""
+"""Up to this length, words resemble too many others: "Med" is no AMEND."""
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
@@ -252,7 +252,7 @@ def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str]
 
 
 def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
-    """Find OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@river pw`).
+    """Find OBSERVE or MONITOR, in three letters or more, before an ID with a game (`OBSERV me@river`).
 
     Any other word in their place may be a type that the game allows; OBSERVE checks that. INVESTOR counts even without
     a name (`INVESTOR mygame password`) or a password (`INVESTOR ann@mygame`).
@@ -361,7 +361,7 @@ def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> t
 
 
 def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused | None:
-    """Return the refusal of a line like a mistyped command: an unknown SET, or one edit away; or None.
+    """Return the refusal of a probable mistyped command: an unknown SET, or one edit away; else None.
 
     It suggests only commands for this `role`; None: any.
     """
@@ -391,7 +391,7 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
 
 @cache
 def _long_words() -> tuple[tuple[str, str], ...]:
-    """Return first words of commands that are too long for a slip to be an order, with their commands."""
+    """Return first words of commands too long to become an order by a misspelling, with their commands."""
     found: dict[str, str] = {}
     for keyword in sorted(TABLE):
         word = keyword.split()[0]
@@ -401,7 +401,7 @@ def _long_words() -> tuple[tuple[str, str], ...]:
 
 
 def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -> Refused:
-    """Return the refusal of a word that may mean this command, which it names only to its users."""
+    """Return the refusal of a word that may mean this command; it names the command only to its users."""
     alone = ", without a colon, on a line of its own" if written.endswith(":") else ""
     hint = f"Did you mean {shown or keyword}{alone}? " if TABLE[keyword].is_for(role) else ""
     return Refused("E-CMD", f'The judge knows no command "{written}". {hint}Send HELP for the list.')
@@ -447,4 +447,4 @@ _BEGIN_SENTENCES = {
     **dict.fromkeys(("FREEZE", "UNPAUSE", "ADJUDICATE"), 2),
     **dict.fromkeys(("PLAY", "QUIT", "KICK", "BAN", "EXTEND", "POSTPONE", "INVITE"), 3),
 }
-"""Words of other judges that also begin sentences, each with the most words of a line that is none."""
+"""Words of other judges that also begin sentences; a line with more words than given is a sentence."""

@@ -1,4 +1,4 @@
-"""Done and undone parts of a mail, and those that count despite a refusal (commands.md 2.1).
+"""Parts of a mail that are done, undone, or count despite a refusal (commands.md 2.1).
 
 Orders count because a mistyped setting must not make anyone miss a deadline.
 """
@@ -16,7 +16,7 @@ from judge.game.events.phases import OrdersCleared, OrdersKept, OrdersReceived
 from judge.problems import Refused
 
 _ASKS_ONLY = frozenset({"STATUS"})
-"""Questions that stand among the commands after a sign-on."""
+"""Questions that may be among the commands after a sign-on."""
 
 
 def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
@@ -34,7 +34,7 @@ def is_done_below(request: Request, refused: Sequence[Request]) -> bool:
 
 
 def changes_nothing(request: Request) -> bool:
-    """True if a request is an order line, only asks, or lets orders wait for another word (SET WAIT)."""
+    """True if a request is an order line, a mere question, or SET WAIT, which lets orders wait."""
     command = request.command
     asks = command is None or command.where is Where.INFO or command.name in _ASKS_ONLY
     return asks or request.words.verb == "SET WAIT"
@@ -50,7 +50,7 @@ def _decides_about_orders(request: Request) -> bool:
 
 
 def opens(request: Request) -> bool:
-    """True if a request identifies the writer, or makes something new."""
+    """True if a request identifies the writer, or creates something."""
     return request.command is not None and request.command.where is Where.OPENER
 
 
@@ -79,7 +79,10 @@ def counts(request: Request) -> bool:
 
 
 def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> int:
-    """Return the number of requests done. Orders count once on file, a resignation once carried out."""
+    """Return the number of requests done.
+
+    Orders count if they are on file, a resignation if it was carried out.
+    """
     if refusal is None:
         return sum(map(counts, run.script.requests))
     undone = {id(line) for line in (*run.pending, *run.refused_orders)}
@@ -109,7 +112,7 @@ def undone_lines(run: Run) -> list[TextLine]:
 
 
 def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tuple[str, ...]:
-    """Return sentences on lines of a failing mail that count all the same, and on those that do not."""
+    """Return sentences on lines of a failing mail that still count, and on lines that do not."""
     notes = []
     if refusal.taken is None and any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
         shown = "shows which" if faults else "shows them"
@@ -123,7 +126,7 @@ def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tupl
 
 
 def _orders_not_read(run: Run) -> str:
-    """Return the refused command below which orders were not read; "" if all were read."""
+    """Return the refused command that kept orders below it from being read; "" if there is none."""
     read = {id(request) for request in run.finished}
     unread = any(request.command is None and id(request) not in read for request in run.script.requests)
     stopping = (each for each in run.refused if unread and not is_done_below(Request(None, each.words), [each]))
@@ -131,7 +134,7 @@ def _orders_not_read(run: Run) -> str:
 
 
 def told_below_phase(run: Run, lines: Sequence[TextLine]) -> str:
-    """Return a sentence on present orders that a command separates from later ones; "" if none."""
+    """Return a sentence on current orders that a command separates from later ones; "" if none."""
     if not any(isinstance(event, OrdersKept) for event in run.events):
         return ""
     sections = [each for each in run.finished if each.command is not None and each.command.name == "PHASE"]

@@ -11,7 +11,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 _LONGEST = 100
-"""Limit on the characters of a new password; longer ones in older stores still open their seats."""
+"""Limit on the characters of a new password; longer ones in older stores still work."""
 
 
 def checked_password(word: str) -> str:

@@ -1,8 +1,9 @@
-"""A reply that says only yes or no, read as the line that the answered letter asks for.
+"""A reply that says only yes or no, read as the line that the answered letter suggests.
 
-The letter decides which: a reply to an old one answers nothing newer. If it asks for nothing, or is not known, a yes
-answers the one wish that waits for its writer. Answers to CONFIRM letters are read before any command, words about a
-gagged writer's press in `gag_answers`. Other words to a letter that asks are told which lines say yes and no.
+The letter decides which line: a reply to an old letter answers no newer question. If the letter asks nothing or is
+unknown, a yes answers the only wish that waits for its writer. Answers to CONFIRM letters are read before any command,
+words about a gagged writer's press in `gag_answers`. If other words answer a question, the judge says which lines mean
+yes and no.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from judge.patterns import pattern
 
 
 class _Asked(Struct, frozen=True):
-    """A question of the judge: the lines that say yes and no to it; `no` is "" if silence says it."""
+    """A question of the judge, with the lines for yes and no; `no` is "" if silence means no."""
 
     yes: str
     no: str
@@ -46,7 +47,7 @@ _IN_LETTERS = pattern(
 
 
 def read_plain_answer(run: Run) -> None:
-    """Replace a mail's plain yes or no with the line that its letter asks for; leave other mails alone."""
+    """Replace a mail's plain yes or no with the line that its letter suggests; leave other mails alone."""
     game, actor = run.game, run.actor
     if game is None or actor is None or actor.in_anothers_place or run.context.answers_press_of is not None:
         return
@@ -78,7 +79,7 @@ def read_plain_answer(run: Run) -> None:
 
 
 def _asks_nothing(text: str, map: Map) -> bool:
-    """True if a line orders and wishes nothing; a power's name alone may be the signature."""
+    """True if a line has neither an order nor a wish; a power's name alone may be the signature."""
     if power_named(map, text.strip(" .,-")) is not None:
         return True
     return orders_nothing(text, map) and wish_of(words_of(text)) is None
@@ -109,14 +110,14 @@ def _waiting(run: Run, game: Game, actor: Actor) -> list[_Asked]:
 
 
 def _line_now(run: Run, game: Game, actor: Actor, line: str) -> str:
-    """Return the line as it counts now: a command is not confirmed a day late, but asked about again."""
+    """Return the line as it counts now: a command is not confirmed a day late; it is asked about again."""
     command, _, word = line.partition(" ")
     is_late = word == "YES" and not has_said(game, actor.own_seat, command, run.context.now)
     return command if is_late else line
 
 
 def request_of(text: str, line: TextLine) -> Request:
-    """Return the request of a command line that stands for a line of a mail."""
+    """Return the request of a command line that replaces a line of a mail."""
     words = text.split()
     found = find_command(words)
     assert found is not None

@@ -25,17 +25,17 @@ SMALL_WORDS = frozenset(
 )
 """Words that do not name the subject of a command."""
 _NOBODY = frozenset({"PLEASE", "PLS", "PLZ", "ALL", "EVERYTHING", "IT", "SORRY"})
-"""Words after `Ignore` that name nobody, because the line is about orders."""
+"""Words after `Ignore` that show a line to be about orders, so that it names nobody."""
 _QUESTIONS = frozenset({"HOW", "MY", "WHAT"})
 """Words after HELP that begin a question, for which its pages are searched."""
 _SMALL_WITH_MORE = frozenset({"A", "I", "PLEASE", "IN", "ON"})
-"""Words that may be a name, unless a word of several letters follows."""
+"""Words that may be a name unless a word of several letters follows."""
 _OF_SENTENCES = frozenset(
     {"RESIGN", "JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "STATUS", "WAIT", "IGNORE", "REPLACE", "SWAP"}
 )
-"""Commands, besides those that only ask, whose words also begin sentences."""
+"""Commands, besides questions, whose words also begin sentences."""
 LONGEST_OF = {"WHERE AM I": 3, "MON": 3, "GET": 3, "SEND": 3}
-"""Limits on a command's words: `Where am I attacking?` asks more, `Send Paris to Picardy` is an order."""
+"""Most words of some commands: `Where am I attacking?` asks more, `Send Paris to Picardy` is an order."""
 _BEHIND_UNITS = MOVE_WORDS | STAY_WORDS
 _OF_ARROWS = "-=>~\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}"
 _DEEDS = frozenset({"PROCESS", "PREVIEW", "ROLLBACK"})
@@ -82,7 +82,7 @@ _TEXT = frozenset(
     {"PRESS", "BROADCAST", "OFFICIAL", "SEND TEXT", "ORDERS HELD", "ORDERS", "SET DESC", "SET NAME", "WARN", "PROTEST"}
     | {"OVERRIDE", "READ", "SETTINGS", "EDIT", "TRY", "SET PASSWORD", "SET PRIVATE", "SET TOKEN"}
 )
-"""Commands whose words stay as written, because they are passed on, kept or compared."""
+"""Commands whose words stay as written, because they are forwarded, stored or compared."""
 
 _NAME_FIRST = frozenset(
     {"SIGNON", "JOIN", "RESIGN", "TAKEOVER", "CREATE", "PURGE", "RENAME", "OBSERVE", "MONITOR", "REVIVE", "CLARIFY"}
@@ -160,8 +160,8 @@ def plain_line(
 ) -> list[str]:
     """Return a line's words without additions of people: a period, an equals sign, ON and OFF.
 
-    `find` finds the command that a line starts with. `alone`: the line is the whole mail, so one word with a period or
-    exclamation mark is not an answer like "Done.".
+    `find` finds the command that a line starts with. `alone`: the line is the whole mail, so a single word with a
+    period or exclamation mark is no answer such as "Done.".
     """
     if len(words) <= _MOST_OF_PHASE and (sign := _PHASE.match(line := " ".join(words))) is not None:
         return ["PHASE", *line[sign.end() :].split()]

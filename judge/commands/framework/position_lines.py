@@ -14,7 +14,7 @@ from judge.game.people.seats import near_power, power_named
 from judge.problems import Problem
 
 _MOST_PROBLEMS = 50
-"""Limit on reported problems: a text with more is not a position."""
+"""Limit on reported problems: a text with more of them is not a position."""
 
 
 class PositionLines:

@@ -29,7 +29,7 @@ _ONLY = pattern(
     r"(?: (?:anything|any of it|it|that|the (?:press|text)|this))?\b|\bsend nothing\b",
     re.IGNORECASE,
 )
-"""Words by which an answer wants nothing sent: `Orders please, do not send anything`."""
+"""Words of an answer that forbid sending anything: `Orders please, do not send anything`."""
 _BESIDES = frozenset(
     {"ALL", "AND", "ARE", "AS", "BOTH", "BUT", "FILE", "IT", "JUST", "MEANT", "MY", "OK", "PLEASE", "PLS", "TEXT"}
     | {"THANK", "THANKS", "THE", "THEM", "THESE", "THEY", "THIS", "THOSE", "THX", "WERE", "YES", "YOU"}
@@ -64,7 +64,7 @@ def told_how_to_answer(game: Game, waiting: Sequence[HeldPress]) -> str:
 
 
 def _answer_in(request: Request) -> _Answer | None:
-    """Return the answer that a line may be; None for other lines, and for answers read already."""
+    """Return a line's possible answer; None for other lines, and for answers that were read already."""
     line = request.words.line.text
     if len(line) > _LONGEST or (request.command is not None and request.command.name in _COMMANDS.values()):
         return None
@@ -92,7 +92,7 @@ def is_answer(line: TextLine) -> bool:
 def read_answers(run: Run, at: int) -> None:
     """Read an answer, and those below it, as commands about waiting press.
 
-    ORDERS above orders is their heading, unless it or the mail's subject names waiting press. A bare SEND beside such a
+    ORDERS above orders is a heading, unless it or the mail's subject names waiting press. A bare SEND beside such a
     heading is ambiguous and not carried out.
     """
     if _answer_in(run.script.requests[at]) is None or run.game is None or run.actor is None:
@@ -160,7 +160,7 @@ def _note(run: Run, told: str) -> None:
 
 
 def _answers_below(run: Run, at: int, *, is_any_waiting: bool) -> dict[int, _Answer]:
-    """Return answers from a place of the script on; after ORDERS was done, only those with a stamp."""
+    """Return answers from a place of the script on; after ORDERS was done, only answers with a stamp."""
     is_done = any(each.command is TABLE["ORDERS HELD"] for each in run.script.requests[:at])
     found = {}
     for place, request in enumerate(run.script.requests[at:], at):

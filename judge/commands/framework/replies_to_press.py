@@ -1,6 +1,6 @@
-"""Mails that answer press: sent to the press's writer or all its readers, unless meant for the judge.
+"""Mails that answer press, which go to its writer or all its readers unless meant for the judge.
 
-The map is needed to tell which lines are orders, so this is decided once the sender is known.
+This is decided once the sender is known, because recognizing orders needs the map.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _FEW_WORDS = 5
-"""Replies with fewer words are short: people repeat "Thanks!" in a day, but machines say more."""
+"""Replies with fewer words are short: people repeat "Thanks!" in a day; programs write more."""
 _MOST_ALIKE, _MOST_SHORT = 2, 5
 """Limits on identical replies within a day: longer ones, and those of a few words."""
 _AWAY = pattern(
@@ -44,10 +44,9 @@ _NAME = pattern(r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}")
 
 
 def read_reply(run: Run, at: int) -> None:
-    """Read the rest of a mail, from this place in its script, as press; leave mails for the judge alone.
+    """Read the rest of a mail, from this place in its script, as press, unless it is for the judge.
 
-    A mail is for the judge if it has only orders that can all be taken, commands or PRESS, and courtesy. Other orders
-    wait.
+    A mail is for the judge if it has only valid orders, commands or PRESS, and courtesies. Other orders wait.
     """
     answered = run.context.answered_press
     if answered is None or run.game is None or run.actor is None or not _is_theirs(run, answered):
@@ -82,7 +81,7 @@ def read_reply(run: Run, at: int) -> None:
 
 
 def _repeats_itself(run: Run, body: Sequence[TextLine]) -> bool:
-    """True if the same text, numbers aside, was sent often within a day: machines would never stop."""
+    """True if the same text, numbers aside, was sent often within a day, as programs do."""
     said = _words([line.text for line in body])
     if run.game is None or run.actor is None or not said:
         return False
@@ -138,7 +137,7 @@ def _heads_press(run: Run, at: int, own: OwnLines, body: Sequence[TextLine]) -> 
 
 
 def _counts_as_it_is(run: Run, at: int, own: OwnLines, body: Sequence[TextLine]) -> bool:
-    """True if all orders of a mail can be taken, and the rest is commands, headings and courtesy.
+    """True if all orders of a mail are valid, and the rest is commands, headings and courtesies.
 
     Text beside orders, or in place of them, may be meant for the writer of the press: `Marseilles will hold.`
     """
@@ -163,7 +162,7 @@ def _may_be_name(text: str, body: Sequence[TextLine]) -> bool:
 
 
 def _may_be_text(text: str, own: OwnLines) -> bool:
-    """True for a question, and for a line that may be a command or a sentence, about which the judge asks."""
+    """True for a question, or a line between command and sentence, about which the judge must ask."""
     commands = own.commands
     if commands.is_question_to_others(text) or commands.is_in_small_letters(text):
         return True
@@ -171,7 +170,7 @@ def _may_be_text(text: str, own: OwnLines) -> bool:
 
 
 def _is_message(text: str, own: OwnLines) -> bool:
-    """True for a sentence longer than courtesy, which may be meant for somebody else."""
+    """True for a sentence longer than a courtesy, which may be meant for somebody else."""
     return len(text.split()) > LONGEST_COURTESY and own.is_text(text) and not own.is_order(text)
 
 
@@ -229,7 +228,7 @@ def _not_sent(why: str) -> str:
 
 
 def _refuse(run: Run, at: int, body: Sequence[TextLine], told: str) -> None:
-    """Carry out nothing in the rest of a mail, and send it back."""
+    """Send the rest of a mail back without carrying anything out."""
     failing = next(iter(run.script.requests[at:]), Request(None, Words("", (), body[0])))
     run.script = replace(run.script, requests=run.script.requests[:at])
     run.refused.append(failing)

@@ -1,4 +1,4 @@
-"""Commands and press that the next line takes back or changes: not done, but offered with a button.
+"""Commands and press that the next line takes back or changes, which only a button carries out.
 
 The words are those that take back or correct orders (`conditions`, `corrections`, `heading_words`).
 """
@@ -26,7 +26,7 @@ from judge.patterns import pattern
 _LONGEST = 100
 _AROUND = " \t.,:;!*_()[]-–—"
 _BEFORE = pattern(r"(?:(?:ah|oh|hm{1,8}|please|bitte)\W{1,4}){0,3}", re.IGNORECASE)
-"""Pattern for words before those that take something back."""
+"""Pattern for introductory words before a retraction."""
 _WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _FIRMLY = CONDITIONS | RETRACTIONS | {"ONLY", "BUT", "RATHER", "STOP", "CORRECTION"}
 """First words that cast doubt on the command above, whatever follows."""

@@ -1,4 +1,4 @@
-"""Execution of a mail's script: information, the opener, then the rest, up to the first failure.
+"""Execution of a mail's script: questions, the opener, then the rest, up to the first failure.
 
 Commands above a failing one stay in force; commands below it are not done, but orders still count (commands.md 2.1,
 `partly_done`). `Refused` is caught in one place.
@@ -295,7 +295,7 @@ def _step(run: Run, request: Request) -> None:
 
 
 def _is_courtesy(run: Run, request: Request, command: Command) -> bool:
-    """True if a mail's one word is not a command for its sender in this game: "Done." may be an answer."""
+    """True if a mail's only word is no command for this sender and game: "Done." may be an answer."""
     if run.game is None or run.actor is None or not has_stop(request):
         return False
     return not command.is_for(run.actor.role) or command.variant not in ("", run.game.variant)
@@ -383,7 +383,7 @@ def _take(run: Run, result: CommandResult) -> None:
 
 
 def _still_keeper(run: Run, actor: Actor | None) -> Actor | None:
-    """Return a command's new actor; in the keeper's mails it still acts with the keeper's powers."""
+    """Return a command's new actor; in the keeper's mails it keeps the keeper's rights."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
 
@@ -419,8 +419,8 @@ def _foreign(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _flush(run: Run) -> None:
     """Submit the order lines gathered so far.
 
-    If none counts, they become `refused_orders`. If only some count, the command below them is not done, because it may
-    rely on all of them.
+    If none is valid, they become `refused_orders`. If only some are, the command below them is not done, because it may
+    depend on all of them.
     """
     if not run.pending:
         return

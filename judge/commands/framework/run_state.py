@@ -29,13 +29,13 @@ The text names the actor, for the log.
 
 
 class Doubtful(Struct, frozen=True):
-    """Lines on which their mail casts doubt: orders, and commands among them that were not done.
+    """Lines that their own mail puts in doubt: orders, and commands among them that were not done.
 
-    `why` goes on after "NOT on file" in a letter about the orders; `lines` the lines that file them; `numbers` their
-    line numbers in the mail. `commands` has the commands' verbs with their line numbers; `place` says where the lines
-    are. `power`: the owner of the orders; None: the writer, or several powers. `press`: the lines that send all of it
-    as press; (): it addresses nobody. `is_of_phase`: their heading names another phase; `kept_by` is the
-    line that keeps them for it, "" if none does.
+    `why` is the text after "NOT on file" in a letter about the orders; `lines` the lines that file them; `numbers`
+    their line numbers in the mail. `commands` has the commands' verbs with their line numbers; `place` says where the
+    lines are. `power`: the owner of the orders; None: the writer, or several powers. `press`: the lines that send
+    everything as press; () if nobody is addressed. `is_of_phase`: their heading names another phase; `kept_by` is the
+    line that stores them for that phase, "" if there is none.
     """
 
     why: str
@@ -52,15 +52,13 @@ class Doubtful(Struct, frozen=True):
 class Run(Struct):
     """Progress of a mail.
 
-    `pending` has order lines still to be submitted, `order_lines` all order lines read so far, `refused_orders` those
-    that were submitted and do not count.
-    `read_on` has lines to be read below the present command, `unless_orders` sentences for a mail without orders.
-    `uncounted` has the numbers of lines in a signature or a quotation that look like orders or commands.
-    `wishes` has the wishes in its sentences, `said` all its sentences. `only_thanks`: they only thank.
-    `only_talk`: the mail has only sentences, and changes nothing.
-    `enter` has lines that enter games, for a refused sender who is in no game.
-    `finished` has the requests that were done, `refused` those that were not, `refusals` the reasons, also for orders.
-    `has_ends`: the mail has lines that end press.
+    `pending` has order lines still to be submitted, `order_lines` all order lines read so far, `refused_orders` the
+    submitted ones that do not count. `read_on` has lines to be read below the present command, `unless_orders`
+    sentences for a mail without orders. `uncounted` has the numbers of lines in a signature or a quotation that look
+    like orders or commands. `wishes` has the wishes in its sentences, `said` all its sentences. `only_thanks`: they
+    only thank. `only_talk`: the mail has only sentences, and changes nothing. `enter` has lines that enter games, for a
+    refused sender who is in no game. `finished` has the requests that were done, `refused` the requests that were not,
+    `refusals` the reasons, also for orders. `has_ends`: the mail has lines that end press.
     """
 
     context: CommandContext
@@ -77,7 +75,7 @@ class Run(Struct):
     notes: list[str] = field(default_factory=list)
     before: Game | None = None
     writes_from: str = ""
-    """The seat whose password the writer has; below BECOME still the Master's or a co-Master's."""
+    """The seat whose password the writer has; below BECOME it is still a Master's or co-Master's seat."""
     looked_at: dict[str, bool] = field(default_factory=dict)
     """Words compared with the password of the writing seat, each with True if it is that password."""
     asked: set[tuple[str, ...]] = field(default_factory=set)

@@ -1,4 +1,4 @@
-"""Wordings of the wishes about seats in `wish_table`: to enter, leave or change one, or to be Master.
+"""Wordings of the wishes about seats in `wish_table`: enter, leave or change one, or be Master.
 
 `wish_words` explains the notation, and has the other wishes for actions.
 """

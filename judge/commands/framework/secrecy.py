@@ -1,11 +1,11 @@
-"""Words that may be shown from a mail without a valid sign-on: none that can be a password.
+"""Words that may be shown from a mail without a valid sign-on: no possible passwords.
 
 If a sign-on is broken over lines, has its words in another order, or is not understood, nobody can know which word was
 the password. So answers quote only words that the judge knows: words of commands and orders, names of powers, and names
-of public games. The writer also sees words in places without passwords: in a question (LIST, HELP, MAP), in a sentence
-if nothing in the mail looks like a sign-on, and a game's name before the password of JOIN and similar commands, unless
-a game's name follows. The answer may still reach somebody else, since From proves nothing; so if a mail has a sign-on,
-no more than that is shown.
+of public games. The writer also sees words in places without passwords: in a question (LIST, HELP, MAP), and in a
+sentence if nothing in the mail looks like a sign-on. So the writer sees a game's name before the password of JOIN and
+similar commands, unless a game's name follows. The answer may still reach somebody else, since From proves nothing, so
+nothing more is shown if a mail has a sign-on.
 
 docs/decisions/039-masked-words.md says why.
 """
@@ -75,11 +75,11 @@ _CHAT = frozenset(
         " WANT WORK WORKS",
     )
 )
-"""More words of a newcomer's prose; they are likelier to be passwords: see `Secrecy._has_no_sign_on`."""
+"""Further words of newcomers' prose, which are likelier to be passwords (`Secrecy._has_no_sign_on`)."""
 _MOST_CHAT = 50
 """Limit on the words of a newcomer's letter, because each is looked up as the name of a game."""
 _LEAST_TALK = 3
-"""Fewest small words, as above, of a line that is talk; even misspelled sign-ons have hardly one."""
+"""Fewest small words (as above) in a line of prose; even misspelled sign-ons hardly have one."""
 _BEFORE_A_PASSWORD = frozenset(re.findall(r"\S+", "IS PASSWORD PASSWD PASS PW WORD SECRET"))
 _OF_A_SIGN_ON = ("LOGIN", "SIGN", "SIGNON", "SIGNED", *(_BEFORE_A_PASSWORD - {"IS"}))
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
@@ -200,7 +200,7 @@ class Secrecy:
         )
 
     def _may_sign_on(self, words: Sequence[str]) -> bool:
-        """True if a line may contain a password: it begins like a sign-on, names a seat, or mentions one."""
+        """True if a line may contain a password: it begins like a sign-on, or mentions a seat or password."""
         bare = [word.strip(_SIGNS) for word in words]
         if not words or self._is_close(bare[0].upper(), _sign_ons(), doubtful=True):
             return bool(words)
@@ -262,7 +262,7 @@ class Secrecy:
         )
 
     def _words(self, text: str) -> list[tuple[str, bool]]:
-        """Return the words of a line, each with True if it is shown; in talk, small words are shown too."""
+        """Return the words of a line, each with True if it is shown; in prose, small words are shown, too."""
         words = text.split()
         bare = [word.strip(_SIGNS).upper() for word in words]
         is_talk = _is_talk(words)
@@ -279,7 +279,7 @@ class Secrecy:
         ]
 
     def _name_meant(self, words: Sequence[str], bare: Sequence[str]) -> int | None:
-        """Return the index of the word that names a command's game, before the password; None if unclear.
+        """Return the index of the word before the password that names the command's game; None if unclear.
 
         If the name of a game follows, the word may be a password written before the game by mistake.
         """

@@ -1,4 +1,4 @@
-"""Mails in sentences: their wishes are answered in addition to everything else, without other effects.
+"""Mails in sentences: answer their wishes besides everything else, without other effects.
 
 A line that may contain an order stays an order line. Replies to press are letters to players, and are not searched.
 """
@@ -65,11 +65,11 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
 
 
 Doubts = Callable[[Wish, str], bool]
-"""Test: is a text likelier to mean something other than the wish that a wording found?"""
+"""Predicate: does a text likely mean something other than the wish that a wording found?"""
 
 
 def doubts(context: CommandContext, *, offers: bool) -> Doubts:
-    """Return the test for doubtful wishes in a mail; `offers`: guesses can be offered instead."""
+    """Return the predicate for doubtful wishes in a mail; `offers`: guesses can be offered instead."""
 
     def is_doubtful(wish: Wish, text: str) -> bool:
         from judge.commands.framework.likely_wishes import is_outweighed  # few mails are written in sentences
@@ -140,7 +140,7 @@ def _wishes_of(
 
 
 def says_something(text: str, names: Collection[str], map: Map) -> bool:
-    """True if a sentence orders nothing, or expresses a wish although its words may include codes."""
+    """True if a sentence has no order, or expresses a wish although its words may include codes."""
     if orders_nothing(text, map):
         return True
     is_said = may_be_said(text, map) or _asks_of_places(text, map)
@@ -148,7 +148,7 @@ def says_something(text: str, names: Collection[str], map: Map) -> bool:
 
 
 def _asks_of_places(text: str, map: Map) -> bool:
-    """True if a text is a question with places, but no unit or action: `Is Spain near Gascony?`"""
+    """True if a text is a question about places, without a unit or action: `Is Spain near Gascony?`"""
     known = vocabulary_of(map)
     kinds = {meaning[0] for _, meaning in known.meant(known.words(text)) if meaning is not None}
     return text.rstrip().endswith("?") and kinds <= {Kind.PLACE, Kind.UNSURE, Kind.POWER, Kind.TOWARDS, Kind.IGNORED}
@@ -301,7 +301,7 @@ def _thanks(sentence: Sentence) -> bool:
 
 
 def only_thanks(sentences: Sequence[Sentence]) -> bool:
-    """True if sentences, not very many, include thanks and are otherwise as short as greetings or names."""
+    """True for a few sentences that include thanks and are otherwise as short as greetings or names."""
     few = len(sentences) <= _MOST_SENTENCES
     return few and all(map(_is_courtesy, sentences)) and any(map(_thanks, sentences))
 
@@ -312,7 +312,7 @@ def _is_courtesy(sentence: Sentence) -> bool:
 
 
 def _take_out(run: Run, read: Sequence[Sentence]) -> None:
-    """Cut sentences out of the order lines of a mail; drop lines of which nothing is left."""
+    """Cut sentences out of the order lines of a mail; drop lines that become empty."""
     cut: dict[int, str] = {}
     for line, part in (pair for sentence in read for pair in sentence.parts):
         cut[id(line)] = cut.get(id(line), line.text).replace(part, "", 1)

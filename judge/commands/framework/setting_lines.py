@@ -303,7 +303,7 @@ def _house_of(invocation: Invocation, settings: Settings, words: Sequence[str]) 
 
 
 def _name_of(invocation: Invocation) -> str:
-    """Return the name of the game that is made or changed."""
+    """Return the name of the game that is created or changed."""
     game = invocation.signed_on_to
     return game.name if game is not None else game_word(invocation.words.rest[0])
 
@@ -372,7 +372,7 @@ KNOWN_SETTINGS = (
 
 
 def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """Read a line `SET ...`: one of our commands, or njudge's words."""
+    """Read a line `SET ...`: one of our commands, or a setting in njudge's words."""
     words = _MARKED.sub(r"\1 \2", " ".join(words)).split()
     if [word.upper() for word in words] in (["NO", "RATED"], ["NOT", "RATED"], ["NORATED"]):
         words = ["UNRATED"]
@@ -434,7 +434,7 @@ def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
 
 
 def _check_rules(invocation: Invocation, settings: Settings, variant: str) -> None:
-    """Check that the judge has the rules and they fit together; note each error as a problem."""
+    """Check that the judge has the rules and that they fit together; note each error as a problem."""
     game_map = invocation.context.load_map(settings.map)
     try:
         choice, wrong = chosen_rules(invocation.context.registry, settings.rules, variant, game_map)

@@ -42,7 +42,7 @@ _CLOSINGS = frozenset(
         " viele warm warmest wishes with xx xxx you your yours"
     )
 )
-"""Words beside a name in a signature."""
+"""Closing words beside a name in a signature."""
 
 
 def names_of_writer(context: CommandContext, game: Game | None = None, seat: str = "") -> frozenset[str]:
@@ -129,7 +129,7 @@ def without_closing(
     """Split lines into those of the mail proper, and those that close it below its last order.
 
     Closing lines begin with a closing word (`Kind regards,`) or follow a blank line, and none begins with a unit or a
-    verb of orders. After only a blank line they contain no such verb either.
+    verb of orders. If they follow only a blank line, they contain no such verb at all.
     """
     first = len(lines)
     while first > max(1, len(lines) - _MOST_BELOW) and not (
@@ -170,7 +170,7 @@ def _closes(text: str) -> bool:
 
 
 def _is_to_be_done(text: str, table: OrdersTable) -> bool:
-    """True for a command, a unit with its type, a verb of orders at the start, or a code with an arrow."""
+    """True for a command, or the signs of an order: a unit with type, a verb first, a code with an arrow."""
     words = split_words(text[:_LONGEST_ORDER])
     meanings = vocabulary_of(table.map).meanings
     kinds = [meanings.get(word.folded, (None,))[0] for word in words]
@@ -194,7 +194,7 @@ def _is_to_be_done(text: str, table: OrdersTable) -> bool:
 
 
 def _says_no_deed(text: str, table: OrdersTable) -> bool:
-    """True for a line that is not an order and has no arrow and no verb of orders."""
+    """True for a line that is no order and has neither an arrow nor a verb of orders."""
     meanings = vocabulary_of(table.map).meanings
     text = without_asking(text)
     words = [word.folded for word in split_words(text[:_LONGEST_ORDER]) if word.raw.isalnum()]

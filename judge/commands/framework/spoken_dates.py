@@ -177,8 +177,8 @@ def _words(text: str) -> list[str]:
 def time_away(text: str, now: datetime, zone: str, *, any_length: bool = False) -> str:
     """Return the days of an absence in the form of SET ABSENCE; "" if they are uncertain.
 
-    People name the day of their return, so an absence that is a day too long ends a day earlier. A longer one gives "",
-    unless `any_length` is true.
+    People name the day of their return, so if an absence is a day too long, it ends a day earlier. If it is longer, the
+    result is "" unless `any_length` is true.
     """
     words, today = _words(text), to_local(now, zone).date()
     try:

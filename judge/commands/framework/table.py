@@ -28,9 +28,9 @@ class Where(Enum):
     """Place of a command in a mail (commands.md section 2)."""
 
     INFO = auto()
-    """Anywhere: it only asks."""
+    """Anywhere: a mere question."""
     OPENER = auto()
-    """At the start: it says who writes, or makes something new. Only one in a mail."""
+    """At the start: it identifies the writer, or creates something. Only one in a mail."""
     BODY = auto()
     """After a sign-on."""
 
@@ -82,19 +82,19 @@ class Command(Struct, frozen=True):
     flush: bool = False
     """True if the order lines gathered so far are submitted before it."""
     flush_if: Callable[[Invocation], bool] | None = None
-    """Test: must the order lines gathered so far be submitted before it? None: never, except with `flush`."""
+    """Predicate: must earlier order lines be submitted before it? None: never, except with `flush`."""
     takes: LinesTaken | None = None
     """Lines below it that it takes; None: no lines."""
     at_the_end: Run | None = None
     """Function that finishes an opener after the rest of the mail, if all of that succeeded (RESIGN)."""
     order_line: bool = False
-    """True if it is gathered with the order lines and read with them (CLEAR)."""
+    """True if it is collected and read together with the order lines (CLEAR)."""
     in_two_words: bool = False
     """True if its word after SET may be written as two words (SET MANUAL PROCESS)."""
     variant: str = ""
     """The only variant whose games have it; "" for all variants."""
     tells_nothing: bool = False
-    """True if its answer, or the lack of one, does not reveal whether a named game exists (FORGOT)."""
+    """True if neither an answer nor silence reveals that a named game exists (FORGOT)."""
 
     @property
     def name(self) -> str:
@@ -215,7 +215,7 @@ def setting_words(role: Role | None, *, spellings: bool = True) -> list[str]:
 
 
 def setting_hint(word: str, role: Role | None) -> str:
-    """Return a sentence on an unknown word after SET: a likely meaning, or where all settings are listed."""
+    """Return a sentence on an unknown word after SET: its likely meaning, or where to find the list."""
     if (alone := TABLE.get(word.upper())) is not None and alone.is_for(role):
         return f"Did you mean {alone.name}, without SET?"
     if near := nearest(word, setting_words(role)):

@@ -1,7 +1,7 @@
 """Answers of a few words that may be retreats or adjustments: `to GAS`, `off the board`, `two armies`.
 
 They name no unit, so they do not count as orders in a mail. In press they are as secret as orders, so the judge asks
-their writer.
+the writer before it sends them.
 """
 
 from __future__ import annotations

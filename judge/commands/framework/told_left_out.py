@@ -1,4 +1,4 @@
-"""Sentences about lines that do not count: struck out, in a signature or quotation, or cut from press."""
+"""Sentences about lines that do not count: crossed out, in a signature or quote, or cut from press."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def told_of_lines_left_out(run: Run) -> str:
 
 
 def _told_of_struck(left: LeftOut) -> str:
-    """Return a sentence about lines with struck-out words; "" if there are none."""
+    """Return a sentence about lines with crossed-out words; "" if there are none."""
     if not left.struck:
         return ""
     numbers = _numbers([number for number, _ in left.struck])
@@ -72,7 +72,7 @@ def _told_of_press(left: LeftOut) -> str:
 
 
 def _told_of_press_cut(left: LeftOut) -> str:
-    """Return sentences on press cut short by a letter with ENDPRESS, or by another's letter; "" if none."""
+    """Return sentences on press cut short by a letter with ENDPRESS, or by a third person's; "" if none."""
     marks = ((number, ends_press(text)) for number, text in left.cut if ends_press(text) or opens_press(text))
     end, is_end = next(marks, (left.cut[-1][0], False))
     if not is_end and left.of_judge is not False:
@@ -84,7 +84,7 @@ def _told_of_press_cut(left: LeftOut) -> str:
 
 
 def _own_lines_cut(run: Run) -> tuple[list[int], list[int]]:
-    """Return numbers of lost lines like orders or commands: those cut off, and those after `>`.
+    """Return numbers of lost lines like orders or commands: lines cut off, and lines after `>`.
 
     If the mail has words of its own, only orders that are not on file count as lost. In an old letter of the judge only
     lines below its end count, unless that letter cut off the end of press.
@@ -145,7 +145,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def _says(run: Run) -> bool:
-    """True if a mail asks for something, or has sentences that the answer deals with."""
+    """True if a mail has a request, or sentences that the answer covers."""
     return bool(run.wishes or run.only_thanks or run.set_aside or run.answers) or _asks(run)
 
 
@@ -160,7 +160,7 @@ def _ranges(spans: Sequence[tuple[int, int]]) -> str:
 
 
 def needs_note(run: Run) -> bool:
-    """True if lines set aside are no mere courtesies, and no confirmation of orders lists them."""
+    """True if lines set aside are more than courtesies, and no confirmation of orders lists them."""
     if not run.events or any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
         return False
     names = names_of_writer(run.context, run.game, run.actor.id if run.actor else "")

@@ -1,8 +1,8 @@
 """Possible orders among the lines that were not filed.
 
-They are lines at the end of the mail, corrections that name only a place, orders after meaningless words or words that
-retract other orders, whole sentences, remarks on who supports, orders with foreign place names, and orders without a
-heading for a second power of the writer.
+There are several kinds: lines at the end of the mail, corrections that name only a place, and orders after meaningless
+words or words that retract other orders. Others are whole sentences, remarks about a supporting unit, orders with
+foreign place names, and orders without a heading for a second power of the writer.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def check_talk(run: Run) -> None:
 
 
 def _is_talk(lines: list[TextLine], in_play: RulesInPlay) -> bool:
-    """True if all lines are sentences to somebody; a power's name alone may stand above them."""
+    """True if all lines are sentences to somebody; a line above them may be a power's name alone."""
     said = [line.text for line in lines if not _is_name(line.text, in_play)]
     return bool(said) and all(unknown_command(text.split()) is None and is_talk(text, in_play.map) for text in said)
 

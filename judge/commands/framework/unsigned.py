@@ -1,6 +1,6 @@
 """Mails of players without a sign-on: the answer has one button that sends them again.
 
-The answer goes to the address on file, and its button opens a mail for that seat; a person who did not write the mail
+The answer goes to the address on file, and its button opens a mail for that seat. An owner who did not write the mail
 will not press the button.
 """
 
@@ -58,7 +58,7 @@ def _seats(context: CommandContext) -> list[tuple[str, Game]]:
 
 
 def _meant(lines: Sequence[TextLine], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Return the orders and commands among lines if all others are courtesy; otherwise ().
+    """Return the orders and commands among lines if all other lines are courtesies; otherwise ().
 
     Headings that cast doubt on orders stay above them.
     """

@@ -44,7 +44,7 @@ def masters_password(words: Sequence[str], maps: Collection[str]) -> str | None:
 
 
 def names_only_boards(words: Sequence[str], maps: Collection[str]) -> bool:
-    """True if no word is a password: it is a sandbox, or only variants and maps follow the game's name."""
+    """True if no word is a password: for a sandbox, or if only variants and maps follow the game's name."""
     name, *rest = words
     is_name = GAME_NAME.fullmatch(game_word(name)) is not None
     return is_sandbox(words) or (is_name and all(names_board(word, maps) for word in rest))
@@ -73,7 +73,7 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
 
 
 def hint_at_option(words: Sequence[str]) -> str:
-    """Return the right form of a variant's setting on a separate line (`TAX 5`); "" for other lines."""
+    """Return the correct form of a variant's setting on a line of its own (`TAX 5`); "" for other lines."""
     key, _, value = words[0].lower().partition("=")
     value = value or "".join(words[1:2]).lower()
     for variant in VARIANTS.values():

@@ -50,7 +50,7 @@ def requests_for(run: Run) -> list[Request]:
 
 
 def _shown(line: str, actor: Actor, game: Game) -> str:
-    """Return the request for this person: LIST in place of one that tells them no more than LIST."""
+    """Return the request for this person, or LIST if it would tell them no more than LIST does."""
     if line == "RESEND" and game.position is None:
         return "LIST"
     has_status = game.position is not None and (actor.role in _STATUS_SHOWS or bool(secrets_open_to(game, actor)))
@@ -101,9 +101,9 @@ def choices_outside(texts: Sequence[str], named: Sequence[Game], context: Comman
 
 
 def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandContext) -> tuple[Guidance, ...]:
-    """Return lines that grant what these texts almost certainly want, for somebody without a seat.
+    """Return lines that grant the near-certain wish of these texts, for somebody without a seat.
 
-    Return () if they want the letter with the games that want players.
+    Return () if the wish is the letter with the games that need players.
     """
     likely = likely_wishes(texts, context.word_counts(), least=STRONG)
     if likely and HOW_TO_BEGIN in likely[0].asks_outside:
@@ -128,7 +128,7 @@ def _ways_outside(wish: Wish, named: Sequence[Game], texts: Sequence[str], conte
 
 
 def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandContext) -> Choices:
-    """Return lines that texts may ask for, likeliest first, then lines that such readers often ask for."""
+    """Return lines that texts may request, likeliest first, then lines that such readers often need."""
     said, to_master = said_in(texts, actor, game, context), _to_master(texts, actor)
     greets = all(map(is_greeting, texts))
     likely = likely_wishes(texts, context.word_counts()) if not greets else []
@@ -310,7 +310,7 @@ def _meant_seats(named: Sequence[Game], context: CommandContext) -> list[tuple[s
 
 
 def _guidance_for_seat(wish: Wish, seat: str, game: Game, texts: Sequence[str], context: CommandContext) -> Guidance:
-    """Return guidance for a seat's holder who has not signed on; a reply to the letter opens the seat."""
+    """Return guidance for a seat's holder who has not signed on; a reply to the letter signs on."""
     holder = _holder(seat, game)
     own = replace(_OWN, line=_shown(wish.asks[0], holder, game)) if wish.asks else _OWN
     made = guidance(_guide(wish, holder, game, context) or own, game, context, said_in(texts, holder, game, context))
@@ -336,7 +336,7 @@ def _with_number(line: str, texts: Sequence[str]) -> str:
 
 
 def _names(context: CommandContext, game: Game, texts: Sequence[str]) -> dict[str, str]:
-    """Return what the blanks of a request stand for in a game."""
+    """Return the values of a request's blanks in a game."""
     places = " ".join(places_named(texts, context.in_play(game).map))
     players = players_named(texts)
     return {
@@ -368,7 +368,7 @@ def _requests(
 
 
 def ask_how_to_begin(number: int = 0, texts: tuple[str, ...] = ()) -> Request:
-    """Return a HELP request for a mail in sentences; `texts` has those not understood."""
+    """Return a HELP request for a mail in sentences; `texts` has the sentences not understood."""
     return Request(TABLE["HELP"], Words(HOW_TO_BEGIN, texts, TextLine(number, "HELP")))
 
 

@@ -17,7 +17,7 @@ from judge.game.time.more_time import MoreTimeRule
 from judge.game.values.ballots import Draw
 
 HOW_TO_BEGIN = "SENTENCES"
-"""Stand-in for HELP, and in `Wish.asks`, for the letter with the games that want players."""
+"""Stand-in for HELP, and in `Wish.asks` for the letter with the games that need players."""
 
 TOLD_BY: Mapping[str, str] = {
     "STATUS": "This shows your orders on file, your vote and the deadline:",
@@ -51,9 +51,9 @@ TOLD_BY: Mapping[str, str] = {
 class Guide(Struct, frozen=True):
     """Guidance to the line that grants a wish, with that line for a button ("": none).
 
-    {game}, {judge}, {keeper} and {enter}, the line that enters the game, are filled in. `title` states the topic in the
-    subject. Blanks for the reader to fill are words that no command accepts. Readers whom `may` does not allow see
-    `otherwise` instead.
+    The judge fills in {game}, {judge}, {keeper} and {enter}, the line that enters the game. `title` states the topic in
+    the subject. Blanks for the reader are words that no command accepts. Readers who fail `may` see `otherwise`
+    instead.
     """
 
     title: str
@@ -72,9 +72,10 @@ class Guide(Struct, frozen=True):
 class Wish(Struct, frozen=True):
     """A kind of wish; its wordings have the same `name` (`wish_words`).
 
-    `asks` has the requests that answer a signed-on person, `asks_outside` those for others who name a game or have a
-    seat in one. `guide` is for a wish for an action, `master` for the Master, `nobody` for people in no game.
-    `entrance` is for each named game; with {enter} in its line, only for games that want players.
+    `asks` has the requests that answer a signed-on person; `asks_outside` has the requests for others who name a game
+    or have a seat in one. `guide` is the guide to an action, `master` its form for the Master, `nobody` its form for
+    people in no game. `entrance` is given for each named game; with {enter} in its line, only for games that need
+    players.
     """
 
     name: str

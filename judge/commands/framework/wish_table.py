@@ -1,7 +1,7 @@
 """Wishes in sentences, with the lines that answer them: a table without code.
 
-A row makes only read-only requests. For a change it has the right line, with a button that opens a mail with it.
-`wish_words` has people's wordings: a wish needs a row here and one there.
+A row makes only read-only requests. If the wish is a change, the row has the right line, and a button opens a mail with
+it. `wish_words` has people's wordings: each wish needs a row here and a row there.
 
 docs/decisions/037-sentences.md says why.
 """

@@ -4,9 +4,10 @@ Questions are in `question_words`, wishes about seats in `seat_words`; `board_qu
 
 A wording is a list of words that a sentence has in this order, with few others between them. `a|b`: either word; `a_b`:
 both side by side; `a*`: a word with this beginning; `*a`: with this ending. Words in capitals are groups
-(`word_groups`) with a word's forms in all languages: prefer them. A wording that begins with `=` must be the whole
-sentence; the parts of one with `~` may be in any order. Case, accents and apostrophes do not matter (`j_aimerais`).
-`<game>`, `<power>`, `<place>`, `<phase>` and `<address>` stand for names; `game` also matches a game's name.
+(`word_groups`) with a word's forms in all languages; use groups where you can. A wording with `=` before it must be the
+whole sentence; with `~` before it, its parts may be in any order. Case, accents and apostrophes do not matter
+(`j_aimerais`). `<game>`, `<power>`, `<place>`, `<phase>` and `<address>` stand for names; `game` also matches a game's
+name.
 """
 
 from __future__ import annotations

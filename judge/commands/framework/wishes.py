@@ -123,7 +123,7 @@ def groups_of(words: Sequence[str]) -> set[str]:
 
 
 NAMES_GAME = "<game>"
-"""Stand-in for a game's name in a wording, like `<power>`, `<place>`, `<phase>` and `<address>`."""
+"""Placeholder for a game's name in a wording, like `<power>`, `<place>`, `<phase>` and `<address>`."""
 _LEAST_PLACE = 5
 """Fewest letters of a place's name in a sentence; shorter words are codes, or words of some language."""
 

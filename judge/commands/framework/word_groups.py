@@ -176,4 +176,4 @@ PEOPLES = (
         "inghilter",
     ),
 )
-"""Beginnings of words for powers and their players (`Turkish`), except likely languages of letters."""
+"""Beginnings of words for powers and their people (`Turkish`), except likely languages of letters."""

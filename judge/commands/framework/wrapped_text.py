@@ -1,6 +1,6 @@
 """Wrapped text after a one-line command: the lines below that belong to it (commands.md 2).
 
-A possible order there counts as neither text nor an order, since protests quote orders.
+A possible order there is read neither as text nor as an order, since protests quote orders.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _WORDS_BEFORE = {
     "REJECT": 2,
     "SET DESC": 1,
 }
-"""Commands that end in free text, and the number of words after which the text has surely begun."""
+"""Commands that end in free text, and the number of words before the text surely begins."""
 
 _SENTENCE = frozenset(
     {
@@ -95,7 +95,7 @@ def join_text_below(run: Run, at: int) -> None:
 
 
 def check_text_below(request: Request) -> None:
-    """Refuse a command whose text cannot be separated from orders below it (E-TEXT-ORDER)."""
+    """Refuse a command if its text cannot be separated from orders below it (E-TEXT-ORDER)."""
     if request.doubtful is None:
         return
     verb, line = request.words.verb, request.doubtful
@@ -160,7 +160,7 @@ def _begins_something(text: str) -> bool:
 def _length(
     above: TextLine, below: Sequence[TextLine], map: Map, is_own_line: Callable[[str], bool]
 ) -> tuple[int, TextLine | None]:
-    """Return the number of lines that belong to the text; or of all lines, with the first possible order."""
+    """Return the number of lines of the text and None, or of all lines and the first possible order."""
     for number, line in enumerate(below):
         if is_own_line(line.text) or not _is_text(line.text, map):
             return len(below), line
@@ -183,7 +183,7 @@ def _closes(text: str, names: Collection[str]) -> bool:
 
 
 def _goes_on(above: str, text: str) -> bool:
-    """True unless a line is only a greeting or a name, which would reveal an anonymous proposer."""
+    """True unless a line is only a greeting or a name: a name would reveal an anonymous proposer."""
     words = text.split()
     in_sentence = above[-1] not in ".?!" and (len(above) >= _SHORT_LINE or (len(words) > 1 and words[0].islower()))
     return len(words) > _FEW_WORDS or in_sentence

@@ -22,7 +22,7 @@ _MOST_SEATS = 5
 
 
 def how_to_begin(context: CommandContext, *, in_sentences: bool, said: Sequence[str] = ()) -> HowToBegin:
-    """Return guidance for a newcomer: the first games that want players, each with the line to enter it.
+    """Return guidance for a newcomer: the first games that need players, each with the line to enter it.
 
     `in_sentences`: their mail has no command; `said` are its sentences without another answer.
     """
@@ -49,7 +49,7 @@ def _how_to_watch(context: CommandContext, forming: Sequence[Game]) -> str:
 
 
 def _own_seats(context: CommandContext) -> tuple[str, ...]:
-    """Return the sender's seats in unfinished games. The answer goes to the address that holds them."""
+    """Return the sender's seats in unfinished games, for an answer to the address that holds them."""
     held = [(seat, game) for seat, game in context.games.held_by(context.sender) if not game.stage.is_over]
     return tuple(
         f"the Master of {game.name}" if seat == MASTER else f"{context.in_play(game).map.title_of(seat)} in {game.name}"
@@ -58,7 +58,7 @@ def _own_seats(context: CommandContext) -> tuple[str, ...]:
 
 
 def offer(game: Game, in_play: RulesInPlay) -> Offer:
-    """Return a newcomer's view of a game that wants players."""
+    """Return a newcomer's view of a game that needs players."""
     variant = in_play.variant
     kind = "a standard game" if variant.name == "standard" else f"a game of {in_play.title}"
     played = f"{kind} on the {in_play.map.name} map." if in_play.map.name != "standard" else f"{kind}."
@@ -71,7 +71,7 @@ def offer(game: Game, in_play: RulesInPlay) -> Offer:
 
 
 def _free(game: Game, in_play: RulesInPlay) -> str:
-    """Return a sentence on the places or players that a game wants."""
+    """Return a sentence on a game's free places or missing players."""
     if has_investors(in_play):
         wanted = still_wanted(game, in_play)
         return f"{wanted[0].upper()}{wanted[1:]}."

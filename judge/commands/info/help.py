@@ -221,11 +221,11 @@ def _scoring_rows() -> str:
 
 
 _MOST_LINES = 56
-"""Limit on the lines of a page with its commands; if longer, it only names the commands."""
+"""Limit on the lines of a page with its commands; a longer page only names the commands."""
 
 
 def _page_and_commands(invocation: Invocation, topic: str, pages: Mapping[str, str]) -> str:
-    """Return a topic's page with its commands; or one command by its spelling, with or without SET."""
+    """Return a topic's page with its commands, or one command by its spelling, with or without SET."""
     asked = " ".join(invocation.words.rest).upper()  # HELP VOTE: another name for a page, and a command
     spellings = (f"SET {topic.upper()}", topic.upper(), asked)
     named = [made for spelling in spellings for made in commands() if spelling in made.keywords]

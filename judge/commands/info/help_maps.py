@@ -28,7 +28,7 @@ _ON_ONE = (
 
 
 def maps_text(players: Mapping[str, int], wanted: int | None = None) -> str:
-    """Return maps by their number of players; with `wanted`, those for so many, or nearly so many."""
+    """Return maps by number of players; with `wanted`, maps for that number or nearly that number."""
     by_number = {
         number: [name for name, _ in rows]
         for number, rows in groupby(sorted(players.items(), key=lambda row: row[::-1]), lambda row: row[1])

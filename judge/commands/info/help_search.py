@@ -30,7 +30,7 @@ _SMALL = frozenset(
         " with would write you your game games"
     )
 )
-"""Words that say little: they count if a question has no others."""
+"""Words that say little: they count only if a question has no others."""
 _ALSO = {
     **dict.fromkeys(("away", "holidays", "vacation", "travel", "traveling"), "absence"),
     **dict.fromkeys(("phone", "phoned", "telephone"), "become"),
@@ -49,7 +49,7 @@ _ALSO = {
 
 
 class Entry(Struct, frozen=True):
-    """A text of HELP: the `topic` to ask for, a line about it, and the weights of its words (`stems`).
+    """A text of HELP: the `topic` to request, a line about it, and the weights of its words (`stems`).
 
     `names` has the words of its own name, `spellings` whole names that mean nothing else.
     """

@@ -25,7 +25,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 MOST_LINES = 5000
-"""Limit on the lines of one letter; LINES can ask for fewer. FROM asks for the rest."""
+"""Limit on the lines of one letter; LINES requests fewer, FROM requests the rest."""
 
 _NJUDGES = ("BROAD",)
 """Words of njudge that ask for press among the results; ours contain none."""
@@ -107,9 +107,9 @@ def _said(subject: str, text: str) -> CommandResult:
 
 
 def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]]]:
-    """Return the words before the first key, and those after each. Raises Refused E-SYNTAX, E-INFO-ONE.
+    """Return the words before the first key, and the words after each key.
 
-    Before a sign-on the first word is always the game's name.
+    Raises Refused E-SYNTAX, E-INFO-ONE. Before a sign-on the first word is always the game's name.
     """
     rest = list(invocation.words.rest)
     names = [rest.pop(0)] if rest and invocation.signed_on_to is None else []
@@ -155,7 +155,7 @@ def _is_point(word: str) -> bool:
 
 
 def _lines(given: Mapping[str, Sequence[str]]) -> int:
-    """Return the number of lines that the letter may have. Raises Refused E-SYNTAX."""
+    """Return the maximum number of lines in the letter. Raises Refused E-SYNTAX."""
     words = given.get("LINES")
     if words is None:
         return MOST_LINES

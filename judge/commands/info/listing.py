@@ -1,4 +1,4 @@
-"""LIST, OPENINGS, WHOGAME, SUMMARY: games that want players, and the state of one (commands.md 5.1)."""
+"""LIST, OPENINGS, WHOGAME, SUMMARY: games that need players, and the state of one (commands.md 5.1)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _WIDTH = 75
     flush=True,
 )
 def list_games(invocation: Invocation) -> CommandResult:
-    """List games that want players; after a sign-on, or with a name, one game."""
+    """List games that need players; after a sign-on, or with a name, show one game."""
     full, names = _without_full(invocation)
     first, names = without_from(names)
     if len(names) > 1:
@@ -79,7 +79,7 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
 
 
 _BESIDE_LIST = frozenset({"FULL", "ALL", "GAMES", "GAME", "PLEASE"})
-"""Words after LIST that name no game. FULL and ALL also ask for games that are being played."""
+"""Words after LIST that name no game. FULL and ALL add games that are being played."""
 
 
 @command(
@@ -133,7 +133,7 @@ _NO_MORE = "You get no letters about games that look for players. LIST tells of 
     flush=True,
 )
 def openings(invocation: Invocation) -> CommandResult:
-    """Show present openings, and turn news of later ones on or off."""
+    """Show current openings, and turn news of later ones on or off."""
     first, words = without_from(invocation.words.rest)
     if len(words) > 1 or (words and words[0].upper() not in _WANTED):
         raise Refused("E-SYNTAX", "Write OPENINGS, OPENINGS DAILY or OPENINGS OFF.")

@@ -1,4 +1,4 @@
-"""MAP and REPLAY: the position in words and drawn, and a game as an animation (commands.md 5.2)."""
+"""MAP and REPLAY: the position in words and drawn, or a game as an animation (commands.md 5.2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _KINDS = listed([*_SIZES, "PNG", "SVG", "TEXT"])
 """The kinds of map that a refusal lists."""
 
 _NEVER = frozenset({"PDF", "PS"})
-"""Kinds of map that the classic judge also sent, for printers."""
+"""Kinds of map for printers that only the classic judge sent."""
 
 _ABOUT = {
     "GIF": "Pictures come as PNG, which every mail program shows that shows GIF.",

@@ -30,7 +30,7 @@ def map_text(game_map: Map) -> str:
 
 
 def neighbors_text(game_map: Map, codes: Sequence[Province]) -> str:
-    """Return the units that go from the first place to each other one, and the neighbors of all."""
+    """Return the units that can go from the first place to each of the others, and all neighbors."""
     first, *others = codes
     told = [line for other in others for line in wrap(_way(game_map, first, other), _WIDTH)]
     rows = [row for code in codes for row in _province(game_map, code, game_map.places[code].name)]
@@ -38,7 +38,7 @@ def neighbors_text(game_map: Map, codes: Sequence[Province]) -> str:
 
 
 def _way(game_map: Map, one: Province, other: Province) -> str:
-    """Return a sentence on the units that go from one place to another in one move."""
+    """Return a sentence on the units that can go from one place to another in one move."""
     coasts = [coast for coast in game_map.fleet if province_of(coast) == one]
     open_to = [coast for coast in coasts if _reaches(game_map, UnitType.FLEET, coast, other)]
     fleet = "a fleet" if open_to == coasts else f"a fleet from {_listed(open_to)}" if open_to else ""
@@ -49,7 +49,7 @@ def _way(game_map: Map, one: Province, other: Province) -> str:
 
 
 def _reaches(game_map: Map, kind: UnitType, start: Location, other: Province) -> bool:
-    """True if such a unit goes from a location to a place in one move."""
+    """True if such a unit can go from a location to a place in one move."""
     return any(province_of(end) == other for end in game_map.reach(kind, start))
 
 
@@ -103,7 +103,7 @@ def _special(game_map: Map) -> Iterator[str]:
 
 
 def _helps(league: League, game_map: Map) -> str:
-    """Return the powers that a power in a league helps, as the end of a sentence."""
+    """Return the end of a sentence with the powers that a power in a league helps."""
     own = _members({league.name}, game_map)
     if league.behavior is LeagueBehavior.STRICT:
         return f"helps nobody outside of its league ({own})."

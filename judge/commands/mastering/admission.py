@@ -96,7 +96,7 @@ def _list_changes(old: Access, new: Access) -> Iterator[str]:
     by=MASTER_ONLY,
 )
 def set_private(invocation: Invocation) -> CommandResult:
-    """Set the word that players and observers need to enter. Private games are in no list of openings."""
+    """Set the word that players and observers need to enter. Private games are not listed as openings."""
     game, in_play = invocation.game, invocation.in_play
     if not invocation.words.rest:  # njudge's opposite of PUBLIC
         return keep_listed(invocation, listed=False)
@@ -178,7 +178,7 @@ def set_rated(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_invites(invocation: Invocation) -> CommandResult:
-    """Set whether players may have the judge write invitations."""
+    """Set whether the judge writes invitations for players."""
     game = invocation.game
     players = read_invites(setting_value(invocation, "SET INVITES ON or SET INVITES OFF"))
     changed = replace(game, inviting=replace(game.inviting, players=players))
@@ -240,7 +240,7 @@ def set_leaving(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def show_hints(invocation: Invocation) -> CommandResult:
-    """Show signs that two seats may belong to one person, to the Master alone."""
+    """Show signs that two seats may belong to one person; only the Master may see them."""
     game, context = invocation.game, invocation.context
     need_words(invocation.words, 0, 0, "HINTS")
     if context.traces is None:

@@ -84,7 +84,7 @@ def _ask(invocation: Invocation, word: str, until: datetime | None) -> CommandRe
 
 
 def _refuse_deputy(invocation: Invocation) -> None:
-    """Refuse a co-Master with a time limit, who may not choose Masters (E-MASTER)."""
+    """Refuse a command from a co-Master with a time limit, who may not choose Masters (E-MASTER)."""
     own = invocation.actor.own
     if any(one.id == own and one.until is not None for one in invocation.game.co_masters):
         raise Refused("E-MASTER", "A deputy does not choose Masters. Ask the Master to send this line.")
@@ -120,7 +120,7 @@ def _drop(invocation: Invocation, word: str) -> CommandResult:
 def _named(invocation: Invocation, word: str) -> Observer | None:
     """Return the co-Master with this ID, name, address or part before the @; None if none or several.
 
-    An ID may hide the address from players, so the Master may know only the address.
+    Players may see only an ID, so the Master may know only the address.
     """
     masters = invocation.game.co_masters
     by_id = next((one for one in masters if one.id.upper() == word.upper()), None)

@@ -47,7 +47,7 @@ from judge.problems import Refused
     flush=True,
 )
 def dummy(invocation: Invocation) -> CommandResult:
-    """Leave a power without a player, and look for none. Its orders stay on file."""
+    """Leave a power without a player and without a search for one. Its orders stay on file."""
     words = names_in(invocation)
     need_words(words, 1, 1, "DUMMY france")
     solitaire = all_dummies(invocation.in_play)
@@ -167,7 +167,7 @@ def _with_new_holder(invocation: Invocation, game: Game, name: PowerName, *event
 
 
 def _check_free(invocation: Invocation, player: Player) -> None:
-    """Refuse to bring somebody back who is the Master now, or plays another power."""
+    """Refuse to bring back somebody who is now the Master, or plays another power."""
     game = invocation.game
     for seat in (MASTER, *(power.name for power in game.powers)):
         held = player_at(game, seat)
@@ -264,7 +264,7 @@ def set_rotate(invocation: Invocation) -> CommandResult:
 
 
 def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
-    """Return news, for the Master alone, of a change in how the turn passes."""
+    """Return news for the Master alone about a changed order of turns."""
     if rotation == game.rotation:
         return ()
     return (SettingsChanged((f"Those who order for a dummy in turn: ROTATE {rotation}.",), announced=False),)

@@ -163,14 +163,14 @@ _HOW = (
 
 
 class _Named(Struct, frozen=True):
-    """A unit as the Master names it. None: not stated."""
+    """A unit as the Master names it; None for missing parts."""
 
     province: Province
     type: UnitType | None
     power: PowerName | None
 
     def is_for(self, unit: Unit) -> bool:
-        """True if this may name a unit, present or past."""
+        """True if this may name the unit, at its present or an earlier place."""
         return self.type in (None, unit.type) and self.power in (None, unit.power) and unit.province == self.province
 
 
@@ -185,7 +185,7 @@ class _Named(Struct, frozen=True):
     flush=True,
 )
 def dutchman(invocation: Invocation) -> CommandResult:
-    """Remove surplus units according to the house rules, or put one in its right place; tell everybody."""
+    """Remove surplus units according to the house rules, or correct the place of one; tell everybody."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to correct.")

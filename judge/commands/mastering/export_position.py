@@ -30,7 +30,7 @@ from judge.rules.house_options import stated_options
     by=MASTER_ONLY,
 )
 def export_position(invocation: Invocation) -> CommandResult:
-    """Send a phase in the form that `judge adjudicate` reads, once its lines are joined into one."""
+    """Send a phase as `judge adjudicate` reads it, once its lines are joined into one line."""
     past = _phase(invocation)
     record, rules = past.record, invocation.in_play.rules
     told: dict[str, Any] = {

@@ -73,9 +73,10 @@ def hold_press(invocation: Invocation) -> CommandResult:
 
 
 def _mark_and_reason(invocation: Invocation, stamps: Sequence[str]) -> tuple[str, str]:
-    """Return the mark that a Master's words name ("" for none), and the words to the writer behind it.
+    """Return the mark that a Master's words name ("" for none), and the words after it for the writer.
 
-    Without a mark several words are for the writer of the answered message, or of the only one that waits: its stamp.
+    Without a mark, several words are for the writer of the answered message, or else of the only waiting message; its
+    stamp is returned.
     """
     words, answered = invocation.words, stamp_in_subject(invocation.context.subject)
     first, *rest = words.rest or ("",)

@@ -73,7 +73,7 @@ def set_timing(invocation: Invocation) -> CommandResult:
     by=MASTER_ONLY,
 )
 def set_victory(invocation: Invocation) -> CommandResult:
-    """Set the number of centers that win. A power that already has them wins at the next capture."""
+    """Set the number of centers that win. A power that already has enough wins at the next capture."""
     number, growth = read_victory(setting_value(invocation, "SET VICTORY 20"), invocation.in_play.map)
     changed = replace(invocation.game, victory=number, growth=growth)
     words = victory_words(changed, invocation.in_play)
@@ -83,7 +83,7 @@ def set_victory(invocation: Invocation) -> CommandResult:
 
 
 def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
-    """Return a sentence for everybody on what wins the game."""
+    """Return a sentence for everybody on the condition of victory."""
     words = victory_words(game, in_play)
     return f"{words[0].upper()}{words[1:]} win{'s' if wins_by_last_unit(in_play.rules) else ''} the game."
 

@@ -52,7 +52,7 @@ def process_now(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def preview(invocation: Invocation) -> CommandResult:
-    """Show the results that PROCESS! would bring now."""
+    """Show the results that PROCESS! would have now."""
     _check_running(invocation, also_waiting=True)
     _check_phase(invocation)
     game, in_play = invocation.game, invocation.in_play

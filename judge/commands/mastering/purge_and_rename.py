@@ -59,6 +59,6 @@ def rename(invocation: Invocation) -> CommandResult:
 
 
 def _masters_game(invocation: Invocation, name: str, password: str) -> tuple[Game, Actor]:
-    """Return the named game, and the password's owner: Master or keeper. Raises E-NOGAME, E-SIGNON."""
+    """Return the named game, and the password's owner, Master or keeper. Raises E-NOGAME, E-SIGNON."""
     game, in_play = game_called(invocation, name)
     return game, actor_by_password(invocation, game, in_play, MASTER, password)

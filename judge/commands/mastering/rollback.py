@@ -85,7 +85,7 @@ def _on_file_now(invocation: Invocation) -> OnFile:
 
 
 def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
-    """Return a note to a Master who wanted orders restored if there are none."""
+    """Return a note for a Master who wanted orders restored although there are none."""
     if not wanted or any(isinstance(event, RolledBack) and event.restored for event in events):
         return ()
     return ("No orders were on file in that phase: there is nothing to restore.",)

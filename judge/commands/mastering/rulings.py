@@ -66,7 +66,7 @@ def clarify(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def grant_proxy(invocation: Invocation) -> CommandResult:
-    """Let another player also order for a power in the present phase, which may be named to be safe."""
+    """Let another player order for a power, too, in the current phase; naming the phase is optional."""
     game, words = invocation.game, [word.upper() for word in invocation.words.rest]
     usage = "GRANT PROXY france TO germany"
     need_words(invocation.words, 3, 5, usage)

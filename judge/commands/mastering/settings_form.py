@@ -92,13 +92,13 @@ def settings_file(invocation: Invocation) -> CommandResult:
 
 
 def stamp_of(game: Game) -> str:
-    """Return the stamp of the settings, which changes with any of them, to detect mails that cross."""
+    """Return the stamp of the settings, which changes with any of them, so that mails can cross safely."""
     text = "\n".join([*_lines(game), game.private or ""])
     return f"{crc32(text.encode()):08x}"
 
 
 def _lines(game: Game) -> Iterator[str]:
-    """Yield the settings in the form of CREATE, without the privacy word, which nobody can read."""
+    """Yield the settings in the form of CREATE, without the privacy word, which is stored hashed."""
     yield f"MAP {game.map}"
     if game.variant != "standard" or game.options:
         yield variant_line(game)

@@ -167,7 +167,7 @@ def _wrong_stage(game: Game) -> Refused:
 
 
 def _active_already(invocation: Invocation) -> CommandResult:
-    """Change nothing, and say how a time without results ends, such as a pause agreed on by vote."""
+    """Change nothing, and say how a pause or another time without results ends."""
     game, least = invocation.game, invocation.game.not_before
     still = ""
     if least is not None and invocation.now < least <= (game.deadline or least):
@@ -186,7 +186,7 @@ def _active_already(invocation: Invocation) -> CommandResult:
     flush=True,
 )
 def resume(invocation: Invocation) -> CommandResult:
-    """End a PAUSE; unlike ACTIVATE this starts no game, but it can undo an end that players agreed on."""
+    """End a PAUSE. Unlike ACTIVATE it starts no game, but it can undo an end that players agreed on."""
     need_words(invocation.words, 0, 0, "RESUME")
     if invocation.game.stage is Stage.COMPLETED:
         return CommandResult(*reopen_game(invocation.game, invocation.in_play, invocation.actor, invocation.now))

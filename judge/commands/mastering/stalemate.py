@@ -26,7 +26,7 @@ from judge.problems import Refused
     by=MASTER_ONLY,
 )
 def refuse_proposal(invocation: Invocation) -> CommandResult:
-    """Drop a proposal with all votes on it; it still counts toward its author's limit in the phase."""
+    """Drop a proposal with its votes; it still counts toward its author's limit in the phase."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "REFUSE PROPOSAL 2")
     word = invocation.words.rest[0]
@@ -83,7 +83,7 @@ def declare_dias(invocation: Invocation) -> CommandResult:
 
 
 def _when_to_declare(game: Game) -> str:
-    """Return a sentence on when a Master who has given the warning can declare a draw."""
+    """Return a sentence on the earliest time of a declared draw after the warning."""
     return f"DECLARE DIAS ends the game {'after the next results' if game.quiet.warned == game.phase_code else 'now'}."
 
 

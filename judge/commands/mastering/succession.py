@@ -42,7 +42,7 @@ _USAGE = "REPLACE france anna@example.org"
     flush=True,
 )
 def replace_player(invocation: Invocation) -> CommandResult:
-    """Ask somebody to replace a player, who is not told before that person agrees."""
+    """Ask somebody to replace a player; the player is not told before that person agrees."""
     game, words = invocation.game, names_in(invocation)
     if len(words.rest) == 1:
         raise Refused("E-SYNTAX", f"Name who is to play, too: {_USAGE}. EJECT france only dismisses the player.")

@@ -34,7 +34,7 @@ def set_press(invocation: Invocation) -> CommandResult:
     in_two_words=True,
 )
 def set_play(invocation: Invocation) -> CommandResult:
-    """Set a rule of play, or of how the game is run."""
+    """Set a rule of play, or a rule about the management of the game."""
     return _set(invocation)
 
 
@@ -51,7 +51,7 @@ def set_dias(invocation: Invocation) -> CommandResult:
 
 
 def _set(invocation: Invocation) -> CommandResult:
-    """Apply what an njudge setting means: statements of rules, and settings of votes."""
+    """Apply the meaning of an njudge setting: statements of rules, and settings of votes."""
     check_settings_open(invocation.game)
     said = (*invocation.words.verb.split()[1:], *invocation.words.rest)
     meaning = translate(said, seats_in(invocation.in_play))

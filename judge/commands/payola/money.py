@@ -111,7 +111,7 @@ def _no_orders_for(invocation: Invocation, power: PowerName) -> str:
 
 
 def _below_heading(invocation: Invocation, heading: PowerName) -> str:
-    """Return advice on a gift below another power's offers: how to give that power's money, if allowed."""
+    """Return advice on a gift below another power's offers: a way to give that power's money, if allowed."""
     game, in_play = invocation.game, invocation.in_play
     title = in_play.map.title_of(heading)
     if heading in controlled_by(game, invocation.actor):

@@ -76,7 +76,7 @@ def _seat(invocation: Invocation, word: str) -> str:
 
 
 def _who_left(game: Game, in_play: RulesInPlay, word: str) -> str | None:
-    """Return the departed investor named by a word; their cash waits for a successor."""
+    """Return the departed investor named by a word, whose cash waits for a successor."""
     return word.lower() if word.lower() in in_play.variant.people.places_left(game) else None
 
 

@@ -1,4 +1,4 @@
-"""Lines below RETREATS, BUILDS or REMOVES among movement orders: kept for that next phase."""
+"""Lines below RETREATS, BUILDS or REMOVES among movement orders, which are kept for that phase."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def without_later(
 ) -> tuple[Sequence[NumberedLine], list[Problem]]:
     """Return lines above a heading of a later phase (`Retreats:`), and a problem for each line below it.
 
-    Above the first order it is no such heading.
+    Above the first order such a word is no heading.
     """
     present, map = invocation.game.board.phase, invocation.in_play.map
     table = OrdersTable(map, present.type)
@@ -85,7 +85,7 @@ def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> li
 
 
 def with_contingent(invocation: Invocation, game: Game, sets: list[OrdersAhead]) -> tuple[Game, list[Event]]:
-    """Keep these sets, each in place of the power's older one for that phase; tell their owners."""
+    """Keep these sets, each instead of the power's older set for that phase; tell their owners."""
     copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
     before = {(kept.power, kept.phase): kept.lines for kept in game.ahead}
     events: list[Event] = [

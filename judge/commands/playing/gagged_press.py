@@ -18,8 +18,8 @@ def kept_for_master(invocation: Invocation, readers: Collection[str], *, named: 
     """Keep a message for the Master, and tell the writer and the Master.
 
     `readers` are the seats that it names. Raises Refused E-PRESS-READER for press that is not `named`, because the
-    Master would learn its author, for press written in another's place, and after the end of the game; E-PRESS-EMPTY,
-    E-PRESS-HELD.
+    Master would learn its author. So it does for press written in another's place, and after the end of the game. It
+    also raises E-PRESS-EMPTY and E-PRESS-HELD.
     """
     game, actor, words = invocation.game, invocation.actor, invocation.words
     player = player_at(game, actor.id)

@@ -31,7 +31,7 @@ _USAGE = "SET NAME Anna Martin, or SET NO NAME"
     topic=Topic.JOINING,
 )
 def set_name(invocation: Invocation) -> CommandResult:
-    """Set a name that no other player or power has and that is no address; or remove the name."""
+    """Set or remove the sender's name, which no other player or power may have and which is no address."""
     player, game = own_player(invocation), invocation.game
     if invocation.words.verb.startswith("SET NO"):
         need_value(invocation.words, _USAGE, least=0, most=0)
@@ -77,7 +77,7 @@ def set_address(invocation: Invocation) -> CommandResult:
 
 
 def _own_address(invocation: Invocation) -> str:
-    """Return the mail's address. Raises Refused for a Master in another's place, whose address it is not."""
+    """Return the mail's address. Raises Refused for a Master in a player's place."""
     if invocation.actor.by_master:
         title = invocation.in_play.map.title_of(invocation.actor.own_seat)
         raise Refused(

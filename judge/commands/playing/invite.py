@@ -1,4 +1,4 @@
-"""INVITE: one letter that asks somebody to take a seat in the game (commands.md 5.11)."""
+"""INVITE: one letter that offers somebody a seat in the game (commands.md 5.11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DIVIDERS = pattern(r"[,;]")
     topic=Topic.JOINING,
 )
 def invite(invocation: Invocation) -> CommandResult:
-    """Have somebody invited. The answer is the same whatever the judge knows about the address."""
+    """Invite somebody. The answer is the same whatever the judge knows about the address."""
     game = invocation.game
     _check_may_invite(invocation)
     address = _address(invocation)
@@ -62,7 +62,7 @@ def _check_may_invite(invocation: Invocation) -> None:
 
 
 def _check_wanted(invocation: Invocation) -> None:
-    """Refuse an invitation to a game that takes no players now (E-STATE, E-INVITE)."""
+    """Refuse an invitation to a game that accepts no players now (E-STATE, E-INVITE)."""
     game, in_play = invocation.game, invocation.in_play
     if game.stage is Stage.PREPARATION:
         raise Refused("E-STATE", f"{game.name} is in preparation. Open it for players first: FORM")

@@ -128,7 +128,7 @@ def set_digest(invocation: Invocation) -> CommandResult:
     topic=Topic.PRESS,
 )
 def set_quiet(invocation: Invocation) -> CommandResult:
-    """Hold the sender's press and news back during quiet hours, or not. Nobody else is told."""
+    """Set or remove quiet hours, during which the sender's press and news wait. Nobody else is told."""
     words = [word.upper() for word in invocation.words.rest if word.upper() not in ("FROM", "TO", "UNTIL", "-")]
     if words in (["OFF"], ["NONE"]):
         return _changed(invocation, replace(own_player(invocation), quiet=None))

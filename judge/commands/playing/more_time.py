@@ -74,7 +74,7 @@ def propose_pause(invocation: Invocation) -> CommandResult:
 
 
 def _asked(invocation: Invocation, *, pause: bool = False) -> CommandResult:
-    """Record a player's request; the others and the Master are asked."""
+    """Record a player's request, and ask the others and the Master."""
     game, power = invocation.game, invocation.actor.power
     length = _length(invocation, LONGEST_PAUSE if pause else MOST)
     if power is None:
@@ -156,7 +156,7 @@ def _answered(invocation: Invocation, said: str, number: int | None) -> CommandR
 
 
 def _request_meant(invocation: Invocation, number: int | None, wanted: TimeWanted) -> int:
-    """Return the number of the request that is answered: as written, or else from the answered letter."""
+    """Return the number of the request that an answer means: as written, or from the answered letter."""
     if number is not None:
         return number
     numbers = [int(found) for found in _LETTERS_ANSWER.findall(invocation.context.answered_words())]

@@ -1,4 +1,4 @@
-"""Checks of a mail with orders, and what it says about them as a set.
+"""Checks of a mail with orders, and its statements about them as a set.
 
 They concern its addressing, subject and time, whether the orders are final, and the lines that count.
 """
@@ -59,10 +59,10 @@ _NUMBERS = (
 
 
 class SubjectFields(Struct, frozen=True):
-    """The facts that a subject names, each "" if missing; `version` 0 for none.
+    """Facts named in a subject, each "" if missing; `version` is 0 if missing.
 
     `id` (`DC179`), `season` and `kind` (the `M` of S1901M) are in capitals. `name` is the game's name if the subject
-    contains it, or else a word in brackets that is no other fact. `power` is the word for the power.
+    contains it, or else a word in brackets that is none of the other facts. `power` is the word for the power.
     """
 
     id: str = ""
@@ -146,9 +146,9 @@ def check_subject(
 ) -> SubjectFields | None:
     """Read and check the subject of an order mail; None if the game ignores it, or needs none.
 
-    The sender orders for `powers`. `answers_letter`: the mail replies to a letter of this game's present phase, which
-    states the facts. Raises Refused E-SUBJECT for a wrong fact and, if the house rule is `require`, for a missing one,
-    except in such a reply.
+    The sender orders for `powers`. `answers_letter`: the mail replies to a letter of this game's current phase, which
+    states the facts. Raises Refused E-SUBJECT for a wrong fact. If the house rule is `require`, a missing fact is
+    refused, too, except in such a reply.
     """
     wanted = rules.house.subject_line
     if wanted == "ignore":
@@ -275,7 +275,7 @@ class SetMarks(Struct, frozen=True):
 
 
 def split_final(lines: Sequence[TextLine]) -> tuple[list[TextLine], bool | None]:
-    """Return order lines without FINAL and PRELIMINARY, and True if the last was FINAL; None for neither."""
+    """Return order lines without FINAL and PRELIMINARY, and True if the last one is FINAL (None: neither)."""
     said: list[str] = []
     orders: list[TextLine] = []
     for line in lines:
@@ -334,7 +334,7 @@ _NUMBERED = pattern(r"\s*(\d{1,2})\s*:\s*(?=\S)")
 
 
 def _like_offers(lines: Sequence[str]) -> list[str]:
-    """Return a note that a number and a colon before an order mean nothing; none if they number a list."""
+    """Return a note that a number with a colon before an order has no meaning; none for a numbered list."""
     before = 0
     for line in lines:
         if (found := _NUMBERED.match(line)) is None:

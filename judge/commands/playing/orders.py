@@ -164,7 +164,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
 
 
 class _Present(Struct, frozen=True):
-    """Result of a mail's orders for the present phase: the game with them, and problems of the others.
+    """Result of a mail's orders for the current phase: the game with valid orders, problems of the others.
 
     `taken` is the number of lines that count; `notes` are for the answer if no confirmation has them.
     """
@@ -177,7 +177,7 @@ class _Present(Struct, frozen=True):
 
 
 def _sections(lines: Sequence[NumberedLine], invocation: Invocation) -> tuple[Sections, list[Problem]]:
-    """Return a mail's lines by phases, and problems of those that the game does not take yet."""
+    """Return a mail's lines by phase, and problems with lines that the game does not accept yet."""
     if may_be_contingent(invocation.in_play.rules):
         return split_sections(lines, invocation.game.board.phase.type, invocation.in_play.map), []
     now, problems = without_later(lines, invocation)
@@ -260,7 +260,7 @@ def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerN
 
 
 def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Position]:
-    """Return the board as each of these powers sees it, so that no answer reveals unseen units.
+    """Return the board as seen by each of these powers, so that no answer reveals unseen units.
 
     This also applies to the Master's orders, because the power sees those answers too.
     """
@@ -296,7 +296,7 @@ def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tu
 
 
 def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invocation) -> OrdersShown:
-    """Return a set as shown to others; for hidden builds, and orders to them, only their number."""
+    """Return a set as shown to others; of hidden builds and orders to them, only the number."""
     board, in_play = invocation.game.board, invocation.in_play
     told = without_hidden_builds(orders, power, board, in_play) if orders else orders
     hidden = hides_dummies(in_play.rules) and invocation.actor.id != power
@@ -316,7 +316,7 @@ def are_shown(in_play: RulesInPlay) -> bool:
 
 
 def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
-    """Refuse text that reads like orders from people who have nothing to order."""
+    """Refuse text that looks like orders if its writer has nothing to order."""
     game, actor = invocation.game, invocation.actor
     if actor.role in (Role.POWER, Role.MASTER, Role.SEAT) or ordered_by(game, actor):
         return

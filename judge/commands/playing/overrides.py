@@ -110,7 +110,7 @@ def _check_takes_orders_singly(invocation: Invocation, power: PowerName, text: s
 def _power_of(invocation: Invocation, text: str, rules: RuleSet) -> PowerName:
     """Return the power of an order line: the one that it names, or the one that can give it.
 
-    If the rules let several give it, return the unit's owner. Raises Refused E-ORD-NOUNITS if no power can give it,
+    If several powers may give it, return the unit's owner. Raises Refused E-ORD-NOUNITS if no power can give it,
     E-POWER if the power is unclear.
     """
     game, in_play = invocation.game, invocation.in_play

@@ -21,7 +21,7 @@ def own_player(invocation: Invocation) -> Player:
 
 
 def own_letters(invocation: Invocation) -> str:
-    """Return the start of a sentence about the sender's letters, or those of a Master's player."""
+    """Return the start of a sentence about the letters to the sender, or to the Master's player."""
     game, actor = invocation.game, invocation.actor
     whose = f"Letters to {invocation.in_play.map.title_of(actor.id)}" if actor.by_master else "Your letters"
     return f"{whose} about {game.name}"

@@ -126,7 +126,7 @@ def _later_phase(invocation: Invocation) -> Phase:
 
 
 def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLine]) -> CommandResult | None:
-    """Return the result of lines that the variant itself reads for this phase; None if they are orders."""
+    """Return the result of lines that the variant reads itself for this phase; None if they are orders."""
     lines, courtesies = without_courtesies(written, invocation.in_play.map)
     numbered = [(line.number, line.text) for line in lines]
     submission = Submission(invocation.game, invocation.in_play, invocation.actor, numbered, invocation.now)
@@ -163,7 +163,7 @@ def _read(
     conditional: Sequence[Problem],
     guards: Mapping[int, str],
 ) -> list[OrdersAhead]:
-    """Return orders to keep for each power. Raises Refused with all lines unfit for that phase.
+    """Return the orders to keep for each power. Raises Refused with all lines that do not fit that phase.
 
     `conditional` has problems with lines that depend on conditions; `guards` has lines' conditions by line number.
     """
@@ -204,7 +204,7 @@ def _kept(lines: Iterable[NumberedLine], guards: Mapping[int, str]) -> tuple[str
 
 
 def _mere_move(text: str, wanted: Phase, map: Map) -> tuple[Problem, ...]:
-    """Return the problem with a move sent ahead for retreats: it may be meant for another phase."""
+    """Return the problem of a move sent ahead for retreats, which may be meant for another phase."""
     if wanted.type is not PhaseType.RETREATS or not is_mere_move(text, map):
         return ()
     told = f"{wanted} is a phase of retreats, and this reads as a move. For a retreat write R: A PAR R BUR."

@@ -64,7 +64,7 @@ _WORDS = frozenset({"ME", "TEAM"})
     takes=LinesTaken.PRESS,
 )
 def press(invocation: Invocation) -> CommandResult:
-    """Send a message to those named."""
+    """Send a message to the readers named."""
     invocation = as_meant(invocation)
     options = read_options(invocation.words.tail)
     if options.to is None:
@@ -195,9 +195,9 @@ def _true_readers(message: Invocation, options: PressOptions) -> tuple[str, ...]
 def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tuple[str, ...]:
     """Return the seats of a list: IDs with commas, or letters and digits run together; () for ALL.
 
-    With `marks` a word such as `#k7q2x4` may stand for the writer of the message with this mark. `-list` is everybody
-    whom the writer can reach except the seats listed. A word is tried first as one ID, then letter by letter. Raises
-    Refused E-PRESS-WHO, naming the unknown piece, and E-PRESS-SHORT if nobody is left.
+    With `marks` a word such as `#k7q2x4` may stand for the writer of the message with this mark. `-list` means
+    everybody whom the writer can reach, except the seats listed. A word is tried first as one ID, then letter by
+    letter. Raises Refused E-PRESS-WHO, naming the unknown piece, and E-PRESS-SHORT if nobody is left.
     """
     if listed.upper() == "ALL":
         return ()
@@ -233,7 +233,7 @@ def _with_all_masters(game: Game, left_out: list[str]) -> list[str]:
 
 
 def _all_but(invocation: Invocation, listed: str, claimed_sender: str) -> tuple[str, ...]:
-    """Return the readers shown in unsigned press to all but some; a gap for its author would reveal them."""
+    """Return the readers shown in unsigned press to all but some, without a gap that reveals the author."""
     named = [seat for piece in listed[1:].split(",") if piece for seat in _named(invocation, piece)]
     left_out = [claimed_sender, *_with_all_masters(invocation.game, named)]
     return tuple(seat for seat in everyone(invocation.game, monitors=False) if seat not in left_out)
@@ -262,7 +262,7 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
 def _other_reading(invocation: Invocation, listed: str) -> tuple[str, ...]:
     """Return a note on each short word that was read as a name but could be letters of seats (GM, FRA).
 
-    A name has fewer readers, so nobody reads press meant for somebody else.
+    A name means fewer readers, so nobody reads press meant for somebody else.
     """
     game, game_map = invocation.game, invocation.in_play.map
     notes: list[str] = []
@@ -305,7 +305,7 @@ def _told_of_dropped(stamp: str) -> str:
 
 
 def _goes_to(held: HeldPress, invocation: Invocation) -> tuple[str, ...] | None:
-    """Return the readers of waiting press (() for everybody); None if it cannot be sent as addressed."""
+    """Return the readers of waiting press, () for everybody; None if it cannot be sent as addressed."""
     message = message_of(held, invocation)
     if message.words.verb in DIARY_WORDS:
         return None
@@ -366,7 +366,7 @@ def _sent(
 
 
 def _addressed(invocation: Invocation, options: PressOptions, named: tuple[str, ...], *, unnamed: bool) -> Addressing:
-    """Return a message's readers and signature; `named`: known readers; `unnamed`: it has an unknown one."""
+    """Return a message's readers and signature; `named`: known readers; `unnamed`: one is unknown."""
     return Addressing(
         named or (invocation.actor.id,) if unnamed else named,
         None if options.claimed_to is None else readers(invocation, options.claimed_to),
@@ -401,8 +401,8 @@ _SUBJECT = pattern(r"\s*Subject\s*:(.*)", re.IGNORECASE)
 def _own_subject(text: str) -> tuple[str, str]:
     """Return a message's own subject, from a first line `Subject: ...`, and its text without it.
 
-    The subject of the mail is never shown: it was written to the judge, and showing it or not would reveal what else
-    the mail contained.
+    The subject of the mail is never shown: it was written to the judge, and showing it only sometimes would reveal the
+    other contents of the mail.
     """
     first, _, rest = text.partition("\n")
     found = _SUBJECT.fullmatch(first)

@@ -74,7 +74,7 @@ def _plain(heading: str, is_reader: Callable[[str], bool], *, to_all: bool) -> s
 
 
 def _as_known(word: str, is_reader: Callable[[str], bool]) -> str:
-    """Return ALL for words like `everybody`, BUT for words like `except`, and other words unchanged."""
+    """Return ALL for words like `everybody`, BUT for words like `except`, and any other word unchanged."""
     if word.upper() in FOR_ALL:  # even if somebody has such a name, since press for all must not go to them alone
         return "ALL"
     return "BUT" if word.upper() in EXCEPT and not is_reader(word) else word
@@ -92,7 +92,7 @@ def _names_readers(heading: str, is_reader: Callable[[str], bool]) -> bool:
 
 
 class PressOptions(Struct, frozen=True):
-    """Options after PRESS or BROADCAST: lists without blanks, with `-` to exclude; None if missing.
+    """Options after PRESS or BROADCAST: lists without blanks (`-` excludes readers), None if missing.
 
     `sender` is the word after FROM, "" for none.
     """

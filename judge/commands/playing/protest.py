@@ -1,4 +1,4 @@
-"""PROTEST: a player thinks that results are wrong, and asks the Master to check (house_rules.md 9)."""
+"""PROTEST: a player's request that the Master check results (house_rules.md 9)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _USAGE = "PROTEST F1901M my fleet in Brest was not dislodged"
     by=(Role.POWER, Role.OBSERVER),
 )
 def protest(invocation: Invocation) -> CommandResult:
-    """Open a case; only the Master and its writer hear of it."""
+    """Open a case; only the Master and the author of the case hear of it."""
     game, actor = invocation.game, invocation.actor
     if actor.role is Role.OBSERVER and not plays_without_power(game, invocation.in_play, actor.id):
         raise Refused("E-ROLE", "PROTEST is for those who play. Nothing was changed by it.")

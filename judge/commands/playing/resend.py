@@ -1,4 +1,4 @@
-"""RESEND: a phase's letter sent again, remade for people who may read it now (commands.md 5.4)."""
+"""RESEND: send a phase's letter again, remade for people who may read it now (commands.md 5.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_A_DAY = 10
     topic=Topic.LISTING,
 )
 def resend(invocation: Invocation) -> CommandResult:
-    """Make a letter anew and send it: it shows what its reader may see now, and its links work."""
+    """Make a letter anew and send it, with everything that its reader may see now and with working links."""
     game = invocation.game
     if game.position is None:
         raise Refused("E-STATE", f"{game.name} has not begun: there is no letter to send again. STATUS tells more.")

@@ -1,4 +1,4 @@
-"""Press whose last lines may be no text for its readers: held, then released by SEND or ORDERS."""
+"""Press whose last lines may not be meant for its readers, held until SEND or ORDERS."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def counts_on_orders(invocation: Invocation) -> bool:
 def hold_if_unended(invocation: Invocation) -> CommandResult | None:
     """Hold back a message with orders and no end, or with words for others; return None if it can be sent.
 
-    Raises Refused E-PRESS-END for a message that is too long to keep, or written for another's seat, by the Master or
-    by a dummy's controller; also for a Master's commentary.
+    Raises Refused E-PRESS-END for a message that is too long to keep, for a message that a Master or a dummy's
+    controller writes for another seat, and for a Master's commentary.
     """
     is_diary, body = invocation.words.verb in DIARY_WORDS, invocation.body
     found = _first_in_doubt(invocation)
@@ -99,14 +99,14 @@ def _first_in_doubt(invocation: Invocation) -> tuple[int, bool] | None:
 
 
 def _to_others(invocation: Invocation, lines: Sequence[str]) -> tuple[str, ...]:
-    """Return words for others as press to the powers that their first line names; () if it names none."""
+    """Return words for others as press to the powers named in their first line; () if it names none."""
     named = OwnLines(invocation.game, invocation.in_play, invocation.actor).readers_named(lines[0]) or frozenset()
     is_to_powers = named <= invocation.in_play.map.powers.keys()
     return as_press(f"PRESS TO {','.join(sorted(named)).lower()}", lines) if named and is_to_powers else ()
 
 
 def _answers_press(invocation: Invocation) -> bool:
-    """True for a reply to press, whose heading is no line of the mail."""
+    """True for a reply to press, whose heading is not a line of the mail."""
     return invocation.context.answered_press is not None and invocation.words.line.number >= invocation.body[0].number
 
 
@@ -124,7 +124,7 @@ def lines_kept(invocation: Invocation) -> list[str]:
 
 
 def _held(invocation: Invocation) -> HeldPress:
-    """Return the press that an answer means: by stamp, by the mail's subject, or the only one waiting.
+    """Return the press that an answer means: by stamp, by the mail's subject, or as the only waiting one.
 
     Raises Refused E-PRESS-HELD if none waits.
     """
@@ -148,7 +148,7 @@ def _held(invocation: Invocation) -> HeldPress:
 
 
 def orders_within(invocation: Invocation) -> int | None:
-    """Return the number of the first line in a message like an order of its writer; None if none is."""
+    """Return the number of a message's first line that looks like its writer's order; None if none does."""
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
     return next((line.number for line in invocation.body[:_LOOKED_AT] if own.is_order(line.text)), None)
 

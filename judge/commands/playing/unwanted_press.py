@@ -80,7 +80,7 @@ def _ignore_all(invocation: Invocation) -> CommandResult:
     by=(Role.POWER, Role.SEAT, Role.OBSERVER),
 )
 def report(invocation: Invocation) -> CommandResult:
-    """Send a complaint, with the message that it names or the mail answers. Its writer is not told."""
+    """Send a complaint, with the message that it names or answers. That message's writer is not told."""
     game = invocation.game
     first, *more = invocation.words.tail.strip().split(None, 1) or [""]
     number = mark_in(first.rstrip(":,."))
@@ -99,7 +99,7 @@ def report(invocation: Invocation) -> CommandResult:
 
 
 def _message(invocation: Invocation, number: str) -> PressSent | None:
-    """Return the message with this number, or the one answered, as its reader got it; None if none."""
+    """Return the message with this number, or the answered one, as its reader got it; None if missing."""
     game, answered = invocation.game, invocation.context.answered_press
     if not number and answered is not None and answered.game == game.name.lower():
         number = answered.mark

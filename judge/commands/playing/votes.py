@@ -87,7 +87,7 @@ def set_vote(invocation: Invocation) -> CommandResult:
     topic=Topic.DRAWS,
 )
 def propose(invocation: Invocation) -> CommandResult:
-    """Announce a proposal with its author's vote; under PROPOSE_DIAS it replaces all votes so far."""
+    """Announce a proposal with its author's vote. Under PROPOSE_DIAS it replaces all earlier votes."""
     if _is_secret(invocation):
         return propose_motion(invocation)
     voter = _voter(invocation)
@@ -131,7 +131,7 @@ def _vote(invocation: Invocation) -> CommandResult:
 
 
 def _answers_a_wish(invocation: Invocation) -> bool:
-    """True if the sender has been asked for more time or a pause, and the vote says yes or no."""
+    """True if the sender was asked for more time or a pause, and the vote is a yes or no."""
     game, power = invocation.game, invocation.actor.power
     wanted = open_wish(game, invocation.now)
     if wanted is None or not {"YES", "NO"} & {word.upper() for word in invocation.words.rest}:
@@ -163,7 +163,7 @@ def _with_ballot(invocation: Invocation, voter: PowerName, words: Sequence[str])
 
 
 def _check_proposal_meant(invocation: Invocation, proposed: str) -> None:
-    """Refuse a YES or NO (E-VOTE-STATE) in a reply to the letter of another proposal than the present one."""
+    """Refuse a YES or NO (E-VOTE-STATE) in a reply to the letter of an earlier proposal."""
     told = _LETTERS_PROPOSAL.findall(invocation.context.answered_words())
     if told and proposed.casefold() not in map(str.casefold, told):
         why = f"Your vote is on an earlier proposal, which has fallen. {proposed} is proposed now."

@@ -1,10 +1,10 @@
 """Letters out: `deliver` tries every due letter once and records the result.
 
-A letter is sent at least once, after the commit that caused it is on the disk. If the judge dies between the server's
-250 and its own note of it, the letter goes again, with the same Message-ID. Trouble with one letter (its recipient or
-text is refused) never delays another; trouble with all (no server, a wrong password) makes none fail for good. Letters
-to a domain that has had its share of this minute wait without delaying others. Letters caused by mails usually leave
-first, because their readers are waiting.
+A letter is sent at least once, and only after the transaction that caused it is on the disk. If the judge dies between
+the server's 250 and its own record of it, the letter is sent again, with the same Message-ID. Trouble with one letter
+(its recipient or text is refused) never delays another; trouble with all (no server, a wrong password) makes no letter
+fail permanently. Letters to a domain that has had its share for this minute wait without delaying others. Letters
+caused by mails usually leave first, because their readers are waiting.
 
 Tries end after the time in the settings (give_up_after), but only after `FEWEST_TRIES`: a judge that slept for a week
 has tried once.
@@ -43,13 +43,13 @@ from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Store
 
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 120, 240, 360))
-"""Pauses of a letter after its first failure, the second and so on; then always the last."""
+"""Pauses after a letter's first failure, its second and so on; the last one repeats."""
 
 LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
-"""Longest pause between tries while nothing can be sent; then one letter is tried for all."""
+"""Longest pause between tries while nothing can be sent; then one letter is tried first, for all."""
 
 MOST_DROPS = 3
-"""Number of broken connections in a row after which the server is left alone until later."""
+"""Number of broken connections in a row after which delivery pauses."""
 
 FEWEST_TRIES = 12
 """Number of tries before which no letter is given up, however old it is."""
@@ -73,7 +73,7 @@ def pause_for_all(failures: int) -> timedelta:
 _BATCH = 100
 
 _OTHERS = 25
-"""Limit on the letters of a batch that no mail has caused; the batch has that many if they are due."""
+"""Number of letters in a batch that no mail caused, if that many are due."""
 
 log = logging.getLogger("judge.outbox")
 
@@ -82,8 +82,8 @@ class DeliveryReport(Struct, frozen=True):
     """Result of a delivery. `trouble` is why nothing could be sent at all, "" otherwise.
 
     `refused` are the `failed` letters whose recipients were the cause. `more`: time ran out, and other letters may be
-    due. `next_at` is the time of the next try: that of this delivery if letters may be due now, None if no letter
-    waits. Letters that came meanwhile do not count.
+    due. `next_at` is the time of the next try: the time of this delivery if letters may be due now, None if no letter
+    waits. It ignores letters that arrived meanwhile.
     """
 
     sent: int = 0
@@ -109,10 +109,10 @@ def deliver(
 ) -> DeliveryReport:
     """Try all due letters, through the transport of the settings unless another is given.
 
-    Nothing is drawn here: letters take pictures from the store, and leave without missing ones. With `lacking` False,
-    letters that still wait for pictures stay. Does nothing while another process delivers from the same store. Begins
-    no further letter once `stopped`, or after `within` seconds, except the first. While `hurried`, only letters caused
-    by mails leave. `pace` is the caller's from the last call. Raises StoreError.
+    It draws nothing: letters take pictures from the store, and leave without missing ones. With `lacking` False,
+    letters that still wait for pictures stay. It does nothing while another process delivers from the same store. It
+    begins no further letter once `stopped`, or after `within` seconds, except the first. While `hurried`, only letters
+    caused by mails leave. `pace` is the caller's, kept from the last call. Raises StoreError.
     """
     with store.sole_sender() as is_mine:
         if not is_mine:
@@ -164,9 +164,9 @@ class _Round:
         self._refused: list[LetterRow] = []
         self._drops = 0
         self._is_caught_up = False
-        """True if the pace knows what was sent before."""
+        """True if the pace knows the letters sent before."""
         self._sees_all = False
-        """True if the last batch had all that was due."""
+        """True if the last batch had all due letters."""
         self._next_at: datetime | None = None
 
     def run(self, stopped: Callable[[], bool], within: float) -> DeliveryReport:
@@ -194,7 +194,7 @@ class _Round:
         return DeliveryReport(self._sent, self._delayed, failed, trouble, refused, more=more, next_at=next_at)
 
     def _waits_its_turn(self, letter: LetterRow) -> bool:
-        """Put off a letter whose domain has had its share of the last minute; return True if so."""
+        """Put off a letter if its domain has had its share for the last minute; return True if so."""
         until = None if self._pace is None else self._pace.free_at(letter.recipient, self._now)
         if until is None:
             return False
@@ -204,7 +204,7 @@ class _Round:
         return True
 
     def _due(self) -> list[LetterRow]:
-        """Return the next batch, letters caused by mails first. One view of the store answers all questions."""
+        """Return the next batch, letters caused by mails first. It reads everything in one transaction."""
         others = 0 if self._hurried() else _OTHERS
         with self._store.reading() as tx:
             if self._pace is not None and not self._is_caught_up:
@@ -222,7 +222,7 @@ class _Round:
         self._next_at = at if self._next_at is None else min(at, self._next_at)
 
     def _try(self, letter: LetterRow) -> None:
-        """Send one letter. Raises Unreachable when it is no use to try others."""
+        """Send one letter. Raises Unreachable if trying others is useless."""
         began = time.monotonic()
         try:
             said = self._handed_over(self._signed(self._illustrated(self._answerable(letter))))
@@ -251,7 +251,7 @@ class _Round:
     def _handed_over(self, letter: LetterRow) -> str:
         """Hand a letter over with a mark for bounces; return the answer. Raises as `Transport.send`.
 
-        Some servers take letters only from the user's own address; then that is the sender.
+        Some servers accept letters only from the user's own address, which is then the sender.
         """
         marked = self._marked(letter)
         try:
@@ -280,7 +280,7 @@ class _Round:
         return letter._replace(raw=with_mark(letter.raw, letter.key, mark), envelope_sender=sender)
 
     def _illustrated(self, letter: LetterRow) -> LetterRow:
-        """Return the letter with those of its pictures that are drawn."""
+        """Return the letter with all its pictures that have been drawn."""
         keys = pictures_in(letter.raw, letter.message_id)
         if not keys:
             return letter
@@ -302,7 +302,7 @@ class _Round:
         return letter._replace(raw=raw)
 
     def _signed(self, letter: LetterRow) -> LetterRow:
-        """Return the letter with the judge's DKIM signature, or as it is if the judge does not or cannot sign."""
+        """Return the letter with the judge's DKIM signature; unchanged if the judge does not or cannot sign."""
         if self._signer is None:
             return letter
         try:
@@ -337,7 +337,7 @@ class _Round:
         self._fail(old, f"Given up: {error}")
 
     def _fail(self, letters: list[LetterRow], error: str) -> None:
-        """Give letters up; the keeper finds them in the outbox."""
+        """Give letters up; the keeper can find them in the outbox."""
         if not letters:
             return
         with self._store.transaction(durable=False) as tx:

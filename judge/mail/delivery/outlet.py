@@ -1,4 +1,4 @@
-"""Transport of a process that delivers repeatedly, and a folder of files in its place.
+"""Transport of a process that delivers repeatedly; a folder of files as an alternative.
 
 docs/decisions/052-delivery.md says why.
 """
@@ -50,15 +50,15 @@ LONGEST_REST = 20.0
 MOST_LETTERS = 100
 """Limit on the letters over one connection.
 
-Servers allow this many or more, and a new password or certificate soon takes effect.
+Servers allow at least this many, and a new password or certificate soon takes effect.
 """
 
 
 class Outlet:
     """A mail-server connection shared by delivery rounds: call `open` to borrow it, `close` to return it.
 
-    The next round uses it again, unless the settings have changed, something went wrong, or it has rested too long;
-    only a call of `open` ends it then. If the server went away meanwhile, no letter loses a try.
+    The next round reuses it, unless the settings have changed, something went wrong, or it has rested too long; then
+    `open` ends it. If the server has closed it meanwhile, no letter loses a try.
     """
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Outlet:
         self._had_trouble = False
 
     def open(self, config: Config) -> Transport:
-        """The connection for one round with these settings. Does not connect yet."""
+        """Return the connection for one round with these settings. It does not connect yet."""
         left = self.rest_left()
         if (left is not None and left <= 0) or _way_of(config) != _way_of(self._config):
             self.end()
@@ -119,7 +119,7 @@ class Outlet:
         return said
 
     def _lasting(self) -> LastingTransport:
-        """Return the connection, remade after enough letters, or if it ended at rest."""
+        """Return the connection, renewed after enough letters, or if it ended while resting."""
         if self._way is not None and (self._letters >= MOST_LETTERS or (self._has_rested and not self._way.is_there())):
             self.end()
         self._has_rested = False
@@ -144,7 +144,7 @@ class _Round:
 
 
 def open_transport(config: Config) -> LastingTransport:
-    """Transport that the settings name, not yet connected."""
+    """Return the transport that the settings name, not yet connected."""
     kind, _, path = config.send.url.partition(":")
     if kind == "maildir":
         return Maildir(path)
@@ -155,7 +155,7 @@ def open_transport(config: Config) -> LastingTransport:
 
 
 def _way_of(config: Config) -> tuple[object, ...]:
-    """Settings that require another connection if changed."""
+    """Return the settings that require a new connection if changed."""
     return (config.send, _own_name(config))
 
 

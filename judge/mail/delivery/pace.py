@@ -1,4 +1,4 @@
-"""Limit on letters to one domain in a minute: large providers put off, or refuse, more."""
+"""Limit on letters to one domain in a minute, because large providers defer or refuse more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WINDOW = timedelta(minutes=1)
 class Pace:
     """Letters to each domain within the last minute; each domain may get `most`.
 
-    A process that delivers repeatedly keeps one: then only letters sent since the last time have to be read
+    A process that delivers repeatedly keeps one, so that it has to read only letters sent since the last time
     (`unknown_from`).
     """
 
@@ -27,7 +27,7 @@ class Pace:
             self.count(recipient, moment)
 
     def unknown_from(self, now: datetime) -> datetime:
-        """Time from which sent letters are unknown: a minute ago, or the last report.
+        """Return the time since which sent letters are unknown: a minute ago, or the last report.
 
         It starts again if the clock is set back.
         """

@@ -1,8 +1,9 @@
 """DKIM (RFC 6376): a signature on each letter, for judges whose mail server signs nothing (`[dkim]`).
 
-A letter is signed when it is handed over, with its pictures and its reply token in it; the outbox has none. The key is
-read again for each delivery, so that a new one takes effect at once. Without key or library letters leave unsigned: SPF
-may vouch for them, and they should not wait for days until somebody reads the log. `judge check` reports it.
+A letter is signed when it is handed over, with its pictures and its reply token; letters in the outbox are unsigned.
+The key is read again for each delivery, so that a new key takes effect at once. Without a key or the library, letters
+leave unsigned: SPF may vouch for them, and they should not wait for days until somebody reads the log. `judge check`
+reports it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SIGNED = (
     *(b"from", b"to", b"reply-to", b"subject", b"date", b"message-id", b"in-reply-to", b"references"),
     *(b"auto-submitted", b"list-id", b"list-help", b"list-unsubscribe", b"mime-version", b"content-type"),
 )
-"""Headers that are signed as far as a letter has them."""
+"""Headers that are signed if a letter has them."""
 
 ONCE = (b"from", b"to", b"reply-to", b"subject", b"date", b"message-id", b"list-unsubscribe", b"content-type")
 """Headers that nobody can add to a letter without breaking the signature, whether it has them or not."""
@@ -35,7 +36,7 @@ class CannotSign(Exception):
 
 
 class Signer(Struct, frozen=True):
-    """A key for signing, of the kind in `algorithm`, and the DNS place of its public half."""
+    """A private key, its `algorithm`, and the place of the public key in DNS."""
 
     selector: str
     domain: str
@@ -43,7 +44,7 @@ class Signer(Struct, frozen=True):
     algorithm: bytes
 
     def signed(self, raw: bytes) -> bytes:
-        """The letter with a signature above it. `raw` has CRLF at its line ends. Raises CannotSign."""
+        """Return the letter with a signature above it. `raw` has CRLF at its line ends. Raises CannotSign."""
         # Imported here: few judges sign, and dkim is slow to load (0.3 s).
         import dkim
 
@@ -106,9 +107,9 @@ _ALGORITHMS = {"rsa": b"rsa-sha256", "ed25519": b"ed25519-sha256"}
 
 
 def _read_key(text: bytes) -> tuple[bytes, bytes]:
-    """A private key in the form that dkimpy wants, and its algorithm. Raises CannotSign.
+    """Return a private key in the form that dkimpy needs, and its algorithm. Raises CannotSign.
 
-    RSA and Ed25519 as PEM (`openssl genpkey`), Ed25519 also as dkimpy's own `dknewkey` writes it, in base64.
+    RSA and Ed25519 keys may be PEM (`openssl genpkey`), Ed25519 keys also base64 from dkimpy's `dknewkey`.
     """
     lines = text.strip().splitlines()
     inside = b"".join(line for line in lines if not line.startswith(b"-----"))

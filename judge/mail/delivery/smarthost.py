@@ -1,4 +1,4 @@
-"""Letters handed over to a mail server that sends them on: SMTP submission."""
+"""Submission of letters by SMTP to a mail server that forwards them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _NOOP_PATIENCE = 5.0
 """Seconds for a server's answer to NOOP: a new connection is better than waiting for a lost one."""
 
 _QUIT_PATIENCE = 1.0
-"""Seconds for a server's answer to QUIT, which says nothing new; a stopping judge need not wait."""
+"""Seconds to wait for a server's answer to QUIT, so that a stopping judge is not delayed."""
 
 
 class _Client(smtplib.SMTP):
-    """SMTP client that keeps a server's answer to a letter, with the number from the server's log."""
+    """SMTP client that keeps a server's answer to a letter, which contains the number in the server's log."""
 
     said = ""
 
@@ -99,7 +99,7 @@ class Smarthost:
         return client.said
 
     def try_out(self, sender: str) -> datetime | None:
-        """Connect, log in and name a sender, without a letter; return when the certificate expires, UTC.
+        """Connect, log in and name a sender, without a letter; return when the certificate expires (UTC).
 
         None: the connection is not encrypted. Raises smtplib.SMTPException, OSError or ValueError.
         """

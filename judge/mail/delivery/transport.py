@@ -1,4 +1,4 @@
-"""A way out for letters: its interface (`Transport`), and its errors."""
+"""Interface of every way to send letters (`Transport`), and its errors."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from judge.store.rows import LetterRow
 
 
 class Unreachable(Exception):
-    """Failure to hand over any letter now: no server, or no trust between it and us."""
+    """Failure to hand over any letter now: no server, or a failed certificate or login."""
 
 
 class NotNow(Exception):
-    """Refusal of a letter for now, which may be taken later (a 4xx answer)."""
+    """Refusal of a letter for now, which may be accepted later (a 4xx answer)."""
 
 
 class SenderRefused(NotNow):
-    """Our own address was refused, with a 5xx answer: the keeper has to fix that."""
+    """Refusal of the judge's own address, by a 5xx answer; the keeper has to fix that."""
 
 
 class Dropped(NotNow):
-    """The connection broke in the middle of this letter; it may have been taken or not."""
+    """The connection broke in the middle of this letter; it may have been accepted or not."""
 
 
 class Ended(Dropped):
-    """The server ended the connection before it got this letter (421 to an address)."""
+    """End of the connection by the server before it got this letter (421 to an address)."""
 
 
 class Never(Exception):
@@ -32,16 +32,16 @@ class Never(Exception):
 
 
 class RecipientRefused(Never):
-    """The server refuses the letter because of its recipient."""
+    """Final refusal of a letter because of its recipient."""
 
 
 class Transport(Protocol):
-    """A way out. May be used for many letters, one after the other."""
+    """A way to send letters, usable for many, one after the other."""
 
     def send(self, letter: LetterRow) -> str:
         """Hand a letter over; return the answer on one line.
 
-        Raises Unreachable, NotNow, Dropped or Never when it was not taken, with the reason.
+        Raises Unreachable, NotNow, Dropped or Never with the reason if it was not accepted.
         """
 
     def close(self) -> None:
@@ -49,10 +49,10 @@ class Transport(Protocol):
 
 
 class LastingTransport(Transport, Protocol):
-    """A way out that can rest between letters."""
+    """A transport that can rest between letters."""
 
     def is_there(self) -> bool:
-        """True if the connection of earlier letters still works, asked at the other end. Raises nothing."""
+        """True if the connection of earlier letters still works, as confirmed by the server. Raises nothing."""
 
 
 def reason(error: Exception) -> str:

@@ -4,9 +4,9 @@
   `connection_limits`: their number; `size_limit`: mails that are cut
 - `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow
-- `headers`, `mime`, `bodies`, `charsets`, `html_text`: the parts of a mail and their text; `html_styles`: what
-  is quoted, hidden or struck out in HTML
-- `content`: the part that a mail is read from, and the lines of it that count; words that its HTML sets aside
+- `headers`, `mime`, `bodies`, `charsets`, `html_text`: the parts of a mail and their text; `html_styles`: quoted,
+  hidden or struck-out parts of HTML
+- `content`: the part of a mail that is read, and its lines that count; words that its HTML sets aside
 - `quotes`, `signatures`: the new lines. `old_letters`: lines that only the judge writes, and letters in press
 - `headings` of old letters: attributions, banners, headings between signs; `heading_words`
 - `lines`: the new lines that count, in plain signs

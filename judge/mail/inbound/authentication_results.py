@@ -1,7 +1,7 @@
 """Authentication-Results (RFC 8601): one server's findings about a mail. Written for hostile input.
 
 Nothing here raises, and the time taken is proportional to the header's length. Doubtful input is read as nothing at
-all, because callers grant access by the answer.
+all, because callers grant access according to the result.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class AuthResult(Struct, frozen=True):
 def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
     """Return the findings of the server with this name, topmost first, from these headers.
 
-    Only the topmost header with a method counts for it: those below may be older, or forged. Headers of other servers
-    are skipped, as are those that write the name in any unusual way. If one of that server is unreadable, the result is
-    nothing: otherwise an attacker who can spoil it could have those below it read instead.
+    Only the topmost header with a method counts for it: headers below may be older, or forged. Headers of other servers
+    are skipped, as are headers with the name in an unusual form. If one header of that server is unreadable, the result
+    is empty: otherwise an attacker who can spoil it could make the judge read the headers below instead.
     """
     found: list[AuthResult] = []
     known: set[str] = set()

@@ -1,4 +1,4 @@
-"""The texts of a mail that its writer wrote, among its parts (RFC 2046, 3676)."""
+"""The parts of a mail with text by its writer (RFC 2046, 3676)."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _STUB = pattern(r"\bHTML\b|multi-?part message in MIME|^\s*\[(?:cid|image)[:.][^
 
 
 class Bodies(Struct, frozen=True):
-    """The texts of a mail as its sender's program wrote them; None if there is none of that kind."""
+    """The texts of a mail as its sender's program wrote them; None for a missing kind."""
 
     plain: str | None = None
     html: str | None = None
     unread: tuple[str, ...] = ()  # names of attachments, which are never read
     html_is_all: bool = False
-    """True if the text continues in HTML of its own, so that `html` alone has all of it."""
+    """True if the text continues in separate HTML, so that only `html` has all of it."""
 
 
 def choose_bodies(mail: Part) -> Bodies:
@@ -77,7 +77,7 @@ def _bodies(part: Part) -> Bodies:
 
 
 def _goes_on_in_html(bodies: Bodies) -> bool:
-    """True if a part beside others has words in HTML alone.
+    """True if a part beside others has words that exist only as HTML.
 
     Apple Mail writes such a part below a picture, and servers add footers in this form.
     """
@@ -129,12 +129,12 @@ def _decoded(part: Part) -> bytes:
 
 
 def _is_plain_after_all(body: bytes) -> bool:
-    """True if a body that calls itself base64 is plain text: its first line has blanks between words."""
+    """True if a body declared as base64 is plain text: its first line has blanks between words."""
     return b" " in body.strip().partition(b"\n")[0].strip()
 
 
 def is_stub(plain: str) -> bool:
-    """True if a text part says no more than that there is an HTML part."""
+    """True if a text part says only that there is an HTML part."""
     text = plain.strip()
     return not text or (len(text) < 400 and text.count("\n") < 6 and _STUB.search(text) is not None)
 

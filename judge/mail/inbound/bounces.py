@@ -1,7 +1,7 @@
-"""Identification of a letter that came back, and of its cause: a dead address or a passing fault.
+"""Identification of bounced letters, and of the cause: a dead address or a temporary fault.
 
-Asked only about mails that programs sent (`InboundMail.automatic`). A mail without a true mark of one of our letters is
-no bounce, whatever it says, so nobody can silence a player with a forged one.
+It is used only for mails sent by programs (`InboundMail.automatic`). A mail without a true mark of one of our letters
+is no bounce, whatever it says, so nobody can silence a player with a forged one.
 
 docs/decisions/051-letters-that-come-back.md says why.
 """
@@ -38,7 +38,7 @@ _BLANK_LINE = pattern(rb"\r?\n[ \t]*\r?\n")
 class Bounce(NamedTuple):
     """A bounce. `letter_key`: the part before the @ of the letter's Message-ID; `why`: servers' words.
 
-    `means` None: it reports no trouble, or comes from an answering machine.
+    `means` is None if it reports no trouble, or comes from an automatic replier.
     """
 
     letter_key: str
@@ -56,8 +56,8 @@ class _Report(NamedTuple):
 def read_bounce(raw: bytes, recipients: Iterable[str], judge_key: bytes) -> Bounce | None:
     """Read a letter's bounce from a program's mail; None if it returns no letter of the judge.
 
-    `recipients` are those of the envelope; the addresses in its headers count too, since a pipe or a mailbox may hide
-    the envelope's.
+    `recipients` are the envelope's; addresses in the headers count, too, since a pipe or a mailbox may hide the
+    envelope.
     """
     headers, _ = split_message(raw)
     named = [value for name in _SENT_TO for value in headers.all(name)]
@@ -109,7 +109,7 @@ def _report(block: Headers) -> _Report:
 
 
 def _recognized(raw: bytes, mail: Part) -> list[_Report]:
-    """The reports of a mail in some program's bounce form; empty for other forms."""
+    """Return the reports of a mail in a known program's bounce format; none for other formats."""
     # Imported here since it is slow to import, and few mails need it.
     from flufl.bounce import all_failures
 
@@ -134,7 +134,7 @@ _LETTER_HEADERS = ("received: ", "return-path: ")
 
 
 def _in_short_lines(raw: bytes) -> Message:
-    """The beginning of a mail as `email` reads it, with its texts decoded and their lines cut short.
+    """Return the beginning of a mail as `email` reads it, with decoded texts and shortened lines.
 
     On strangers' text the patterns of `flufl.bounce` may take time that grows with the cube of a line's length.
     """
@@ -152,7 +152,7 @@ def _in_short_lines(raw: bytes) -> Message:
 
 
 def _servers_words(text: str) -> Iterator[str]:
-    """Lines by the server itself: the letter's words below them must not be read as a status."""
+    """Return the server's own lines, because the letter's words below must not be read as a status."""
     lines = text[:_LOOKED_AT].split("\n")
     return takewhile(lambda line: not _begins_the_letter(line), lines)
 

@@ -1,4 +1,4 @@
-"""One dialog with a mail server, in SMTP or in LMTP, that ends when it uses up more than its share."""
+"""One dialog with a mail server, in SMTP or LMTP, which ends if it exceeds its limits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.mail.inbound.size_limit import MOST_ANSWERED, cut_to
 from judge.patterns import pattern
 
 MAX_LINE = 65_536
-"""Bytes in a line. RFC 5321 promises 1,000, and real mails have more."""
+"""Most bytes in a line. RFC 5321 promises 1,000, and real mails have more."""
 
 _END_OF_TEXT = b"\r\n.\r\n"
 
@@ -40,8 +40,8 @@ class DialogReader(asyncio.StreamReader):
     async def read(self, n: int = -1) -> bytes:
         """Read a single byte to discard.
 
-        The caller, aiosmtpd, drops commands that are too long, but collects their bytes until the line ends, and it may
-        never end.
+        The caller, aiosmtpd, drops commands that are too long, but collects their bytes until the end of the line,
+        which may never come.
         """
         return (await super().read(n))[:1]
 
@@ -49,8 +49,8 @@ class DialogReader(asyncio.StreamReader):
         """The text of a mail, without the dots that SMTP puts before dots. Raises CannotTake.
 
         All of it is read, but no more than `limit` bytes are held: a longer text is cut to these and marked
-        (`size_limit.cut_to`). A text with more than `most` bytes is refused, and so is one with a line that is too
-        long, unless it was cut: then it is only answered.
+        (`size_limit.cut_to`). A text with more than `most` bytes is refused. So is a text with an overlong line, unless
+        it was cut, because a cut text only gets an answer.
         """
         # The line end of the command counts as part of the text, so that an empty text ends like any other.
         self._buffer[0:0] = b"\r\n"
@@ -112,7 +112,7 @@ def _has_long_line(piece: bytes, start: int) -> bool:
 
 
 _LAST_WORD_SECONDS = 5.0
-"""Time for the other side to read our last answer before the connection is cut off."""
+"""Time for the other side to read our last answer before the connection is closed."""
 
 log = logging.getLogger("judge.inbox")
 
@@ -122,9 +122,9 @@ _PLAIN_ADDRESS = pattern(rf"<((?=.{{1,64}}@){_ATOM}(?:\.{_ATOM})*@[A-Za-z0-9-]+(
 
 
 class Connection(SMTP):
-    """One dialog in SMTP. `is_keeping` while its mail is being kept, the answer still owed.
+    """One dialog in SMTP. `is_keeping` is True while its mail is being stored and the answer is due.
 
-    Of a mail with more than `most_kept` bytes only the first ones are kept, for an answer; mails larger than
+    If a mail has more than `most_kept` bytes, only the first ones are stored, for an answer; mails larger than
     `MOST_ANSWERED` are refused.
     """
 
@@ -158,7 +158,7 @@ class Connection(SMTP):
     def _getaddr(self, arg: str) -> tuple[str | None, str | None]:
         """Return the address in MAIL or RCPT, and the text after it.
 
-        aiosmtpd takes half a millisecond for that; nearly all addresses are plain, and read here.
+        aiosmtpd takes half a millisecond for that; nearly all addresses are plain, and are read here.
         """
         plain = _PLAIN_ADDRESS.fullmatch(arg)
         return super()._getaddr(arg) if plain is None else (plain[1], plain[2])
@@ -233,7 +233,7 @@ class Connection(SMTP):
             self.hang_up(Farewell.TOO_LONG)
 
     async def _before_command(self, line: bytes) -> None:
-        """Count a line outside a mail's text; with too many, end the session instead of answering."""
+        """Count a line outside a mail's text; if there are too many, end the session instead of answering."""
         farewell = self.session_limits.count_command()
         if farewell is not None and line.strip().upper() != b"QUIT":
             self.hang_up(farewell)
@@ -263,7 +263,7 @@ class Connection(SMTP):
                     self._reset_timeout()
 
     async def _receive(self) -> None:
-        """Take the text, have it kept, and answer."""
+        """Receive the text, have it stored, and answer."""
         assert isinstance(self._reader, DialogReader)
         assert self.envelope is not None
         try:
@@ -275,7 +275,7 @@ class Connection(SMTP):
         await self.push(status)
 
     async def smtp_RCPT(self, arg: str | None) -> None:
-        """Take `<postmaster>` without a domain, as RFC 5321 4.1.1.3 wants."""
+        """Accept `<postmaster>` without a domain, as RFC 5321 4.1.1.3 requires."""
         if arg is not None and arg.replace(" ", "").lower() == "to:<postmaster>":
             own = self.event_handler.own
             arg = f"TO:<postmaster@{own.rpartition('@')[2]}>"
@@ -285,7 +285,7 @@ class Connection(SMTP):
 class LMTPConnection(Connection):
     """One dialog in LMTP (RFC 2033): greeted with LHLO, and DATA is answered once for each recipient.
 
-    aiosmtpd's own LMTP answers once for all of them, and the other side then waits for the rest in vain.
+    aiosmtpd's own LMTP answers once for all recipients, and the other side then waits for the rest in vain.
     """
 
     _recipients = 0

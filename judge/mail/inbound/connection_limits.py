@@ -14,7 +14,7 @@ _PATIENCE_WITH_IDLE = 0.5
 
 
 class Farewell(StrEnum):
-    """The answers after which a connection is closed. All are 421: the sender's server tries again later."""
+    """Answers that close a connection. All are 421: the sender's server tries again later."""
 
     TOO_MANY = "421 4.3.2 Too many connections at once, please try again later"
     TOO_MANY_FROM_YOU = "421 4.7.0 Too many connections at once from your address, please try again later"
@@ -38,7 +38,7 @@ class Session(Protocol):
     is_keeping: bool
 
     def hang_up(self, farewell: Farewell, patience: float | None = None) -> None:
-        """Say why and end it; after `patience` seconds, whether the other side has read it or not."""
+        """Say why and end it, after `patience` seconds even if the other side has not read the message."""
 
 
 class OpenConnections:
@@ -72,7 +72,7 @@ class OpenConnections:
         self._held.discard(session)
 
     def _idlest(self) -> Session | None:
-        """Session to end first: of those that kept no mail, one of the busiest peer; else the longest idle.
+        """Return the session to end first: the busiest peer's without stored mail, else the longest idle one.
 
         None: all have a mail in progress.
         """
@@ -116,9 +116,9 @@ class SessionLimits:
 
 
 def peer_of(name: object) -> str:
-    """Owner of a connection, by the address of its other end; "" for a Unix socket, which has none.
+    """Return the owner of a connection by its remote address; "" for a Unix socket, which has none.
 
-    An IPv6 address counts by its first 64 bits, since one customer has all addresses under them.
+    An IPv6 address counts by its first 64 bits, since one customer has all addresses with that prefix.
     """
     if not isinstance(name, tuple) or not name:
         return ""

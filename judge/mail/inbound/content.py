@@ -1,7 +1,7 @@
 """Content of a mail: the lines that count, from any of its parts, and the lines that were left out.
 
-A program writes the plain text beside the HTML, and the writer does not see it. If the plain text shows struck-out or
-hidden words, the HTML counts: only the line's other words remain.
+A program writes the plain text that goes with the HTML, and the writer does not see it. If the plain text shows
+struck-out or hidden words, the HTML counts: only the line's other words remain.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from judge.mail.inbound.html_text import HtmlLine
 
 _MOST_BROKEN = 20
-"""Limit on the HTML lines that are looked for in several lines of plain text: each takes time."""
+"""Limit on the HTML lines that are sought across several lines of plain text: each takes time."""
 _MOST_JOINED = 15
 """Limit on the lines of plain text over which a line of HTML may be broken."""
 
@@ -43,7 +43,7 @@ def text_of_html(source: str) -> tuple[list[str], SetAside]:
 
 
 def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAside]:
-    """The lines of a plain text without what the HTML beside it strikes out or hides."""
+    """Return the lines of a plain text without words that the HTML beside it strikes out or hides."""
     from judge.mail.inbound.html_text import read_html  # most mails need no HTML
 
     lines = read_html(source)
@@ -73,7 +73,7 @@ def text_of_plain(texts: Sequence[str], source: str) -> tuple[list[str], SetAsid
 
 
 _MARK = pattern(r"^\s*(?:\d{1,2}|[A-Za-z])[.)]\s+")
-"""Mark of a list item, which is in the plain text but only drawn from the HTML."""
+"""Mark of a list item, which is text in the plain text but only drawn in the HTML."""
 
 
 def _key(text: str) -> str:
@@ -102,7 +102,7 @@ def _broken(keys: Sequence[str], wanted: str) -> list[tuple[int, int]]:
 def _matched(places: Sequence[tuple[int, int]], written: Sequence[HtmlLine]) -> list[tuple[tuple[int, int], HtmlLine]]:
     """Match each place of a plain-text line to one of the HTML lines with the same words.
 
-    If the plain text has fewer, it lacks struck-out or hidden ones: the last ones are meant.
+    If the plain text has fewer, it lacks struck-out or hidden lines; then the last HTML lines match.
     """
     shown = [line for line in written if not (line.struck or line.hidden)]
     if len(places) == len(written):
@@ -131,7 +131,7 @@ def without_pgp_armor(texts: Sequence[str]) -> list[str]:
 _BEGIN = pattern(r"begin [0-7]{3,4} (\S.{0,199})")
 _LINE = pattern(r"[ -`]+")
 _MOST = 2000
-"""Limit on the files that are looked for in one mail."""
+"""Limit on the files that are sought in one mail."""
 
 
 def without_files(texts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
@@ -150,7 +150,7 @@ def without_files(texts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
 
 
 def _after_file(lines: Sequence[str], start: int) -> int:
-    """The line after the file whose data begin at `start`; `start` itself where no data begin."""
+    """Return the line after the file whose data begin at `start`; `start` if no data begin there."""
     end = start
     while end < len(lines) and _is_data(lines[end]):
         end += 1
@@ -163,7 +163,7 @@ def _after_file(lines: Sequence[str], start: int) -> int:
 
 
 def _is_data(line: str) -> bool:
-    """True if a line is as long as its first character says; a checksum may follow."""
+    """True if a line is as long as its first character says, perhaps with a checksum after it."""
     text = line.rstrip("\r")
     if not _LINE.fullmatch(text):
         return False
@@ -209,7 +209,7 @@ def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[s
 
 
 def _with_below(left: LeftOut, below: tuple[NumberedText, ...]) -> LeftOut:
-    """Add lines below SIGNOFF to those that do not count; above an ENDPRESS they were meant as press."""
+    """Add lines below SIGNOFF to those that do not count; lines above an ENDPRESS were meant as press."""
     end = next((at for at, (_, text) in enumerate(below) if opens_press(text) or ends_press(text)), 0)
     is_press = end > 0 and ends_press(below[end][1])
     cut = [number for number, text in below[:end] if text.strip()] if is_press else []
@@ -258,7 +258,7 @@ _EMPHASIS = pattern(r"(?<![\w*_/(])[*_/](?=\w)|(?<=\w)[*_/](?![\w*_/)])")
 
 
 def _without_emphasis(texts: Sequence[str], source: str) -> list[str]:
-    """Return plain-text lines, taken from the HTML where programs put signs around bold words."""
+    """Return plain-text lines; if programs put signs around bold words, the HTML's line replaces the line."""
     from judge.mail.inbound.html_text import read_html  # most mails need no HTML
 
     wanted = {_key(text) for text in texts if _EMPHASIS.search(text) and not text.lstrip().startswith(">")} - {""}

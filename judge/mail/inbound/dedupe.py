@@ -21,21 +21,21 @@ _FOOTER = pattern(rb"\n[ \t]*(?:_{20,}|(?:-=){8,}-?|--) ?(?:\n[^\n]*){1,15}\Z")
 def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own: str = "") -> str:
     """Return the key under which a mail is stored once.
 
-    The key has the author, Message-ID, Date, envelope recipients, and a hash of the body. The author is the addresses
-    in From with those in Reply-To, where an answer would go: the same words under the same Message-ID from another
-    person are another mail. The envelope's sender counts only where there is no such address, since it differs from one
-    way to another (a forwarding server puts its own there, and a pipe may give none).
+    The key has the author, Message-ID, Date, envelope recipients, and a hash of the body. The author means the
+    addresses in From, and in Reply-To, where an answer would go: the same words with the same Message-ID from another
+    person are another mail. The envelope's sender counts only if there is no such address, since it depends on the
+    route (a forwarding server puts its own there, and a pipe may give none).
 
     The key also says whether a program such as a mailing list sent the mail: a copy left unanswered for that reason
-    must not hide the same words sent directly by their writer. Date counts, since a program that uses a Message-ID for
-    several mails gives them different dates; if a mail has both, a footer does not count.
+    must not hide the same words sent directly by their writer. Date counts, since a program that reuses a Message-ID
+    gives the mails different dates. If a mail has both, a footer does not count.
 
     Recipients count without `+detail`, and postmaster at the domain of `own` counts as `own`, the judge's address:
-    otherwise the same mail in another envelope would pass for a new one. A bounce address counts if the mail came to no
-    other: it is treated differently then. Headers that servers add on the way do not count, so that a second delivery
-    is recognized. Without a Message-ID (or with `<>`) the headers of the sender's program count too: the date tells
-    apart the same words written twice. Without a date either, all bytes count: a server that tries again sends the very
-    same ones.
+    otherwise the same mail in another envelope would pass for a new one. A bounce address counts if it is the mail's
+    only recipient, because such a mail is treated differently. Headers that servers add on the way do not count, so
+    that a second delivery is recognized. Without a Message-ID (or with `<>`) the headers of the sender's program count,
+    too: the date distinguishes the same words written twice. If there is no date either, all bytes count: a server that
+    tries again sends exactly the same bytes.
     """
     unix = raw.replace(b"\r\n", b"\n")
     headers, body = split_message(unix)
@@ -53,7 +53,7 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own:
 def words_key(raw: bytes, author: str) -> str:
     """Return the key that identifies a signed mail sent again: author, Message-ID, Date and words.
 
-    The lowest header of each name counts, which is the signed one. Blanks and line ends do not count, because some
+    The lowest header of each name counts, because that one is signed. Blanks and line ends do not count, because some
     signatures permit changes there.
     """
     headers, body = split_message(raw)
@@ -63,7 +63,7 @@ def words_key(raw: bytes, author: str) -> str:
 
 
 def _sender(headers: Headers, envelope_sender: str, own: str) -> str:
-    """The sender of a mail, as far as this tells two people apart, and a program from a person."""
+    """Return the sender of a mail, as far as this distinguishes people, and programs from people."""
     found = [first_address(value)[0] for value in headers.all("From")]
     author = found[0] if found else None
     null = "<>" if why_automatic(headers, None, author, envelope_sender, frozenset({own})) else ""

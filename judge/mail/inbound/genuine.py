@@ -1,6 +1,6 @@
-"""Proof of a mail's author by a server that the keeper trusts, and the machine that brought it.
+"""Proof of a mail's author by a server that the keeper trusts, and the machine that delivered it.
 
-A mail is believed only if every program on its way must read the header in the same way: one From with one plain
+A mail is trusted only if every program on its way must read the header in the same way: one From with one plain
 address, no malformed line, no ambiguous line end.
 
 docs/decisions/033-genuine-senders.md says why.
@@ -26,7 +26,8 @@ def network_peer(headers: Headers) -> str:
     """Return the network address from which a mail came to our servers, for IPv6 its /64 network.
 
     It is the first public address in the topmost Received lines, which these servers wrote; "" if there is none. A
-    sender who talks to the judge directly can write anything there, so it serves only for counting and gives no access.
+    sender who connects to the judge directly can write anything there, so it is only used for counting and gives no
+    access.
     """
     for value in headers.all("Received")[:_MOST_HOPS]:
         for text in _BRACKETED.findall(value[:2000]):
@@ -52,7 +53,7 @@ _MOST_FIELDS = 500
 _FRESH = timedelta(days=5)
 """Age from which a signed mail proves nothing, since anyone who has it can send it again.
 
-Mail servers keep undelivered mail for that long.
+Mail servers keep undelivered mail that long.
 """
 
 _FIELD = pattern(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
@@ -65,19 +66,19 @@ _ONCE = frozenset(
         *("content-type", "content-transfer-encoding", "content-disposition", "mime-version"),
     }
 )
-"""Headers that may occur only once: signatures cover the lowest of each, programs read the topmost."""
+"""Headers that may occur only once: signatures cover the lowest one, programs read the topmost."""
 _WRITTEN_FIRST = _ONCE - {"mime-version"}
 """Headers the writer adds before the first server's line. (Some providers add MIME-Version.)"""
 _PART_SIGNED = pattern(r"(?:\A|;) ?l ?=")
-"""A signature of only the first bytes: whoever has the mail may add to it."""
+"""Pattern for a signature of only the first bytes: anyone who has the mail could add to it."""
 _PLAIN_ENVELOPE = pattern(r"<?[^\s<>()\[\],;:\"\\]*>?")
 
 
 class TrustedServer(Struct, frozen=True):
-    """The server whose word counts: the name that it has in Authentication-Results, "" for none.
+    """The trusted server, by its name in Authentication-Results, "" for none.
 
-    It and those between it and the judge write `own_hops` Received lines into a mail. `received_at` is when the judge
-    got the mail, aware; None: the mail's date is not checked.
+    This server and any between it and the judge add `own_hops` Received lines to a mail. `received_at` is when the
+    judge got the mail, aware; None: the mail's date is not checked.
     """
 
     authserv_id: str = ""
@@ -86,7 +87,7 @@ class TrustedServer(Struct, frozen=True):
 
 
 NOBODY = TrustedServer()
-"""No trusted server: nobody is believed."""
+"""No trusted server, so that no sender is proved."""
 
 
 class Proof(Struct, frozen=True):
@@ -135,8 +136,8 @@ def _proved(results: list[AuthResult], author: str) -> Proof:
 def _proves(result: AuthResult, domain: str) -> bool:
     """True if a method checked the domain of an address, or one above it.
 
-    The owner of a domain controls those below it, so no list of public suffixes is needed. The other way round would
-    need one; DMARC, which the server decides, allows it.
+    The owner of a domain controls its subdomains, so no list of public suffixes is needed. The reverse would need one;
+    DMARC, which the server decides, allows it.
     """
     proved = _proved_domain(result)
     return "." in proved and (domain == proved or domain.endswith(f".{proved}"))
@@ -159,7 +160,7 @@ def _proved_domain(result: AuthResult) -> str:
 
 
 def _why_not(fields: list[_Field], author: str, own: frozenset[str], envelope_sender: str | None) -> str:
-    """Return why a mail cannot count as genuine, whatever servers say; "" if it can."""
+    """Return why a mail cannot count as genuine, even if servers say so; "" if it can."""
     replies = [address for field in fields if field.name == "reply-to" for address in addresses_in(field.value)]
     if any(field.name == "reply-to" for field in fields) and replies != [author]:
         return "answers to it go to another address than its author's"

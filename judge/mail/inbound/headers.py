@@ -1,8 +1,8 @@
 """The header lines of a mail: names, values, addresses, dates. Written for hostile input.
 
-No function raises on bytes from strangers, and all take time in proportion to their number.
-Python's `email` package was measured first: it needs 70 ms to import, its modern policy raises on headers such as
-`From: <`, its address reader recurses on `((((`, and a mail of 256 KB can hold it for seconds.
+No function raises on bytes from strangers, and all take time in proportion to the number of bytes. Python's `email`
+package was measured first: it needs 70 ms to import, its modern policy raises on headers such as `From: <`, its address
+reader recurses on `((((`, and a mail of 256 KB can occupy it for seconds.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Headers:
         return _readable(values[0]) if values else ""
 
     def first_of(self, names: Iterable[str]) -> str:
-        """The first of these names that has a header, even an empty one; "" if none has."""
+        """Return the first of these names that has a header, even an empty one; "" if none has."""
         return next((name for name in names if name.lower().encode() in self._values), "")
 
     def has(self, name: str) -> bool:
@@ -81,7 +81,7 @@ def split_message(raw: bytes) -> tuple[Headers, bytes]:
 
 
 def decode_words(value: str) -> str:
-    """A header value as people read it: RFC 2047 words decoded, blanks made single, controls dropped."""
+    """Return a header value for people: RFC 2047 words decoded, blanks made single, controls dropped."""
     if "=?" in value:
         value = _ENCODED_WORD.sub(_decode_word, _BETWEEN_WORDS.sub(r"\1", value))
     return one_line(value)
@@ -130,7 +130,7 @@ def addresses_in(value: str) -> list[str]:
 
 
 def _address_in(text: str, quoted: list[str]) -> str | None:
-    """A mailbox found in a header, folded; None for one that no letter could be written to."""
+    """Return a mailbox found in a header, folded; None if no letter could be sent to it."""
     try:
         address = fold_address(_with_quoted(text, quoted))
     except ValueError:
@@ -139,7 +139,7 @@ def _address_in(text: str, quoted: list[str]) -> str | None:
 
 
 def _with_quoted(text: str, quoted: list[str]) -> str:
-    """A text with its quoted strings put back, without their quotes."""
+    """Return a text with its quoted strings restored, without their quotes."""
     return re.sub("\0(\\d+)\0", lambda found: quoted[int(found[1])], text) if quoted else text
 
 

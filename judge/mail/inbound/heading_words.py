@@ -97,7 +97,7 @@ _COMMAND = pattern(
     r"(?:sign ?on|login|join|observe|monitor|takeover|take over|resign|create|purge|rename|withdraw|set|press|broadcast"
     r"|end ?press|protest|phase|propose|vote|process|rollback|sign ?off|order|buy|sell)\b(?!.*[<>])"
 )
-"""A line in lower case that is not a part of an attribution."""
+"""Pattern for a line, in lower case, that is not part of an attribution."""
 _ORDER = pattern(
     r"(?:\[?\w{1,20}\]?\s*:\s*)?(?:\d{1,2}[.)]\s*)?(?:a|f|army|fleet)\s+[a-z]{3}(?:/[a-z]{2}|\s*\([a-z]{2}\))?"
     r"(?:\s*(?:-|=)|\s+(?:h|s|c|r|to|hold|holds|support|supports|convoy|convoys|disband)\b)"
@@ -110,7 +110,7 @@ def has_address(text: str) -> bool:
 
 
 def is_author(text: str) -> bool:
-    """True if at most three words follow an address in a text, so that no sentence goes on."""
+    """True if at most three words follow an address in a text, so that no sentence continues."""
     found = ADDRESS.search(text) if "@" in text else None
     return found is not None and len(text[found.end() :].split()) <= 3
 
@@ -168,12 +168,12 @@ def label_in(text: str) -> str | None:
 
 
 def lone_label(text: str) -> Label | None:
-    """The kind of a line that is a label and no more, with or without a colon: `cc`, `from:`."""
+    """Return the kind of a line that is only a label, with or without a colon: `cc`, `from:`."""
     return _LABELS.get(text.strip("*_ \t:："))
 
 
 def labels_within(text: str) -> Iterator[tuple[int, Label | None]]:
-    """All labels within a text: the end of each, and its kind, None if that is not known."""
+    """Return all labels within a text: the end of each, and its kind, None if unknown."""
     for found in _WITHIN.finditer(text):
         if not has_wrote(found[2]):
             yield found.end(), _LABELS.get(f"{found[1]} {found[2]}") or _LABELS.get(found[2])

@@ -8,11 +8,11 @@ Header blocks have labels for author, moment, readers and subject, in any layout
 
 * a line for each label (`From: X`), with its value on the same line or below it;
 * all of them on one line, or on lines that a program has filled (`From: X Sent: Y To: Z Subject: W`);
-* labels alone on their lines, as Notes writes them, where a name and a moment above stand for From and Date.
+* labels alone on their lines, as Notes writes them, with a name and a moment above in place of From and Date.
 
-Labels that are known must be several, with the author's, and a date or an address. In a language that is not known
-both must be there, and the first value is the author's address: words with a colon that the writer puts above a
-quotation are no label.
+There must be several known labels, including the author's, and a date or an address. In an unknown language, date and
+address are both required, and the first value must be the author's address: words with a colon that the writer puts
+above a quotation are no label.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _LEAST_LABELS, _MOST_LABELS = 3, 8
 _MOST_LINES = 12
 """Limit on the lines of a block of known labels."""
 _MOST_FILLED = 4
-"""Limit on the lines that labels on one line, or the values of a lone label, may be wrapped over."""
+"""Limit on the lines over which a line of labels, or the value of a lone label, may be wrapped."""
 _MOST_LONE = 30
 """Limit on the lines of a block with labels alone on their lines, including blank ones."""
 _LONGEST_LONE = 28
@@ -94,7 +94,7 @@ class HeaderBlocks:
     def _of_unknown(self, i: int) -> int:
         """Number of the line after header lines in an unknown language; `i` if none begin here.
 
-        There are three or more, `label: value`: an author's first, and one with a moment.
+        There must be three or more lines `label: value`: the author's first, and one with a moment.
         """
         rows: list[str] = []
         end = i
@@ -128,7 +128,7 @@ class HeaderBlocks:
         return i
 
     def _filled(self, i: int) -> Iterator[str]:
-        """The words from this line on that may be of one block."""
+        """Return the words from this line on that may belong to one block."""
         for at in range(i, min(i + _MOST_FILLED, len(self._low))):
             text = self._low[at][:LONGEST]
             if not text or self._quoted[at] or is_meant(text):
@@ -170,7 +170,7 @@ def _ends_label(text: str) -> bool:
 
 
 def _are_known(labels: Sequence[Label | None], block: str) -> bool:
-    """True if labels are several known ones, with the author's, and a block has an address or a moment."""
+    """True if several known labels include the author's, and the block has an address or a moment."""
     known = set(labels) - {None}
     return len(known) >= _LEAST_LABELS and Label.FROM in known and (has_address(block) or has_moment(block))
 
@@ -200,7 +200,7 @@ _MOST_WRAPPED = 4
 
 
 def _folded(words: Iterable[str]) -> tuple[str, ...]:
-    """The words in the form that lines are compared in."""
+    """Return the words in the form in which lines are compared."""
     return tuple(word.casefold() for word in words)
 
 
@@ -211,7 +211,7 @@ _OPENING = pattern(
     r"|בתאריך|في|\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]|\d{1,2} [^\W\d_]{3,12} \d{4}"
 )
 _BY_PROGRAM = pattern(r"(?:in a message dated|missatge de|quoting|użytkownik|wiadomość napisana przez)(?: |\Z)")
-"""Beginning of a wrapped attribution with which no person begins a sentence."""
+"""Beginning of a wrapped attribution that no person would use for a sentence."""
 _NAMED = pattern(r"[^<>]{0,200}<[^\s<>@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}>(?:さんは)?")
 """Name and address of an author, and nothing else."""
 _BANNERS = frozenset(_folded(BANNERS))
@@ -292,7 +292,7 @@ class Headings:
         return max(self._blocks.end(i), self.attribution(i), self._box(i), self._between_signs.get(i, i))
 
     def _box(self, i: int) -> int:
-        """Return the line after Notes' boxes with names above an old letter; i itself if there are none."""
+        """Return the line after Notes' boxes with names above an old letter; `i` if there are none."""
         if i >= len(self._low) or not _BOX_TOP.match(self._low[i]):
             return i
         return next((end for end in range(i, len(self._low)) if not _BOX_LINE.match(self._low[end])), len(self._low))

@@ -1,4 +1,4 @@
-"""Marks on elements of an HTML mail, and their effect on the words: quoted, hidden, struck out, ..."""
+"""Styles of elements in an HTML mail, and their effect on words: quoted, hidden, struck out, ..."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ _MAY_MATTER = pattern(r"style|class|\bid\b|name|face|hidden", re.IGNORECASE)
 
 
 class Effect(IntEnum):
-    """An element's effect on its words; only NONE is false. Numbers, for speed: each tag asks for several."""
+    """An element's effect on its words; only NONE is false. These are numbers for the sake of speed."""
 
     NONE = 0
     CUT = auto()
-    """All below is quoted: the old letter follows as the element's sibling."""
+    """Everything below is quoted: the old letter follows as the element's sibling."""
     QUOTED = auto()
     BLOCKQUOTE = auto()
     GMAIL = auto()
@@ -92,7 +92,7 @@ _BY_NAME = {"blockquote": Effect.BLOCKQUOTE, "pre": Effect.PRE}
 def strikes_in(sheet: str) -> dict[str, bool]:
     """Return classes and ids of a style sheet (`.old`, `p.old`), True if struck out.
 
-    The last rule counts. Rules for some media and for elements within others are left out: when in doubt words count.
+    The last rule counts. Rules for certain media and for nested elements are left out: in doubt, words count.
     """
     found: dict[str, bool] = {}
     sheet = _COMMENT.sub(" ", sheet[:_LONGEST_SHEET].lower())
@@ -115,7 +115,7 @@ def strikes_in(sheet: str) -> dict[str, bool]:
 
 
 def _is_struck_by(strikes: Mapping[str, bool], name: str, attributes: str) -> bool:
-    """True if a style sheet strikes out the words of an element whose own style says nothing about that."""
+    """True if a style sheet strikes out the words of an element without a style of its own for that."""
     values = _values(attributes)
     if "text-decoration" in values.get("style", "").lower():
         return False

@@ -1,9 +1,9 @@
-"""The visible text of an HTML mail, its quoted parts marked by `> ` as in a plain one.
+"""The visible text of an HTML mail, with quoted parts marked by `> ` as in a plain-text mail.
 
-Struck-out and hidden words do not count. They are returned separately (`set_aside`), since a plain text beside the HTML
-may show them, and so is a marked signature. The tag reader is our own, because the standard library's takes 72 s for
-256 KB of `<!--` (Python 3.11). It reads each character a fixed number of times. It reads broken HTML roughly as
-browsers do, and never raises.
+Struck-out and hidden words do not count. They are returned separately (`set_aside`), as is a marked signature, since a
+plain text beside the HTML may show them. The tag reader is our own, because the standard library's takes 72 s for 256
+KB of `<!--` (Python 3.11). It reads each character a fixed number of times. It reads broken HTML roughly as browsers
+do, and never raises.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _VOID = frozenset({
 })  # fmt: skip
 _ENDED_BY_NEXT = frozenset({"p", "li", "tr", "td", "th", "dd", "dt"})
 _DEEPEST = 20
-"""Limit on the cells around a cell that is a word of its row."""
+"""Limit on the nesting of a cell whose words join their row."""
 _WORD = pattern(r"\w+")
 _MOST_BEGINNING = 2
 _LONGEST_ROW = 1000
-"""Limit on the characters of a row that takes another word."""
+"""Limit on the characters of a row to which a word is added."""
 _MOST_HIDDEN = 500
 """Limit on the hidden lines that are remembered."""
 _NESTING = frozenset(
@@ -134,11 +134,11 @@ class _Placed(NamedTuple):
 
     @property
     def is_filled(self) -> bool:
-        """True if the line has words that are seen."""
+        """True if the line has visible words."""
         return bool(self.line.text.strip() or self.line.struck)
 
     def may_follow(self, row: _Placed) -> bool:
-        """True if both lines are quoted alike, and the row has room."""
+        """True if both lines are quoted equally, and the row has room."""
         return (self.is_quoted, self.gmail) == (row.is_quoted, row.gmail) and len(row.line.whole) < _LONGEST_ROW
 
     def with_word(self, word: HtmlLine) -> _Placed:
@@ -149,7 +149,7 @@ class _Placed(NamedTuple):
 
 
 class _Page:
-    """Text of a page so far, and its open elements, which decide how the next words count."""
+    """Text of a page so far, and its open elements, which determine how the next words count."""
 
     def __init__(self) -> None:
         self._lines: list[_Placed] = []
@@ -214,7 +214,7 @@ class _Page:
             self._enter(name, effect)
 
     def _end_before(self, name: str) -> None:
-        """End the element that this one ends without a tag: a paragraph, an item, a cell."""
+        """End the element that this one implicitly ends: a paragraph, an item, a cell."""
         if not self._stack:
             return
         last = self._stack[-1][0]
@@ -247,7 +247,7 @@ class _Page:
         """Join a cell of one line to its row, whatever blocks its words are in.
 
         Mail programs put each cell's words into separate blocks. A cell of several lines breaks the row. A block beside
-        others begins a row only if it has a word or two: more may be an order.
+        others begins a row only if it has a word or two: a longer one may be an order.
         """
         first, row = self._cells.pop()
         placed = self._lines[first:] if len(self._cells) < _DEEPEST else []

@@ -1,8 +1,8 @@
 """Lines of a mail's new text that count (`commands.md` section 1, points 3 to 8).
 
 In order: lines that begin with two backslashes are split, `//` lines are dropped, typographic signs become plain ones.
-Press text stays as it was written, except that `//` lines are dropped there too (`/* ... */` only elsewhere). SIGNOFF
-ends everything.
+Press text stays as written, except that `//` lines are dropped there, too; `/* ... */` is only dropped elsewhere.
+SIGNOFF ends everything.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Line(Struct, frozen=True):
 
 
 def without_br(texts: Sequence[str]) -> list[str]:
-    """Drop `<br>` at line ends if all lines but blank ones have it; else return the lines unchanged."""
+    """Drop `<br>` at line ends if all nonblank lines have it; else return the lines unchanged."""
     filled = [text for text in texts if text.strip()]
     if filled and all(_BR_AT_END.search(text[-20:]) for text in filled):
         return [text[:-20] + _BR_AT_END.sub("", text[-20:]) for text in texts]
@@ -87,7 +87,7 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
 
 
 def _commented_out(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield the lines, those in `/* ... */` outside press with `//` instead.
+    """Yield the lines; in `/* ... */` outside press, with `//` instead.
 
     A comment without an end is no comment.
     """

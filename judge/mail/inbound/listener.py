@@ -1,7 +1,7 @@
-"""Mail in: an SMTP and an LMTP listener that say 250 only when the mail is kept for good.
+"""Incoming mail: an SMTP and an LMTP listener that answer 250 only after storing the mail durably.
 
-A mail for several addresses of ours is one mail: kept once, with all its recipients. Any fault of the judge is answered
-4xx, so that the sender's server tries again; 5xx is only for mail that will never be welcome.
+A mail to several of the judge's addresses is one mail, stored once with all its recipients. The answer to any internal
+error is 4xx, so that the sender's server tries again; 5xx is only for mail that will never be accepted.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from judge.mail.repeated_trouble import RepeatedTrouble
 from judge.store.rows import StoreError
 
 Accept = Callable[[bytes, str, list[str]], None]
-"""Function that keeps a mail: its bytes, envelope sender ("" for the null one), and recipients.
+"""Function that stores a mail: its bytes, envelope sender ("" for the null one), and recipients.
 
-Runs in a thread. Any exception means that the mail is not kept.
+It runs in a thread. Any exception means that the mail is not stored.
 """
 
 MAX_RECIPIENTS = 50
@@ -47,7 +47,7 @@ class Listeners:
         self.connections: set[Connection] = set()
 
     async def open(self, kind: str, where: str, make: Callable[[], Connection]) -> None:
-        """Open one more listener. Raises OSError if its address is taken or not allowed."""
+        """Open one more listener. Raises OSError if its address is in use or not allowed."""
         loop = asyncio.get_running_loop()
         if where.startswith("unix:"):
             path = where.removeprefix("unix:")
@@ -67,7 +67,7 @@ class Listeners:
         self.addresses += (f"{kind}://{host}:{taken}",)
 
     async def close(self) -> None:
-        """Accept no more; mails whose text has arrived are still kept and answered."""
+        """Accept no more mail; mails whose text has arrived are still stored and answered."""
         for server in self._servers:
             server.close()
         end = asyncio.get_running_loop().time() + _CLOSING_SECONDS
@@ -98,7 +98,7 @@ async def serve_inbox(config: Config, accept: Accept) -> Listeners:
 
 
 def _is_answered(path: str) -> bool:
-    """True if somebody listens at a Unix socket; one left by a dead process is only in the way."""
+    """True if a process listens at a Unix socket; one left by a dead process can be removed."""
     with socket.socket(socket.AF_UNIX) as caller:
         return caller.connect_ex(path) == 0
 
@@ -137,7 +137,7 @@ def _connection_maker(config: Config, hooks: _Hooks, listeners: Listeners, lmtp:
 
 
 class _Hooks:
-    """Answers to the commands that matter; the hooks that aiosmtpd calls."""
+    """Hooks that aiosmtpd calls for the commands that matter here."""
 
     def __init__(self, config: Config, accept: Accept) -> None:
         self.own = config.judge.address
@@ -178,7 +178,7 @@ class _Hooks:
         return is_ours(address, self.own) or is_bounce_address(folded(address), self.bounces)
 
     async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:
-        """Keep the mail, and only then confirm it."""
+        """Store the mail, and only then confirm it."""
         assert isinstance(server, Connection)
         assert isinstance(envelope.content, bytes)
         sender = "" if envelope.mail_from in (None, "<>") else str(envelope.mail_from)
@@ -201,6 +201,6 @@ class _Hooks:
         return "250 2.0.0 The mail is kept"
 
     async def handle_exception(self, error: Exception) -> str:
-        """Answer 4xx after a fault of ours; aiosmtpd's 500 would send the mail back."""
+        """Answer 4xx after an internal error; aiosmtpd's 500 would send the mail back."""
         log.error("trouble in a mail dialog", exc_info=error)
         return _OUR_TROUBLE

@@ -37,12 +37,12 @@ class Part(Struct):
 
     @property
     def is_attachment(self) -> bool:
-        """True if the part is a file sent along, not text of the letter."""
+        """True if the part is an attached file, not text of the letter."""
         return self.is_called_attachment or bool(self.filename)
 
     @property
     def is_called_attachment(self) -> bool:
-        """True if the sender's program says outright that the part is a file."""
+        """True if the sender's program declares the part to be a file."""
         return parse_value(self.headers.get("content-disposition"))[0] == "attachment"
 
 

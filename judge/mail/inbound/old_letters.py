@@ -1,14 +1,14 @@
 """Old letters: lines that only the judge writes, and letters in press, pasted or quoted.
 
-**Lines that only the judge's letters have** are recognized under any heading of a mail program. The words are those of
-the templates; a test checks that each letter with orders, commands or a sample has one of these lines above them.
-Between PRESS and its ENDPRESS (`Place`) a mail may say anything.
+**Lines that only the judge's letters have** are recognized under any heading of a mail program. The words come from the
+templates; a test checks that each letter with orders, commands or a sample has one of these lines above them. Between
+PRESS and its ENDPRESS (`Place`) a mail may say anything.
 
 **A letter pasted or forwarded in press** is text like the rest, down to the ENDPRESS below. An old letter that a mail
-program quotes without marks below press whose end is missing looks the same, and may have an ENDPRESS of its own: then
-its secrets would leave, and its orders be filed. So a letter counts as text only if each heading in it names an author
-other than the judge, nothing in it concerns a judge (its address, a token, a sign-on, PRESS), and exactly one ENDPRESS
-is below it. In doubt it ends the mail, as elsewhere.
+program quotes without marks looks the same if it is below press without an end. It may have its own ENDPRESS; then its
+secrets would be sent, and its orders filed. So a letter counts as text only if each heading in it names an author other
+than the judge, nothing in it concerns a judge (its address, a token, a sign-on, PRESS), and exactly one ENDPRESS is
+below it. In doubt it ends the mail, as elsewhere.
 
 docs/decisions/036-old-letters.md says why.
 """
@@ -79,17 +79,17 @@ def own_lines(texts: Sequence[str]) -> frozenset[int]:
 
 
 def heads_orders(text: str) -> bool:
-    """True for a judge's line above orders on file, which people copy to edit them."""
+    """True for a judge's line above orders on file, which people copy together with the orders."""
     return _HEADS_ORDERS.match(text) is not None
 
 
 def ends_orders(text: str) -> bool:
-    """True for a line below which a letter of the judge has no more orders."""
+    """True for a line after which a letter of the judge has no more orders."""
     return _ENDS.match(text) is not None
 
 
 class Place(Enum):
-    """A line's place: outside press, in press that nothing ends, or between PRESS and its ENDPRESS."""
+    """A line's place: outside press, in press without an end, or between PRESS and its ENDPRESS."""
 
     OUTSIDE = 0
     OPEN_PRESS = 1
@@ -121,7 +121,7 @@ _LONGEST_SIGNATURE = 15
 
 
 def _ends_below(texts: Sequence[str], quoted: Sequence[bool]) -> bool:
-    """True if press is ended in these lines below a signature, before an old letter begins."""
+    """True if press ends in these lines below a signature, before an old letter begins."""
     for text, is_quoted in zip(texts, quoted, strict=False):
         low = text[: LONGEST + 1].strip().casefold()
         if is_quoted or is_banner(low) or label(low) is Label.FROM:
@@ -138,11 +138,11 @@ _OF_A_JUDGE = pattern(
     r"|[\W\d_]*(?:join|observe|monitor|take[\s_-]*over|resign|set\s+password)\s+\S*[@\d]",
     re.IGNORECASE,
 )
-"""Line of a mail to a judge, or of a sample in its letters: press, or perhaps a password."""
+"""Pattern for a line to a judge, or a sample line in its letters: press, or perhaps a password."""
 
 
 class InPress(NamedTuple):
-    """Letters in press that is ended: `pasted` lines are text, `old` ones begin a letter of the judge."""
+    """Letters in press with an end: `pasted` lines are text, `old` ones begin a letter of the judge."""
 
     pasted: frozenset[int]
     old: frozenset[int]

@@ -1,19 +1,19 @@
 """New lines of a mail, without quoted letters, their headings, and signatures.
 
 A mail is read from the top. `>` lines are skipped and reading goes on after them, so that answers above, below and
-between quoted lines all count. An attribution ("On Tuesday X wrote:") goes with the quote below it. Where a program
-quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo, Notes' boxes) all the rest is old. A
-signature ends the mail, in press too.
+between quoted lines all count. An attribution ("On Tuesday X wrote:") goes with the quote below it. If a program quotes
+without `>` (Outlook's header block, "-----Original Message-----", Yahoo, Notes' boxes), all the rest is old. A
+signature ends the mail, even in press.
 
-In doubt a line counts: a lost order is worse than an answer "not understood" to a line.
-So an attribution must hold a date, a real address or a quote below it, and a header block must have several labels and
-a date or an address. No line of an attribution is a sign-on, a command or an order.
+In doubt a line counts: a lost order is worse than an answer "not understood" to a line. So an attribution must have a
+date, a real address or a quote below it, and a header block must have several labels and a date or an address. No line
+of an attribution is a sign-on, a command or an order.
 
 Press needs care, because it may say anything:
 
-* `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words are.
-  Without one, `>` lines between PRESS and its ENDPRESS were put there by hand, to quote the other side: they are
-  press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
+* `>` lines never count if the mail has an attribution: then they are the old letter, wherever the new words are.
+  Without an attribution, the writer has put the `>` lines between PRESS and its ENDPRESS there to quote the other side,
+  so they are press like the rest. In press without an end they are left out, as they may be the old letter below it.
 * Between PRESS and its ENDPRESS a letter that was pasted is press, if it is surely no old letter (`old_letters`).
   Otherwise its heading ends the mail, and the lines lost by that are reported.
 * A line `--` and jokes such as "Sent from my submarine" are press there; real lines of telephones are left out, and so
@@ -56,13 +56,14 @@ _INITIALS = pattern(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text
 _OPEN_ADDRESS = pattern(r"<[^\s<>@]{1,64}@[^\s<>@]{1,250}\Z")
 _RULER = pattern(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
 _MOST_PASSED_OVER = 50
-"""Limit on the `>` lines that are remembered because they may be meant as they stand."""
+"""Limit on the `>` lines that are remembered because their writer may mean them as new text."""
 
 
 class NewText(Struct, frozen=True):
     """The new lines of a mail.
 
-    `is_doubtful`: the mail begins with an attribution, and nothing marks what below it is old. Then all of it is here.
+    `is_doubtful`: the mail begins with an attribution, and nothing marks the old text below it. Then all lines are
+    here.
     """
 
     lines: tuple[Line, ...]
@@ -71,7 +72,7 @@ class NewText(Struct, frozen=True):
 
 
 class SetAside(Struct, frozen=True):
-    """Words of lines, by their positions from 0, that do not count: struck out, or a signature's."""
+    """Words that do not count, by the positions of their lines from 0: struck out, or part of a signature."""
 
     struck: Mapping[int, str] = field(default_factory=dict)
     signature: Mapping[int, str] = field(default_factory=dict)
@@ -175,7 +176,7 @@ class _Mail:
         return any(self._is_by_judge(i) is not False for i in self._attributions()) or self._first_own < len(self._low)
 
     def quotes_by_hand(self, i: int) -> bool:
-        """True if this `>` line is part of press that somebody wrote."""
+        """True if this `>` line is part of press by the mail's writer."""
         return self._place[i] is Place.CLOSED_PRESS and not self._is_reply
 
     def press_among(self, spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
@@ -189,7 +190,7 @@ class _Mail:
     def with_angles(self, left: LeftOut, texts: Sequence[str]) -> LeftOut:
         """Add `>` lines outside press to lines that do not count, separately those of the judge's letter.
 
-        Those below an attribution belong to the judge's letter, unless it names somebody else.
+        Lines below an attribution belong to the judge's letter, unless the attribution names somebody else.
         """
         if not any(self.quoted):
             return left
@@ -210,7 +211,7 @@ class _Mail:
         return self._place[i] is Place.OUTSIDE
 
     def with_author(self, left: LeftOut, i: int) -> LeftOut:
-        """Note that these lines are left out as part of the letter that begins here, and whose it is."""
+        """Note that these lines are left out as part of the letter that begins here, and note its author."""
         if i in self._old:
             return replace(left, by_quotation=True, of_judge=False)
         of_judge = bool(self._own_letters) or self._is_by_judge(i)
@@ -244,8 +245,8 @@ class _Mail:
     def _old_outside_press(self) -> frozenset[int]:
         """Lines of the judge at which an old letter begins, or continues below an unknown heading.
 
-        A writer who copies such a letter puts it at the top: right below PRESS or a sign-on, or its orders below words
-        that greet or announce them.
+        A writer who copies such a letter puts it at the top: directly below PRESS or a sign-on. Copied orders may also
+        be below words that greet or announce them.
         """
         outside = frozenset(
             i for i in self._own_letters if self._place[i] is not Place.CLOSED_PRESS and not self.quoted[i]
@@ -284,7 +285,7 @@ class _Mail:
         return is_legal_footer(low)
 
     def is_new(self, i: int) -> bool:
-        """True for a line that no program has put there to quote an old letter, as far as that can be seen."""
+        """True for a line that was apparently not put there by a program to quote an old letter."""
         return i < len(self.quoted) and not self.quoted[i] and self.after_heading(i) == i
 
     def after_signature(self, i: int) -> int:

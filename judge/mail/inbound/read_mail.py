@@ -1,8 +1,8 @@
-"""Incoming mail: bytes -> author and text. Knows no games; decides only which part is meant.
+"""Incoming mail: bytes -> author and text. It knows no games, and only finds the parts that count.
 
 `read_mail` never raises, whatever the bytes, and takes time in proportion to their number.
 
-A mail's subject proves nothing. Subjects of press are those of `judge.mail.letters.press_letters`.
+A mail's subject proves nothing. Subjects of press have the form of `judge.mail.letters.press_letters`.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ _PRESS = pattern(
 def press_writer(subject: str) -> str | None:
     """Writer, as shown, of the press that a mail with this subject answers; "" if unnamed.
 
-    For the writer's own copy (`sent to Germany`) it is the recipient. None: it answers no press. Subjects prove
-    nothing, so this decides only the words about a mail, not its effect.
+    For the writer's own copy (`sent to Germany`) it is the recipient. None means that it answers no press. Subjects
+    prove nothing, so this decides only the words about a mail, not its effect.
     """
     whole = one_line(subject)
     text = without_reply_prefixes(whole)
@@ -77,23 +77,20 @@ def press_writer(subject: str) -> str | None:
 class InboundMail(Struct, frozen=True, kw_only=True):
     """A mail as the judge understands it.
 
-    `sender` is where an answer goes: Reply-To, else From, the first address that is not the judge's own, in lower case;
-    the judge's where there is no other, None if there is none
-    (such a mail can only be logged). It proves nothing. `author` is the address in From, to which
-    Authentication-Results refer: None if there is none, or if several From lines name different ones.
-    `genuine`: a trusted server has found that `sender` wrote it; `genuine_why` is half a sentence on why, or why not.
-    `named` are all addresses in From, Sender and Reply-To: those who claim, or are claimed, to have written it.
-    `date` is UTC, None if the mail has none that can be read. `subject` is decoded; it is never a command.
-    `in_to`: one of the judge's addresses is in To, and not in Cc or Bcc alone.
-    `peer` is the network address that it came from, "" if unknown (`judge.mail.inbound.genuine`).
-    `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
-    `lines` are those that count, in order; empty for a mail without new words, and where `problem` says what was wrong.
-    `text` are these lines as they were written, if it replies to press and may be for people.
-    `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
-    `left_out`: the parts of its text that do not count.
-    `doubt`: half a sentence on why a program may have sent it, though a person may have added words; "" for no doubt.
-    `keys` are the key words that it has (`judge.mail.inbound.reply_words`); their lines are no longer among `lines`.
-    `notes` are whole sentences for the sender, such as what was not read.
+    `sender` is the address for an answer, in lower case: the first address in Reply-To, else From, that is not the
+    judge's own. It is the judge's if there is no other, None if there is none (such a mail can only be logged). It
+    proves nothing. `author` is the address in From, to which Authentication-Results refer: None if there is none, or if
+    several From lines name different ones. `genuine`: a trusted server has verified that `sender` wrote it;
+    `genuine_why` is half a sentence with the reason, also if it has not. `named` are all addresses in From, Sender and
+    Reply-To: the claimed authors. `date` is UTC, None if missing or unreadable. `subject` is decoded; it is never a
+    command. `in_to`: one of the judge's addresses is in To, and not in Cc or Bcc alone. `peer` is the network address
+    that it came from, "" if unknown (`judge.mail.inbound.genuine`). `automatic` mails are not answered and have no
+    lines; `reason` says why in half a sentence. `lines` are the lines that count, in order; empty for a mail without
+    new words, or with a `problem`. `text` has these lines as written, if the mail replies to press and may be for
+    people. `reply_token` is the token in the recipient's address or in the subject, None for none. `left_out`: the
+    parts of its text that do not count. `doubt`: half a sentence on why a program may have sent it, though a person may
+    have added words; "" for no doubt. `keys` are the key words that it has (`judge.mail.inbound.reply_words`); their
+    lines are no longer among `lines`. `notes` are whole sentences for the sender, such as what was not read.
     """
 
     sender: str | None
@@ -136,10 +133,10 @@ def read_mail(
 ) -> InboundMail:
     """Read one mail as it came over the wire.
 
-    `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or
-    the pipe; "" is the null sender, None: unknown (then Return-Path is used). `server` is the one whose
-    Authentication-Results count. `judge_key` verifies the marks in bounce addresses; None: all count.
-    Problems: E-MAIL-SIZE (over `max_bytes`, or cut before), E-MAIL-LINES (over `max_lines` count), E-MAIL-NOTEXT.
+    `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or the
+    pipe; "" is the null sender, None an unknown one (then Return-Path is used). `server` is the trusted one for
+    Authentication-Results. `judge_key` verifies the marks in bounce addresses; if it is None, all count. Problems:
+    E-MAIL-SIZE (over `max_bytes`, or cut before), E-MAIL-LINES (over `max_lines` count), E-MAIL-NOTEXT.
     """
     cut, raw = _as_kept(raw, max_bytes)
     headers, body = split_message(raw[:max_bytes])
@@ -208,11 +205,11 @@ def _read_headers(headers: Headers, own_addresses: frozenset[str]) -> tuple[Inbo
 
 _SIGNS_ON = pattern(r"\s*SIGNON\s+\S+\s+\S+\s*")
 _OPEN = ("", BY_SUBJECT, *BY_LIST)
-"""Reasons despite which the lines of a mail can show that a person sent it."""
+"""Reasons against a mail that its lines can overrule by showing that a person sent it."""
 
 
 def _signs_on(read: Content | None) -> bool:
-    """True if a mail's own lines sign on: no notice does."""
+    """True if a mail's own lines sign on, as no automatic notice does."""
     return read is not None and any(_SIGNS_ON.fullmatch(line.text) for line in read.lines)
 
 
@@ -244,7 +241,7 @@ def _people_in(headers: Headers, name: str) -> list[_People]:
 
 
 def _sender(named: Iterable[_People], own_addresses: frozenset[str]) -> tuple[str | None, str]:
-    """The address for the answer, and the display name, from From if Reply-To has none.
+    """Return the address for the answer, and the display name, which comes from From if Reply-To has none.
 
     The judge's own address in Reply-To is ignored: people and lists put it there so that answers reach the judge.
     """
@@ -266,7 +263,7 @@ def _named(named: Iterable[_People]) -> tuple[str, ...]:
 
 
 def _text_of_reply(mail: InboundMail, content: Content, token: ReplyToken | None) -> tuple[Line, ...]:
-    """The text of a mail that answers press, or was opened by a link of its letter; () for any other.
+    """Return the text of a mail that answers press, or that a link in its letter opened; () for any other.
 
     The address alone proves no reply: mail programs also offer it for new mails.
     """

@@ -1,7 +1,7 @@
 """Words for yes and no in many languages, and prefixes that programs put before a subject.
 
-Words only: `said` uses them. All are in lower case. A word without its accents counts only if both forms are listed. To
-add a language, add its words to each of the lists; they are not kept apart by language.
+`said` uses these words, all of which are in lower case. A word without its accents counts only if both forms are
+listed. To add a language, add its words to each of the lists; they are not kept apart by language.
 
 docs/decisions/041-what-is-a-yes.md says why.
 """
@@ -63,7 +63,7 @@ YES = _words(
     " ありがとうございます よろしくお願いします こんにちは"
     " 네 예 저입니다 제가 맞습니다 확인 확인합니다 감사합니다 안녕하세요"
 )
-"""Words of yes, thanks or nothing. A text of only these neither denies nor reports absence."""
+"""Words that say yes, thanks or nothing. A text of only these neither denies nor reports absence."""
 
 COURTESIES = _words(
     # English
@@ -109,13 +109,13 @@ CLOSINGS = (
     "с уважением", "спасибо", "дякую", "üdvözlettel", "köszönöm", "saygılarımla", "selamlar", "teşekkürler",
     "ευχαριστώ",
 )  # fmt: skip
-"""Lines that come above a name, without their commas."""
+"""Closing lines above a name, without their commas."""
 
 NO = _words(
     "no nope nein nee nej nei non não nao nie ne ei нет ні не nem hayır hayir όχι tidak không לא لا"
     " 不 不是 不是我 否 いいえ 違います 아니요 아니오"
 )
-"""First words that say no when they stand alone, or before a comma or a period."""
+"""First words that mean no if they are alone, or before a comma or a period."""
 
 NO_WITH = _words(
     "i i've it that this thanks thank please not ich das danke bitte dat ik dank merci je ce c'est gracias yo"
@@ -130,7 +130,7 @@ STOP = _words(
     " odmietam стоп отписаться отписать отказываюсь відписатися leiratkozás elutasítom reddet durdur dur"
     " berhenti 退订 退訂 取消订阅 停止 拒绝 拒絕 配信停止 拒否 수신거부 거부"
 )
-"""First words that say no whatever follows."""
+"""First words that mean no whatever follows."""
 
 DENIALS = (
     "not me", "that was not me", "that wasn't me", "this was not me", "this wasn't me", "it was not me",
@@ -140,7 +140,7 @@ DENIALS = (
     "dat was ik niet", "det var inte jag", "det var ikke mig", "det var ikke meg", "to nie ja", "to jsem nebyl",
     "это не я", "это был не я",
 )  # fmt: skip
-"""Beginnings of texts that say no."""
+"""Beginnings of texts that mean no."""
 
 PLAIN_YES = _words("yes yeah yep yup ja jawohl oui ouais sí sim sì да так igen evet ναι kyllä ano áno")
 """First words that mean yes, however the sentence continues, unless it has a word of doubt."""

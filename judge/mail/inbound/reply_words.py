@@ -1,9 +1,9 @@
 """Words that a mail brings back instead of a password: CONFIRM, LEAVE and KEY.
 
-LEAVE counts anywhere in the subject. CONFIRM counts there after what mail programs and filters put before it, and as
-far as the text agrees (`said`). In the text a word counts only on the first line after greetings: below that it may
-belong to a letter quoted without marks. KEY comes on a separate line before the sign-on, or in a reply's subject. It is
-mailed to the addresses on file when somebody guesses a password in their owner's name (`judge.app.mails.guard`).
+LEAVE counts anywhere in the subject. CONFIRM counts there after additions of mail programs and filters, unless the text
+disagrees (`said`). In the text a word counts only on the first line after greetings: further below it may belong to a
+letter quoted without marks. KEY comes on a separate line before the sign-on, or in a reply's subject. The judge mails a
+key to the addresses on file when somebody guesses passwords in their owner's name (`judge.app.mails.guard`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _IN_SUBJECT = pattern_with("key", rf"\b{_KEY_WORD}\b", re.IGNORECASE)
 
 
 def split_keys(lines: Sequence[Line], subject: str) -> tuple[tuple[str, ...], tuple[Line, ...]]:
-    """Return the key words of a mail, and its lines without those that hold one."""
+    """Return the key words of a mail, and its lines without the ones that have a key."""
     keys = [found[1] for found in _IN_SUBJECT.finditer(subject)]
     rest: list[Line] = []
     for at, line in enumerate(lines):
@@ -58,11 +58,11 @@ class Leave(Struct, frozen=True):
 
 
 class ReplyWords(Struct, frozen=True):
-    """The words that a mail brings back. `lines` are its lines without the one that is such a word.
+    """The words that a mail brings back. `lines` are its lines without the line of such a word.
 
-    `confirm` are the words of letters that ask. `said` is what the mail says to them, NOTHING where there are none;
-    `by_line`: their line is by itself in the text, which means yes whatever else is there. `usual`: the one in the
-    subject has only the prefixes of mail programs and filters before it.
+    `confirm` are the words of letters that ask. `said` is the mail's answer to them, NOTHING if there are none.
+    `by_line`: the word has its own line in the text, which means yes whatever else is there. `usual`: the word in the
+    subject has only prefixes of mail programs and filters before it.
     """
 
     confirm: tuple[str, ...]
@@ -74,7 +74,7 @@ class ReplyWords(Struct, frozen=True):
 
 
 def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWords:
-    """Return the words in a mail whose headers show no machine. `names`: sender's name and address."""
+    """Return the words in a mail whose headers show no program. `names`: sender's name and address."""
     if not any(map(_BEGINS_A_WORD.search, [subject, *[line.text for line in lines]])):
         return ReplyWords((), None, tuple(lines), Said.NOTHING)
     first = _first_word_of_substance(lines)

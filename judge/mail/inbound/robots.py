@@ -1,11 +1,10 @@
 """Recognition of mails that programs sent, which are never answered and never read as commands.
 
-RFC 3834 and what programs really put into their mails (`modern_mail.md` section 3, `commands.md` section 1).
+It follows RFC 3834 and the habits of real programs (`modern_mail.md` section 3, `commands.md` section 1).
 
-`sounds_automatic` is asked only about replies to letters that ask (`judge.mail.inbound.said`), so that no machine
-learns how to say yes. `is_refusal_of_a_judge` is asked where headers do not show it, because two judges must not talk
-to each other: a judge's refusal has the beginning of its own text as its subject, a person's reply `Re:` and words of
-its own.
+`sounds_automatic` is used only for replies to letters that ask (`judge.mail.inbound.said`), so that no program is told
+how to say yes. `is_refusal_of_a_judge` is used if headers show nothing, because two judges must not talk to each other:
+the subject of a judge's refusal repeats the beginning of its text, while a person's reply has `Re:` and other words.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ _SIGNS = pattern("|".join(map(re.escape, _IN_TEXT)) + r"|möchte die nachricht .
 
 
 def sounds_automatic(lines: Sequence[str]) -> bool:
-    """True if a reply reads like a machine's. `lines` are its own text."""
+    """True if a reply reads as if a program wrote it. `lines` are its own text."""
     filled = [line for line in lines if line.strip()][:_FIRST_LINES]
     text = " ".join(" ".join(filled)[:_SIGNS_LOOKED_AT].casefold().split())
     return _SIGNS.search(text) is not None
@@ -58,13 +57,13 @@ _BACK = pattern(
 
 
 def tells_of_absence_past(lines: Sequence[str]) -> bool:
-    """True if a text says in its first lines that its writer was away, as machines never do."""
+    """True if a text says in its first lines that its writer was away, as programs never do."""
     return _BACK.search(" ".join(lines[:_FIRST_LINES])[:_SIGNS_LOOKED_AT]) is not None
 
 
 _SUBJECT = pattern(r"(?:(\S{1,40}): )?(?:done in part \(\d{1,3} of \d{1,3}\), NOT|NOT done): (.{1,200})", re.IGNORECASE)
 _A_QUOTE = pattern(r' "[^"]{0,200}"')
-"""A mail's words quoted in a refusal, whose subject has `such` or nothing in their place."""
+"""Words of a mail quoted in a refusal; its subject has `such` or nothing in their place."""
 _LEFT_OUT = pattern(r"\.\.\.|\(and \d+ more\)")
 _SAID_OTHERWISE = {
     "not done: nothing in your mail to do": "your mail had nothing in it for the judge to do",
@@ -78,7 +77,7 @@ _LINES_LOOKED_AT = 40
 
 
 def is_refusal_of_a_judge(subject: str, lines: Sequence[str]) -> bool:
-    """True if a mail is a judge's answer that says no. `lines` are its own text."""
+    """True if a mail is a judge's refusal. `lines` are its own text."""
     text = " ".join(" ".join(lines[:_LINES_LOOKED_AT]).casefold().split())
     otherwise = _SAID_OTHERWISE.get(subject.casefold().strip())
     if otherwise is not None:
@@ -125,10 +124,10 @@ def why_automatic(
     envelope_sender: str | None,
     own_addresses: frozenset[str],
 ) -> str:
-    """The reason, as half a sentence for the log, why this mail is a program's; "" for a person's.
+    """Return why this mail seems to be from a program, as half a sentence for the log; "" if it does not.
 
-    `sender` is whom an answer would go to, `author` the first address in From.
-    `envelope_sender`: "" is the null sender of bounces, None means unknown (then Return-Path is asked).
+    `sender` is the recipient of an answer, `author` the first address in From. `envelope_sender`: "" is the null sender
+    of bounces, None means unknown (then Return-Path is used).
     """
     return (
         _by_envelope(headers, envelope_sender)
@@ -178,7 +177,7 @@ def _by_headers(headers: Headers) -> str:
 
 
 def _says_no(headers: Headers) -> bool:
-    """True if all headers of programs deny an automatic mail: `X-Autoreply: no`."""
+    """True if all headers that programs add say that the mail is not automatic: `X-Autoreply: no`."""
     values = [value for name in _TELLING_HEADERS for value in headers.all(name)]
     return all(value.strip().lower() in ("no", "false") for value in values)
 
@@ -195,15 +194,18 @@ def _by_sender(sender: str | None, author: str | None, own_addresses: frozenset[
 
 
 def _by_subject(headers: Headers) -> str:
-    """Reason if only the subject shows a vacation notice, else "". Answers to one begin with "Re:"."""
+    """Return the reason if only the subject shows a vacation notice, else "".
+
+    Answers to one begin with "Re:".
+    """
     subject = decode_words(headers.get("Subject")).casefold().replace("’", "'")
     return BY_SUBJECT if subject.startswith(_VACATION) else ""
 
 
 def _by_list(headers: Headers) -> str:
-    """Reason if only a header of lists shows a program, else "".
+    """Return the reason if only a mailing list's header shows a program, else "".
 
-    With the subject of a vacation notice it is one.
+    With the subject of a vacation notice, the mail is one.
     """
     marks = [f"Precedence: {value.lower().strip()}" for value in headers.all("Precedence")]
     if headers.has("List-Id"):
@@ -214,7 +216,7 @@ def _by_list(headers: Headers) -> str:
 
 _LIST_ID = "it has the header List-Id"
 BY_LIST = ("Precedence: bulk", "Precedence: list", _LIST_ID)
-"""Reasons that may also apply to a person's mail through a group, which counts if it is a reply."""
+"""Reasons that may also apply to a person's mail through a group; such a mail counts if it is a reply."""
 BY_SUBJECT = "the subject is that of a vacation notice"
 BY_CALENDAR = "a calendar answers an appointment with it"
 

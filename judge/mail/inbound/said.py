@@ -1,9 +1,9 @@
-"""Replies to a letter that asks, in their writers' own words: yes, no, or something else.
+"""Meaning of free replies to a letter that asks: yes, no, or something else.
 
 A yes is a text with a word that says yes, whose other words only say yes, thank, greet or sign (`reply_phrases`). A
-letter that comes back without a word is no yes, since machines send letters back; nor is any other text. If a reply is
-unclear, the judge asks again, because a misread one would put its writer into a game, or cause letters, against their
-will.
+letter that comes back without added words is no yes, since programs send letters back; nor is any other text. If a
+reply is unclear, the judge asks again, because a misread one would put its writer into a game, or cause letters,
+against their will.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from judge.mail.inbound.robots import sounds_automatic
 from judge.patterns import pattern
 
 _LETTER_BEGINS = "a program that runs games of diplomacy by"
-"""The first words of every letter that asks: below them it is quoted without marks."""
+"""The first words of every letter that asks: below them the letter is quoted without marks."""
 _WORDS = pattern(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _MARKS = ",.!:;"
 _PLAIN_YES = frozenset({"yes", "ok", "ja", "oui", "si", "sí", "sim"})
@@ -50,13 +50,13 @@ class Said(Enum):
 
     YES = auto()
     YES_ON_TERMS = auto()
-    """A yes with a question, a number, or a word of condition or time: it only proves an address."""
+    """A yes with a question, a number, or a word of condition or time, which only proves an address."""
     NO = auto()
     OTHER = auto()
     NOTHING = auto()
     """Empty text, or text that only thanks, greets and signs."""
     MACHINE = auto()
-    """Text that reads like an answering machine's."""
+    """Text that reads like an automatic reply."""
 
 
 def said(lines: Sequence[str], names: str = "") -> Said:
@@ -89,7 +89,7 @@ def _agrees(texts: Sequence[str]) -> bool:
 
 
 def _yes(texts: Sequence[str], written: Sequence[str]) -> Said:
-    """Return the kind of a yes in a sentence; `Yes, on Friday` and `Yes, which power?` are on terms."""
+    """Return the kind of a yes in a sentence; `Yes, on Friday` and `Yes, which power?` have conditions."""
     said = texts[: next((at for at, text in enumerate(texts) if _closes(text, written[at + 1 :])), len(texts))]
     words = [word for text in said for word in _WORDS.findall(text)]
     # "si" and "se" are also "yes" and a reflexive: a condition only behind the first word.
@@ -137,7 +137,7 @@ def usual_before_subject(before: str) -> bool:
 
 
 def _above_the_letter(lines: Sequence[str]) -> Sequence[str]:
-    """The lines above the judge's own letter, without the one that announces it: `On Monday Judge wrote:`."""
+    """Return the lines above the judge's own letter, without its attribution: `On Monday Judge wrote:`."""
     pairs = enumerate(zip(lines, [*lines[1:], ""], strict=False))
     at = next((at for at, pair in pairs if _LETTER_BEGINS in _flat(" ".join(pair))), None)
     if at is None:

@@ -1,7 +1,7 @@
-"""Mails that are too large, cut before they are kept: `cut_to`, `read_cut`, and `split_cut`.
+"""Mails that are too large, which are cut before storage: `cut_to`, `read_cut`, and `split_cut`.
 
-Above the kept part is a line `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes received. A mail whose sender
-wrote such a line is refused like a cut one, which harms nobody else.
+Above the kept part is a line `X-Judge-Cut: 262144 of 41943040`: bytes kept, and bytes received. If a sender wrote such
+a line, the mail is refused like a cut one, which harms nobody else.
 
 docs/decisions/046-listeners.md says why.
 """
@@ -20,8 +20,8 @@ _PIECE = 65_536
 MOST_ANSWERED = 64 * 1024 * 1024
 """The largest mail, in bytes, whose sender gets an answer of ours: the listeners' SIZE.
 
-Large providers let nobody send as much. A still larger mail is refused in the dialog, and the sender's own server
-tells them so.
+No large provider accepts such a mail from its users. A still larger mail is refused in the dialog, and the sender is
+told by their own server.
 """
 
 
@@ -35,8 +35,8 @@ class Cut(Struct, frozen=True):
 def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
     """Return a mail of at most `limit` bytes, or its first `limit` bytes below a line that says so.
 
-    `came` is the full number of bytes if `raw` has only the first part. A cut mail is left as it is if no more than
-    `limit` was kept.
+    `came` is the full number of bytes if `raw` has only the first part. An already cut mail stays unchanged if its kept
+    part has at most `limit` bytes.
     """
     came = max(came, len(raw))
     if came <= limit:
@@ -51,7 +51,7 @@ def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
 def read_cut(source: BinaryIO, limit: int) -> bytes:
     """Read a mail from a file or pipe, cut to `limit` bytes; the rest is read and dropped.
 
-    It is read to its end, since a program that writes into a pipe fails when nobody reads on.
+    It is read to its end, since a program that writes into a pipe fails if nobody reads the rest.
     """
     raw = source.read(limit + 1)
     came = len(raw)
@@ -61,7 +61,7 @@ def read_cut(source: BinaryIO, limit: int) -> bytes:
 
 
 def split_cut(raw: bytes) -> tuple[Cut | None, bytes]:
-    """Read the first line of a mail that was cut, and the mail without it; None: it is whole."""
+    """Return the first line of a cut mail, and the mail without it; None for a whole mail."""
     found = _CUT.match(raw)
     if found is None:
         return None, raw

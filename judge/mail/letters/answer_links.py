@@ -1,4 +1,4 @@
-"""Links that open a mail with lines to answer with (RFC 6068): address, subject, orders.
+"""Links that open a prepared mail (RFC 6068): address, subject, orders.
 
 The address in them has the reader's reply token, or a mark until the letter becomes a mail.
 
@@ -49,12 +49,12 @@ def with_other_blanks(text: str, key: str, others: int) -> str:
 
 
 def blank_in_words(key: str, at: int = 0) -> str:
-    """Placeholder of token length in the words of the letter with this key."""
+    """Return a placeholder of token length for the words of the letter with this key."""
     return sha256(f"token\n{key}{at or ''}".encode()).hexdigest()[:16]
 
 
 def with_token(raw: bytes, token: str, message_id: str, *others: str) -> bytes:
-    """The letter with its token ("" for none) and the tokens of its other seats filled in."""
+    """Return the letter with its token ("" for none) and the tokens of its other seats filled in."""
     head, end, body = raw.partition(_END)
     if token:
         head = _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2]
@@ -64,7 +64,7 @@ def with_token(raw: bytes, token: str, message_id: str, *others: str) -> bytes:
 
 
 def without_token(raw: bytes, message_id: str, others: int = 0) -> bytes:
-    """Return the letter with the judge's plain address and no tokens, for when none can be made."""
+    """Return the letter with the judge's plain address and without tokens, if no tokens can be made."""
     head, end, body = raw.partition(_END)
     head = _TAG.sub(b"", _DETAIL.sub(b"", head))
     sign = rb"(?:[a-zA-Z0-9_#.-]|%%[0-9A-F]{2}|%b)" % _SOFT_BREAK.removesuffix(b"?")
@@ -112,9 +112,9 @@ def answer_link(
 ) -> AnswerLink:
     """Return the link with these lines, for a mail about `about` (`river S1901M`) to the judge's address.
 
-    The sign-on is above the lines only if no token can be in the address or, with `plus` False, the subject: because
-    `place` is None, or the address would be too long. If the lines are too many, the link has none. `at` is the number
-    of the place among the letter's others, 0 for its own.
+    A token in the address (in the subject if `plus` is False) signs the reader on. The sign-on is above the lines only
+    if `place` is None, or if the address would be too long. If there are too many lines, the link has none. `at` is the
+    number of the place among the letter's others, 0 for its own.
     """
     to = reply_address(address, place) if place is not None and plus else address
     tag = reply_tag(place) if place is not None and not plus else ""
@@ -127,7 +127,7 @@ def answer_link(
 
 
 def link_with_words(address: str, subject: str, line: str) -> str:
-    """The link that opens a mail to an address with this subject and this line as its text."""
+    """Return the link that opens a mail to an address with this subject, and this line as its text."""
     return f"mailto:{_escaped(address, safe='@')}?subject={_escaped(subject)}&body={_escaped(line)}"
 
 

@@ -1,4 +1,4 @@
-"""Texts that the sender asked for (LIST, HISTORY, RESEND), each a letter of its own."""
+"""Texts that the sender requested (LIST, HISTORY, RESEND), each as a separate letter."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from judge.mail.letters.report import report, tried_report
 def letter_again(
     outcome: Outcome, asked: LetterAgain, game: Game, in_play: RulesInPlay, identity: JudgeIdentity
 ) -> Letter:
-    """Return the letter in its present form, whatever else the mail asked for."""
+    """Return the letter in its current form, whatever else the mail requested."""
     plain = Outcome(sender=outcome.sender, game_name=game.name, game=game, at=outcome.at)
     context = LetterContext(plain, game, in_play, identity, came_out=asked.came_out, is_again=True)
     reader = viewer_of(game, (asked.seat,), asked.to or (outcome.sender,))
@@ -127,7 +127,7 @@ def _ready_made(outcome: Outcome, asked: Answer, pictures: Sequence[Picture], id
 
 
 def _own_games(outcome: Outcome, asked: OwnSeats, identity: JudgeIdentity) -> Letter:
-    """Return the letter to an address about its own seats; unasked if somebody else sent the mail."""
+    """Return the letter to an address about its own seats, marked as unrequested if another sent the mail."""
     from judge.mail.letters.own_games import own_games  # few mails ask for it
 
     made, is_senders = own_games(asked, outcome.at, identity), asked.only_for == outcome.sender
@@ -178,7 +178,7 @@ def _other_ways(
 
 
 def _lines_of(asked: Guidance | Choices) -> list[str]:
-    """Lines for a reply: a guide's, with an end line for a text to write; or guesses for the Master."""
+    """Return lines for a reply: a guide's, with a line that ends the text, or guesses for the Master."""
     if isinstance(asked, Choices):
         return list(asked.to_master)
     end = _ENDS.get(asked.line.partition(" ")[0]) if not asked.more else None
@@ -192,7 +192,7 @@ def _link_of(
     in_play: RulesInPlay | None,
     identity: JudgeIdentity,
 ) -> Marked | None:
-    """Return the address of a button that opens the mail with a guide's lines, for the reader's seat.
+    """Return the address of a button that opens a mail with a guide's lines, for the reader's seat.
 
     None: a Master replies instead, as their letters are forwarded most often.
     """
@@ -204,10 +204,10 @@ def _link_of(
 
 
 _ENDS = {"PRESS": "ENDPRESS", "BROADCAST": "ENDBROADCAST", "DIARY": "ENDDIARY", "COMMENTARY": "ENDCOMMENTARY"}
-"""End of the text that its reader writes below a line, by the line's first word."""
+"""Line that ends the text below a command, by the command's first word."""
 
 _MOST_SIGNS = 55_000
-"""Limit on the characters of a history: with the same words as HTML the letter stays under 250 KB."""
+"""Limit on the characters of a history: with the same words in HTML the letter stays under 250 KB."""
 
 
 def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay | None, game_page: str) -> Page:

@@ -1,7 +1,8 @@
 """A calendar entry as a file (RFC 5545, RFC 5546): METHOD:PUBLISH, or CANCEL to remove it.
 
-The programs of Google and Apple offer an attachment with one tap, and Outlook opens it. As an alternative to the
-text, Outlook would show nothing else. REQUEST instead of PUBLISH would ask everybody for an answer.
+The programs of Google and Apple offer an attachment with one tap, and Outlook opens it. If the entry were an
+alternative to the text, Outlook would show nothing else. REQUEST instead of PUBLISH would demand an answer from
+everybody.
 
 SEQUENCE comes from `Game.deadline_changes`, so a letter made twice is identical. It never falls, not even by ROLLBACK.
 A removal uses the next odd number.
@@ -51,7 +52,7 @@ def calendar_file(entry: CalendarEntry, written: datetime) -> str:
 
 @lru_cache(maxsize=16)
 def _lines(entry: CalendarEntry, written: datetime) -> tuple[str, ...]:
-    """The lines of a file, with their ends: those of seven players differ in the identifier alone."""
+    """Return the lines of a file, with their ends; seven players' files differ only in the identifier."""
     from icalendar import Alarm, Calendar, Event, vCalAddress
 
     event = Event()
@@ -88,7 +89,7 @@ def _method(entry: CalendarEntry) -> str:
 
 
 def entry_beside(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
-    """Calendar entry with a notice or reply; None if in another letter, or unchanged.
+    """Return the calendar entry with a notice or reply; None if it is in another letter, or unchanged.
 
     Results, the start and the end have letters of their own, which bring it.
     """
@@ -99,7 +100,8 @@ def entry_beside(context: LetterContext, reader: Viewer) -> CalendarEntry | None
 def entry(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
     """Return the calendar entry for a letter: the running deadline, or a cancellation.
 
-    None if neither is news to the reader, for mere watchers, and for players who want none (SET CALENDAR OFF).
+    It returns None if neither is news to the reader, for mere watchers, and for players who want none (SET CALENDAR
+    OFF).
     """
     old, new = live_deadline(context.before), live_deadline(context.game)
     if any(isinstance(event, GamePurged) for event in context.outcome.events):

@@ -1,9 +1,9 @@
 """Letters from events: the recipients of each. The templates have the words.
 
-The outcome of a mail makes at most: one reply to its sender (`replies`: a paragraph for each result, the reason of a
-refusal last), one letter for each text that was asked for (`answers`), one confirmation of orders (`confirmations`),
-for everybody concerned one notice with all that is new (`notices`), and results, press and the other separate letters
-(`event_letters`, `press_letters`).
+The outcome of a mail makes at most: one reply to its sender (`replies`: a paragraph for each result, the reason for a
+refusal last), one letter for each requested text (`answers`), and one confirmation of orders (`confirmations`).
+Besides, everybody concerned gets one notice with all news (`notices`), and results, press and the other separate
+letters (`event_letters`, `press_letters`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from judge.mail.letters.pages import EventBlock, is_told_in
 
 
 def pause(context: LetterContext, event: Event) -> timedelta:
-    """Delay of a letter that hides its author, 5 to 60 minutes, drawn from the game's secret seed."""
+    """Return the delay of a letter that hides its author: 5 to 60 minutes, from the game's secret seed."""
     chance = Random(f"{context.game.seed} {_mark(context, event)}")
     return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
 
@@ -60,8 +60,8 @@ def _mark(context: LetterContext, event: Event) -> str:
 def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
     """Return the letters; those that hide their author are delayed only if the mail causes other news.
 
-    That is news that names the author, or other anonymous news. A letter that comes in the same second, with
-    the same Date, would give the author away (njudge_features.md 5).
+    Such news names the author, or is anonymous, too. A letter that arrives in the same second, with the same Date,
+    would reveal the author (njudge_features.md 5).
     """
     waiting = [letter for letter in letters if letter.delay]
     if not waiting:
@@ -94,7 +94,7 @@ class Notice(Struct, frozen=True):
 def in_order(notices: Iterable[Notice], letters: Sequence[Letter]) -> Iterator[Letter]:
     """Order letters: notices, then separate letters such as results, then a phase's consequences.
 
-    The last ones leave no sooner than the results, which may wait for their pictures.
+    The consequences leave no earlier than the results, which may wait for their pictures.
     """
     told = list(notices)
     pictures = {letter.to[0]: tuple(each.key for each in letter.pictures) for letter in letters if letter.pictures}
@@ -175,7 +175,7 @@ def _may_see(context: LetterContext, writer: Viewer | None, event: Event) -> boo
 
 
 def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """Confirmations of orders on file, to the sender; to all of a seat's addresses if another sent them."""
+    """Return confirmations of orders, to the sender, or to all addresses of a seat if another sent them."""
     for board, events, last in _order_sets(context):
         if writer is not None:
             yield confirmations.confirmation(context, writer, _visible(context, writer, events), board, last)
@@ -189,7 +189,7 @@ def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Le
 
 
 def _order_sets(context: LetterContext) -> Iterator[tuple[Position, dict[PowerName, _OrdersEvent], bool]]:
-    """Order sets that came in for each phase, the last for each power; True if it is still played."""
+    """Return the last order set of each power for each phase; True if the phase is still to be processed."""
     board = context.before.position if context.before else None
     sets: dict[PowerName, _OrdersEvent] = {}
     for event in context.outcome.events:
@@ -233,7 +233,7 @@ def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) ->
 def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
     """Yield the separate letters, in the order of the events.
 
-    The fate of orders sent ahead, and the end, are read after the results, and leave no sooner.
+    The fate of orders sent ahead and the end of the game are read after the results, so they leave no earlier.
     """
     first: dict[str, tuple[str, ...]] = {}
     for at, event in enumerate(context.outcome.events):
@@ -259,9 +259,9 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
 
 
 def _press(context: LetterContext, event: PressSent, writer: Viewer | None, later: Sequence[Event]) -> Iterator[Letter]:
-    """Message to its readers, and an echo to all addresses of its writer; nobody gets it twice.
+    """Return a message to its readers, and an echo to all addresses of its writer; nobody gets it twice.
 
-    `later` are the events below it in the same mail, by which a reader may have lost the seat.
+    `later` are the following events of the same mail, by which a reader may have lost the seat.
     """
     echoed = writer is not None and not event.quiet and wrote(event, writer, context.game)
     if writer is not None and echoed:
@@ -290,7 +290,7 @@ def _keeper(context: LetterContext) -> Viewer:
 def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Notice]:
     """Yield one letter of news for each person; the sender gets theirs in the reply.
 
-    An event that hides its author gets a separate letter if others hear of something else, see `kept_apart`.
+    An event that hides its author gets a separate letter if the mail has other news for others (`kept_apart`).
     """
     told: dict[tuple[tuple[str, ...], timedelta], tuple[Viewer, list[Event]]] = {}
     follow: set[tuple[tuple[str, ...], timedelta]] = set()

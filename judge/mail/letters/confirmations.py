@@ -30,11 +30,11 @@ from judge.problems import Refused
 
 
 class OnFile(Struct, frozen=True):
-    """A power's set as the confirmation shows it. `lines` is empty when nothing is on file.
+    """A power's set as the confirmation shows it. `lines` is empty if nothing is on file.
 
-    If a mail changed some of it, new and changed lines are marked. `missing` are the units that still need orders,
-    `idle` the units without an order that need none; `by` is the sender of the set if that was not the power itself.
-    `notes` are remarks on how it was read, `foreign` states the effect of orders for units of others.
+    If a mail changed part of the set, new and changed lines are marked. `missing` are the units that still need orders,
+    `idle` the units without an order that need none. `by` is the sender of the set if that was not the power itself.
+    `notes` are remarks on the reading of the orders, `foreign` states the effect of orders for units of others.
     """
 
     power: str
@@ -89,7 +89,7 @@ def confirmation(
     board: Position,
     current: bool,
 ) -> Letter:
-    """Return the letter with the orders on file of powers in these events, and of the reader's others.
+    """Return the letter with orders on file: of powers in these events, and of the reader's other powers.
 
     `board` is the position that the orders are for; `current`: its phase is still to be processed.
     """
@@ -130,13 +130,16 @@ def confirmation(
 
 
 def _head(context: LetterContext, board: Position, current: bool) -> tuple[str, ...]:
-    """First lines, with the deadline if it runs. If a vacant power stops it, the letter's foot says so."""
+    """Return the first lines, with a running deadline.
+
+    If a vacant power stops it, the letter's foot says so.
+    """
     live = live_deadline(context.game) if current else None
     return head_lines(context, board.phase, live.at if live else None)
 
 
 def _unsent(context: LetterContext, reader: Viewer, sets: Sequence[OnFile]) -> list[str]:
-    """Titles of the reader's powers (the Master's: all) that owe orders and are not in `sets`."""
+    """Return titles of the reader's powers (for the Master: all) that owe orders and are not in `sets`."""
     if not context.game.stage.is_under_way:
         return []
     missing = missing_orders(context.game, context.in_play)
@@ -146,10 +149,10 @@ def _unsent(context: LetterContext, reader: Viewer, sets: Sequence[OnFile]) -> l
 
 
 def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
-    """Return texts on timing: for the sender why the phase waits, for all readers when it ends.
+    """Return texts on timing: the reason to wait for the sender, and the end of the phase for all readers.
 
-    The end is given if orders are in: readers whose orders somebody else has sent may still change them, and need to
-    know until when. LIST tells everybody the same.
+    The end is given if orders are in: if somebody else sent a reader's orders, the reader may still change them, and
+    needs to know until when. LIST tells everybody the same.
     """
     told = (reader, context.game, context.in_play, context.outcome.at)
     is_told = context.outcome.sender in reader.addresses or not missing_orders(context.game, context.in_play)
@@ -157,10 +160,10 @@ def _hour(context: LetterContext, reader: Viewer) -> dict[str, str]:
 
 
 def _written_from(context: LetterContext, reader: Viewer) -> str:
-    """Address that the orders of a mail came from, for readers who may see it; "" for others.
+    """Return the address that sent orders, for readers who may see it; "" for others.
 
-    Its sender gets "". The Master sees the addresses of all. Players see one only where it has acted for their own seat
-    without being on file there; others who ordered for them (by proxy, or in the Master's place) are named by seat.
+    Its sender gets "". The Master sees all addresses. Players see an address only if it acted for their own seat
+    without being on file there; anybody else who ordered for them (by proxy, or as Master) is named by seat.
     """
     if context.outcome.sender in reader.addresses:
         return ""
@@ -204,7 +207,7 @@ def _ahead(game: Game, reader: Viewer) -> list[str]:
 
 
 def _later(context: LetterContext, reader: Viewer, powers: Collection[PowerName], board: Position) -> str:
-    """Hints on possible further mails; none for people who left in the same mail."""
+    """Return hints on possible further mails; none for people who left in the same mail."""
     left = {event.power for event in context.outcome.events if isinstance(event, PlayerResigned)}
     if left & set(reader.powers) & set(powers) and not reader.is_master:
         return "These orders stay on file, but you no longer play this power and cannot change them."

@@ -1,4 +1,4 @@
-"""The short letters that ask whether a request came from the owner of an address.
+"""Short letters that ask if a request came from the owner of an address.
 
 They contain no words of a stranger: the request is one of a few kinds, and a game is named only if its creator has
 answered before.
@@ -56,8 +56,8 @@ def consent_letter(
 ) -> Letter:
     """Return the letter with the word to send back, which is valid for `days` days.
 
-    `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of the request,
-    told in `zone`.
+    `game` is "" for none. `stranger`: the address has never answered the judge. `until`: the end of the request, shown
+    in `zone`.
     """
     by_others = asked in (Asked.LETTERS, Asked.HEIR, Asked.CO_MASTER)
     question = "do you want this?" if by_others else "was it you?"
@@ -104,8 +104,8 @@ def invitation_letter(
 ) -> Letter:
     """Return the letter that invites somebody to a game, with the word and the line that take a seat.
 
-    The only words in it by the person who invites are the names of the game and of themselves. `stranger`: the address
-    has never answered the judge.
+    The only words in it by the inviting person are the game's name and their own. `stranger`: the address has never
+    answered the judge.
     """
     subject = f"[CONFIRM {word}] {invited.game}, a game of Diplomacy by e-mail: you are invited"
     lines = (f"CONFIRM {word}", *([invited.line] if invited.line else []))
@@ -123,14 +123,14 @@ def invitation_letter(
 
 
 class Waits(Enum):
-    """Thing that was still waiting when the YES arrived."""
+    """State of a request when its YES arrived."""
 
     SOMETHING = auto()
-    """It is done now."""
+    """The request is carried out now."""
     NOTHING = auto()
-    """It no longer waits: it expired, was dropped, or became pointless."""
+    """Nothing waits anymore: the request expired, was dropped, or became pointless."""
     DONE_BEFORE = auto()
-    """Done at once, as the mail had the right password; the answer went to the address on file."""
+    """Done at once, because the mail had the right password; the address on file got the answer."""
     OPENINGS = auto()
     """Not a mail: news of games that look for players will come from now on."""
     STANDBY = auto()
@@ -138,15 +138,15 @@ class Waits(Enum):
     SAID_BEFORE = auto()
     """An answer to an earlier letter has said YES already, and nothing has waited since."""
     TOO_LATE = auto()
-    """An offer by a Master, which is no longer open."""
+    """A Master's offer that is no longer open."""
     OTHER_PLACE = auto()
-    """It is not done: the address has another place in that game, and a person may have only one."""
+    """The request is not done: the address has another place in that game, and a person may have only one."""
 
 
 def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int, line: str) -> Letter:
     """Return the letter on a confirmed address and its effects; `lost` mails could not be kept.
 
-    `line` still takes the power that was asked about, "" for none.
+    `line` still takes the power in question, "" for none.
     """
     subject = "Your address is confirmed"
     if lost:
@@ -162,7 +162,7 @@ def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: in
 
 
 def taken_back_letter(identity: JudgeIdentity, to: str, game: str, deed: str) -> Letter:
-    """Tell somebody that they are not asked anymore, to play a power or to be a Master (`deed`)."""
+    """Tell somebody that a request is withdrawn: to play a power or to be a Master (`deed`)."""
     subject = f"{game}: you are not asked to {deed} anymore"
     page = render("judge/taken_back", subject, identity=identity, game=game, deed=deed)
     return Letter((to,), subject, page.text, page.html)

@@ -111,19 +111,19 @@ class LetterContext(Struct, frozen=True):
     past: Callable[[], Sequence[PastPhase]] = lambda: ()
     """Function that reads the processed phases of the game, oldest first."""
     told: dict[tuple[object, ...], Marked] = field(default_factory=dict)
-    """Results already worded, by record and knowledge, since seven players read the same ones."""
+    """Results already put into words, by record and knowledge, since seven players read the same ones."""
     foreseen: GameEnded | None = None
     """The end that a preview shows."""
     drawn: dict[tuple[object, ...], Picture] = field(default_factory=dict)
-    """Pictures of results and positions already asked for: seven see the same ones."""
+    """Pictures of results and positions already requested, since seven players see the same ones."""
 
     shared: dict[tuple[object, ...], Letter] = field(default_factory=dict)
-    """Letters that all mere watchers get alike, by the values in which they differ."""
+    """Letters shared by mere watchers, by the values that make them differ."""
 
     is_again: bool = False
     """True for a letter that is sent again: its results may be old."""
     came_out: datetime | None = None
-    """Time at which the last results came out, if they are sent again; None for any other letter."""
+    """Time when the last results were published, if they are sent again; None for any other letter."""
 
     @property
     def before(self) -> Game | None:
@@ -146,7 +146,7 @@ class LetterContext(Struct, frozen=True):
         return self.in_play.variant.telling.report(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def bought(self, record: PhaseRecord, reader: Viewer) -> tuple[Bought, ...]:
-        """Units bought by other people, as far as a reader may know."""
+        """Return units bought by other people, as far as a reader may know."""
         return self.in_play.variant.telling.bought(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
@@ -179,9 +179,9 @@ def letter_to(
 ) -> Letter:
     """Return an event's separate letter to one reader.
 
-    Its template gets `phase` and `values`, the event among them, besides what every template is given. `purpose` is the
-    word under which the outbox counts it, "": the event's. `phase` is the one that the letter is about, which makes
-    its thread; None: the present one. `sender_name` is shown as the writer's, "": the judge's.
+    Its template gets `phase` and `values` (including the event), besides the values for every template. `purpose` is
+    the word under which the outbox counts it, "" for the event's word. `phase` is the phase that the letter is about,
+    which determines the thread; None for the current one. `sender_name` is shown as the writer, "" for the judge.
     """
     given = values_for(context, reader) | {"phase": phase} | values
     subject = subject_of(event_kind, given)
@@ -203,7 +203,7 @@ def letter_to(
 
 
 def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
-    """Values for any template: facts about reader, game and judge, and words for names and moments."""
+    """Return values for any template: facts about reader, game and judge, and words for names and times."""
     game, in_play = context.game, context.in_play
     return _words(context, reader) | {
         "game": game,
@@ -245,14 +245,14 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
 def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callable[[NextSteps], AnswerLink | None]:
     """Return a function that links to a mail with a reader's next steps; None for a Master.
 
-    `place` is the letter's own. None: the link has the sign-on, to be completed. A Master replies instead: their
+    `place` is the letter's own. If it is None, the link has a sign-on to complete. A Master replies instead: Masters'
     letters are forwarded most often, and their token opens every seat.
     """
     return lambda steps: _link(context, place, steps.sign_on, steps.prefilled)
 
 
 def link_with(context: LetterContext, reader: Viewer, *lines: str) -> AnswerLink | None:
-    """Link that opens a mail with these lines; its reader signs on by it as `answers_by_link` says."""
+    """Return a link that opens a mail with these lines and signs its reader on as in `answers_by_link`."""
     game = context.game
     place = reply_place(game, reader.id, reader.addresses)
     return _link(context, place, own_sign_on(game, reader.key, context.in_play.map), lines)
@@ -329,7 +329,7 @@ def _words_on_votes(context: LetterContext, reader: Viewer) -> dict[str, object]
 
 
 def _due(context: LetterContext, reader: Viewer) -> str:
-    """Due date of orders; if all are in, when the phase is processed, and how to hold it."""
+    """Return the due date of orders; if all are in, the time of processing, and how to delay it."""
     told = (reader, context.game, context.in_play, context.outcome.at)
     return early_sentence(*told) or due_sentence(*told)
 
@@ -343,7 +343,7 @@ def _due_clause(context: LetterContext, reader: Viewer, steps: NextSteps | None,
 
 
 def _standing(context: LetterContext, reader: Viewer) -> str:
-    """Sentence on what the phase waits for; "" if it is no longer the phase in which the mail came."""
+    """Return a sentence on what the phase waits for; "" if the phase has changed since the mail came."""
     game, before = context.game, context.before
     if before is None or before.phase_code != game.phase_code:
         return ""
@@ -351,20 +351,20 @@ def _standing(context: LetterContext, reader: Viewer) -> str:
 
 
 def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
-    """Name of a seat's holder that a reader may know; "" if unknown, or none."""
+    """Return the name of a seat's holder if the reader may know it, else ""."""
     game, rules = context.game, context.in_play.rules
     player = player_at(game, seat) or _dealt_in(context, seat)
     return told_of(game, rules, seat, player, to_master=reader.is_master)
 
 
 def _denied(context: LetterContext, seat: str) -> str:
-    """Line by which the Master keeps out whoever held a seat before the mail."""
+    """Return the line with which the Master can bar the former holder of a seat."""
     held = player_at(context.before, seat) if context.before else None
     return f"SET DENY PLAYER {','.join(held.addresses) if held else 'me@example.org'}"
 
 
 def _dealt_in(context: LetterContext, seat: str) -> Player | None:
-    """The sender whose JOIN filled the last seat, so that the same mail began the game."""
+    """Return the sender whose JOIN filled the last seat, so that the same mail began the game."""
     if not seat.startswith("POWER#"):
         return None
     players = [power.player for power in context.game.powers if power.player is not None]
@@ -390,13 +390,13 @@ def _unit_lines(context: LetterContext, reader: Viewer) -> list[str]:
 
 
 def _ownership(context: LetterContext, reader: Viewer) -> str:
-    """Owners of centers now, as far as a reader may know."""
+    """Return the current owners of centers, as far as a reader may know."""
     seen = board_for(context.game.board, reader, context.game, context.in_play)
     return ownership_table(seen.position, context.in_play.map, fog=seen.fog)
 
 
 def kind_for(context: LetterContext, reader: Viewer) -> LetterKind:
-    """Kind of a letter to a reader: an answer to the mail's sender, unasked to all others."""
+    """Return the kind of a letter: an answer for the mail's sender, unrequested for all others."""
     return LetterKind.ANSWER if context.outcome.sender in reader.addresses else LetterKind.UNASKED
 
 
@@ -416,7 +416,7 @@ def thread_of(game: Game, phase: Phase | str | None = None) -> str:
 
 
 def doer(context: LetterContext, seat: str = MASTER) -> str:
-    """Author of an action: the keeper in the Master's place, or a co-Master, by the ID."""
+    """Return the author of an action: the keeper in the Master's place, or a co-Master by ID."""
     if context.outcome.by_keeper and seat == MASTER:
         return "the judge's keeper"
     title = wording.seat_title(seat, context.in_play.map)

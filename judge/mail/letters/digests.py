@@ -1,4 +1,4 @@
-"""Letters of one game and reader that have waited, in one letter (SET DIGEST)."""
+"""Waiting letters to one reader about one game, combined into one letter (SET DIGEST)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_SIGNS = 150_000
 
 
 def digests(letters: Sequence[Letter], place: ReplyPlace | None) -> list[Letter]:
-    """Combine these letters to one address into digests; a single one stays. `place`: for replies."""
+    """Combine these letters to one address into digests; a single letter stays. `place` is for replies."""
     parts: list[list[Letter]] = []
     size = 0
     for letter in letters:

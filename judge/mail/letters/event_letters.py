@@ -65,7 +65,7 @@ from judge.mail.letters.tables import final_table, unit_lines
 def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
     """Return an event's own letter: results, the start, the end, the assignment of a power.
 
-    Letters with the present deadline, or the news that there is none anymore, bring it for the calendar.
+    Letters with the current deadline, or the news that there is none, also have a calendar entry.
     """
     letter = _letter_on(context, event, reader)
     return replace(letter, calendar=entry(context, reader)) if _tells_deadline(context, event) else letter
@@ -214,7 +214,7 @@ def position_pictures(context: LetterContext, board: Position, reader: Viewer) -
 
 
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
-    """Return pictures of the phase's orders with their results, of the new board, and of a year's end.
+    """Return pictures of the phase's orders with results, the new board, and the years at a year's end.
 
     The letter of the end shows the years of a game that is over.
     """
@@ -271,7 +271,7 @@ def _own_part(context: LetterContext, event: PhaseProcessed, reader: Viewer, par
 
 
 def _chart(context: LetterContext, reader: Viewer, last: PhaseRecord | None = None) -> tuple[Picture, ...]:
-    """Chart of the years up to this phase; none for readers who may not see all owners of centers."""
+    """Return the chart of the years up to this phase; none for readers who may not see all owners."""
     game, in_play = context.game, context.in_play
     sizes, seer = picture_sizes(context, reader), seer_at(game, in_play.rules, reader)
     if sizes is None or game.position is None or seer is not None:
@@ -289,7 +289,7 @@ def _chart(context: LetterContext, reader: Viewer, last: PhaseRecord | None = No
 
 
 def _film(context: LetterContext, reader: Viewer) -> tuple[Picture, ...]:
-    """Animation of a game that is over; none for readers who want no pictures, or see too little."""
+    """Return the animation of a finished game; none for readers who want no pictures, or see too little."""
     game, in_play = context.game, context.in_play
     sizes = picture_sizes(context, reader)
     if sizes is None or game.position is None:
@@ -304,9 +304,9 @@ def _film(context: LetterContext, reader: Viewer) -> tuple[Picture, ...]:
 
 
 def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter | None:
-    """Return a mere watcher's letter, made once for all with the same view; None for others.
+    """Return a mere watcher's letter, made once for everybody with the same view; None for others.
 
-    Nothing in it depends on who they are except what is in `key`: there may be hundreds of them.
+    It depends on the person only through the values in `key`, because there may be hundreds of watchers.
     """
     if reader.powers or reader.role not in (Role.OBSERVER, Role.MONITOR) or len(reader.seats) > 1:
         return None
@@ -339,7 +339,7 @@ def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> L
 
 
 def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> dict[str, Any]:
-    """Values for the results letter; that of the latest phase also has the reader's next steps."""
+    """Return values for the results letter; for the latest phase they include the reader's next steps."""
     record = event.record
     present = _is_latest(context, event)
     interlude = context.in_play.variant.own_steps.interlude(context.game, context.in_play) if present else None
@@ -382,7 +382,7 @@ def _is_latest(context: LetterContext, event: PhaseProcessed) -> bool:
 
 
 def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
-    """Preview of PROCESS for the reader who asked: an introduction, and the results letter."""
+    """Return the preview of PROCESS for its reader: an introduction, and the results letter."""
     record = event.record
     then = replace(context, game=as_foreseen(context.game, event, context.in_play), told={}, foreseen=event.ended)
     processed = PhaseProcessed(record, event.deadline, final=event.ended is not None)
@@ -412,6 +412,6 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
 
 
 def _reject_lines(context: LetterContext) -> str:
-    """Commands that let the phase run while protests hold it up; "" if none do."""
+    """Return commands that let the phase run although protests delay it; "" if none do."""
     at = context.outcome.at
     return reject_lines(holding(context.game.protests, at)) if at is not None else ""

@@ -1,4 +1,4 @@
-"""A letter's blocks as HTML: the same words as the plain text, readable on a phone and in dark mode.
+"""A letter's blocks as HTML, with the words of the plain text, readable on a phone and in dark mode.
 
 Styles are inline and set no colors, so that the reader's own stay; nothing is loaded from elsewhere; all text is
 escaped.
@@ -24,7 +24,7 @@ BODY = (
     "font-size:16px;line-height:1.45"
 )
 TEXT = "max-width:44em;margin:0 auto;padding:0 16px"
-"""Style of the words: lines of readable length. Pictures have the whole width."""
+"""Style of text: lines of readable length. Pictures have the whole width."""
 PICTURES = f"{MARGIN};text-align:center"
 PICTURE = "max-width:100%;height:auto;border:0"
 """Style of a picture: as wide as drawn if the screen has room, so that its codes keep their size."""
@@ -46,7 +46,7 @@ def escape(text: str) -> str:
 
 
 _WRAPPED_AT = 68
-"""Width at which lines were wrapped: if the next word would exceed it, the next line continues."""
+"""Width at which lines were wrapped: a line continues if the next word would exceed this width."""
 
 _MOST_BYTES = 60_000
 """Limit on one text's HTML, in bytes, for letters under 250 KB (`judge.game.status.layout`)."""
@@ -124,7 +124,7 @@ def _is_for_programs(lines: Sequence[str]) -> bool:
 
 
 def _is_block_to_send(lines: Sequence[str]) -> bool:
-    """True if the reader changes and returns these lines: they must not be reformatted."""
+    """True if the reader edits and returns these lines, which must not be reformatted."""
     return len(lines) > 1 and lines[-1] == f"END {lines[0].split()[0]}"
 
 
@@ -157,7 +157,7 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def _is_usage(lines: Sequence[str]) -> bool:
-    """True if these lines are a command's form, with its effect below, indented by four."""
+    """True if these lines are a command's syntax, with its effect below, indented by four blanks."""
     return lines[-1].startswith("    ") and not lines[0].startswith(" ")
 
 
@@ -238,7 +238,7 @@ def _head(name: str) -> str:
 
 
 def _by_years(lines: Sequence[str]) -> str:
-    """Tables of owners by year, a column for each center, narrow enough for a phone.
+    """Return tables of owners by year, with a column for each center, narrow enough for a phone.
 
     The text has the centers' names in two rows, each above the column of its letters.
     """
@@ -277,15 +277,15 @@ RESULTS_IN_WORDS = {
 
 _CONTINUED = pattern(r"\n\s+")
 _ARROW = '<span style="white-space:nowrap">-&gt;</span>'
-"""Arrow kept whole, since phones break a line between a hyphen and the next sign."""
+"""Arrow that is kept whole, since phones break a line between a hyphen and the next character."""
 
 
 def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
-    """A whole HTML document; `title` is the letter's subject.
+    """Return a whole HTML document; `title` is the letter's subject.
 
-    The header, which programs read in the text, comes last. `pictures` are names of files that the letter brings, each
-    with its words; they come below the lead and its button, if there is one; otherwise a letter that has a header
-    begins with them, and any other shows them below its first block.
+    The header, which programs read in the text, comes last. `pictures` are the names of files in the letter, each with
+    its description. They come below the lead and its button. Without a lead, a letter with a header begins with them,
+    and any other letter shows them below its first block.
     """
     headers = [block for block in blocks if block.kind is BlockKind.HEADER]
     shown = [*(block for block in blocks if block.kind is not BlockKind.HEADER), *headers]
@@ -318,7 +318,7 @@ _HEAD, _FOOT = f'<body style="{escape(BODY)}">\n', "\n</body>\n</html>\n"
 
 
 def with_pages(page: str, others: Sequence[tuple[str, str]]) -> str:
-    """A document with the words of other documents below it, each under its title."""
+    """Return a document with the words of other documents below it, each under its title."""
     parts = [page.removesuffix(_FOOT)]
     for title, other in others:
         head = f'<h2 style="font-size:1.15em;margin:1em 0 .5em">{escape(cleaned(title))}</h2>'
@@ -360,7 +360,7 @@ def _as_html(block: Block) -> str:
 
 
 def _buttons(rows: Sequence[str]) -> str:
-    """Buttons for rows with a link and its text in turn; words in brackets are put beside the button."""
+    """Return buttons for rows of a link and its text, in turn; words in brackets go beside the button."""
     buttons, remark = [], ""
     for link, does in zip(rows[::2], rows[1::2], strict=False):
         label, bracket, remark = does.rstrip(":").partition(" (")
@@ -378,7 +378,7 @@ def _paragraph_of_lines(part: str) -> str:
 
 
 def _chart(lines: Sequence[str]) -> str:
-    """Return rows of a name and its content: two columns, of which the second wraps on a phone.
+    """Return rows of a name and its content as two columns; the second wraps on a phone.
 
     The cells have no styles of their own: a long history has thousands of them.
     """
@@ -391,7 +391,7 @@ def _chart(lines: Sequence[str]) -> str:
 
 
 def _emphasized(line: str) -> str:
-    """A line with its arrows whole, and its result in words and in bold where the text has `(*bounce*)`."""
+    """Return a line with whole arrows, and with the result in bold words in place of `(*bounce*)`."""
     at = 0
     parts: list[str] = []
     for match in _RESULT.finditer(line):

@@ -1,4 +1,4 @@
-"""Pictures of letters: the content, and its words for people who cannot see it. Drawn later."""
+"""Pictures in letters: their content, and a description for people who cannot see them. Drawn later."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from judge.picture.request import ChartRequest, FilmRequest, Form, PictureReques
 from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 
 _VAST = 88
-"""Least number of places on a board of which a telephone can show only a part with readable codes."""
+"""Least number of places on a board that is too large for readable codes on a telephone."""
 _LARGE_SYMBOLS = 1.6
 """Scale of symbols and names that suits both a telephone and a computer."""
 
 
 class Sizes(NamedTuple):
-    """Widths in pixels, which drawing may enlarge (`judge.picture.enlarged`), and other wishes.
+    """Widths in pixels, which drawing may enlarge (`judge.picture.enlarged`), and other preferences.
 
-    `results`: orders with their results, and a position that a letter is about. `after`: the position beside results,
-    which has less to show; 0: there is none, as the letter would be too large. `orders`: one's orders on file, of which
-    there are many. `alone`: a requested picture (MAP). `symbols`: the scale of symbols and names, as far as the board
-    has room; None: by the board. `is_small`: for a small screen, with parts of a crowded board. `paper`: it fits on a
-    page.
+    `results`: orders with results, or the position in a letter about it. `after`: the position beside results, which
+    has less to show; 0 for none, because the letter would be too large. `orders`: the reader's orders on file, which
+    are sent often. `alone`: a requested picture (MAP). `symbols`: the scale of symbols and names, if the board has
+    room; None for one that suits the board. `is_small`: for a small screen, with parts of a crowded board. `paper`: it
+    fits on a page.
     """
 
     results: int
@@ -57,7 +57,7 @@ class Sizes(NamedTuple):
 
 
 USUAL = Sizes(results=900, after=600, orders=640, alone=1200, symbols=None)
-"""Sizes for readers without a setting. Two pictures leave a letter under 250 KB; codes are large."""
+"""Sizes for readers without a setting: large codes, and two pictures in a letter under 250 KB."""
 
 _OF = {
     Maps.OFF: None,
@@ -87,18 +87,18 @@ _CROWDED = 80
 
 
 def shows_part(board: Map, sizes: Sizes) -> bool:
-    """True if pictures of these sizes may show a part around the reader's units, or the board in halves."""
+    """True if pictures of these sizes may show only the part around the reader's units, or halves."""
     return sizes.is_small and len(board.places) >= _CROWDED
 
 
 _PART = Sizes(results=480, after=0, orders=0, alone=480, symbols=_LARGE_SYMBOLS, is_small=True)
-"""Sizes of a part beside the whole board: with more pixels, both would not fit into a letter."""
+"""Sizes of a part shown with the whole board; with more pixels, a letter could not hold both."""
 
 
 def sizes_of_part(board: Map, sizes: Sizes) -> Sizes | None:
     """Return the sizes of the reader's part if it comes before the whole board, else None.
 
-    Readers who chose no size get one where a telephone needs it (docs/decisions/089-telephones.md).
+    Readers who chose no size get one if a telephone needs it (docs/decisions/089-telephones.md).
     """
     return _PART if sizes == USUAL and len(board.places) >= _VAST else None
 
@@ -142,8 +142,8 @@ def seen_scene(
 ) -> Scene:
     """Return the scene of a phase with the results of its orders, as far as they are seen.
 
-    `builds_of`: the powers whose hidden builds it may show, None for all. `bought`: the units whose orders others paid
-    for. Hidden units among them are not drawn.
+    `builds_of`: the powers whose hidden builds it may show, None for all. `bought`: the units with orders paid by
+    others. Hidden units among them are not drawn.
     """
     record = seen.record
     outcomes = record.resolution.outcomes
@@ -160,7 +160,7 @@ def seen_scene(
 
 
 def _coins_in_words(coins: Collection[Coin], in_play: RulesInPlay) -> str:
-    """A sentence on the coins of a picture, with a blank before it; "" for none."""
+    """Return a sentence on the coins in a picture, with a blank before it; "" for none."""
     if not coins:
         return ""
     told = [
@@ -172,7 +172,7 @@ def _coins_in_words(coins: Collection[Coin], in_play: RulesInPlay) -> str:
 
 
 def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
-    """Return a scene with fog over what its viewer does not see, and without others' center counts."""
+    """Return a scene with fog over places that its viewer does not see, without others' center counts."""
     if fog is None:
         return scene
     counts = {power: number for power, number in scene.counts.items() if power in fog.powers}
@@ -180,7 +180,7 @@ def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
 
 
 def _sighted(scene: Scene, sightings: Collection[Sighting]) -> Scene:
-    """Return a scene with foreign units seen for a part of the phase, beaten ones included."""
+    """Return a scene with foreign units seen during part of the phase, including beaten ones."""
     came = tuple(each.unit for each in sightings if each.glimpse.is_new)
     standing = set(scene.units)
     gone = tuple(each.unit for each in sightings if not each.glimpse.is_new and each.unit in standing)
@@ -217,7 +217,7 @@ def position_picture(
 ) -> Picture:
     """Picture of a position as in `seen`, the reader's view. `width` is one of the `sizes`.
 
-    Units of `own` powers are marked as the reader's, and so are centers that had another owner in `before`. `is_part`:
+    Units of `own` powers are marked as the reader's. Centers with another owner in `before` are marked, too. `is_part`:
     on a crowded board it shows the part around these units.
     """
     from judge.picture.words import (
@@ -233,19 +233,19 @@ def position_picture(
 
 
 def _taken(before: SeenBoard, after: SeenBoard) -> frozenset[Province]:
-    """Return the centers that have changed hands, as far as a reader knew and knows their owners."""
+    """Return the centers that have changed hands, if the reader knows the old and new owners."""
     was, now = before.position.centers, after.position.centers
     known = now if before.fog is None else before.fog.centers
     return frozenset(center for center, owner in now.items() if center in known and was.get(center) != owner)
 
 
 def seen_position_scene(name: str, seen: SeenBoard, in_play: RulesInPlay) -> Scene:
-    """Return the scene of a position with fog over what its viewer does not see; `seen` has nothing else."""
+    """Return the scene of a viewer's position `seen`, with fog over places that the viewer does not see."""
     return _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
 
 
 def board_pictures(shown: BoardShown) -> tuple[Picture, ...]:
-    """Pictures of a board that somebody asked for. If it is crowded, their own part comes first."""
+    """Return requested pictures of a board. If it is crowded, the reader's own part comes first."""
     sizes = sizes_for(shown.maps) or USUAL
     seen = SeenBoard(shown.board, shown.fog)
     form = Form(shown.file)
@@ -257,7 +257,7 @@ def board_pictures(shown: BoardShown) -> tuple[Picture, ...]:
 
 
 def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
-    """Chart of the centers of each power over the years. `sizes` None: by the asker's own choice."""
+    """Return the chart of each power's centers over the years. `sizes` None: by the reader's own choice."""
     sizes = sizes or sizes_for(shown.maps) or USUAL
     title, last = chart_title(shown.game_name), Year(*shown.years[-1])
     request = ChartRequest(
@@ -272,7 +272,7 @@ def chart_picture(shown: ChartShown, sizes: Sizes | None = None) -> Picture:
 
 
 def film_picture(shown: FilmShown, sizes: Sizes | None = None) -> Picture:
-    """Animation of a game's positions. `sizes` None: by the asker's own choice."""
+    """Return the animation of a game's positions. `sizes` None: by the reader's own choice."""
     sizes = sizes or sizes_for(shown.maps) or USUAL
     request = FilmRequest(
         map=shown.in_play.map.id,
@@ -320,7 +320,7 @@ def orders_pictures(
 def drawn_pictures(
     game: Game, powers: Collection[PowerName], in_play: RulesInPlay, reader: Viewer, sizes: Sizes | None
 ) -> tuple[Picture, ...]:
-    """Pictures a variant draws of these powers' submissions, on their reader's board; perhaps none."""
+    """Return a variant's pictures of these powers' submissions, on their reader's board, if any."""
     orders = {power: in_play.variant.telling.drawn(game, in_play, power) for power in powers}
     return orders_pictures(game, game.board, orders, in_play, reader, sizes)
 
@@ -350,7 +350,7 @@ def _picture(
 ) -> Picture:
     """Picture to draw.
 
-    Of a crowded board it shows the part `around` these powers' units, or both halves.
+    If the board is crowded, it shows the part `around` these powers' units, or both halves.
     """
     request = replace(PictureRequest.of(scene, width, form, sizes.scale(scene.board)), paper=sizes.paper)
     if around and shows_part(scene.board, sizes):

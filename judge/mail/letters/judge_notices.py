@@ -1,4 +1,4 @@
-"""Letters about the judge itself and no game event: faults, gaps of the clock, too many refusals."""
+"""Letters about the judge itself instead of a game: faults, gaps of the clock, too many refusals."""
 
 from __future__ import annotations
 
@@ -22,26 +22,29 @@ from judge.store.rows import LetterRow
 
 
 def apology(identity: JudgeIdentity, sender: str) -> Letter:
-    """Tell a sender that their mail tripped a fault of ours, is kept, and need not be sent again."""
+    """Tell a sender that their mail caused an internal error, is kept, and need not be sent again."""
     subject = "NOT done yet: your mail to the judge is kept"
     return _letter("apology", sender, subject, LetterKind.ANSWER, identity=identity)
 
 
 def fault_notice(identity: JudgeIdentity, mail_id: int, concerned: str, trace: str) -> Letter:
-    """Notice of a fault to the keeper. `mail_id` 0: it happened in the tick of the game `concerned`."""
+    """Notify the keeper of an internal error.
+
+    `mail_id` 0: it happened in the tick of the game `concerned`.
+    """
     subject = f"Judge fault: mail {mail_id} is parked" if mail_id else f"Judge fault: the tick of {concerned}"
     return _letter("fault", identity.keeper, subject, mail_id=mail_id, concerned=concerned, trace=trace)
 
 
 def stalled_notice(identity: JudgeIdentity, to: tuple[str, ...], game: str) -> Letter:
-    """Tell a game's Master that the clock cannot do its work there because of a fault of ours."""
+    """Tell a game's Master that an internal error stops the game's clock."""
     subject = f"Judge fault in {game}"
     page = render("judge/stalled", subject, identity=identity, game=game)
     return Letter(to, subject, page.text, page.html, game=game)
 
 
 def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -> Letter:
-    """Tell the keeper of a game that nobody has moved for weeks."""
+    """Tell the keeper about a game that nobody has continued for weeks."""
     return _letter(
         "overdue",
         identity.keeper,
@@ -64,13 +67,13 @@ def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, why: str) ->
 
 
 def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Letter:
-    """Tell a game's Master, or with `game` "" the keeper, of letters that were given up."""
+    """Tell a game's Master, or the keeper if `game` is "", about undeliverable letters."""
     told = [letter._replace(subject=without_words(letter.subject)) for letter in letters]
     return _letter("undelivered", to, "Letters that could not be delivered", letters=told, game=game)
 
 
 def reported_press_notice(identity: JudgeIdentity, game: str, event: PressReported) -> Letter:
-    """Tell the keeper of press that one of its readers has reported."""
+    """Tell the keeper about press that one of its readers has reported."""
     return _letter("reported_press", identity.keeper, f"Judge: press reported in {game}", game=game, event=event)
 
 
@@ -81,11 +84,11 @@ def masters_mail_notice(identity: JudgeIdentity, address: str, games: Sequence[s
 
 
 def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, named: bool) -> Letter:
-    """Notice to the owner of a password or privacy word: wrong tries came from another address.
+    """Tell the owner of a password or privacy word about wrong tries from another address.
 
-    That address is not revealed: it may be another player's, who mistook the letter of their power. `called` is the
-    target of the word. `game` "" with `keeper`: the word of the keeper, who acts in every game. `named` False: the
-    tries were at other seats, or by people who wanted to come in.
+    That address is not revealed: it may be another player's, who mistook the letter of their power. `called` says what
+    the word opens. `game` "" with `keeper`: it is the word of the keeper, who acts in every game. `named` False: the
+    tries were at other seats, or by people who wanted to enter.
     """
     subject = "Diplomacy wrong password for the keeper" if keeper else f"{game}: wrong password"
     return _letter("guess", to, subject, game=game, called=called, named=named)
@@ -97,7 +100,7 @@ def guessing_notice(identity: JudgeIdentity, called: str, held: int) -> Letter:
 
 
 def key_notice(to: tuple[str, ...], game: str, called: str, word: str) -> Letter:
-    """Send the owner of a seat a key word to get in with, while others write in their name."""
+    """Send the owner of a seat a key word that opens it while others write in their name."""
     subject = f"Diplomacy key for {called}: KEY {word}"
     return _letter("key", to, subject, game=game, called=called, word=word)
 
@@ -130,7 +133,7 @@ def muted_notice(
     *,
     refused: bool = True,
 ) -> Letter:
-    """Notice to a sender of too many refused mails or questions: no more answers before an hour from now.
+    """Tell a sender of too many refused mails or questions that no more answers come for an hour.
 
     `place` is their own seat, for which replies count.
     """
@@ -153,8 +156,8 @@ def muted_notice(
 def repeated_notice(identity: JudgeIdentity, sender: str, place: ReplyPlace | None, in_vain: int = 0) -> Letter:
     """Tell a sender who repeats a mail that cannot be processed that no more answers come.
 
-    `place` is their own seat, for which replies count. `in_vain` is the number of futile mails whose words differ; 0:
-    they repeat.
+    `place` is their own seat, for which replies count. `in_vain` is the number of useless mails with different words, 0
+    if they repeat.
     """
     subject = f"NOT answered for a day: {'nothing could be done of your mails' if in_vain else 'the same words again'}"
     letter = _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity, in_vain=in_vain)

@@ -2,8 +2,8 @@
 
 Templates name the block of a piece of text with `{% filter lines %}...{% endfilter %}`; text outside such filters forms
 paragraphs, divided by blank lines. The filters put marks around the text, and `split_blocks` finds them. The marks are
-control characters. `clean` takes these out of every value that goes into a template: no text of a player can make a
-block or end one.
+control characters. `clean` removes these from every value that goes into a template, so no player's text can begin or
+end a block.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LONGEST_LINK = 160
 
 
 class Marked(str):
-    """A filled-in template with its marks, to be part of another. Text of a mail is never one."""
+    """A filled-in template with its marks, to be part of another one; never text of a mail."""
 
     __slots__ = ()
 
@@ -40,12 +40,12 @@ class Marked(str):
 class BlockKind(StrEnum):
     """Kinds of blocks; the value is the name of the filter.
 
-    A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
-    chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML
-    of a table is made from its columns (`judge.mail.letters.html`). A link has three lines: its target, its purpose,
-    and the words above the bare address if that is too long for the text. Buttons have two lines each: target and
-    purpose. One more line is for the text, which has no buttons. A reference is a quiet link of two lines: a web
-    address, and its content.
+    A lead has the most important news. A title is a heading that programs read, without a line under it. A chart is a
+    table that can be read without its columns: lines of `Name: words`, continued on indented lines. The HTML of a table
+    is made from its columns (`judge.mail.letters.html`). A link has three lines: its target, its purpose, and the words
+    above the bare address if that is too long for the text. Buttons have two lines each: target and purpose. One more
+    line is for the plain text, which has no buttons. A reference is a quiet link of two lines: a web address, and its
+    content.
     """
 
     PARAGRAPH = "paragraph"
@@ -64,7 +64,7 @@ class BlockKind(StrEnum):
 
 
 class Block(Struct, frozen=True):
-    """One block. Only a paragraph's line breaks mean nothing."""
+    """One block. Line breaks matter except in paragraphs."""
 
     kind: BlockKind
     text: str
@@ -132,7 +132,7 @@ def _as_text(block: Block) -> str:
 
 
 def _link_in_text(link: str) -> str:
-    """Return a `mailto:` link for plain text: itself, or if too long only its address."""
+    """Return a `mailto:` link for plain text: the link, or if it is too long only its address."""
     return link if len(link) <= _LONGEST_LINK else unquote(link.removeprefix("mailto:").partition("?")[0])
 
 

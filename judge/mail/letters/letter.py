@@ -1,4 +1,4 @@
-"""A letter as a value, its pictures, and its last line for watchers. `rfc5322` makes it a mail."""
+"""A letter as a value, its pictures, and its last line for watchers. `rfc5322` turns it into a mail."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class LetterKind(StrEnum):
 
 
 class Picture(Struct, frozen=True):
-    """A picture that a letter shows, or carries if it is an SVG. It is drawn when the letter is sent.
+    """A picture shown in a letter, or attached if it is an SVG. It is drawn when the letter is sent.
 
-    `name` is its file name, by which the HTML calls it: `cid:NAME`. `request` says what it shows (`PictureRequest` as
-    JSON), `alt` says it in words.
+    `name` is its file name, by which the HTML refers to it: `cid:NAME`. `request` states its content (`PictureRequest`
+    as JSON), `alt` describes it in words.
     """
 
     name: str
@@ -51,8 +51,8 @@ def _digest(request: bytes) -> str:
 class CalendarEntry(Struct, frozen=True):
     """A deadline for a reader's calendar. `uid` lasts as long as the game; the highest `sequence` counts.
 
-    `at` is aware UTC. `warn` is how long before it the calendar reminds, None: not at all. `cancelled`: it is removed
-    again. `organizer` and `address` are the judge's.
+    `at` is aware UTC. `warn` is the time between reminder and deadline, None for no reminder. `cancelled`: the entry is
+    removed. `organizer` and `address` are the judge's.
     """
 
     uid: str
@@ -70,14 +70,14 @@ class Letter(Struct, frozen=True):
     """A letter to one person, at all of their addresses; each address gets a copy of its own.
 
     `text` is complete by itself, its lines divided by newlines; `html`, "" for none, is a page with the same words.
-    `game` names the game that it is about, "" for none. Letters with the same `thread` ("alpha S1901M") are grouped in
-    a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own. `place` is
-    the seat for which an answer counts without a sign-on, None: it needs one. `purpose` is the word under which the
-    outbox counts it, "" for its kind. A letter with a `delay` is sent, and dated, that much later than the others.
-    `watcher` is the ID of the observer or monitor who reads it, "" for anybody else; `watching` what distinguishes
-    their watching from any other (`recording.leave_tokens`); `behind` the keys of pictures that another letter shows,
-    which has to be read before this one: it waits for them too; `leave` the line with which they leave, "" as long as
-    the letter has none. `calendar` is what it brings for the reader's calendar.
+    `game` is the name of its game, "" for none. Letters with the same `thread` ("alpha S1901M") are grouped in a
+    mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own. `place` is the
+    seat for which an answer counts without a sign-on, None if an answer needs one. `purpose` is the word under which
+    the outbox counts it, "" for its kind. A letter with a `delay` is sent, and dated, that much later than the others.
+    `watcher` is the ID of the observer or monitor who reads it, "" for anybody else. `watching` distinguishes their
+    watching from any other (`recording.leave_tokens`), and `leave` is the line with which they leave, "" as long as the
+    letter has none. `behind` has the keys of pictures in a letter that must be read before this one, which waits for
+    them, too. `calendar` is the entry for the reader's calendar.
     """
 
     to: tuple[str, ...]
@@ -98,11 +98,11 @@ class Letter(Struct, frozen=True):
     behind: tuple[str, ...] = ()
     calendar: CalendarEntry | None = None
     waits: bool = False
-    """True if it may wait for the hour that its reader has set (SET DIGEST, SET QUIET)."""
+    """True if it may wait for the hour set by its reader (SET DIGEST, SET QUIET)."""
     apart: tuple[str, str] | None = None
-    """Its text and HTML within a digest, whose replies go elsewhere; None: the same."""
+    """Its text and HTML within a digest, whose replies go elsewhere; None if they do not differ."""
     others: tuple[ReplyPlace, ...] = ()
-    """Other seats of its reader, for which links in it count."""
+    """Other seats of its reader, for which its links count."""
 
 
 _WORDS = "To get no more letters of this game, reply with this line alone, without a password:"

@@ -53,10 +53,10 @@ _NO_SEATS = frozenset(
 )
 """Words after `I am` that name no seat."""
 _ALWAYS_SIGN_ON = frozenset({"SIGNON", "LOGIN", "SIGN", "LOG", "SET", "PASSWORD"})
-"""Words that begin a line with a password, whatever stands behind them."""
+"""Words that begin a line with a password, whatever follows."""
 _LEAST_LINKS = 2
 _NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
-"""Words of orders and commands without a password that look like a misspelled one with it."""
+"""Words of orders and commands without a password that resemble a command with one."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
 _SIGN_ON_ANYWHERE = pattern(
@@ -67,7 +67,7 @@ _SIGN_ON_ANYWHERE = pattern(
 def masked(text: str) -> str:
     """Replace every word that may be a password, even after mistyped commands (`SINGON`).
 
-    The text of a message goes back to its writer as written: only lines in it that sign on are changed.
+    The text of a message goes back to its writer unchanged, except for lines that sign on.
     """
     lines = text.split("\n")
     return "\n".join(
@@ -120,7 +120,7 @@ def _kept_after(words: list[str], place: int) -> str:
 
 
 def _masked_packed(line: str) -> str:
-    """Mask each part of a line that states its own divider: `\\\\: signon Emygame pw: f lon - nth`."""
+    """Mask each part of a line that defines its own divider: `\\\\: signon Emygame pw: f lon - nth`."""
     start = line.index("\\\\") + 2
     divider = line[start:].lstrip()[:1]
     if not divider or divider.isalnum():
@@ -129,7 +129,7 @@ def _masked_packed(line: str) -> str:
 
 
 def _first_of_no_board(words: list[str]) -> int | None:
-    """Index of the first word after a new game's name that is no variant and no map; None: there is none."""
+    """Return the index of the first word after a new game's name that is no variant or map, or None."""
     from judge.files.maps.load import map_names  # few refused mails have a CREATE
     from judge.variants import names_board
 
@@ -138,7 +138,7 @@ def _first_of_no_board(words: list[str]) -> int | None:
 
 
 def _place(words: list[str]) -> int | None:
-    """Index of the password among these words; None if there is none."""
+    """Return the index of the password among these words; None if there is none."""
     from difflib import get_close_matches  # only where lines are sent back
 
     if len(words) < 2 or words[0].upper() == "INVITE":  # an address follows

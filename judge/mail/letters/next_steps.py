@@ -1,4 +1,4 @@
-"""Next steps of a reader: orders to give, the units, and lines that would be accepted.
+"""Next steps of a reader: orders to give, units to order, and lines that would be accepted.
 
 docs/decisions/048-what-to-do-first.md says why.
 """
@@ -30,7 +30,7 @@ from judge.mail.letters.wording import count, joined
 class Task(StrEnum):
     """Task of a power.
 
-    MOBILIZE: it builds its first units. OWN: the variant asks for something else. OUT: it has no units or centers left.
+    MOBILIZE: build the first units. OWN: something else that the variant requires. OUT: no units or centers are left.
     """
 
     ORDER = "order"
@@ -51,10 +51,10 @@ class Duty(Struct, frozen=True):
     """Duty of one power for the present phase.
 
     `number` counts the units to order, or the builds or removals due. `items` are the units or places concerned, a line
-    each. `sample` are order lines that would be accepted: those on file once they are complete. `ready`: all orders are
-    on file. `begun`: some are, and `items` has only the units without orders. `as_set`: new orders replace all on file.
-    `text` says in a sentence what a variant asks for, `short` in a few words. `reason` says in a few words why there is
-    nothing to do; for a power that is OUT, whether that may change; "" if it is the variant's.
+    each. `sample` has order lines that would be accepted: the orders on file, once complete. `ready`: all orders are on
+    file. `begun`: some are, and `items` has only the units without orders. `as_set`: new orders replace all orders on
+    file. `text` states a variant's requirement in a sentence, `short` in a few words. `reason` says in a few words why
+    there is nothing to do; if the power is OUT, it says if that may change; "" for a variant's duty.
     """
 
     power: str
@@ -94,12 +94,12 @@ class Duty(Struct, frozen=True):
 
 
 class NextSteps(Struct, frozen=True):
-    """Next steps of a reader. `duties` of their powers, tasks first; `sign_on` is the first line.
+    """Next steps of a reader. `duties` are their powers', tasks first; `sign_on` is the first line.
 
-    `named`: order lines need the power's name, because the reader orders for several. `subject` works for a mail that
-    is not a reply, where the game wants a certain one, else "" (house rule subject_line). `marks_final`: orders are
-    preliminary without FINAL (house rule order_status). `many_seats`: the powers are seats with passwords of their own.
-    `by_seat`: the variant wants something from the reader's own seat, not orders for a power.
+    `named`: order lines need the power's name, because the reader orders for several. `subject` is needed in a mail
+    that is not a reply, if the game requires one, else "" (house rule subject_line). `marks_final`: orders are
+    preliminary without FINAL (house rule order_status). `many_seats`: the powers are seats with separate passwords.
+    `by_seat`: the variant requires something from the reader's own seat, not orders for a power.
     """
 
     duties: tuple[Duty, ...]
@@ -112,23 +112,23 @@ class NextSteps(Struct, frozen=True):
 
     @property
     def sample(self) -> tuple[str, ...]:
-        """Order lines for all that is owed, which would be accepted as they stand."""
+        """Return order lines for everything owed, which would be accepted unchanged."""
         return tuple(
             line for duty in self.owing for line in ([f"[{duty.power}]"] if self.named else []) + [*duty.sample]
         )
 
     @property
     def prefilled(self) -> tuple[str, ...]:
-        """Return the lines that a link puts into a mail, without mere examples of wishes."""
+        """Return the lines that a link puts into a mail, without lines that are only examples."""
         return () if self.by_seat else self.sample
 
     @property
     def on_file(self) -> bool:
-        """True if the order lines are those on file, so that nothing is missing."""
+        """True if the order lines are the orders on file, so that nothing is missing."""
         return all(duty.ready for duty in self.owing)
 
     def called(self, usual: str) -> str:
-        """Return a name for what is owed: `retreats`, `usual` for orders, a variant's own, or two kinds."""
+        """Return a name for the orders owed: `retreats`, `usual` for orders, a variant's own, or two kinds."""
         words = {_WORDS.get(duty.task, usual) for duty in self.owing}
         return words.pop() if len(words) == 1 else usual
 
@@ -246,7 +246,7 @@ def _to_adjust(title: str, power: PowerName, board: Position, in_play: RulesInPl
 
 
 def _as_sent(order: Order) -> str:
-    """An order on file as a line that would put it there again."""
+    """Return an order on file as a line that would file it again."""
     match order:
         case Build(piece):
             return f"BUILD {piece}"
@@ -257,7 +257,7 @@ def _as_sent(order: Order) -> str:
 
 
 def _pieces_at(site: Province, game_map: Map) -> list[Piece]:
-    """Units that can be built in a province: an army, and a fleet on each of its coasts."""
+    """Return the units that can be built in a province: an army, and a fleet on each of its coasts."""
     army = Piece(UnitType.ARMY, Location(site))
     fleets = [Piece(UnitType.FLEET, coast) for coast in game_map.coasts_of[site]]
     return [army, *fleets] if game_map.can_stand(UnitType.ARMY, army.location) else fleets

@@ -32,9 +32,9 @@ from judge.mail.letters.pages import EventBlock, fill, fill_event, page_of, subj
 
 
 def notice(context: LetterContext, reader: Viewer, events: Sequence[Event], *, brings_deadline: bool = True) -> Letter:
-    """Return the letter with all news for one reader, the first of it in the subject.
+    """Return the letter with all news for one reader; the subject has the first.
 
-    With `brings_deadline` False another letter has the news for the reader's calendar.
+    If `brings_deadline` is False, another letter has the news for the reader's calendar.
     """
     values = values_for(context, reader)
     subject = subject_of(type(events[0]), values | {"event": events[0]})
@@ -70,11 +70,11 @@ _MAY_WAIT = (
     AbsenceSet,
     AbsenceDropped,
 )
-"""News about people, which may wait for the hour that its reader has set if it comes alone."""
+"""News about people, which may wait for the hour set by its reader if there is no other news."""
 
 
 def _phase_of(event: Event) -> str:
-    """The code of the phase that a notice beginning with this event is about; "": the present one."""
+    """Return the code of the phase of a notice that begins with this event; "" for the current one."""
     return event.phase if isinstance(event, PowersDefaulted) else ""
 
 

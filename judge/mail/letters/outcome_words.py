@@ -1,4 +1,4 @@
-"""Outcome of a mail in few words, for its reply's subject: no refusal may look like a success.
+"""Outcome of a mail in a few words, for the reply's subject: no refusal may look like a success.
 
 docs/decisions/049-subjects-and-threads.md says why.
 """
@@ -42,10 +42,10 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 _MOST_SIGNS = 60
-"""Limit on the characters of a refusal's reason: phones show about as many of a subject."""
+"""Limit on the characters of a refusal's reason: phones show about that much of a subject."""
 
 _LONGEST_QUOTED = 32
-"""Limit on the characters of a quotation that has room in a subject."""
+"""Limit on the characters of a quotation in a subject."""
 _WHERE = pattern(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = pattern(r"""(?<!\w)(["'])(?:(?!\1(?!\w)).)*\1(?!\w)""")
 _NO_SUCH = pattern(r'\b([Nn]o) ((?:time )?[a-z]{3,16}) "[^"]{0,200}"')
@@ -65,7 +65,7 @@ def reply_subject(outcome: Outcome, game: str, title_of: Callable[[str], str] = 
 
 
 _FEW = 3
-"""Limit on the things on file that a subject names."""
+"""Limit on the items on file that a subject names."""
 
 
 _SIGNED_ON = {
@@ -90,7 +90,7 @@ def _told(outcome: Outcome, title_of: Callable[[str], str]) -> str:
 
 
 def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
-    """Effects of a mail without refusals."""
+    """Return the effects of a mail without refusals."""
     received = [event for event in outcome.events if isinstance(event, SubmissionReceived) and event.lines]
     if sent := {event.title.lower() for event in received}:
         few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]
@@ -112,7 +112,7 @@ def _done(outcome: Outcome, title_of: Callable[[str], str]) -> str:
 
 
 def _diary(outcome: Outcome) -> str:
-    """Change of the sender's own diary; "" if none. There is no event, as nobody else is told."""
+    """Change of the sender's own diary; "" if none. No event exists, because nobody else is told."""
     if outcome.before is None or outcome.game is None or outcome.actor_id is None:
         return ""
     seat = outcome.own_seat or outcome.actor_id
@@ -184,7 +184,7 @@ _MAPS = {Maps.OFF: "no maps", Maps.ON: "maps", Maps.PRINT: "maps for a page of p
 
 
 def _shares(outcome: Outcome) -> str:
-    """Result of an investor's own lines; "" for mails without any."""
+    """Return the result of an investor's own lines; "" for mails without any."""
     own = [event for event in outcome.events if isinstance(event, SharesTold) and event.seat == outcome.actor_id]
     if not own:
         return ""
@@ -193,10 +193,10 @@ def _shares(outcome: Outcome) -> str:
 
 
 def few_words(refusal: Refused, *, signed_on: bool) -> str:
-    """Return a refusal's first words; of several faults the first one, and the number of others.
+    """Return a refusal's first words; if there are several faults, the first one and the number of others.
 
-    The words of the mail are left out unless its sender has `signed_on`: anybody can write a mail in
-    another's name, and what they write should not head a letter.
+    The words of the mail are left out unless its sender has `signed_on`: anybody can write a mail in another's name,
+    and their words must not head a letter.
     """
     if refusal.taken is not None:
         return "some of the orders"
@@ -210,30 +210,30 @@ def few_words(refusal: Refused, *, signed_on: bool) -> str:
 
 
 def _is_of_orders(refusal: Refused) -> bool:
-    """True if orders were refused: a player's, or ones that anybody tries out."""
+    """True if orders were refused: a player's, or orders that somebody tries out."""
     return all(problem.code.split("-")[1] in ("ORD", "ADJ", "RET") for problem in refusal.problems)
 
 
 def _masked_fault(text: str) -> str:
-    """A fault of an order without secrets; a word in quotes at its beginning begins no line of a mail."""
+    """Return an order's fault without secrets; a quoted word at its beginning begins no line of a mail."""
     quoted = _QUOTED.match(text)
     return masked(text) if quoted is None else f'"{masked(quoted[0][1:-1])}"{text[quoted.end() :]}'
 
 
 def _unquoted(text: str) -> str:
-    """A refusal with the words of the mail as they were written, except secrets and long ones."""
+    """Return a refusal with the words of the mail as written, except secrets and long ones."""
     short = _QUOTED.sub(lambda found: masked(found[0][1:-1]) if len(found[0]) <= _LONGEST_QUOTED else _LEFT_OUT, text)
     return _WHERE.sub("", short.strip()).replace('"', "")
 
 
 def _without_quotations(text: str) -> str:
-    """A refusal without words of the mail: `There is no such game here`."""
+    """Return a refusal without words of the mail: `There is no such game here`."""
     told = _NO_SUCH.sub(r"\1 such \2", _WHERE.sub("", text.strip()))
     return _QUOTED.sub(_LEFT_OUT, told).replace('"', "")
 
 
 def _first_words(text: str) -> str:
-    """The first sentence, or as much of it as fits, without the line of the mail that it is about."""
+    """Return the first sentence, or as much of it as fits, without the quoted line of the mail."""
     told = one_line(_WHERE.sub("", text.strip().split("\n")[0]))
     if end := _SENTENCE_END.search(told):
         told = told[: end.start()]

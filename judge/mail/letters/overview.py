@@ -1,4 +1,4 @@
-"""Overview of the present phase: deadline, reasons to wait, orders that are in, the reader's votes."""
+"""Overview of the current phase: deadline, reasons to wait, given orders, the reader's votes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from judge.mail.letters.wording import due, joined, when
 
 
 class LapsedVote(Struct, frozen=True):
-    """A vote that has ended: the end that it was for, in words, and the line that casts it again."""
+    """A vote that has lapsed: the end voted for, in words, and the line that casts it again."""
 
     end: str
     line: str
 
 
 def votes_on_file(game: Game, in_play: RulesInPlay, reader: Viewer) -> tuple[str, ...]:
-    """Return a sentence for each vote of the reader's own powers, with its lifetime."""
+    """Return a sentence for each vote of the reader's own powers, with its duration."""
     if not game.stage.is_under_way:
         return ()
     mode = voting_mode(in_play.rules, game.voting)
@@ -71,7 +71,7 @@ def lapsed_votes(
 
 
 def _votes_at_the_end(outcome: Outcome, before: Game) -> Iterator[tuple[PowerName, Ballot | None]]:
-    """Votes when the first phase of an outcome was processed, later ones of a power after earlier ones."""
+    """Return votes at the first processing in an outcome, later ones of a power after earlier ones."""
     yield from ((power.name, power.vote) for power in before.powers)
     for event in outcome.events:
         match event:
@@ -84,7 +84,7 @@ def _votes_at_the_end(outcome: Outcome, before: Game) -> Iterator[tuple[PowerNam
 
 
 def _deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
-    """Sentence on the due date of orders or on what the phase waits for. `now` None: without time left."""
+    """Return a sentence on the due date, or on what the phase waits for. `now` None: without time left."""
     if said := flag_sentence(game):
         return said
     if game.stage is Stage.WAITING:
@@ -118,11 +118,11 @@ def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
 class PhaseOverview(Struct, frozen=True):
     """Overview of the present phase for one reader, in the answer to a mere sign-on.
 
-    `ready` are the titles of their powers with all orders on file, `missing` of those that owe some, `waiting` of those
-    with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, each with a
-    title and its lines; none for the Master, who has STATUS. `own` are a variant's lines about these powers. `grace` is
-    the end of the grace after the deadline, None if there is none or it never ends. `before` is the variant's step
-    before the phase, for a sentence; "": the phase is played.
+    `ready`, `missing` and `waiting` are titles of their powers: with all orders on file, with orders missing, with a
+    wait flag. `vacant` are the powers of the game that need a player. `sets` are the orders on file, each with a title
+    and its lines; none for the Master, who has STATUS. `own` are a variant's lines about these powers. `grace` is the
+    end of the grace after the deadline, None if there is none or it never ends. `before` is the variant's step before
+    the phase, in words for a sentence, "" if the phase itself is played.
     """
 
     ready: tuple[str, ...]
@@ -165,7 +165,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
 
 
 def from_before(mine: PhaseOverview, reader: Viewer, before: Game | None, in_play: RulesInPlay) -> PhaseOverview:
-    """Orders and lines of the variant that a successor finds on file, without changes by their own mail.
+    """Return orders and a variant's lines that a successor finds on file, without changes by their mail.
 
     `before` is the game before that mail; None if it was new.
     """
@@ -185,10 +185,10 @@ def _set_on_file(power: Power, game: Game, in_play: RulesInPlay) -> tuple[str, t
 
 
 def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """Sentence on others' orders for a reader with all orders in; LIST tells everybody as much.
+    """Return a sentence on others' orders, for a reader with all orders in; LIST tells everybody as much.
 
-    "" when orders of their own are missing, when the clock is stopped, or when there is nothing to tell: it must not
-    distinguish powers in disorder from others whose orders are missing. `now` None: unknown.
+    It is "" if the reader's own orders are missing, if the clock is stopped, or if there is nothing to tell. It must
+    not distinguish powers in civil disorder from others with missing orders. `now` None: unknown.
     """
     if now is None or (missing := _told_missing(reader, game, in_play)) is None:
         return ""
@@ -206,9 +206,9 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
 
 
 def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """Sentence on the due date, or, if all orders are in, on when the phase is processed.
+    """Return a sentence on the due date or, if all orders are in, on the time of processing.
 
-    The latter is for a reader who may know it, as long as a deadline is ahead.
+    The time of processing is given only before the deadline, to a reader who may know it.
     """
     is_ahead = now is not None and game.deadline is not None and not deadline_passed(game, now)
     if not is_ahead or _told_missing(reader, game, in_play) != ():
@@ -217,9 +217,9 @@ def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime
 
 
 def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
-    """Tell when a phase is processed early since all orders are in, and how to hold it.
+    """Tell when a phase is processed early because all orders are in, and how to delay it.
 
-    "" if it is not, or the reader may not know it.
+    It is "" if the phase is not processed early, or if the reader may not know it.
     """
     if now is None or early_at(game, in_play, now) is None:
         return ""
@@ -233,7 +233,7 @@ def early_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dateti
 
 
 def _told_missing(reader: Viewer, game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...] | None:
-    """Return the powers whose orders are missing; None if the reader is told nothing about that.
+    """Return the powers whose orders are missing; None if the reader may not know.
 
     Readers are told if all of their own are on file, and the clock runs. A game where nobody plays a power waits for
     nobody, and no game waits for orders before the board is played.

@@ -1,6 +1,6 @@
 """The answer to MY GAMES: seats of one address, what is due, and buttons for each.
 
-It says how much is on file, never what: the mail that asked for it may have been anybody's.
+It counts the orders on file but never shows them, because anybody may have sent the request.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _WITH_STATUS = (Role.POWER, Role.SEAT, Role.MASTER)
 class _Seat(Struct, frozen=True):
     """A seat and its reader.
 
-    `at` is the number of its place among those of the letter, 0: it is the letter's own.
+    `at` is the number of its place among the letter's places, 0 for the letter's own.
     """
 
     own: OwnSeat
@@ -47,9 +47,9 @@ class _Seat(Struct, frozen=True):
 
 
 class _Told(Struct, frozen=True):
-    """A seat in words. `owes`: its orders are missing.
+    """A seat described in words. `owes`: its orders are missing.
 
-    `buttons` are links and what they do; `by_text` says how to do it without buttons.
+    `buttons` are links with their effects; `by_text` says how to do the same without buttons.
     """
 
     title: str
@@ -61,9 +61,9 @@ class _Told(Struct, frozen=True):
 
 
 class OwnGames(Struct, frozen=True):
-    """The words of the letter, its subject, and the seats for which its links count.
+    """The letter's words and subject, and the seats for which its links count.
 
-    `place` is the only seat, for which replies count too; None if there are several.
+    `place` is the only seat, for which replies count, too; None if there are several.
     """
 
     page: Page
@@ -96,7 +96,7 @@ def own_games(asked: OwnSeats, now: datetime | None, identity: JudgeIdentity) ->
 
 
 def _placed(asked: OwnSeats) -> list[_Seat]:
-    """Return the seats by their deadlines, each with its number among those that links count for."""
+    """Return the seats by deadline, each with its number among the seats for which links count."""
     owned = sorted(asked.seats, key=lambda own: (own.game.deadline or _NEVER, own.game.name.casefold(), own.seat))
     found: list[_Seat] = []
     used = 0
@@ -126,7 +126,7 @@ def _told(seat: _Seat, now: datetime | None, identity: JudgeIdentity) -> _Told:
 
 
 def _links(seat: _Seat, owed: NextSteps | None, identity: JudgeIdentity) -> tuple[tuple[Marked, str], ...]:
-    """Links for a seat and what they do; `owed` are steps with missing orders."""
+    """Return links for a seat with their effects; `owed` are steps with missing orders."""
     game, in_play = seat.own.game, seat.own.in_play
     about, sign_on = subject_of_links(game, in_play), own_sign_on(game, seat.own.seat, in_play.map)
     is_known = seat.place is not None or bool(sign_on)
@@ -144,7 +144,7 @@ def _links(seat: _Seat, owed: NextSteps | None, identity: JudgeIdentity) -> tupl
 
 
 def _to_begin_with(steps: NextSteps) -> Sequence[str]:
-    """Lines for a mail with orders: samples, but nothing that is on file."""
+    """Return lines for a mail with orders: samples, but no orders on file."""
     return () if any(duty.ready or duty.begun for duty in steps.owing) else steps.prefilled
 
 
@@ -157,7 +157,7 @@ def _by_text(seat: _Seat, link: Marked, identity: JudgeIdentity) -> Marked:
 
 
 def _on_file(own: OwnSeat, reader: Viewer, steps: NextSteps | None) -> Iterator[str]:
-    """Sentences on how much is on file for a seat."""
+    """Return sentences on the number of orders on file for a seat."""
     game, in_play = own.game, own.in_play
     if reader.is_master and game.stage.is_under_way:
         missing, owed = len(missing_orders(game, in_play)), wanted(game, in_play).word

@@ -1,7 +1,7 @@
-"""Templates to words: `render` fills in a template and gives the letter's plain text and HTML.
+"""Templates to words: `render` fills in a template and returns the letter's plain text and HTML.
 
-Templates as Jinja has compiled them are kept beside them (`judge.files.kept_beside`): compiling one takes longer than
-all else that a confirmation of orders needs.
+Compiled templates are kept beside their sources (`judge.files.kept_beside`): compiling one takes longer than the rest
+of a confirmation of orders.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class KeptTemplates(BytecodeCache):
         self._made_by = (MAGIC_NUMBER, *(_stamp(str(module.__file__)) for module in (compiler, *calls)))
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:  # noqa: ARG002
-        """The template's file; "" for one that is in no file."""
+        """Return the template's file; "" if it is in no file."""
         return filename or ""
 
     def get_source_checksum(self, source: str) -> str:
@@ -97,12 +97,12 @@ def page_of(marked: Marked, subject: str, pictures: Sequence[tuple[str, str]] = 
 
 
 def fill(name: str, **values: object) -> Marked:
-    """A filled-in template with its marks still in it."""
+    """Return a filled-in template that still has its marks."""
     return Marked(_template(name).render(values))
 
 
 def fill_block(name: str, block: str, values: Mapping[str, object]) -> Marked:
-    """Fill one block of a template, keeping its marks. Nothing outside the block is used."""
+    """Fill one block of a template, keeping its marks; ignore everything outside the block."""
     template = _template(name)
     try:
         return Marked("".join(template.blocks[block](template.new_context(dict(values)))))
@@ -183,7 +183,7 @@ def blocks_of(kind: type[Event]) -> frozenset[EventBlock]:
 
 
 def is_told_in(block: EventBlock, event: Event) -> bool:
-    """True if an event is reported in a notice, in the reply or in a letter of its own."""
+    """True if an event has a block of this kind: for a notice, for the reply or for its own letter."""
     return block in blocks_of(type(event))
 
 
@@ -193,5 +193,5 @@ def fill_event(kind: type[Event], block: EventBlock, values: Mapping[str, object
 
 
 def subject_of(kind: type[Event], values: Mapping[str, object]) -> str:
-    """The subject of a letter that is about such an event, or of a notice that begins with one."""
+    """Return the subject of a letter about such an event, or of a notice that begins with one."""
     return fill_event(kind, EventBlock.SUBJECT, values).strip()

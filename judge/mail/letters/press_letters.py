@@ -1,4 +1,4 @@
-"""Press: the message to its readers, and the copy that its writer gets."""
+"""Press: the message to its readers, and the writer's copy."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
 
 
 def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
-    """The writer's own copy, which says who got the message, and then what the readers were told."""
+    """Return the writer's own copy, which names the recipients, and then shows the heading for readers."""
     known = _as_its_writer_knows(event)
     readers = wording.joined(_press_title(context, seat) for seat in known.to)
     sent = "end-of-game statement sent" if event.statement else f"sent to {_few(context, known.to)}"
@@ -80,7 +80,7 @@ _UNNAMED = ""
 
 
 def _as_its_writer_knows(event: PressSent) -> PressSent:
-    """A message without the name of the reader whom its writer does not know."""
+    """Return a message without the name of a reader who is unknown to its writer."""
     if not event.unnamed:
         return event
     named = (seat for seat in event.to if seat not in (event.unnamed, event.sender) or seat in (event.claimed_to or ()))
@@ -108,7 +108,7 @@ class _Replies(Struct, frozen=True):
 def _replies(
     context: LetterContext, event: PressSent, reader: Viewer, place: ReplyPlace, headline: str
 ) -> _Replies | None:
-    """Tell a reader where replies go; None if neither writer nor readers may be written to.
+    """Tell a reader where replies go; None if the reader may write to nobody concerned.
 
     If the press is anonymous, nothing in it depends on the writer.
     """
@@ -139,7 +139,7 @@ def _replies(
 
 
 class _InPlace(Struct, frozen=True):
-    """Title of a hidden dummy to which a message was written, and the lines that answer as that power.
+    """Title of a hidden dummy that received a message, and the lines that answer as that power.
 
     `wants_password`: the reader has none yet, which these lines need.
     """
@@ -166,7 +166,7 @@ def _names(context: LetterContext, reply: Addressing) -> str:
 
 
 def _stand_in(reply: Addressing, actor: Actor) -> Addressing:
-    """A reply as it is checked: nothing may depend on a reader who is not named."""
+    """Return a reply for checks: nothing in it may depend on an unnamed reader."""
     return replace(reply, to=reply.to or (actor.id,)) if reply.unnamed else reply
 
 
@@ -187,14 +187,14 @@ def _headline(context: LetterContext, event: PressSent, usual: str) -> str:
 
 
 def _usual(context: LetterContext, event: PressSent, sender: str) -> str:
-    """Writer and readers, as the readers are told."""
+    """Return writer and readers as the heading shows them to readers."""
     if event.statement:
         return f"end-of-game statement from {sender}" if sender else "end-of-game statement"
     return f"{sender or 'press'} to {_few(context, event.shown_to)}"
 
 
 def _few(context: LetterContext, seats: tuple[str, ...]) -> str:
-    """Readers by name, the first of them where there are many; no seats: everybody."""
+    """Return readers by name, only the first ones if there are many; no seats means everybody."""
     names = [_press_title(context, seat) for seat in seats]
     rest = len(names) - _MOST_NAMED + 1
     named = names if len(names) <= _MOST_NAMED else [*names[: _MOST_NAMED - 1], wording.count(rest, "other")]
@@ -207,7 +207,7 @@ def _phase(context: LetterContext, event: PressSent) -> Phase | None:
 
 
 def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Addressing | None:
-    """Address an answer by a reader whose replies cannot name the message; None: they may write to nobody."""
+    """Address an answer by a reader whose replies cannot name the message; None if none is allowed."""
     if reader.role is Role.MONITOR:
         return None
     known = event.sender or event.shown_sender
@@ -228,7 +228,7 @@ def _first_line(context: LetterContext, event: PressSent, *, additions: bool) ->
 
 
 def _truth(context: LetterContext, event: PressSent) -> str:
-    """True writer and readers of a message, where its heading differs: `"from Austria sent to Russia"`."""
+    """Return a message's true writer and readers if its heading differs: `"from Austria sent to Russia"`."""
     parts = []
     if event.sender != event.shown_sender:
         parts.append(f"{'by' if event.shown_sender else 'from'} {_press_title(context, event.sender)}")

@@ -27,8 +27,8 @@ def explain(
 ) -> str:
     """Explain why this order failed, or who dislodged its unit; `""` if all went well.
 
-    Without `nations` it does not name the owner of a supported or convoyed unit. With `whole` False some outcomes are
-    hidden from the reader.
+    If `nations` is False, it does not name the owner of a supported or convoyed unit. If `whole` is False, some
+    outcomes are hidden from the reader.
     """
     if outcome.unit is None or not (outcome.results or outcome.reason is Reason.RAILWAY):
         return ""
@@ -134,7 +134,7 @@ class _Reasons(Circumstances):
         return [unit_in(unit, self.map) for unit in units]
 
     def bounced(self) -> str:
-        """Clause on what kept a move out: a stronger move, an opposite move, a unit there, or rivals."""
+        """Return a clause on what stopped a move: a stronger move, an opposite move, a unit there, or rivals."""
         if (winner := self.winner) is not None:
             return f"{unit_from(winner, self.map)} was stronger"
         if (held := self.holder) is not None:

@@ -1,4 +1,4 @@
-"""Reply to a mail's sender: a paragraph for each result, reasons of refusals, and undone parts."""
+"""Reply to a mail's sender: a paragraph for each result, reasons for refusals, and undone parts."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ from judge.mail.plain_text import with_short_values
 
 
 class Way(Struct, frozen=True):
-    """A line that can be sent, and its effect, in words that follow a colon."""
+    """A line to send, and its effect in words for use after a colon."""
 
     line: str
     what: str
 
 
 def ways_for(writer: Viewer, game: Game, in_play: RulesInPlay) -> tuple[Way, ...]:
-    """Commands open to somebody in a game now; () for mere watchers, and for the Master."""
+    """Return the commands that somebody in a game can use now; () for mere watchers and for the Master."""
     if writer.role in (Role.MASTER, Role.MONITOR):
         return ()
     return (
@@ -88,7 +88,7 @@ def _votes_for_draws(game: Game, in_play: RulesInPlay) -> bool:
 
 
 def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
-    """Press this person may write now; if orders must come first, only to the Master."""
+    """Return the press that this person may write now: only to the Master if orders must come first."""
     actor = Actor(writer.id, writer.role, writer.power)
     waits = not game.stage.is_over and wants_orders_first(press_rules(game, in_play.rules))
     found: list[Way] = []
@@ -113,7 +113,7 @@ def reply(
     identity: JudgeIdentity,
     writer: Viewer | None = None,
 ) -> Letter:
-    """The reply: results first, the reason of a refusal last, then what was left undone."""
+    """Return the reply: results first, then the reason for a refusal, then the undone parts."""
     name = context.game.name if context else outcome.game_name
     subject = reply_subject(outcome, name, context.in_play.map.title_of) if context else reply_subject(outcome, name)
     place = outcome.place or place_of_sender(outcome, context.game if context else None)
@@ -162,14 +162,14 @@ _MOST_SENT_BACK = 20_000
 
 
 def thread_of_answer(outcome: Outcome, game: Game) -> str:
-    """The thread of the phase in which a mail came, even if the mail had that phase processed."""
+    """Return the thread of the phase in which a mail came, even if the mail caused its processing."""
     return thread_of(game, outcome.before.phase_code if outcome.before else None)
 
 
 def said_once(paragraphs: Sequence[str], game: Game | None = None) -> list[str]:
-    """The paragraphs with "Everybody is told." only in the last one of several in a row. Marks stay.
+    """Return the paragraphs, with "Everybody is told." only in the last one of several in a row.
 
-    None of them says it if only one person gets letters of the `game`.
+    Marks stay. None says it if only one person gets letters about the `game`.
     """
     if game is not None and any(_TOLD in one for one in paragraphs) and len(viewers(game)) < 2:
         return [Marked(one.replace(_TOLD, "").rstrip(" \n")) if _TOLD in one else one for one in paragraphs]
@@ -184,7 +184,7 @@ _TOLD = "Everybody is told."
 
 
 def _came_in(context: LetterContext) -> bool:
-    """True if the sender came to play in a game under way, in a power's seat or as one of its players."""
+    """True if the sender entered a game under way to play, in a power's seat or as one of its players."""
     came = any(
         isinstance(event, PlayerTookOver) or (isinstance(event, ObserverJoined) and event.kind == "PLAYER")
         for event in context.outcome.events
@@ -205,7 +205,7 @@ def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ..
 
 
 def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:
-    """Seat whose password the sender used, if they write from an address on file there.
+    """Return the seat whose password the sender used, if they write from an address on file there.
 
     A dummy's controller, or the Master in a player's place, writes for another seat.
     """
@@ -224,12 +224,12 @@ def has_to_tell(outcome: Outcome) -> bool:
 
 
 def _is_confirmed(outcome: Outcome) -> bool:
-    """True if a confirmation tells which orders count; that of a variant's substitute is in the reply."""
+    """True if a confirmation shows which orders count; a variant's substitute is confirmed in the reply."""
     return any(isinstance(event, OrdersReceived | OrdersCleared) for event in outcome.events)
 
 
 def _reason(outcome: Outcome) -> str:
-    """Return why something was not done; "" when all was."""
+    """Return why something was not done; "" if everything was done."""
     refusal = outcome.refusal
     if refusal is None:
         return ""
@@ -243,14 +243,14 @@ def _reason(outcome: Outcome) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Part of a mail for a reply, limited so that a victim of forgery does not get a multiple of it."""
+    """Return part of a mail for a reply, so short that a victim of forgery does not get a multiple of it."""
     return text if len(text) <= _MOST_SENT_BACK else f"{text[:_MOST_SENT_BACK]}\n[...]"
 
 
 def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | None:
-    """Next steps for newcomers, for senders who asked, and where the mail changed them.
+    """Return next steps for newcomers, for senders who asked, and if the mail changed them.
 
-    None for somebody who has left by that mail.
+    None for somebody who left by that mail.
     """
     has_news = any(
         isinstance(event, PlayerTookOver | ObserverJoined)

@@ -33,7 +33,7 @@ from judge.mail.letters.wording import capital, phase_title, place_name, seat_ti
 from judge.rules.registry import RuleSet
 
 _SET_IN = "  "
-"""Indentation of every line of press, so that none is taken for the line of an order."""
+"""Indentation of every line of press, so that no line is mistaken for an order's line."""
 
 
 class Said(Struct, frozen=True):
@@ -44,7 +44,10 @@ class Said(Struct, frozen=True):
 
 
 class PressOfReport(Struct, frozen=True):
-    """Press in a report. `by_group`: for each group of result lines, its power's; `rest`: all other."""
+    """Press in a report.
+
+    `by_group`: for each group of result lines, the press of its power; `rest`: all other press.
+    """
 
     by_group: tuple[tuple[Said, ...], ...]
     rest: tuple[Said, ...]
@@ -52,7 +55,7 @@ class PressOfReport(Struct, frozen=True):
 
 
 def press_of_report(press: Printed, groups: Sequence[PowerName | None], game_map: Map) -> PressOfReport:
-    """Place press in a report; `groups` are the powers of its groups of lines, None: several."""
+    """Place press in a report; `groups` are the powers of its groups of lines, None for several powers."""
     said = [(writer, Said(seat_title(writer, game_map), indent(text, _SET_IN))) for writer, text in press.white]
     return PressOfReport(
         tuple(tuple(one for writer, one in said if writer == power) for power in groups),
@@ -64,10 +67,10 @@ def press_of_report(press: Printed, groups: Sequence[PowerName | None], game_map
 class Report(Struct, frozen=True):
     """Report on a phase in a results letter.
 
-    `orders` are the lines in groups: in a movement phase of one power each, otherwise all together. `why` has a
+    `orders` are the lines in groups: in a movement phase a group for each power, otherwise one group. `why` has a
     sentence for every failed order, `torn` one for every unit destroyed when centers changed hands or the map changed
-    under it. `ownership` and `adjustments` are ready-made tables, empty when they are not due (orders.md 7.4).
-    `nothing_seen`: its reader sees nothing of a blind game.
+    under it. `ownership` and `adjustments` are ready-made tables, empty if they are not due (orders.md 7.4).
+    `nothing_seen`: the reader sees nothing of a blind game.
     """
 
     title: str
@@ -91,10 +94,9 @@ def report(
     builds_of: Collection[PowerName] | None = None,
     seer: Seer = None,
 ) -> Report:
-    """Return the report on a record, for a reader who sees of a blind game what `seer` sees.
+    """Return the report on a record, for a reader who sees as much of a blind game as `seer`.
 
-    `winners` are the powers whose victory it shows. `builds_of` are the powers whose hidden builds it shows, None for
-    all.
+    `winners` are the winning powers to show. `builds_of` are the powers whose hidden builds it shows, None for all.
     """
     seen = seen_phase(record, seer, in_play)
     whole, record = record, seen.record
@@ -120,7 +122,7 @@ def report(
 def tried_report(record: PhaseRecord, game_name: str, in_play: RulesInPlay, fog: Fog | None) -> Report:
     """Report on a phase tried out on the reader's view of the board.
 
-    In the fog it covers their own powers alone, and calls no unseen center unowned.
+    In fog it covers only the reader's own powers, and calls no unseen center unowned.
     """
     told = report(record, game_name, in_play, builds_of=frozenset())
     if fog is None or not told.ownership:
@@ -150,8 +152,8 @@ def _orders(
 ) -> tuple[tuple[PowerName | None, tuple[str, ...]], ...]:
     """Return the result lines in groups, each with its power; None for a group of several.
 
-    They come power by power in the order of their titles. Each has the units that come to light first, and those that
-    are lost from sight last.
+    They are in the order of the powers' titles. Each begins with units that come to light, and ends with units lost
+    from sight.
     """
     game_map, record = in_play.map, seen.record
     named_by = record.before if tells_nations(in_play.rules) else None
@@ -182,7 +184,7 @@ def _orders(
 
 
 def _outcomes(record: PhaseRecord) -> list[tuple[PowerName, OrderOutcome]]:
-    """Every outcome with the power it belongs to; a waived build's is found among the orders."""
+    """Return every outcome with its power; for a waived build the orders show the power."""
     known = [(outcome.unit.power, outcome) for outcome in record.resolution.outcomes if outcome.unit is not None]
     waived = [
         (power, OrderOutcome(order, None))
@@ -207,7 +209,7 @@ def _glimpsed(sighting: Sighting, phase: PhaseType, game_map: Map) -> str:
 
 
 def _is_hidden(outcome: OrderOutcome, record: PhaseRecord) -> bool:
-    """True if an outcome is a build that only its owner knows of."""
+    """True if an outcome is a build that only its owner knows."""
     unit = outcome.unit
     return isinstance(outcome.order, Build) and unit is not None and unit.province in record.after.hidden
 
@@ -244,7 +246,7 @@ def _mark(outcome: OrderOutcome) -> str:
 
 
 def _unused(record: PhaseRecord, in_play: RulesInPlay) -> dict[PowerName, int]:
-    """Unused builds of powers: allowed units minus those after adjustments."""
+    """Return the unused builds of powers: allowed units minus units after adjustments."""
     if record.before.phase.type is not PhaseType.ADJUSTMENTS:
         return {}
     waiving = [power for power, orders in record.orders.items() if Waive() in orders]
@@ -258,7 +260,7 @@ def _unused(record: PhaseRecord, in_play: RulesInPlay) -> dict[PowerName, int]:
 
 
 def _why(seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Sentence for each failed order; in the fog, only with the reasons that the reader sees."""
+    """Return a sentence for each failed order; in fog, only with reasons that the reader can see."""
     game_map, nations, record = in_play.map, tells_nations(in_play.rules), seen.record
     whole = seen.before is None
     outcomes = sorted(_outcomes(record), key=lambda pair: game_map.title_of(pair[0]))
@@ -267,7 +269,7 @@ def _why(seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
 
 
 def _fates(record: PhaseRecord, seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Options of each visible dislodged unit; in the fog, no retreats of foreign ones."""
+    """Return the options of each visible dislodged unit; in fog, no retreats of foreign units."""
     units = {lost.unit for lost in seen.record.resolution.after.dislodged}
     told = [lost for lost in record.resolution.after.dislodged if lost.unit in units]
     fates = tuple(
@@ -282,7 +284,7 @@ def _fates(record: PhaseRecord, seen: SeenPhase, in_play: RulesInPlay) -> tuple[
 
 
 _IMMOBILE = "Units of dummies that nobody orders for cannot retreat in this game (rule IMMOBILE_DUMMIES)."
-"""Said of all dummies, never of one unit, since it may be secret who is a dummy."""
+"""Sentence about all dummies, never about one unit, because the names of dummies may be secret."""
 
 
 def _fate(lost: Dislodged, game_map: Map, *, open_to_all: bool = True) -> str:
@@ -304,7 +306,7 @@ def _torn(unit: Unit, in_play: RulesInPlay) -> str:
 
 
 def _caught(record: PhaseRecord, in_play: RulesInPlay) -> Iterator[str]:
-    """Sentences on units that were caught by a change of the map, and on units that it freed."""
+    """Return sentences on units caught by a change of the map, and on units freed by it."""
     before, after = record.resolution.after, record.after
     if not in_play.map.changes:
         return

@@ -1,8 +1,8 @@
 """A letter as the bytes of a mail: headers by RFC 5322 and 2047, and the body by RFC 2045.
 
 Headers are written by hand: the text of each is cleaned in one place, so that no name, subject or identifier from
-outside can start a header of its own; and a letter takes some ten microseconds, where the standard library's generator
-takes a millisecond.
+outside can start a new header. A letter takes some ten microseconds; the standard library's generator takes a
+millisecond.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 def body(letter: Letter, key: str, written: datetime) -> bytes:
     """Return Content-Type and content: the text, with any HTML as the better choice.
 
-    A calendar entry is a file beside them: as a third choice of the same words, some programs would show it instead of
-    the letter. `written` is the letter's moment.
+    A calendar entry is a file beside them: as a third alternative, some programs would show it instead of the letter.
+    `written` is the letter's moment.
     """
     words = _words("text/plain", letter.text, key, len(letter.others))
     if letter.html:
@@ -59,7 +59,7 @@ def _calendar(entry: CalendarEntry, written: datetime) -> bytes:
 
 
 def _with_ids(letter: Letter, key: str) -> str:
-    """The HTML with its pictures called by the identifiers that they have in this letter alone."""
+    """Return the HTML with references to its pictures by identifiers that are unique to this letter."""
     html = letter.html
     for picture in letter.pictures:
         html = html.replace(f'src="cid:{picture.name}"', f'src="cid:{_content_id(picture.name, key)}"')
@@ -75,7 +75,7 @@ def _content_id(name: str, key: str) -> str:
 
 
 def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
-    """Parts with the boundary between them."""
+    """Return the parts with the boundary between them."""
     head = f'Content-Type: multipart/{kind}; boundary="{boundary}"\r\n\r\n'.encode()
     between = f"--{boundary}\r\n".encode()
     inside = b"".join(between + part + b"\r\n" for part in parts)
@@ -130,15 +130,15 @@ def pictures_in(raw: bytes, message_id: str) -> list[str]:
 MOST_BYTES = 250_000
 """Limit on a letter's bytes, so that a reply that quotes all of it can be read.
 
-Such a reply is at most half as large again, and within `[limits] max_bytes`.
+Such a reply is at most half as large again, which is within `[limits] max_bytes`.
 """
 
 
 def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> bytes:
     """Put the pictures into the letter, by their keys.
 
-    A line replaces each picture that was not drawn. A line also replaces a second picture that would make the letter
-    larger than `MOST_BYTES`.
+    A line of text replaces each undrawn picture, and a second picture that would make the letter larger than
+    `MOST_BYTES`.
     """
     own = _letter_key(message_id)
     size, shown = len(raw), 0
@@ -164,7 +164,7 @@ def _letter_key(message_id: str) -> bytes:
 
 
 def _picture(name: str, image: bytes, key: str) -> bytes:
-    """A picture as a part that the HTML of the letter of this key refers to, or that is a file of its own."""
+    """Return a picture as a part: shown in the HTML of the letter with this key, or a separate file."""
     place = "attachment" if name.endswith(".svg") else "inline"
     head = (
         f'Content-Type: {_TYPES[name.rpartition(".")[2]]}; name="{name}"\r\nContent-Transfer-Encoding: base64\r\n'
@@ -200,7 +200,7 @@ _LONGEST_SUBJECT = 200
 class Origin(Struct, frozen=True):
     """The judge as the sender of letters: its display name and its address.
 
-    With `plus` its mailbox gets mail for the address with `+details` too; otherwise reply tokens are in subjects.
+    With `plus` its mailbox also gets mail to the address with `+details`; otherwise reply tokens are in subjects.
     """
 
     name: str
@@ -214,7 +214,7 @@ class Origin(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """The mail that a letter answers: its Message-ID and its References, as found in it and unverified."""
+    """The mail that a letter answers: its Message-ID and its References as found, unverified."""
 
     message_id: str = ""
     references: tuple[str, ...] = ()
@@ -228,7 +228,7 @@ def message_id(key: str, origin: Origin) -> str:
 def to_bytes(
     letter: Letter, recipient: str, origin: Origin, now: datetime, key: str, answered: Answered | None = None
 ) -> bytes:
-    """Return the whole letter to one address, with CRLF. Raises ValueError for a bad address."""
+    """Return the whole letter to one address, with CRLF. Raises ValueError for an invalid address."""
     headers = [
         f"Date: {rfc5322_date(now)}",
         f"From: {_display_name(letter.sender_name or origin.name)} <{mailbox(origin.address)}>",
@@ -265,7 +265,7 @@ def rfc5322_date(moment: datetime) -> str:
 def mailbox(address: str) -> str:
     """Return an address for headers and SMTP: odd local parts quoted, the domain folded.
 
-    Raises ValueError for text with no @ or with control characters: nothing of it could start another header.
+    Raises ValueError for text without @ or with control characters, so that no address can start another header.
     """
     local, _, domain = address.rpartition("@")
     if not local or not address.isprintable():
@@ -277,9 +277,9 @@ def mailbox(address: str) -> str:
 
 
 def _threading(letter: Letter, recipient: str, origin: Origin, answered: Answered | None) -> Iterable[str]:
-    """In-Reply-To and References: to the mail that is answered, and to the root of the thread.
+    """Return In-Reply-To and References: the answered mail, and the root of the thread.
 
-    The root is a Message-ID that no letter has: clients group the letters that refer to the same one.
+    The root is a Message-ID that no letter has: mail programs group the letters that refer to it.
     """
     root = _root(letter.thread, recipient, origin)
     chain = [root] if root else []
@@ -301,10 +301,10 @@ def _root(thread: str, recipient: str, origin: Origin) -> str:
 
 
 def _led_here(references: Sequence[str], root: str, origin: Origin) -> list[str]:
-    """References to the mails before an answered one, ending with itself.
+    """Return References to the mails before an answered one, ending with that mail.
 
-    Empty if it began in another thread of ours, as when orders for a phase answer the results of the one before: a
-    mail program joins all threads named in one letter, and in the end the whole game.
+    It is empty if the mail began in another thread of the judge, for example if orders for a phase answer the results
+    of the previous phase. A mail program joins all threads named in one letter, and so in the end the whole game.
     """
     ours = f"@{fold_domain(origin.domain)}>"
     roots = {found for found in references if found.startswith(_ROOT) and found.endswith(ours)}
@@ -319,9 +319,9 @@ def _is_id(text: str) -> bool:
 
 
 def _list_headers(letter: Letter, origin: Origin) -> Iterable[str]:
-    """List headers: List-Id (RFC 2919) for filing by game, List-Help, and List-Unsubscribe.
+    """Return list headers: List-Id (RFC 2919) for filing by game, List-Help, and List-Unsubscribe.
 
-    The last one (RFC 2369) is given where one mail is enough to leave; mail programs show it as a button.
+    List-Unsubscribe (RFC 2369) is given if one mail is enough to leave; mail programs show it as a button.
     """
     label = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in letter.game.lower()).strip("-")
     if label:
@@ -364,7 +364,7 @@ def _display_name(name: str) -> str:
 
 
 def _encoded_words(text: str) -> str:
-    """RFC 2047 words, each at most 75 characters and no character divided between two."""
+    """Return RFC 2047 words, each of at most 75 characters, without dividing a character between two."""
     words: list[bytes] = []
     for sign in text:
         encoded = sign.encode("utf-8", "replace")
@@ -389,7 +389,7 @@ def to_rows(
 ) -> list[LetterRow]:
     """The letter as rows for the outbox, one for each address, each with a permanent Message-ID.
 
-    `answered` is used for answers only. Raises ValueError for an address that cannot be one.
+    `answered` is used for answers only. Raises ValueError for an impossible address.
     """
     rows = []
     sent = now + letter.delay

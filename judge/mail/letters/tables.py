@@ -17,7 +17,7 @@ from judge.mail.letters.layout import WIDTH
 
 
 def unit_lines(board: Position, game_map: Map) -> tuple[tuple[str, ...], ...]:
-    """The units on the board, each power's in lines of their own: `"Austria: Army Vienna."`"""
+    """Return the units on the board, with separate lines for each power: `"Austria: Army Vienna."`"""
     powers = sorted({unit.power for unit in board.units}, key=lambda name: game_map.title_of(name))
     return tuple(
         tuple(f"{game_map.title_of(power)}: {describe_piece(unit.piece, game_map)}." for unit in board.units_of(power))
@@ -26,7 +26,7 @@ def unit_lines(board: Position, game_map: Map) -> tuple[tuple[str, ...], ...]:
 
 
 def final_table(game: Game, in_play: RulesInPlay) -> str:
-    """The powers at the end, a line each, those with the most counting centers first."""
+    """Return the powers at the end, a line each, in order of counting centers, most first."""
     owners = list(in_play.map.counting_owners(game.board.centers).values())
     rows = [
         (in_play.map.title_of(power.name), owners.count(power.name), len(game.all_units(power.name)))
@@ -44,7 +44,7 @@ def _noun(count: int, noun: str) -> str:
 
 
 def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = (), fog: Fog | None = None) -> str:
-    """Table of center owners, a power a line, wrapped (orders.md 7.4); last the centers in the fog."""
+    """Return the table of center owners, a power a line, wrapped (orders.md 7.4); last, centers in fog."""
     lines: list[str] = []
     for power in sorted(set(after.centers.values()), key=lambda name: game_map.title_of(name)):
         owned = sorted(game_map.places[center].name for center in after.centers_of(power))
@@ -70,7 +70,7 @@ def _row(title: str, text: str, game_map: Map) -> str:
 def adjustment_table(after: Position, in_play: RulesInPlay, fog: Fog | None = None) -> str:
     """Return centers, units, and builds or removals, a power a line, without powers that have none.
 
-    In the fog everybody is told about their own powers alone.
+    In fog readers see only their own powers.
     """
     winter = _at_adjustments(after, in_play.map)
     rows: list[str] = []
@@ -90,7 +90,7 @@ def adjustment_table(after: Position, in_play: RulesInPlay, fog: Fog | None = No
 
 
 def _besides(centers: int, allowed: int) -> str:
-    """Note where the map lets a power have more or fewer units than centers."""
+    """Return a note if the map lets a power have more or fewer units than centers."""
     return "" if allowed == centers else f"  ({allowed} {_noun(allowed, 'unit')} allowed.)"
 
 
@@ -100,7 +100,7 @@ def _padded(count: int, noun: str, end: str = ",") -> str:
 
 
 def _at_adjustments(after: Position, game_map: Map) -> Position:
-    """The position as the adjustment phase of its year finds it, also when that phase is skipped."""
+    """Return the position before the adjustment phase of its year, even if that phase is skipped."""
     if after.phase.type is PhaseType.ADJUSTMENTS:
         return after
     season = next((each.name for each in game_map.calendar if PhaseType.ADJUSTMENTS in each.phases), after.phase.season)

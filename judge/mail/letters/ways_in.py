@@ -1,4 +1,4 @@
-"""Ways into a free seat, for somebody who has left it and for others."""
+"""Ways into a free seat, for its former holder and for others."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PRIVACY_WORD = "privacy-word"
 
 
 class WayIn(Struct, frozen=True):
-    """A line that takes a seat; "" if the reader cannot. `first` is a line that must precede it.
+    """A line that takes a seat; "" if the reader cannot take one. `first` is a line that must precede it.
 
-    `own_word` says what to write for its last word; "" for a line that is whole.
+    `own_word` says what to write for its last word, "" if the line is complete.
     """
 
     line: str = ""

@@ -57,7 +57,7 @@ def uncapital(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def when(at: datetime, zone: str, game_zone: str) -> str:
-    """Moment in the reader's zone ("": the game's), with its UTC offset and the game's reading.
+    """Return a time in the reader's zone ("": the game's), with its UTC offset and the game's local time.
 
     `"Thu 26 Nov 2026 19:00 CET (UTC+1; 18:00 GMT in the game's zone)"`, `"Thu 26 Nov 2026 18:00 GMT"`.
     """
@@ -71,7 +71,7 @@ def when(at: datetime, zone: str, game_zone: str) -> str:
 
 
 def due(at: datetime, zone: str, game_zone: str, now: datetime | None) -> str:
-    """Moment when something is due, as by `when`, and the time left; `now` None: unknown."""
+    """Return a due date, as `when` does, with the time left; `now` None: unknown."""
     told = when(at, zone, game_zone)
     if now is None or at - now < timedelta(minutes=1):
         return told
@@ -79,7 +79,7 @@ def due(at: datetime, zone: str, game_zone: str, now: datetime | None) -> str:
 
 
 def hour(at: datetime, zone: str, game_zone: str, now: datetime | None) -> str:
-    """Return a moment as subjects name it: `today 20:00 CET`, `Thu 20:00 CET`, `Thu 3 Dec 20:00 CET`."""
+    """Return a time in the form for subjects: `today 20:00 CET`, `Thu 20:00 CET`, `Thu 3 Dec 20:00 CET`."""
     told = format_short(at, zone or game_zone).split()
     days = None if now is None else (_day(at, zone or game_zone) - _day(now, zone or game_zone)).days
     if days is None or not 0 <= days < _DAYS_OF_A_WEEK:
@@ -95,7 +95,7 @@ def _day(at: datetime, zone: str) -> date:
 
 
 def hours(value: float) -> str:
-    """A span given in hours: `"three days"`, `"five hours"`, `"40 minutes"`."""
+    """Return a time span, given in hours: `"three days"`, `"five hours"`, `"40 minutes"`."""
     span = timedelta(hours=abs(value))
     if span >= timedelta(days=2):
         return count(round(span / timedelta(days=1)), "day")

@@ -1,6 +1,6 @@
 """One open connection to the judge's mailbox. All trouble is raised as one of two exceptions.
 
-Mails are known by their UID, a number that counts as long as the mailbox's `validity` is the same.
+Mails are identified by UID, a number that stays valid as long as the mailbox's `validity` is the same.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ from judge.mail.plain_text import one_line
 _MOST = 50
 
 _HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
-"""Headers with recipients, servers' own first, since only they have the address of a Bcc."""
+"""Headers with recipients; servers' own come first, since only they show the address of a Bcc."""
 
 
 def recipients_of(raw: bytes, own: str, bounces: str) -> list[str]:
     """Return the judge's own addresses among a mail's recipients, bounce addresses included.
 
-    `own` is the judge's, without `+detail`; `bounces` is as `Config.bounce_form`. Empty if its headers name none,
-    although the mailbox got the mail. Such a header proves nothing: anyone who can write it already knows the address.
+    `own` is the judge's, without `+detail`; `bounces` is as `Config.bounce_form`. The result is empty if its headers
+    name none, although the mailbox got the mail. Such a header proves nothing: anyone who can write it already knows
+    the address.
     """
     headers, _ = split_message(raw)
     found = (address for name in _HEADERS for value in headers.all(name) for address in addresses_in(value))
@@ -60,15 +61,15 @@ _DAYS_OF_SLACK = timedelta(days=2)
 
 
 class MailboxAway(Exception):
-    """The mailbox cannot be read now, or the connection was lost; says why in one line."""
+    """Failure to read the mailbox now, or a lost connection. The message is one line."""
 
 
 class LoginRefused(MailboxAway):
-    """The server does not let the judge in."""
+    """The server refuses the judge's login."""
 
 
 class NotFetched(Exception):
-    """The server does not hand out a mail that it has; says why in one line."""
+    """Failure to fetch a mail that the server has. The message is one line."""
 
 
 class NotFiled(Exception):
@@ -84,7 +85,7 @@ class Waiting(NamedTuple):
 
 
 class Mailbox:
-    """The opened folder with incoming mail. `next_uid`: the lowest UID of later mails."""
+    """The opened folder with incoming mail. `next_uid`: the lowest UID for later mails."""
 
     def __init__(self, client: BoundedClient, folder: str) -> None:
         client.normalise_times = False
@@ -112,7 +113,10 @@ class Mailbox:
             return bool(self._client.has_capability(capability))
 
     def room(self) -> float | None:
-        """Return how full the mailbox is, 1.0 if full; None if the server does not say. Raises MailboxAway."""
+        """Return the used share of the mailbox, 1.0 if full; None if the server does not say.
+
+        Raises MailboxAway.
+        """
         with _reached():
             if not self._client.has_capability("QUOTA"):
                 return None
@@ -134,7 +138,7 @@ class Mailbox:
     def look_at(self, uids: list[int]) -> list[Waiting]:
         """Return size and time of these mails, without those that are gone or unreadable.
 
-        Raises MailboxAway, also if none of several mails makes sense.
+        Raises MailboxAway, also if all of several mails are unreadable.
         """
         with _reached():
             return self._look_at(uids) if uids else []
@@ -202,7 +206,7 @@ class Mailbox:
                 self._make(name, folder, None)
 
     def name_of(self, folder: str) -> str:
-        """A folder of the settings (`A/B`) as the server calls it, `INBOX.A.B` with some."""
+        """Return the server's name for a folder in the settings: for `A/B` some use `INBOX.A.B`."""
         return self._prefix + folder.replace("/", self._separator)
 
     def idle(self, seconds: float, interrupted: Callable[[], bool]) -> None:
@@ -227,7 +231,7 @@ class Mailbox:
             self._client.logout()
 
     def drop(self) -> None:
-        """End a connection in which something went wrong, without a word. Raises nothing."""
+        """End a broken connection without a logout. Raises nothing."""
         break_off(self._client)
 
     def _move(self, uid: int, name: str) -> None:
@@ -285,7 +289,7 @@ def _waiting(uid: int, data: dict[bytes, object]) -> Waiting | None:
 
 @contextmanager
 def _reached() -> Iterator[None]:
-    """Raise every error of the connection as MailboxAway."""
+    """Convert every error of the connection to MailboxAway."""
     try:
         yield
     except (MailboxAway, NotFetched, NotFiled):

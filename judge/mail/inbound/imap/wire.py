@@ -1,6 +1,6 @@
 """The bytes of a dialog with an IMAP server, limited in number and in time for each command.
 
-The standard library reads a literal of any size whole, and its time-out begins again with every byte.
+The standard library reads a literal of any size as a whole, and its timeout restarts with every byte.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Any
 from imapclient import IMAPClient
 
 _MOST_WORDS = 1_000_000
-"""Limit on the bytes of an answer besides a mail in it. The UIDs of 120,000 mails are fewer."""
+"""Limit on the bytes of an answer besides a mail in it; the UIDs of 120,000 mails need fewer."""
 
 _PIECE = 65_536
 
 
 class _Wire(imaplib.IMAP4):
-    """Connection that is given up when an answer has too many bytes or takes over `seconds`.
+    """Connection that is dropped if an answer has too many bytes or takes more than `seconds`.
 
-    `mail_bytes`: bytes of a mail that the next command may bring besides.
+    `mail_bytes`: bytes of a mail that the next answer may contain as well.
     """
 
     def __init__(self, host: str, port: int, context: ssl.SSLContext | None, seconds: float) -> None:
@@ -70,7 +70,7 @@ class _Wire(imaplib.IMAP4):
         self.mail_bytes = 0
 
     def _from_here(self) -> bytearray:
-        """Bytes received and not read yet. STARTTLS drops what came before it: anybody may have sent that."""
+        """Received bytes not read yet. STARTTLS drops earlier ones, which anybody may have sent."""
         if self._source is not self.sock:
             self._source, self._received = self.sock, bytearray()
         return self._received
@@ -97,12 +97,12 @@ class _Wire(imaplib.IMAP4):
 
 
 class BoundedClient(IMAPClient):  # type: ignore[misc]
-    """IMAPClient on a connection with limits. `timeout` is for a whole answer, not for each byte of it."""
+    """IMAPClient on a connection with limits. `timeout` applies to a whole answer, not to each byte."""
 
     def _create_IMAP4(self) -> _Wire:
         context = self.ssl_context if self.ssl else None
         return _Wire(self.host, self.port, context, self._timeout.connect)
 
     def expect_mail(self, size: int) -> None:
-        """Let the next command bring a mail of `size` bytes."""
+        """Allow the next answer to contain a mail of `size` bytes."""
         self._imap.mail_bytes = size
