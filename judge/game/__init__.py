@@ -9,14 +9,14 @@
 - `lifecycle`, `stages`: from one stage to the next; `succession`: from one player to the next;
   `rule_changes` (house rules too), `corrections`: changes by the Master
 - `rules_in_play`: rules, map and variant of a game; `Variant` itself, with the steps of play that it may replace;
-  `link_moments`: the phase or step that a letter's links write for, and subjects of order mails; `order_taking`: orders
-  taken one by one or as whole sets; `keeper_flags`: the keeper's marks on a game
+  `link_moments`: the phase or step for which a letter's links write, and subjects of order mails; `order_taking`:
+  orders taken one by one or as whole sets; `keeper_flags`: the keeper's marks on a game
 - `double_play`: hints that two seats may be one person's
 - `new_addresses`: new addresses of a seat, and the private texts that move with them
-- `leaving`: the effects of a departure, by RESIGN, dismissal or a day of silence
+- `leaving`: the effects of a departure by RESIGN, dismissal or a day of silence
 - `archiving`: the setting ARCHIVE: when strangers can see a game's pages in this judge's archive
 - `orders_ahead`: orders for later phases, and their senders
 - `vassals`: centers that change hands: captures, new vassals, restored centers
-- `text_end`: the line that ends a message's text before orders; without it the readers would see the orders
+- `text_end`: the line that ends a message's text before orders; otherwise the readers would see the orders
 - `protests`: protests against a phase's results (house_rules.md 9), and how long they hold the next phase
 """

@@ -1,4 +1,4 @@
-"""News for players about a manually edited game: `correction`."""
+"""News for players about changes made by hand in a game: `correction`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from judge.rules.registry import RuleSet
 
 
 def correction(old: Game, new: Game, rules: RuleSet) -> GameCorrected | None:
-    """Changes between two states of a game, to tell all concerned; None if there are none.
+    """Return the changes between two states of a game, for all concerned; None if there are none.
 
     `rules`: the rules of the new state.
 
-    Only the power itself is told of its changed orders on file; nobody is told of votes, passwords or addresses.
+    Only the power itself is told about its changed orders on file; nobody is told about votes, passwords or addresses.
     """
     changed = tuple(one.encode_name for one in fields(Game) if getattr(old, one.name) != getattr(new, one.name))
     if not changed:
@@ -90,5 +90,5 @@ def _open_rules(game: Game) -> tuple[str, ...]:
 
 
 def _holder(power: Power) -> Power:
-    """A power without its orders, vote and requests, and without its earlier players."""
+    """Return a power without its orders, vote and requests, and without its earlier players."""
     return replace(power, orders=None, wait=False, vote=None, past=())

@@ -1,4 +1,4 @@
-"""Hints that two seats of a game may be one person's, with the evidence against it. Never a verdict.
+"""Hints that one person may hold two seats of a game, with the evidence against it. Never a verdict.
 
 They come from traces of accepted mails (no texts), absences and orders. docs/decisions/088-hints-of-double-play.md.
 """
@@ -26,9 +26,9 @@ KEPT = timedelta(days=90)
 
 _MINUTE, _AT_ONCE, _APART = timedelta(minutes=1), timedelta(seconds=3), timedelta(hours=1)
 _MOMENTS = 3
-"""Fewest coincidences for a hint: moments, an hour apart, at which both wrote within a minute."""
+"""Fewest coincidences for a hint: times, an hour apart, when both wrote within a minute."""
 _A_FEW = 2
-"""Limit on the other people who write from a network that still counts as a household's."""
+"""Most other people who write from a network that still counts as one household's."""
 
 
 class Trace(NamedTuple):
@@ -53,7 +53,7 @@ class Traces(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """Reasons for and against two seats being one person's, in sentences. `reasons` is never empty."""
+    """Reasons for and against one person in two seats, in sentences. `reasons` is never empty."""
 
     seats: tuple[str, str]
     reasons: tuple[str, ...]
@@ -96,7 +96,7 @@ def hints(game: Game, in_play: RulesInPlay, traces: Traces, past: Iterable[Phase
 
 
 def _by_seat(game: Game, mails: Iterable[Trace]) -> dict[str, list[Trace]]:
-    """Mails of each seat in order: those signed on for it, and its player's in other games."""
+    """Return the mails of each seat in order: mails signed on for it, and its player's in other games."""
     players = addresses_of_players(game)
     found: dict[str, list[Trace]] = {seat: [] for seat in players}
     for mail in sorted(mails, key=lambda mail: mail.at):
@@ -121,7 +121,7 @@ def _same_mailbox(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> It
 
 
 def _same_address(game: Game, in_play: RulesInPlay, pair: tuple[str, str]) -> Iterator[str]:
-    """Say that one address was used for both seats, without naming it."""
+    """Report that one address was used for both seats, without naming it."""
     on_file = addresses_of_players(game)
     one, other = ({*on_file[seat], *(sender for sender, power in game.foreign if power == seat)} for seat in pair)
     if both := one & other:
@@ -181,7 +181,7 @@ def _same_minute(met: _Moments, usual: int) -> Iterator[str]:
 
 
 def _at_once(met: _Moments, usual: int) -> Iterator[str]:
-    """Report mails within three seconds, unless other pairs have as many: all may come in bundles."""
+    """Report mails within three seconds, unless other pairs have as many: a server may send in bundles."""
     if met.at_once > usual:
         times = "once" if met.at_once == 1 else f"{met.at_once} times"
         yield f"Their mails came within three seconds {times}: one person hardly writes two at once."

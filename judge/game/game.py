@@ -60,7 +60,7 @@ class Stage(StrEnum):
 
     @property
     def is_under_way(self) -> bool:
-        """True if a game has begun and is not over: it is played, or waits for something."""
+        """True if a game has begun and is not over: it is being played, or waits for something."""
         return self in (Stage.ACTIVE, Stage.WAITING)
 
     @property
@@ -80,7 +80,7 @@ class Role(StrEnum):
 
 
 class Status(StrEnum):
-    """Player state of a power: a player, none anymore (a replacement is sought), or none by design."""
+    """State of a power: played, without a player (a replacement is sought), or a dummy by design."""
 
     PLAYED = "played"
     RESIGNED = "resigned"
@@ -104,7 +104,7 @@ class Flag(StrEnum):
 
 
 class WaitReason(StrEnum):
-    """Reasons for a game to be in the stage *waiting*. It continues when none is left."""
+    """Reasons for a game to be in the stage *waiting*. The game continues when none is left."""
 
     VACANCY = "vacancy"
     MASTER = "master"
@@ -137,13 +137,13 @@ NO_PASSWORD = "none$"
 class Player(Struct, frozen=True):
     """One person in one seat. `password` is a hash (`judge.app.base.passwords`) or NO_PASSWORD.
 
-    `addresses` are always folded; mail goes to all of them and any of them identifies the person. `name` is what others
-    may call them, "" for none; names that `display_names` would refuse are adapted. `zone` is the IANA zone for dates
-    in letters to them, "" for the game's own. `since` is the code of the phase in which they took the seat, "" before
-    the start. `sight` ends with the seat. `tokens` counts changes of the reply tokens (SET TOKEN NEW).
-    `calendar_switched` counts switches of entries for their calendar. `digest` and `quiet` are hours for press and
-    news. `half_said` is a command that waits for confirmation. `number`: of their earlier neutral name (`Player 3`), 0
-    for none. `dismissed`: the clock took the seat.
+    `addresses` are always folded; mail goes to all of them and any of them identifies the person. `name` is the name
+    that others may see, "" for none; names that `display_names` would refuse are adapted. `zone` is the IANA zone for
+    dates in letters to them, "" for the game's own. `since` is the code of the phase in which they took the seat, ""
+    before the start. `sight` ends with the seat. `tokens` counts changes of the reply tokens (SET TOKEN NEW).
+    `calendar_switched` counts how often they switched calendar entries on or off. `digest` and `quiet` are hours for
+    press and news. `half_said` is a command that waits for confirmation. `number` is from their earlier neutral name
+    (`Player 3`), 0 for none. `dismissed`: the clock took the seat.
     """
 
     addresses: tuple[str, ...]
@@ -165,7 +165,7 @@ class Player(Struct, frozen=True):
 
     @property
     def has_password(self) -> bool:
-        """True if a password opens the seat, not only replies and verified addresses."""
+        """True if a password gives access to the seat, besides replies and verified addresses."""
         return not self.password.startswith(NO_PASSWORD)
 
     @property
@@ -197,7 +197,7 @@ class Power(Struct, frozen=True):
     vote: Ballot | None = None
     past: tuple[Player, ...] = ()
     turns: tuple[str, ...] = ()
-    """Seats that order for it in turn, its controller among them; empty: only the controller."""
+    """Seats that order for it in turn, including its controller; empty if only the controller does."""
     final: bool = False
     """True if the orders on file are marked as final (FINAL, house rule order_status)."""
     version: int = 0
@@ -207,13 +207,13 @@ class Power(Struct, frozen=True):
     perpetual: bool = False
     """True if orders for one movement phase also count in the next one (PERPETUAL)."""
     in_disorder: bool = False
-    """True if missing orders put it into civil disorder for good: a dummy that nobody waits for."""
+    """True if missing orders put it into civil disorder for good: it is a dummy for which nobody waits."""
 
 
 class Seat(Struct, frozen=True):
     """A place taken in a forming game. `power` None: one is dealt at the start. Its ID is `POWER#n`.
 
-    `preference` are the powers wanted, best first, in groups of equals; others come last.
+    `preference` has the preferred powers, best first, in groups of equals; others come last.
     """
 
     number: int
@@ -259,10 +259,10 @@ class Statement(Struct, frozen=True):
 class Game(Struct, frozen=True, omit_defaults=True):
     """One game. Times are aware UTC; `zone` is the IANA zone of deadlines and of letters.
 
-    `rules` are the stated rules only, in order (`!NAME` switches one off); the rules that they add are worked out on
-    each load. `position` is None until the start. `powers` is empty until then and in map order after. `seed` seeds
-    every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first. `proposal` is
-    the end of the game that is being voted on. `incidents` appear in HISTORY and SUMMARY.
+    `rules` are only the stated rules, in order (`!NAME` switches one off); implied rules are computed on each load.
+    `position` is None until the start. `powers` is empty until then and in map order after. `seed` is the seed of every
+    draw of lots. `shelved` are the codes of phases rolled back and not played again, next first. `proposal` is the
+    proposed end of the game under vote. `incidents` appear in HISTORY and SUMMARY.
     """
 
     name: str
@@ -305,7 +305,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     foreign: tuple[tuple[str, PowerName], ...] = ()
     """Addresses not on file that signed on for a power: each pair once, oldest first."""
     rotation: Rotation = Rotation()
-    """Rule for the turn among several who order for a dummy."""
+    """Rule for the turns of several seats that order for a dummy."""
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
     diaries: tuple[DiaryEntry, ...] = ()
@@ -330,7 +330,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     addresses_shown: bool = False
     """True if players see addresses wherever they see names (SET ADDRESSES SHOW)."""
     house: HouseRules = HouseRules()
-    """The house rules that it is played by, like those of a human game master (HOUSE)."""
+    """Its house rules, like a human game master's (HOUSE)."""
     verified_senders: bool = True
     """True if mail that verifiably comes from an address on file needs no password (SET SENDERS VERIFIED)."""
     leave_in_silence: bool = False
@@ -344,7 +344,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     newcomers: tuple[str, ...] = ()
     """Seats taken that the daily news of newcomers has not yet reported, oldest first."""
     newcomers_since: datetime | None = None
-    """Moment when the first of them came; None if there is none."""
+    """Time when the first of them came; None if there is none."""
     proxies: tuple[ProxyGrant, ...] = ()
     """Permissions by the Master to order for another's power for a phase (GRANT PROXY)."""
     ahead: tuple[OrdersAhead, ...] = ()
@@ -352,19 +352,19 @@ class Game(Struct, frozen=True, omit_defaults=True):
     deadline_changes: int = 0
     """Number of changes of the running deadline (`judge.game.time.deadlines`), for calendars."""
     own: dict[str, Any] = {}
-    """Data of the game's variant alone, in stored form; never changed in place."""
+    """Data that only the game's variant uses, in stored form; never changed in place."""
     own_then: dict[str, Any] = {}
     """Value of `own` right after the last rollback or replay, as long as phases are `shelved`."""
     own_last: dict[str, Any] = {}
     """Value of `own` before phases were `shelved`, if the variant wants it again after their replay."""
     options: dict[str, str] = {}
-    """Settings that only games of this variant have, if not the usual ones, by name."""
+    """Settings that only games of this variant have, by name, if they differ from the defaults."""
     kept_press: tuple[KeptPress, ...] = ()
     """Press to print with the next results, in order of arrival."""
     held_press: tuple[HeldPress, ...] = ()
-    """Press that waits: without its end (SEND, ORDERS), or for the Master (GAG); see `press.held`."""
+    """Press that waits because it has no end (SEND, ORDERS) or for the Master (GAG); see `press.held`."""
     decided_press: tuple[DecidedPress, ...] = ()
-    """The latest of the press that waited for the Master (GAG) and no longer does, oldest first."""
+    """The latest decided messages that waited for the Master (GAG), oldest first."""
     grey_authors: tuple[GreyAuthor, ...] = ()
     """Authors of anonymous press, if the Master may reveal them after the end."""
     motions: Motions = Motions()
@@ -378,7 +378,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     blocked_press: tuple[tuple[str, str], ...] = ()
     """Writers and readers between whom the Master has stopped private press (BLOCK)."""
     gagged: tuple[tuple[str, ...], ...] = ()
-    """Mailboxes of each person whose press waits for the Master (GAG), also after they have left."""
+    """Mailboxes of each person whose press waits for the Master (GAG), kept after they have left."""
     # Made by a function, because msgspec would omit a field that equals a constant default.
     format: int = field(default_factory=lambda: FORMAT)
 
@@ -390,19 +390,20 @@ class Game(Struct, frozen=True, omit_defaults=True):
         raise KeyError(name)
 
     def with_power(self, power: Power) -> Game:
-        """The game with this power in place of the one with its name."""
+        """Return the game with this power replacing the one of the same name."""
         return replace(self, powers=tuple([power if old.name == power.name else old for old in self.powers]))
 
     def with_new_clock(self, deadline: datetime | None) -> Game:
         """Return the game with a fresh clock for a phase, without memory of the old clock.
 
-        `deadline` None: the phase has none, or no phase is played. `not_before` and the reasons to wait stay.
+        `deadline` is None if the phase has none, or if no phase is being played. `not_before` and the reasons to wait
+        stay.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
 
     @property
     def co_masters(self) -> tuple[Observer, ...]:
-        """The watchers who share the Master's seat, in the order in which they came."""
+        """Watchers who share the Master's seat, in order of their arrival."""
         return tuple([watcher for watcher in self.observers if watcher.co_master]) if self.observers else ()
 
     @property

@@ -13,7 +13,7 @@ def stands_still(game: Game) -> bool:
 
 
 def is_locked(game: Game) -> bool:
-    """True if only the judge's keeper can change a game, since something in it is broken."""
+    """True if only the judge's keeper can change a game, because something in it is broken."""
     return Flag.CORRUPT in game.flags
 
 

@@ -40,7 +40,7 @@ def loses_something(game: Game, seat: str) -> bool:
 
 
 def has_said(game: Game, seat: str, command: str, now: datetime) -> bool:
-    """True if a seat's holder has sent this command within a day, so the next one confirms it."""
+    """True if a seat's holder has sent this command within a day, so that the next one confirms it."""
     player = player_at(game, seat)
     return player is not None and player.half_said is not None and player.half_said.awaits(command, now)
 
@@ -73,12 +73,12 @@ def take_all_back(game: Game) -> Game:
 
 
 def next_departure(game: Game) -> datetime | None:
-    """Return when the next pending resignation takes effect, UTC; None if there is none."""
+    """Return the time when the next pending resignation takes effect (UTC); None if there is none."""
     return min((said.until for _, said in announced(game)), default=None)
 
 
 def depart(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Remove everybody whose day to take back their RESIGN is over."""
+    """Remove everybody whose day for taking back a RESIGN is over."""
     events: tuple[Event, ...] = ()
     for seat, said in announced(game):
         if said.until <= now:

@@ -1,4 +1,4 @@
-"""Changes of a game's stage by its Master: opened for players, resumed, reopened (timing.md 6)."""
+"""Changes of a game's stage by its Master: opening for players, resuming, reopening (timing.md 6)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
 def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Make a game active again, even with vacancies; an expired deadline becomes a full new period.
 
-    If all orders are in, the phase rests as if the last had just arrived. A game that nobody plays waits for players.
+    If all orders are in, the phase pauses as if the last had just arrived. A game that nobody plays waits for players.
     """
     resumed = _under_way(replace(game, clock=replace(game.clock, pause_until=None)))
     if resumed.stage is game.stage:
@@ -59,13 +59,13 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
 
 
 def _under_way(game: Game) -> Game:
-    """The game active, without reasons to wait; if nobody plays, it waits for players."""
+    """Return the game as active, without reasons to wait; if nobody plays, it waits for players."""
     back = replace(game, stage=Stage.ACTIVE, waiting_for=())
     return open_vacancy(back) if nobody_plays(back) else back
 
 
 def recalled(game: Game, changed: StageChanged) -> tuple[Game, StageChanged]:
-    """Add those who lost a vacant power to the clock: each is told once that the game is back."""
+    """Add players whom the clock dismissed from vacant powers: each is told once that the game is back."""
     told: list[tuple[PowerName, tuple[str, ...]]] = []
     for power in map(game.power, game.vacancies):
         if not (power.past and power.past[0].dismissed):

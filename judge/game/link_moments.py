@@ -11,12 +11,12 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def subject_of_links(game: Game, in_play: RulesInPlay) -> str:
-    """Subject of mails with lines for the present phase or step of a game: `river S1902M/market`."""
+    """Return the subject of mails for a game's current phase or step: `river S1902M/market`."""
     return f"{game.name} {moment_of_links(game, in_play)}"
 
 
 def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
-    """Code of the phase that people write for, with the variant's step before it, if any: `S1902M/market`."""
+    """Return the code of the phase for which people write, with a variant's step: `S1902M/market`."""
     if not game.stage.is_under_way:
         return game.phase_code
     step = in_play.variant.own_steps.interlude(game, in_play)
@@ -25,7 +25,7 @@ def moment_of_links(game: Game, in_play: RulesInPlay) -> str:
 
 
 def example_subject(game: Game, game_map: Map, powers: Collection[PowerName]) -> str:
-    """A subject line that would work now for somebody who orders for these powers.
+    """Return a subject line that would be accepted now from somebody who orders for these powers.
 
     For example `[river] S01: English Orders [1]`.
     """

@@ -16,8 +16,8 @@ from judge.game.press.held import is_here
 def with_addresses(game: Game, seat: str, new: tuple[str, ...], *, by_master: bool) -> tuple[Game, AddressChanged]:
     """Send a seat's mail to these addresses; older letters no longer give access to it.
 
-    If the Master sets them, they may be another person's, who then cannot read the earlier diary. Raises KeyError for a
-    seat without a holder.
+    If the Master sets them, they may belong to another person, who then cannot read the earlier diary. Raises KeyError
+    for a seat without a holder.
     """
     player = player_at(game, seat)
     if player is None:

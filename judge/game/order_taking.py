@@ -1,4 +1,4 @@
-"""Acceptance of orders: one by one (SINGLY), as whole sets (WHOLE), and from another power's player."""
+"""Acceptance of orders: one by one (SINGLY), in whole sets (WHOLE), and from another power's player."""
 
 from __future__ import annotations
 

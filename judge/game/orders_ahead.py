@@ -30,7 +30,7 @@ def is_ahead(phase: Phase, present: Phase, game_map: Map) -> bool:
 
 
 def count_still(game: Game, kept: OrdersAhead) -> bool:
-    """True if the sender of orders ahead still orders for the power."""
+    """True if the sender of orders ahead still orders for their power."""
     power = next((each for each in game.powers if each.name == kept.power), None)
     return power is not None and kept.by in (MASTER, power.name, power.controller)
 
@@ -61,9 +61,9 @@ def forget_plans(game: Game, power: PowerName) -> Game:
 
 
 def plans_again(game: Game, then: Game, game_map: Map) -> tuple[OrdersAhead, ...]:
-    """Orders ahead after a return to `then`: those kept now, and those used since, as sent.
+    """Return orders ahead after a return to `then`: the present ones, and ones used since, as sent.
 
-    Powers that have a new player have none, since nobody inherits another's plans.
+    A power with a new player has none, since nobody inherits another player's plans.
     """
     present = game.board.phase
     holders = {power.name: power.past for power in game.powers}

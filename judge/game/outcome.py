@@ -29,11 +29,11 @@ class LeftOut(Struct, frozen=True):
     """Lines of a mail that were taken for a quotation or a signature.
 
     `spans` are the first and last numbers of each run of lines, in order. `cut` are lines of a signature or below
-    SIGNOFF, and those of an old letter that ended the mail (`by_quotation`; `of_judge`: it is the judge's, None if
-    unknown, False if it is another's or has no heading). `passed_over` are `>` lines that do not seem to quote a letter
-    of the judge. `press_cut` are numbers of lines that were left out of press that has its end. `comments` are lines
-    that begin with `//`, outside press. `struck` are lines with words struck out or hidden. `letter_ends` is the line
-    number below which the judge's letter at the end of the mail has no orders, 0 if unknown. `of_letter` are the other
+    SIGNOFF, and lines of an old letter that ended the mail (`by_quotation`). `of_judge`: that letter is the judge's,
+    None if unknown, False if it is another's or has no heading. `passed_over` are `>` lines that do not seem to quote a
+    letter of the judge. `press_cut` are numbers of lines left out of press with an end. `comments` are lines that begin
+    with `//`, outside press. `struck` are lines with crossed-out or hidden words. `letter_ends` is the number of the
+    line after which the judge's letter at the end of the mail has no orders, 0 if unknown. `of_letter` are the other
     `>` lines outside press, which may quote a letter of the judge.
     """
 
@@ -60,9 +60,9 @@ NOTHING_LEFT_OUT = LeftOut()
 def joined(
     spans: Iterable[tuple[int, int]], is_nothing: Callable[[int], bool] = lambda _: False
 ) -> tuple[tuple[int, int], ...]:
-    """Merge ranges of line numbers that have only `is_nothing` lines, or none, between them.
+    """Merge ranges of line numbers if only `is_nothing` lines, or none, are between them.
 
-    Each range is a first and a last number; they are given in order.
+    Each range is a first and a last number; the ranges are in order.
     """
     found: list[tuple[int, int]] = []
     for first, last in spans:
@@ -129,7 +129,7 @@ Shown = BoardShown | ChartShown | FilmShown
 
 
 class Answer(Struct, frozen=True):
-    """A ready-made text that the sender asked for (LIST, SUMMARY, HISTORY, HELP), in a letter of its own.
+    """A ready-made text requested by the sender (LIST, SUMMARY, HISTORY, HELP), as a separate letter.
 
     `subject` is the letter's subject; `title` the heading above the text, "" for none. `text` is plain, with newlines
     between its lines, and is shown unchanged: columns stay columns.
@@ -153,9 +153,9 @@ class HistoryAnswer(Struct, frozen=True):
 
     `game_name` and `in_play` are the game's name and rules; they may be left out if the mail signed on to that game.
     `lines` limits the letter: phases that do not fit are left out and named; the first one is always included. 0: no
-    limit. `powers` are those that its reader orders for, whose hidden builds they may know; `seer` those through whose
-    eyes they see a blind game; None: they see all of it. `players` are lines on who plays what, as far as its reader
-    may know.
+    limit. `powers` are the powers for which its reader orders, and whose hidden builds they may know. `seer` are the
+    powers through which they see a blind game, None if they see everything. `players` are lines on the powers' players,
+    as far as its reader may know.
     """
 
     subject: str
@@ -180,8 +180,8 @@ class HistoryAnswer(Struct, frozen=True):
 class TriedAnswer(Struct, frozen=True):
     """Results of hypothetical orders, for TRY: one phase in words and as a picture.
 
-    `game_name` and `in_play` say where it was tried, `pictured`: the sender's letters show pictures; `fog` is the part
-    of a blind game's board that they do not see.
+    `game_name` and `in_play` are the game and its rules. `pictured`: the sender's letters show pictures. `fog` is the
+    part of a blind game's board that the sender does not see.
     """
 
     subject: str
@@ -215,23 +215,23 @@ class HowToBegin(Struct, frozen=True):
     more: bool
     seats: tuple[str, ...] = ()
     in_vain: bool = False
-    """True if a player wrote, who may have expected some action."""
+    """True if a player wrote, who may expect that something was done."""
     motd: str = ""
     """The keeper's message of the day; "" for none."""
     watch: str = ""
-    """A line to watch a game without playing; "" if there is none to watch, or `ways` has such a line."""
+    """A line to watch a game without playing; "" if there is no such game, or if `ways` has such a line."""
     ways: tuple[Guidance, ...] = ()
-    """Lines that the reader may have asked for."""
+    """Lines that the reader may have wanted."""
 
 
 class Guidance(Struct, frozen=True):
     """Answer to a request written as a sentence: the command for it. The mail had no effect.
 
     `line` is the command, which a button writes into a mail of the reader's seat, with `more` lines below it; "" if
-    there is none. `place` is that seat; None: the one that the whole answer is for. `blanks` are words of the line that
+    there is none. `place` is that seat, None for the seat of the whole answer. `blanks` are words of the line that
     readers replace with their own. `about` is the subject of the mail that the button opens, for lines that are valid
-    only in one phase or step (`judge.game.link_moments`); "": the line itself. `instead` is another line that may be
-    meant; None: there is none.
+    only in one phase or step (`judge.game.link_moments`); "": the line itself. `instead` is another possible line, None
+    if there is none.
     """
 
     subject: str
@@ -247,9 +247,9 @@ class Guidance(Struct, frozen=True):
 class Choices(Struct, frozen=True):
     """Answer to sentences of uncertain meaning: the likeliest requests, each with its line.
 
-    The mail had no effect. `place` is the seat of all lines; None: the one that the whole answer is for. Without
-    `is_guess` they are only common requests of such readers. `to_master` are lines that send the words to the Master,
-    () if the words are the Master's own or may contain a password.
+    The mail had no effect. `place` is the seat of all lines, None for the seat of the whole answer. If `is_guess` is
+    False, they are only common requests of such readers. `to_master` are lines that send the words to the Master, () if
+    the words are the Master's own or may contain a password.
     """
 
     subject: str
@@ -281,14 +281,14 @@ class OwnSeats(Struct, frozen=True):
 
 
 SENT_AGAIN = "sent again"
-"""Label under which the outbox counts letters that RESEND asks for."""
+"""Label under which the outbox counts letters requested by RESEND."""
 
 
 class LetterAgain(Struct, frozen=True):
     """A letter about a phase, the start or the end, remade for the holder of a seat (RESEND).
 
-    `came_out` is when these results were published, if they are the latest; None: they are not. `to` are the addresses
-    that it goes to; (): the sender's.
+    `came_out` is the time when these results were published, None if they are not the latest. `to` are its recipients,
+    () for the sender.
     """
 
     seat: str
@@ -298,14 +298,14 @@ class LetterAgain(Struct, frozen=True):
 
 
 Text = Answer | HistoryAnswer | TriedAnswer | HowToBegin | Guidance | Choices | OwnSeats | LetterAgain
-"""A text that somebody asked for."""
+"""A text requested by somebody."""
 
 
 class Outcome(Struct, frozen=True):
     """Actions taken and news for the sender. Everything is empty for the clock's own actions.
 
-    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that they
-    were signed on for at the end: "MASTER", a power's name, `POWER#2` or an observer's ID; None if they did not sign
+    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat for which
+    they were signed on at the end: "MASTER", a power's name, `POWER#2` or an observer's ID; None if they did not sign
     on. `events` are in the order in which they happened. `notes` are whole sentences for the reply, besides the events.
     `refusal` says why the rest of the mail was not executed, `unprocessed` is that rest from the failing line on, as
     written (passwords are masked when the letter is made). `game_name` is the game's name for the reply if `game` is
@@ -317,7 +317,7 @@ class Outcome(Struct, frozen=True):
     sender: str = ""
     refusal: Refused | None = None
     faults: Refused | None = None
-    """Problems with some orders if others were accepted and `refusal` is about something else."""
+    """Problems with some orders, if others were accepted and `refusal` is about something else."""
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
@@ -327,7 +327,7 @@ class Outcome(Struct, frozen=True):
     place: ReplyPlace | None = None
     """The sender's own seat, for replies to a refusal; None: they have signed on, or have no seat."""
     asked: int = 0
-    """Number of things a mail asks for: commands and order lines, without a sign-on."""
+    """Number of requests in a mail: commands and order lines, without a sign-on."""
     done: int = 0
     """Number of them that were done."""
     left_out: int = 0
@@ -345,9 +345,9 @@ class Outcome(Struct, frozen=True):
     unpictured: bool = False
     """True if orders are confirmed without a picture, because the hour's limit is used up."""
     entered: bool = False
-    """True if the mail made or took a seat or a game: then no password has proved who wrote it."""
+    """True if the mail created a game or took a seat, so that no password has proved its writer."""
     set_off: bool = False
-    """True if automatic effects followed (a phase, a start): they are not charged to the sender."""
+    """True if automatic effects followed (a phase, a start), which are not charged to the sender."""
     set_aside: str = ""
     """Sentence about polite lines that were not read; "" if there were none."""
     muted: bool = False
@@ -369,7 +369,7 @@ class Outcome(Struct, frozen=True):
     forgotten: tuple[Secret, ...] = ()
     """Seats whose owners will get a word for a new password, in a letter of their own."""
     before: Game | None = None
-    """The game concerned as it was before; None for a new one, and if no game was concerned."""
+    """The game before the mail or tick; None for a new one, and if no game was concerned."""
     game: Game | None = None
     """The present state of that game; None if there is none."""
     at: datetime | None = None

@@ -1,4 +1,4 @@
-"""Protests against a phase's results (house_rules.md 9), and the time that they hold the next phase."""
+"""Protests against a phase's results (house_rules.md 9), and the time for which they delay the next."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ _OF_THE_START = ("POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD")
 
 
 _WHO_PLAYS = ("SOLITAIRE", "EXCHANGE")
-"""Rules under which nobody has a seat: people who joined under other rules would have no place."""
+"""Rules under which nobody has a seat, so that people who joined under other rules would lose theirs."""
 
 
 def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
@@ -108,10 +108,10 @@ def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
 def mind_rules(
     was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay, now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Apply rule changes to a running game: drop votes and orders that they forbid, adapt the deadline.
+    """Apply rule changes to a running game: drop forbidden votes and orders, adapt the deadline.
 
-    A phase with all orders rests again, unless all changes are secret. `was` was played with the rules `old`; `changed`
-    is played with `in_play`.
+    A phase with all orders pauses again, unless all changes are secret. `was` is the game before, played with the rules
+    `old`; `changed` is played with `in_play`.
     """
     changed, events = _mind_votes(was, old, changed, in_play)
     if was.names_shown and has_people(was) and not names_told(was, old):  # they joined a game without names
@@ -158,9 +158,9 @@ def with_house(game: Game, wanted: HouseRules) -> Game:
 
 
 def left_by_presets(variant: Variant, *, begun: bool) -> tuple[str, ...]:
-    """Options unchanged by MARCH and DEFAULT: those without effect in the variant.
+    """Return options that MARCH and DEFAULT leave unchanged: options without effect in the variant.
 
-    In a game that has begun, also those about the start.
+    In a game that has begun, they include options about the start.
     """
     return tuple(name for name, about in ABOUT.items() if name in variant.without_house or (begun and about.of_start))
 
@@ -198,7 +198,7 @@ def house_changes_told(old: HouseRules, new: HouseRules) -> tuple[str, ...]:
 
 
 def house_sentence(house: HouseRules) -> str:
-    """House rules that differ from the defaults, or from the March if shorter (LIST, SUMMARY)."""
+    """Return house rules that differ from the defaults, or from the March if shorter (LIST, SUMMARY)."""
     stated = stated_options(house)
     others = [f"{name}={written(name, getattr(house, name))}" for name in differing(house, MARCH)]
     if not stated:

@@ -34,8 +34,8 @@ Orders = Mapping[PowerName, tuple[Order, ...]]
 class Submission(Struct, frozen=True):
     """The order lines of one mail, for a variant that reads them itself. `now` is aware UTC.
 
-    `actor` sent them. Lines are numbered as in the mail. `passed_over` are its lines that begin with > and do not
-    count, unless they clearly quote a letter.
+    `actor` sent them. Lines are numbered as in the mail. `passed_over` are lines with > that do not count, except clear
+    quotations of a letter.
     """
 
     game: Game
@@ -49,7 +49,7 @@ class Submission(Struct, frozen=True):
 class Submitted(Struct, frozen=True):
     """Result of a `Submission`: the game with everything on file, and events.
 
-    `problems` are all faults of the lines; with problems and no events nothing has changed.
+    `problems` are all faults of the lines. Problems without events mean that nothing has changed.
     """
 
     game: Game
@@ -58,17 +58,18 @@ class Submitted(Struct, frozen=True):
 
 
 class Owing(Struct, frozen=True):
-    """Powers that have something to send for the present phase, and those that have sent all of it."""
+    """Powers that have something to send for the current phase, and powers that have sent everything."""
 
     owing: frozenset[PowerName]
     complete: frozenset[PowerName]
 
 
 class Wanted(Struct, frozen=True):
-    """Names for what powers send in the present phase, for reminders and letters to the Master.
+    """Names for submissions in the current phase, for reminders and letters to the Master.
 
-    `word` is one word (`orders`); `title` adds its phase if that is not the present one (`lists for F1901M`); `phase`
-    is the phase it is for; `without` is a clause on what happens without it when the present phase is processed.
+    `word` is one word (`orders`); `title` adds the phase if it is not the current one (`lists for F1901M`). `phase` is
+    the submission's phase. `without` is a clause on the consequence if it is missing when the current phase is
+    processed.
     """
 
     word: str
@@ -80,8 +81,8 @@ class Wanted(Struct, frozen=True):
 class Decision(Struct, frozen=True):
     """Orders of a movement phase that a variant has worked out from submissions, one for each unit.
 
-    `told` says in stored form how they came about: it goes into the record of the phase (`PhaseRecord.told`), for
-    `after_phase` and for the letters. `defaulted` are the powers that owed something and had sent nothing.
+    `told` explains in stored form how they came about. It goes into the record of the phase (`PhaseRecord.told`), for
+    `after_phase` and for the letters. `defaulted` are the powers that owed something and sent nothing.
     """
 
     orders: Orders
@@ -92,8 +93,8 @@ class Decision(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """Result of a variant's own phase: the game after it, and events.
 
-    Nothing is adjudicated; the board's phase comes next, with a deadline of its own. `reason` explains a new deadline
-    if everybody should hear of that alone; "": nobody does.
+    Nothing is adjudicated; the board's phase comes next, with its own deadline. `reason` explains a new deadline if
+    everybody should be told about that alone, "" otherwise.
     """
 
     game: Game
@@ -105,7 +106,7 @@ class Interlude(Struct, frozen=True):
     """A variant's own step before the board's phase.
 
     `name` is for a sentence (`the market of shares`), `word` one word in small letters (`market`); `lines` are
-    sentences on what can be done in it.
+    sentences on the possible actions in it.
     """
 
     name: str
@@ -125,7 +126,10 @@ class Ended(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """Part of a letter added by a variant. `lines` are set one below another; `chart` is a finished table."""
+    """Part of a letter added by a variant.
+
+    `lines` are written one below another; `chart` is a finished table.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
@@ -133,10 +137,10 @@ class Part(Struct, frozen=True):
 
 
 class OwnDuty(Struct, frozen=True):
-    """Duty of a power if its variant asks for something other than orders.
+    """Duty of a power if its variant requires something other than orders.
 
-    `text` is a sentence or two, `brief` a few words (`France has offers to make`). `sample` are lines that would be
-    accepted as they stand; `ready`: they are on file.
+    `text` is a sentence or two, `brief` a few words (`France has offers to make`). `sample` has lines that would be
+    accepted unchanged; `ready`: they are on file.
     """
 
     text: str
@@ -146,10 +150,10 @@ class OwnDuty(Struct, frozen=True):
 
 
 class Bought(Struct, frozen=True):
-    """Money of others that made a unit act in a phase, limited to what a reader may know.
+    """Other people's money that made a unit act in a phase, as far as a reader may know.
 
-    `by` is the power that paid it; None: readers are not told who did, or it was somebody without a power. `amount`
-    None: they are not told how much.
+    `by` is the power that paid, None if readers may not know, or if it was somebody without a power. `amount` is None
+    if readers may not know.
     """
 
     unit: Unit
@@ -195,34 +199,34 @@ class Turn(Struct, frozen=True):
     submit: Callable[[Submission], Submitted | None] = lambda _submission: None
     """Take the order lines of a mail, CLEAR and NMR included."""
     submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
-    """Take lines that name their phase (PHASE), unless it is the present one and takes orders."""
+    """Take lines that name their phase (PHASE), unless it is the current phase and accepts orders."""
     writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
     """Phase of order lines that name none. Links in letters contain it, and are valid for no other."""
     locked: Callable[[Game, RulesInPlay, Phase], bool] = lambda _game, _in_play, _phase: False
-    """True if what was sent for a phase that is not over can no longer be changed."""
+    """True if submissions for an unfinished phase can no longer be changed."""
     for_all_units: bool = False
-    """True if people write for units that they do not own, or not yet."""
+    """True if people write for units that they do not own, or do not own yet."""
     is_own_line: Callable[[str], bool] = lambda _text: False
     """True if a line that does not look like an order is one here."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
-    """Powers that have something to send, and those that have sent it."""
+    """Powers that have something to send, and powers that have sent it."""
     wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
-    """Names of what they owe, if that is not orders."""
+    """Names of their submissions, if these are not orders."""
     waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
-    """True if the phase lasts until its deadline even if nobody owes anything, or all was sent."""
+    """True if the phase lasts until its deadline even if nobody owes anything, or everything was sent."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
     """Orders of a movement phase, from the submissions."""
     book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
     """Data for the record of an adjudicated phase. Not called for a phase that ends the game.
 
-    The game is already at the next phase; `own` is still the one from before the phase.
+    The game is already at the next phase; `own` is still the value from before the phase.
     """
     after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda game, _record, _in_play: (game, ())
     )
     """Consequences of a phase of the board.
 
-    The game is already at the next phase, and COMPLETED if the phase was its last; `own` is still the one from before
+    The game is already at the next phase, and COMPLETED if the phase was its last; `own` is still the value from before
     the phase.
     """
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
@@ -239,7 +243,7 @@ class Turn(Struct, frozen=True):
     )
     """End of the game after a phase; None: it continues. `usual` is the result in standard play.
 
-    The game is the one after the phase; `own` is still the one from before the phase.
+    The game is after the phase; `own` is still the value from before it.
     """
 
 
@@ -247,15 +251,15 @@ class Telling(Struct, frozen=True):
     """A variant's texts for its readers, in addition to those of every game."""
 
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
-    """Lines on what a power has on file, for STATUS."""
+    """Lines on everything that a power has on file, for STATUS."""
     possessions: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
-    """Lines on what a power has besides units and centers, for STATUS."""
+    """Lines on a power's possessions besides units and centers, for STATUS."""
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
-    """A power's duty for the phase, if it has to send anything but orders."""
+    """A power's duty for the phase, if it has to send something other than orders."""
     first_sheet: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
     """Lines on how to write a power's first submission, for the letter at the start of the game."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
-    """Orders to draw in a power's own letters on the present board, if it sends something else."""
+    """Orders to draw in a power's own letters on the current board, if it sends something else."""
     report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
@@ -265,16 +269,16 @@ class Telling(Struct, frozen=True):
     )
     """Units bought by others, for the picture of a phase's results: only those that `report` mentions."""
     confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
-    """Event that shows a seat what it has on file instead of orders, after FINAL or PRELIMINARY."""
+    """Event that shows a seat its submission in place of orders, after FINAL or PRELIMINARY."""
     told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
-    """Sentences for everybody on what is on file after a rollback; "": orders, or nothing."""
+    """Sentences for everybody on submissions on file after a rollback; "" for orders, or nothing."""
 
 
 class PeopleWithoutPowers(Struct, frozen=True):
     """People who take part in a variant's games without a power: they join, send something, and leave."""
 
     who_orders: str = ""
-    """Sentence on who orders for powers without players; "": each power's line shows it."""
+    """Sentence on who orders for powers without players; "" if each power's line shows it."""
     takes_strangers: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """True if unregistered people can take part on a judge whose keeper requires registration."""
     came: Callable[[Game, RulesInPlay, str], tuple[Game, tuple[Event, ...]]] = lambda game, _in_play, _seat: (game, ())
@@ -286,19 +290,19 @@ class PeopleWithoutPowers(Struct, frozen=True):
     places_left: Callable[[Game], tuple[str, ...]] = lambda _game: ()
     """Names of former players without a power, whose places others can take under these names."""
     leader_who_left: Callable[[Game, PowerName], str | None] = lambda _game, _power: None
-    """The one of `places_left` that orders for a power; None if there is none."""
+    """The member of `places_left` who orders for a power; None if there is none."""
     remembered: Callable[[Game], frozenset[str]] = lambda _game: frozenset[str]()
-    """IDs in its own data, including those of people who left: no newcomer may be mistaken for one."""
+    """IDs in its own data, including people who left: no newcomer may be mistaken for one of them."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
-    """Lines for STATUS on what somebody without a power has on file; None: the variant has nothing."""
+    """Lines for STATUS on submissions by somebody without a power; None if the variant has none."""
     seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
-    """Duty of somebody without a power, who can send something now; None: only orders for powers."""
+    """Duty of somebody without a power who can send something now; None if they only order for powers."""
     welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """Lines on what to send in the present phase, for a newcomer without a power."""
+    """Lines on possible submissions in the current phase, for a newcomer without a power."""
     silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
-    """People without a power who can send something now and have not: they are reminded.
+    """People without a power to be reminded, because they can send something now and have not.
 
-    Nobody waits for them after the deadline.
+    The game does not wait for them after the deadline.
     """
     no_end_by_vote: Callable[[Game], str] = lambda _game: ""
     """The reason why the powers cannot end a game by a vote now, as a sentence; "": they can."""
@@ -314,7 +318,7 @@ class OwnSteps(Struct, frozen=True):
     interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None
     """The step that is due now, before the phase of the board; None: the phase itself is due."""
     steps_since: Callable[[Game, Phase | None], tuple[str, ...]] = lambda _game, _last: ()
-    """Names, for a sentence, of the variant's steps since a phase of the board, the present one included.
+    """Names, for a sentence, of the variant's steps since a phase of the board, with the current step.
 
     None: no phase has been played.
     """
@@ -327,14 +331,14 @@ class OwnSteps(Struct, frozen=True):
     comes_again: Callable[[Game], bool] = lambda _game: False
     """True if `own` from before a rollback returns once all later phases are replayed.
 
-    It returns without what `forget` removes.
+    It returns without everything that `forget` removes.
     """
     restored: Callable[[Game], Game] = lambda game: game
     """The game after a rollback that kept submissions for the phase, adapted to its present people."""
     rollback_news: Callable[[Game, Game, RulesInPlay], tuple[Event, ...]] = lambda _before, _after, _in_play: ()
     """News for people whose data a rollback or replay has changed; given the game before and after."""
     goes_on: Callable[[Game, RulesInPlay], tuple[Event, ...]] = lambda _game, _in_play: ()
-    """News of its own data for everybody, when a finished game continues."""
+    """News of its own data for everybody when a finished game continues."""
 
 
 class Variant(Struct, frozen=True):
@@ -362,22 +366,22 @@ class Variant(Struct, frozen=True):
     seated: bool = True
     """True if people play powers. Otherwise anybody may take part, in a watcher's seat."""
     control_in_turn: bool = True
-    """True if several may order for a dummy in turn (CONTROL, SET ROTATE)."""
+    """True if several seats may order for a dummy in turn (CONTROL, SET ROTATE)."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Read the variant's data from a file, with numbers as texts. Raises msgspec.ValidationError."""
     faults: Callable[[Mapping[str, Any], Collection[PowerName]], tuple[str, ...]] = lambda _own, _powers: ()
     """Faults of such data in a game on a map with these powers, as sentences."""
     forget: Callable[[Game], Game] = lambda game: game
-    """The rolled-back game, without what was sent for its present phase."""
+    """The rolled-back game, without submissions for its current phase."""
     forget_of: Callable[[Game, PowerName], Game] = lambda game, _power: game
-    """The game without everything that one power has on file besides orders and can still change."""
+    """The game without everything that one power has on file, besides orders, and can still change."""
     on_file: Callable[[Game], bool] = lambda _game: False
-    """True if anything that was sent for the present phase is on file besides orders."""
+    """True if submissions for the current phase are on file besides orders."""
     not_again: Callable[[Game, Mapping[str, Any]], str] = lambda _game, _own: ""
     """Reason why phases cannot be replayed, and what to do: two sentences; "": they can.
 
-    Either a replay would undo actions since the last rollback or replay (`Game.own_then`), or somebody has joined since
-    the start of the first of the phases, whose data of the variant is the second argument.
+    Either a replay would undo actions since the last rollback or replay (`Game.own_then`). Or somebody has joined since
+    the start of the first of these phases; the variant's data at that time is the second argument.
     """
     turn: Turn = Turn()
     telling: Telling = Telling()
@@ -388,7 +392,7 @@ class Variant(Struct, frozen=True):
 class RulesInPlay(Struct, frozen=True):
     """The board and rules that a game's names refer to, looked up once per mail or tick.
 
-    `reasons` says, for people, where each active rule comes from (see `RuleChoice`). `tick` is the length of the
+    `reasons` states the origin of each active rule in words for people (see `RuleChoice`). `tick` is the length of the
     judge's tick, the unit of the clock's pauses and rounding.
     """
 
@@ -423,5 +427,5 @@ def press_flows(rules: RuleSet) -> bool:
 
 
 def press_flows_in(phase_type: PhaseType, rules: RuleSet) -> bool:
-    """True if players can talk in this phase, which doubles it if it is the game's first (timing.md 3)."""
+    """True if players can talk in this phase; if so, the first phase lasts twice as long (timing.md 3)."""
     return press_flows(rules) and ("FTF_PRESS" not in rules or phase_type is PhaseType.MOVEMENT)

@@ -1,4 +1,4 @@
-"""Stages of a game: its reasons to wait, and the moment when it continues (timing.md 6)."""
+"""Stages of a game: its reasons to wait, and the time when it continues (timing.md 6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.game.time.deadlines import renewed_deadline
 
 
 def hold(game: Game, reason: WaitReason) -> Game:
-    """The game waiting for one more reason; a current pause is dropped."""
+    """Return the game with one more reason to wait; a current pause is dropped."""
     reasons = game.waiting_for if reason in game.waiting_for else (*game.waiting_for, reason)
     return replace(game, stage=Stage.WAITING, waiting_for=reasons, clock=replace(game.clock, pause_until=None))
 
@@ -72,7 +72,7 @@ def fill_vacancy(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Let the game continue with a full new period once the last vacancy is filled.
 
-    In a game that went on without waiting for it, a `newcomer` gets a full new period as well; a dummy needs none.
+    If the game did not wait, a `newcomer` gets a full new period as well; a dummy needs none.
     """
     if game.stage is Stage.ACTIVE and newcomer:
         return renew(game, in_play, now, reason)
@@ -87,9 +87,9 @@ def fill_vacancy(
 
 
 def renew(game: Game, in_play: RulesInPlay, now: datetime, reason: str) -> tuple[Game, tuple[Event, ...]]:
-    """Give the present phase a full new period from now, never a shorter one.
+    """Give the current phase a full new period from now, but never a shorter one than it has.
 
-    Returns DeadlineMoved if that moves it; if `reason` is "", the event names the Master.
+    It returns DeadlineMoved if that moves the deadline. If `reason` is "", the event names the Master.
     """
     new = renewed_deadline(game, in_play, now)
     if new == game.deadline:

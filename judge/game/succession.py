@@ -1,4 +1,4 @@
-"""Players who replace others (REPLACE), and two who change places (SWAP)."""
+"""Replacement of players (REPLACE), and exchange of two players (SWAP)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from judge.problems import Refused
 
 
 def check_has_player(game: Game, in_play: RulesInPlay, name: PowerName, code: str) -> None:
-    """Refuse a power that is out of the game, or has no player by design, with this code."""
+    """Refuse a power that is out of the game, or a dummy by design, with this code."""
     title = in_play.map.title_of(name)
     if why := why_no_players(game, in_play):
         raise Refused(code, why)
@@ -94,8 +94,8 @@ def replaced(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Seat a new player, who gets a full new period; `cleared`: without the orders on file.
 
-    `how`: at whose request. The former player's votes and requests end, as if they had resigned, and so does a
-    watcher's seat of the new player. Raises Refused if nobody can play the power.
+    `how`: at whose request. The former player's votes and requests end as after a resignation. If the new player was a
+    watcher, that seat ends, too. Raises Refused if nobody can play the power.
     """
     check_has_player(game, in_play, name, "E-REPLACE")
     for address in player.addresses:
@@ -141,7 +141,7 @@ def swapped(
 
 
 def _moved(player: Player, since: str) -> Player:
-    """Return a player's record for another seat: no access by older letters, no pending requests."""
+    """Return a player's record for another seat, without access by older letters or pending requests."""
     return replace(player, since=since, sight=Sight.OWN, tokens=player.tokens + 1, half_said=None, ignores=())
 
 

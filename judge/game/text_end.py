@@ -1,4 +1,4 @@
-"""The line that ends a message's text before orders; without it readers would see the orders."""
+"""The line that ends a message's text before orders; otherwise readers would see the orders."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIARY_WORDS = frozenset({"DIARY", "COMMENTARY"})
 """Words that open a private text, each alone on its line."""
 
 _FAR_ENOUGH = 300
-"""Characters of a line that are searched for its first word."""
+"""Number of characters of a line that are searched for its first word."""
 
 _ENDPRESS = ("ENDPRESS", "ENDBROADCAST", "ENDDIARY", "ENDCOMMENTARY")
 _TEXTS = ("PRESS", "BROADCAST", "MESSAGE", "TEXT", "DIARY", "COMMENTARY")
@@ -25,7 +25,7 @@ _ENDS = frozenset(
 _WORD = pattern(r"[^\W\d_]+")
 _CLOSING_TAG = pattern(r"\s*+[\[<({]?\s*+/\s*+(?:PRESS|BROADCAST|DIARY|COMMENTARY)\s*+[\])>}]?\s*", re.IGNORECASE)
 _LONGEST = 100
-"""Limit on the characters of a line with nothing but a decorated end word."""
+"""Limit on the characters of a line that consists of a decorated end word."""
 
 
 def ends_press(line: str) -> bool:
@@ -61,7 +61,7 @@ _OF_DIARY = ("ENDDIARY", "ENDCOMMENTARY")
 
 
 def ends_diary(line: str) -> bool:
-    """True if a line ends a text and names a diary; below press, it shows that a heading was misread."""
+    """True if a line ends a text and names a diary; below press it shows that a heading was misread."""
     if not ends_press(line):
         return False
     words = [word.upper() for word in _WORD.findall(line[: _LONGEST + 1])]
@@ -98,7 +98,7 @@ _WEAK_ENDS = frozenset({"END", "STOP", "EOM", "EOT", "FIN", "FINIS", "ENDE", "OV
 
 
 def may_end_press(line: str) -> bool:
-    """True if a line ends a text, provided that it is alone and no more text follows: `END.`, `- STOP -`.
+    """True if a line ends a text if it stands alone and no more text follows: `END.`, `- STOP -`.
 
     Such words also occur in telegrams and stories.
     """

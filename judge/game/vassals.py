@@ -1,6 +1,6 @@
 """Change of center owners in a game: captures, new vassals, restored centers (rules.md C6).
 
-A *vassal* is a dummy that another power orders for, its *lord*; a dummy for which only the Master or nobody orders is
+A *vassal* is a dummy for which another power, its *lord*, orders. A dummy for which only the Master or nobody orders is
 independent. A lord and its vassals are a *bloc*.
 
 docs/decisions/008-hidden-dummies.md says why.
@@ -31,7 +31,7 @@ class Settlement(Struct, frozen=True):
 
 
 def settle_centers(game: Game, board: Position, in_play: RulesInPlay) -> Settlement:
-    """Give every unit the center where it stands; then dummies go to the holders of their homes.
+    """Give each center to the unit that occupies it; then dummies go to the holders of their homes.
 
     `game` has the present controllers. The steps are those of rules.md C6; without VASSAL_DUMMIES only the first.
     """
@@ -61,7 +61,7 @@ def with_allegiances(game: Game, allegiances: tuple[Allegiance, ...]) -> Game:
 
 
 def keeps_vassals(rules: RuleSet) -> bool:
-    """True if dummies keep their homes, and obey the power that has captured all of them."""
+    """True if dummies keep their homes, and obey a power that has captured all of these."""
     return "VASSAL_DUMMIES" in rules
 
 

@@ -1,4 +1,4 @@
-"""Days, hours and zones: dates that people write, and times without deadlines.
+"""Days, hours and zones: dates in people's words, and times without deadlines.
 
 - `dates`, `zones`, `spans` (3D, 72H): dates, zones and lengths that people write and read
 - `absences`: times without deadlines: SET ABSENCE, and NOT in a TIMING line

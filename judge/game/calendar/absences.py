@@ -16,11 +16,11 @@ from judge.problems import Refused
 from judge.rules.registry import RuleSet
 
 LONGEST_ABSENCE = timedelta(days=14)
-"""Longest absence that anybody but the Master may ask for at a time (timing.md 4.3)."""
+"""Longest absence that anybody but the Master may request at a time (timing.md 4.3)."""
 
 
 def hides_absentees(rules: RuleSet) -> bool:
-    """True if everybody sees the days without deadlines, but only the Master sees whose they are."""
+    """True if everybody sees days without deadlines, but only the Master sees who requested them."""
     return "HIDE_ABSENTEES" in rules or "SILENT_ABSENCES" in rules
 
 
@@ -39,10 +39,10 @@ _EVER = datetime.combine(date.min, MIDNIGHT)
 
 
 class Absence(Struct, frozen=True):
-    """A time in which no deadline falls, by the wall clock of the game's zone (naive datetimes).
+    """A time without deadlines, by the wall clock of the game's zone (naive datetimes).
 
     It includes `start` and ends just before `end`; a whole day ends at the next midnight. `start` None: no beginning.
-    `by` is the seat that asked for it, "" for the TIMING line itself. Prints as in the TIMING line: `20261224`,
+    `by` is the seat that requested it, "" for the TIMING line itself. Prints as in the TIMING line: `20261224`,
     `20261224-20270106`, `-20270106`, `202612241000-202612241400`.
     """
 
@@ -117,7 +117,7 @@ def merged(absences: Iterable[Absence]) -> tuple[Absence, ...]:
 
 
 def pending(absences: Iterable[Absence], now: datetime, zone: str) -> tuple[Absence, ...]:
-    """Absences that are not over yet: the ones to keep (timing.md 3, step 7)."""
+    """Return the absences that are not over yet and must be kept (timing.md 3, step 7)."""
     local = to_local(now, zone)
     return tuple(absence for absence in absences if absence.end > local)
 

@@ -1,4 +1,4 @@
-"""Dates by the game's wall clock: reading those in commands, and writing those in letters.
+"""Dates by the game's wall clock: reading dates in commands, writing dates in letters.
 
     24.12.  24/12  Dec 24th  24th of December     24 DEC, DEC 24
     tomorrow 6pm  in 3 days  next friday          2026-11-24 18:00, and so on
@@ -280,7 +280,7 @@ def _unreadable(words: list[str]) -> Refused:
 
 
 class WrittenDate(Struct, frozen=True):
-    """A date as written. None: not given. `weekday` counts from Monday, 0."""
+    """A date as written, None for missing parts. `weekday` counts from Monday, 0."""
 
     words: str
     weekday: int | None = None
@@ -337,11 +337,11 @@ def _kind(word: str) -> str:
 
 
 _FARTHEST = timedelta(days=120)
-"""Farthest date without a year: later ones are mostly slips for days in the past."""
+"""Farthest date without a year: later ones usually result from mistyped days in the past."""
 
 
 def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = None) -> datetime:
-    """First wall-clock reading that fits a date and is not past. Raises Refused (E-DATE).
+    """Return the first wall-clock time that fits a date and is not past. Raises Refused (E-DATE).
 
     A time of day or a weekday alone must still be ahead; a day of the month may be today, regardless of the time. A
     missing time is `at`; with `at` None the date is the whole day from midnight, and today counts as ahead.
@@ -370,7 +370,7 @@ def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = No
 
 
 def _days_meant(given: WrittenDate, today: date) -> Iterator[date]:
-    """Days that a date with a day of the month can mean, earliest first; past ones only with a year."""
+    """Return possible days for a date with a day of the month, earliest first; past ones only with a year."""
     for year in [given.year] if given.year is not None else range(today.year, today.year + 9):
         for month in [given.month] if given.month is not None else range(1, 13):
             with suppress(ValueError):

@@ -42,7 +42,7 @@ def parse_timing(text: str, phase_words: Sequence[str] = PHASE_WORDS) -> Timing 
 
 
 def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
-    """Replace keys of a TIMING line with those in `text`; NONE removes a key.
+    """Replace keys of a TIMING line with the keys in `text`; NONE removes a key.
 
     Faults are returned as by `parse_timing`.
     """

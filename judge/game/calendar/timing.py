@@ -37,11 +37,11 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 
     `next` is the length of phases that `phases` does not name. `at` is the time of day of deadlines, by the clock of
     the game's zone; None: any. `days` are seven characters, Sunday first: a capital allows deadlines on that day, a
-    small letter except for movement phases, `-` never. `fudge` is how much shorter than stated a phase counted in days
-    may be, to end at `at`. `warn` says how long before the deadline reminders are sent. `grace` is how long the game
-    waits after it; None: without end, or none at all with CIVIL_DISORDER. `least` (the key MIN) is the shortest time
-    that a phase lasts, orders in or not. `delay` is how long a phase rests once all its orders are in; None: one tick.
-    `quiet` are times without deadlines. With `skip`, only days that allow deadlines count in a length (rule
+    small letter except for movement phases, `-` never. `fudge` is the time by which a phase counted in days may be
+    shortened to end at `at`. `warn` lists the times between reminders and the deadline. `grace` is the time that the
+    game waits after the deadline; None means forever, or not at all with CIVIL_DISORDER. `least` (the key MIN) is the
+    shortest length of a phase, even if all orders are in. `delay` is the pause once all orders are in, None for one
+    tick. `quiet` are times without deadlines. With `skip`, only days that allow deadlines count in a length (rule
     JUMP_OFF_DAYS).
     """
 
@@ -94,7 +94,7 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 
 
 def with_absences(timing: Timing, absences: Iterable[Absence]) -> Timing:
-    """Return the timing that everybody is shown: all times without deadlines merged, without names."""
+    """Return the timing as shown to everybody: times without deadlines are merged, without names."""
     return replace(timing, quiet=merged(replace(each, by="") for each in (*timing.quiet, *absences)))
 
 

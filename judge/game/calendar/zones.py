@@ -1,7 +1,8 @@
 """Time zones: their names, and conversion between moments and readings of the wall clock.
 
-Inside the judge a moment is an aware UTC datetime; a reading is a naive one. A reading that the clock skips in spring
-moves forward by the missing hour; a reading that it shows twice in autumn is the first of the two.
+In the judge's code a moment is an aware UTC datetime, and a reading is a naive one. If the clock skips a reading in
+spring, the reading moves forward by the missing hour. If the clock shows a reading twice in autumn, the first one
+counts.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def _at_offset(word: str) -> str | None:
 def _cities() -> dict[str, str]:
     """IANA names by their last part in lower case (`berlin`), if it belongs to one region only.
 
-    Of two names in one region the longer is current: `America/Argentina/Buenos_Aires`.
+    If a region has two names, the longer one is current: `America/Argentina/Buenos_Aires`.
     """
     found: dict[str, set[str]] = {}
     for name in _zone_names().values():
@@ -100,7 +101,7 @@ def _cities() -> dict[str, str]:
 
 @cache
 def _zone_names() -> dict[str, str]:
-    """Every IANA name by its lower-case form, without those whose meaning depends on the machine."""
+    """Return every IANA name by its lower-case form, except names whose meaning depends on the machine."""
     return {name.lower(): name for name in available_timezones() - {"localtime", "Factory"}}
 
 
@@ -133,7 +134,7 @@ def zone_label(local: datetime) -> str:
 ONE_DAY = timedelta(days=1)
 MIDNIGHT = time()
 LAST_YEAR = 2999
-"""Last year that is read: later ones are slips, and the computer's calendar has an end."""
+"""Last year that is read: later ones are typing errors, and the computer's calendar has an end."""
 
 
 def read_time(text: str) -> time | None:

@@ -1,4 +1,4 @@
-"""The clock of one game: does everything that is due, and says when to look again."""
+"""The clock of one game: do everything that is due, and say when to look again."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ _MOST_STEPS = 20
 def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Process a phase that a mail has completed, in a game without deadlines or in real time.
 
-    Also ends a variant's own step that nobody needs any longer, and grants more time once the last person who had not
-    agreed is gone. Lateness is left to the clock, which knows whether it stood still.
+    It also ends a variant's own step that nobody needs any longer, and grants more time once the last person who had
+    not agreed is gone. Lateness is left to the clock, which knows whether it stood still.
     """
     events: tuple[Event, ...] = ()
     for _ in range(_MOST_STEPS):
@@ -130,7 +130,7 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
 
 
 def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:
-    """Show the results to the Master alone; the game rests, and waits for the Master if somebody is late.
+    """Show the results to the Master alone; the game pauses, and waits for the Master if somebody is late.
 
     The others are told once, unless somebody is late: then the late notices tell them.
     """
@@ -161,7 +161,7 @@ def _dismiss(
 
 
 def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """Mark as sent the reminders that come too late for a new deadline; start daily ones now.
+    """Mark reminders that are too late for a new deadline as sent; start daily ones now.
 
     A new deadline is counted, too. The deadline of a new phase counts as new even if the last phase had the same.
     """
@@ -174,14 +174,14 @@ def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: dat
 def _announced(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
     """Mark as sent the reminders that were due before the deadline was announced.
 
-    A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
+    If the deadline is nearer than the reminder's distance, its announcement is enough as a reminder.
     """
     passed = reminders_passed(game.deadline, game.timing_now, now, more_reminders(game, in_play))
     return replace(game, clock=replace(game.clock, warned_spans=passed)) if passed else game
 
 
 def wake_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
-    """Return when the clock must look at this game if nobody writes; None if it need not."""
+    """Return the time when the clock must look at this game if nobody writes; None if it need not."""
     if stands_still(game):
         return None
     moments = [

@@ -21,14 +21,14 @@ from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import next_permitted
 
 _LONGEST_MARGIN = timedelta(hours=1)
-"""Limit on the time after the judge's return in which nothing ends; usually it equals the outage.
+"""Limit on the time after an outage in which nothing ends; usually this time equals the outage.
 
 Mail servers that could not reach the judge retry after about as long.
 """
 
 
 class Gap(Struct, frozen=True):
-    """Outage whose time does not count, from the last moment when all was well; or a clock set back."""
+    """Outage whose time does not count, since the last moment when all was well; or a clock set back."""
 
     kind: GapKind
     since: datetime
@@ -41,17 +41,17 @@ class Gap(Struct, frozen=True):
 
     @property
     def quiet_until(self) -> datetime:
-        """Return the earliest end for anything that the gap has put off."""
+        """Return the earliest end for anything postponed by the gap."""
         return self.until + min(self.length, _LONGEST_MARGIN)
 
     def moves(self, end: datetime | None) -> bool:
-        """True if the gap puts off an end at that time; `None` means that there was no end."""
+        """True if the gap postpones an end at that time; None means that there was no end."""
         if end is None or end <= self.since:
             return False
         return self.kind is GapKind.LONG or end <= self.quiet_until
 
     def put_off(self, end: datetime) -> datetime:
-        """Return the new end: later by the gap, but not before `quiet_until`, in whole minutes."""
+        """Return the new end, in whole minutes: later by the gap, but not before `quiet_until`."""
         return shift_deadline(end, max(self.length, self.quiet_until - end))
 
 
@@ -123,7 +123,7 @@ def _rests_longer(game: Game, gap: Gap) -> Game:
 
 
 def _protests_later(game: Game, gap: Gap) -> tuple[Game, datetime | None]:
-    """Put off the windows for the Master's answers to protests; also return the last one's new end.
+    """Postpone the windows for the Master's answers to protests; also return the last one's new end.
 
     Returns None, and the game itself, if no window is put off.
     """

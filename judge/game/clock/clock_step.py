@@ -1,6 +1,6 @@
-"""Next action of the clock in a game (timing.md 5.4), and the time to look again.
+"""The clock's next action in a game (timing.md 5.4), and the time to look again.
 
-`clock_step` and `next_wake` depend on `ClockFacts` alone. Asking twice, or late, does no harm.
+`clock_step` and `next_wake` depend on `ClockFacts` alone. Calls may be repeated or late without harm.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Preview(Struct, frozen=True):
 
 
 class Dismiss(Struct, frozen=True):
-    """The grace is over: these powers (sorted) lose their players, and the game becomes *waiting*."""
+    """End of the grace: these powers (sorted) lose their players, and the game becomes *waiting*."""
 
     powers: tuple[PowerName, ...]
 
@@ -97,13 +97,13 @@ def _reminder(facts: ClockFacts, late: frozenset[PowerName], now: datetime) -> R
 
 
 def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
-    """First moment with an action for `clock_step` if nobody writes; `now` if due at once; None: never."""
+    """Return the next time with an action for `clock_step` if nobody writes; `now` if due; None: never."""
     moments = sorted(moment for moment in _turning_points(facts) if moment > now)
     return next((moment for moment in (now, *moments) if clock_step(facts, moment) != Nothing()), None)
 
 
 def processed_at(facts: ClockFacts, now: datetime) -> datetime | None:
-    """Time when the clock adjudicates the phase, or previews it (PREVIEW), if nobody writes.
+    """Return the time when the clock adjudicates or previews (PREVIEW) the phase if nobody writes.
 
     None: never automatically, or another change of the game comes first.
     """

@@ -1,4 +1,4 @@
-"""Reminders before the deadline (the key WARN) and late notices after it: their moments and readers.
+"""Reminders before the deadline (the key WARN) and late notices after it: their times and readers.
 
 A reminder is sent before the deadline, a late notice after a missed one.
 """
@@ -57,7 +57,7 @@ def late_notice_due(
 def send_late_notice(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime, *, first: bool
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The game with a late notice on record, and the notice.
+    """Return the game with a late notice recorded, and the notice.
 
     `powers` are late; `first`: it is the first notice for this deadline, which goes to everybody.
     """
@@ -92,7 +92,7 @@ class Remind(Struct, frozen=True):
 
 
 def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime) -> Remind | None:
-    """Return one reminder for all spans that are due and not yet done with; None if there are none.
+    """Return one reminder for all spans that are due and not yet handled; None if there are none.
 
     `late` are the powers without complete orders, though the deadline is still ahead.
     """
@@ -136,12 +136,12 @@ def reminders_passed(
 
 
 DAILY_FOR = timedelta(weeks=1)
-"""Time for which the Master is reminded daily of a game that waits; then weekly."""
+"""Time for which the Master is reminded daily about a waiting game; then weekly."""
 MASTER_AFTER = timedelta(weeks=1)
 KEEPER_AFTER = timedelta(weeks=4)
 KEEPER_AFTER_WAITING = timedelta(weeks=8)
 KEEPER_AFTER_PHASE = timedelta(weeks=12)
-"""Age at which the keeper hears of a phase, even if new players have kept renewing its deadline."""
+"""Age at which the keeper is told about a phase, even if new players keep renewing its deadline."""
 
 _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -149,7 +149,7 @@ _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 def next_reminder(game: Game, in_play: RulesInPlay) -> datetime | None:
     """Return the next reminder if nothing changes, at 0:00 UTC; None: never. It may be in the past.
 
-    It is the next day's. Once a game has stood still for longer than DAILY_FOR, it is the next week's.
+    It is the next day. Once a game has stood still for longer than DAILY_FOR, it is a week later.
     """
     since = _since(game, in_play)
     if since is None:
@@ -161,7 +161,7 @@ def next_reminder(game: Game, in_play: RulesInPlay) -> datetime | None:
 
 
 def remind_master(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The reminder, if it is due. The keeper hears of no game that nobody plays."""
+    """Return the reminder, if it is due. The keeper is told about no game that nobody plays."""
     due = next_reminder(game, in_play)
     if due is None or now < due:
         return game, ()
@@ -179,7 +179,7 @@ def remind_master(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
 
 
 def begin_reminding(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """Count the game's reminders from now, if it has just begun to wait for something."""
+    """Start the game's reminders now, if it has just begun to wait for something."""
     if _since(game, in_play) is not _EVER:
         return game
     waited = before is not None and before.stage is game.stage and _since(before, in_play) is _EVER
@@ -187,12 +187,12 @@ def begin_reminding(before: Game | None, game: Game, in_play: RulesInPlay, now: 
 
 
 def _wants_its_master(game: Game) -> bool:
-    """True if a waiting game waits for more than the end of its Master's own WAIT."""
+    """True if a game waits for anything besides the end of its Master's own WAIT."""
     return bool(game.vacancies) or WaitReason.PREVIEW in game.waiting_for
 
 
 def _since(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """Return the moment from which the Master or the keeper is reminded; None: neither is."""
+    """Return the time since which the Master or the keeper is reminded; None if neither is."""
     if game.sandbox_until is not None:
         return None
     match game.stage:

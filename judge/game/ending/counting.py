@@ -1,7 +1,7 @@
 """Counting ballots: the ends that a ballot approves, and the end that passes.
 
-An end passes when every survivor's ballot approves it. Of several that pass the largest counts; if two are equally
-large, none does (draws.md, commands.md section 8).
+An end passes when every survivor's ballot approves it. If several pass, the largest counts; if two are equally large,
+none does (draws.md, commands.md section 8).
 
 *Survivors* are the powers that may vote (draws.md section 4); they are determined elsewhere and passed in. A vacant
 survivor has no ballot and so blocks every end. The ballot of a non-survivor does not count.
@@ -28,7 +28,7 @@ def approves(
     mode: VotingMode,
     proposal: Proposal | None = None,
 ) -> bool:
-    """True if a survivor's ballot approves an end; never an empty one or one with non-survivors.
+    """True if a survivor's ballot approves an end; False if it is empty or includes non-survivors.
 
     A ballot that its mode does not offer approves nothing in DEFAULT and PROPOSE; in SIZE and LIST it counts literally.
     """
@@ -63,7 +63,7 @@ def _approves_with_dias(ballot: Ballot, voter: PowerName, end: End, survivors: E
 
 
 class _Bounds(NamedTuple):
-    """Bounds of approved ends: all powers of `least`, none but those of `greatest`, at most `most`."""
+    """Bounds of approved ends: all powers of `least`, only powers of `greatest`, at most `most` in number."""
 
     least: End
     greatest: End
@@ -71,7 +71,7 @@ class _Bounds(NamedTuple):
 
 
 def _bounds(ballot: Ballot, voter: PowerName, survivors: End) -> _Bounds:
-    """Bounds of the ends a ballot approves if draws may leave survivors out; they can express any ballot."""
+    """Return bounds of the ends approved by a ballot, of any kind, if draws may leave survivors out."""
     me, nobody, all_of_them = frozenset({voter}), End(), len(survivors)
     match ballot:
         case Solo():
@@ -103,8 +103,8 @@ def end_agreed_on(
 ) -> End | None:
     """Return the end that these ballots agree on; None if the game continues.
 
-    `ballots` are those on file: missing ones count as `unset_ballot`, and the proposer of `proposal` has said YES. At
-    least one ballot must accept less than its own win: a lone survivor without a vote, or with SOLO, plays on.
+    `ballots` has the ballots on file; a missing one counts as `unset_ballot`, and the proposer of `proposal` has said
+    YES. At least one ballot must accept less than its own win: a lone survivor without a vote, or with SOLO, plays on.
     """
     everybody = frozenset(survivors)
     if not everybody or not everybody.isdisjoint(vacant):
@@ -180,5 +180,5 @@ def proposal_stands(proposal: Proposal, ballots: Mapping[PowerName, Ballot], sur
 
 
 def ending_kind(end: End, survivors: Collection[PowerName]) -> EndingKind:
-    """A concession if one of several powers remains, else a draw."""
+    """Return a concession if one of several powers remains, else a draw."""
     return EndingKind.CONCESSION if len(end) == 1 and end != frozenset(survivors) else EndingKind.DRAW

@@ -21,10 +21,10 @@ from judge.rules.registry import RuleSet
 
 
 def motion_voters(game: Game) -> tuple[PowerName, ...]:
-    """Voters on proposals, who may share the end: powers with a unit or center that decide for themselves.
+    """Return voters on proposals, who may share the end: self-governing powers with a unit or center.
 
-    A power led by somebody without a power has its leader's vote. A vacant power is among them: its missing ballot
-    blocks.
+    If somebody without a power leads a power, its leader votes. A vacant power is a voter, too, and blocks by its
+    missing ballot.
     """
     led = led_powers(game)
     return tuple(
@@ -36,7 +36,7 @@ def motion_voters(game: Game) -> tuple[PowerName, ...]:
 
 
 def nameable(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """The powers that a proposal may name without revealing who is left, or who is a dummy."""
+    """Return the powers that a proposal may name without revealing survivors or dummies."""
     if is_blind(rules):
         return tuple(power.name for power in game.powers)
     voters = motion_voters(game)
@@ -85,7 +85,7 @@ def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
 
     If not `can_end`, no motion on the end passes.
 
-    Of several that end the game, a concession comes first, then the larger draw, then the one that was proposed first.
+    If several end the game, a concession comes first, then the larger draw, then the earlier proposal.
     """
     voters = motion_voters(game)
     counted = [motion for motion in game.motions.standing if can_end or not isinstance(motion.subject, Share)]
@@ -99,7 +99,7 @@ def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
 
 
 def _shared(subject: Subject, voters: tuple[PowerName, ...]) -> tuple[PowerName, ...]:
-    """Powers that share the game by this subject; empty if the game continues."""
+    """Return the powers that share the game by this proposal; empty if the game continues."""
     match subject:
         case Share(powers):
             return tuple(voter for voter in voters if voter in powers) if powers else voters
@@ -127,7 +127,7 @@ def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tupl
 def without_ballots_of(game: Game, seat: str) -> Game:
     """Return the game without a leaver's votes; their successor may propose like anybody else.
 
-    Their proposals stand. If a newcomer were refused a proposal, they would learn who made one.
+    Their proposals stand. If a newcomer's proposal were refused, they would learn who made one.
     """
     standing = tuple(motion.with_ballot(seat, None) for motion in game.motions.standing)
     proposers = tuple(each for each in game.motions.proposers if each != seat)

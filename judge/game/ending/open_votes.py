@@ -18,7 +18,7 @@ from judge.game.values.motions import HouseChange, Share, Subject
 class OpenVote(Struct, frozen=True):
     """A vote that a seat has not cast yet.
 
-    `number` and `subject` are those of a secret proposal; 0 and None for the public one, `Game.proposal`.
+    `number` and `subject` belong to a secret proposal; they are 0 and None for the public one, `Game.proposal`.
     """
 
     seat: str
@@ -29,7 +29,7 @@ class OpenVote(Struct, frozen=True):
 def open_votes(game: Game, in_play: RulesInPlay, seats: Collection[str]) -> tuple[OpenVote, ...]:
     """Votes still open to these seats, seat by seat; () if the game has no proposals.
 
-    A power to which a win is conceded has thereby said yes, and so has the proposer of a public proposal.
+    A power to which a win is conceded counts as a yes, and so does the proposer of a public proposal.
     """
     if not game.stage.is_under_way:
         return ()

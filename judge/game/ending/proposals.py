@@ -1,4 +1,4 @@
-"""Proposals of an end: their authors, public or hidden, and the effect of an author's departure."""
+"""Proposals to end the game: public or hidden authors, and the effect of an author's departure."""
 
 from __future__ import annotations
 

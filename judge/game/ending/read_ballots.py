@@ -63,9 +63,9 @@ def read_ballot(
     """Return the ballot that a command means.
 
     `words` start after SET (DRAW, NODRAW, CONCEDE, NOCONCEDE or VOTE), in any case. `nameable` are the powers that may
-    be named and counted, None for the survivors: if nobody may learn who is left (BLIND), pass all powers, and the
-    answer reveals nothing. `proposal` is the standing one. `standing` is the voter's ballot on file: NODRAW and
-    NOCONCEDE take back only a ballot of their own kind.
+    be named and counted, None for the survivors. If nobody may learn who is left (BLIND), pass all powers, so that the
+    answer reveals nothing. `proposal` is the open proposal. `standing` is the voter's ballot on file, because NODRAW
+    and NOCONCEDE take back only a ballot of their own kind.
 
     Raises Refused: E-VOTE-RULE (not in this mode), E-VOTE-NONE (no vote), E-VOTE-DIAS (a draw that leaves somebody
     out), E-VOTE-WHO (a power that cannot be named), E-VOTE-STATE (YES or NO without a proposal), E-SET-EMPTY,
@@ -101,9 +101,9 @@ def read_proposal(
     standing: Proposal | None = None,
     nameable: Collection[PowerName] | None = None,
 ) -> Proposal:
-    """Return the proposal in `PROPOSE DIAS` or `PROPOSE power`; the sender's own win is allowed.
+    """Return the proposal in `PROPOSE DIAS` or `PROPOSE power`; the sender may propose their own win.
 
-    `nameable` as in `read_ballot`, `standing` is the proposal that is open already. Raises Refused: E-VOTE-RULE,
+    `nameable` is as in `read_ballot`, `standing` is the proposal that is already open. Raises Refused: E-VOTE-RULE,
     E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX. In modes other than PROPOSE, pass the
     words to `as_vote`.
     """

@@ -1,7 +1,7 @@
 """Scoring systems: points of all powers at the end of a game, exact (`System`, `Finish`, `scores`).
 
-Each system is data: what a win is worth, and parts that are added up for any other end.
-docs/spec/draws.md 6 has their sources.
+Each system is data: the value of a win, and parts that are added up for any other end. docs/spec/draws.md 6 has their
+sources.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from judge.problems import Refused, did_you_mean
 
 
 class System(Struct, frozen=True):
-    """A scoring system. `solo` is what a win is worth; None: a win is scored like any other end.
+    """A scoring system. `solo` is the value of a win, None if a win is scored like any other end.
 
     The other numbers are points, added up. Powers that tie share the points of their places.
     """
 
     name: str
     formula: str
-    """Formula for players: one line, which follows a colon."""
+    """Formula for players: one line, for use after a colon."""
     solo: int | None = None
     solo_per_center: Fraction = Fraction(0)
     """Points for each center of the others when somebody wins."""
     playing: int = 0
     per_center: int = 0
     shared: int = 0
-    """Points that those who win or draw share equally."""
+    """Points shared equally by the powers that win or draw."""
     squares: int = 0
     """Points divided in proportion to the squares of all powers' centers."""
     places: tuple[int, ...] = ()
     """Points for the most centers, the second most, ..."""
     outlasting: bool = False
-    """True if a power without centers ranks above those that lost their last one earlier."""
+    """True if a power without centers ranks above powers that lost their last center earlier."""
     sharers_first: bool = False
-    """True if those who win or draw share the first places, regardless of what they own."""
+    """True if the powers that win or draw share the first places, whatever they own."""
     dominance: int = 0
     """Points of the leaders: three shares for the most centers, two for one fewer, one for two fewer."""
     surviving: int = 0
     per_year: Fraction = Fraction(0)
-    """Points of a power without centers for each year up to the one in which it lost its last one."""
+    """Points of a power without centers for each year up to the loss of its last center."""
     powers: int = 0
     """Number of powers that it is made for; 0: any."""
     aliases: tuple[str, ...] = ()
@@ -135,8 +135,8 @@ SYSTEMS = (
 class Finish(Struct, frozen=True):
     """End of a game, with everything that scores depend on.
 
-    `sharers` won or drew it; `won`: one of them won alone. `centers` has each power's number, 0 for those without.
-    `years` says in which year of the game each of these lost its last center, 1 for the first.
+    `sharers` won or drew it; `won`: one of them won alone. `centers` has the number of each power's centers. `years`
+    has, for each power without any, the year of the game in which it lost its last center, 1 for the first year.
     """
 
     sharers: tuple[PowerName, ...]
@@ -184,7 +184,7 @@ def scores(system: System, end: Finish) -> dict[PowerName, Fraction]:
 
 
 def _places(system: System, end: Finish) -> Iterator[tuple[PowerName, Fraction]]:
-    """Points for the place of each power; those who tie share what their places are worth."""
+    """Return points for the place of each power; powers that tie share the points of their places."""
 
     def rank(power: PowerName) -> tuple[int, int, int]:
         if system.sharers_first and power in end.sharers:
@@ -232,7 +232,7 @@ def read_scoring(value: str) -> str:
 
 
 def system_of(game: Game) -> System | None:
-    """Return the system that a game is scored by; None: by none."""
+    """Return the system by which a game is scored; None if there is none."""
     return next((system for system in SYSTEMS if system.name == game.scoring), None)
 
 

@@ -20,9 +20,9 @@ from judge.rules.registry import RuleSet
 
 
 def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers that win by their centers, in map order; empty if none does (rules.md C16).
+    """Return the powers that win by their centers, in map order; empty if none does (rules.md C16).
 
-    `game` is the one after a capture, `before` the one before it. Growth in this year is required only if the game's
+    `game` is the game after a capture, `before` the game before it. Growth in this year is required only if the game's
     settings say so (orders.md 7.8), and not with HOLD_WIN or VICTORY_HOMES.
     """
     if wins_by_last_unit(in_play.rules):
@@ -35,7 +35,7 @@ def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, 
 
 
 def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """Powers that would win this year under HOLD_WIN because a correction also counts as last year's end."""
+    """Return powers that win this year under HOLD_WIN because a correction counts as last year's end, too."""
     if "HOLD_WIN" not in in_play.rules or wins_by_last_unit(in_play.rules):
         return ()
     before, after = (with_enough(new, scores(game, game.board.centers, in_play), in_play) for game in (old, new))
@@ -88,7 +88,7 @@ def with_enough(game: Game, scored: Mapping[PowerName, int], in_play: RulesInPla
 
 
 def scores(game: Game, owners: Owners, in_play: RulesInPlay) -> dict[PowerName, int]:
-    """Victory score of each power with these owners of centers."""
+    """Return the victory score of each power, given these owners of centers."""
     counted = victory.scores(owners, game.board, in_play.map, in_play.rules, _controllers(game))
     return {power.name: counted[power.name] for power in game.powers}
 
@@ -116,8 +116,8 @@ def end(
 ) -> tuple[Game, GameEnded]:
     """The finished game, without votes, deadline, protests or waiting.
 
-    `persons` are the winners if people won instead of a power. Orders on file stay: they count again if the game is
-    reopened in the phase in which its players ended it.
+    `persons` are the winners if people won instead of a power. Orders on file stay, because they count again if the
+    game is reopened in the phase in which its players ended it.
     """
     powers = tuple(replace(power, wait=False) for power in game.powers)
     done = replace(
@@ -133,7 +133,7 @@ def end(
 
 
 def won_by_results(game: Game) -> bool:
-    """True if a game ended by a victory, which may be due to wrong results, and not by agreement."""
+    """True if a game ended by a victory, which wrong results may have caused, instead of by agreement."""
     return game.ending is not None and game.ending.kind not in (EndingKind.DRAW, EndingKind.CONCESSION)
 
 

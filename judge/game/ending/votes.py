@@ -24,17 +24,17 @@ from judge.rules.registry import RuleSet
 
 
 def ballot_of(game: Game, name: PowerName) -> Ballot | None:
-    """Return a power's vote on file, or the YES that its open proposal implies; None without either."""
+    """Return a power's vote on file, or the YES implied by its open proposal; None if there is neither."""
     vote, proposal = game.power(name).vote, game.proposal
     return Yes() if vote is None and proposal is not None and proposal.proposer == name else vote
 
 
 def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """Voters on the end, who may share it: independent powers that own a center.
+    """Return the voters on the end, who may share it: independent powers that own a center.
 
-    A vassal's center counts. If a power can survive without centers (GARRISON), its units count as well. Before
+    A vassal's center counts, too. If a power can survive without centers (GARRISON), its units count as well. Before
     mobilization nobody owns centers, and all powers vote. Uncontrolled dummies and controlled powers do not vote,
-    unless a watcher controls them. A vacant power does, and so blocks every end (draws.md 4).
+    unless a watcher controls them. A vacant power has a vote, and so blocks every end (draws.md 4).
     """
     everybody = {power.name for power in game.powers}
     owners = everybody if game.board.is_empty else set(game.board.centers.values())
@@ -70,7 +70,7 @@ def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
 
 def _garrisoned(board: Position) -> set[PowerName]:
-    """Powers with a unit; in winter, without a center, only those that need not remove it."""
+    """Return powers with a unit; in winter, if they have no center, only if they need not remove it."""
     standing = {unit.power for unit in board.units}
     return standing & set(board.garrisons) if board.phase.type is PhaseType.ADJUSTMENTS else standing
 
@@ -95,7 +95,7 @@ def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[Powe
 
 
 def votes_last(game: Game, rules: RuleSet) -> bool:
-    """True if votes outlive the phase: standing votes, and votes on a proposal (commands.md 8.3)."""
+    """True if votes last beyond the phase: standing votes, and votes on a proposal (commands.md 8.3)."""
     return game.voting.standing or voting_mode(rules, game.voting) is VotingMode.PROPOSE
 
 

@@ -1,4 +1,4 @@
-"""Voting on the end of a game: modes by rules, ballots of each, and the meaning of no vote."""
+"""Voting on the end of a game: modes by rules, the ballots of each mode, and the default vote."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OFFERED: Mapping[VotingMode, tuple[type[Ballot], ...]] = {
 
 
 class Unset(StrEnum):
-    """Default vote of a survivor: that of the mode, none, or their own win."""
+    """Default vote of a survivor: the mode's, none, or their own win."""
 
     BY_MODE = ""
     NONE = "none"
@@ -90,8 +90,8 @@ def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
 def unset_ballot(mode: VotingMode, voting: Voting) -> Ballot | None:
     """Default ballot of a survivor: their own win, so that the others can only concede to them.
 
-    None if only explicit votes count: for proposals, for njudge's lists unless the game's setting for unset votes is
-    SOLO, and always if that is NONE.
+    It is None if only explicit votes count: for proposals, for njudge's lists unless the game's setting for unset votes
+    is SOLO, and always if that setting is NONE.
     """
     if mode is VotingMode.PROPOSE or voting.unset == Unset.NONE:
         return None

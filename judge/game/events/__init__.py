@@ -1,17 +1,17 @@
 """Events of a game: facts in the past tense. The log keeps them; letters are made from them.
 
 Every class is available here (`events.PlayerJoined`) and in the module of its subject. A new one is a class, and a line
-in the union, in that module. `judge.game.visibility` decides who hears of it; a template words it. No event carries a
+in the union, in that module. `judge.game.visibility` decides who is told; a template has the words. No event contains a
 password or its hash. Times are aware UTC.
 
 - `clock`: events of the clock: deadlines, grace, absences, reminders, lateness
 - `people`: events about people who join, play, leave, order for others, and how each seat is reached
 - `phases`: events of play: orders, phases, votes on the end and the end itself, and rollbacks
-- `press`: events of press: text, readers and the sender they are shown; press that waited
+- `press`: events of press: text, readers and the sender shown to them; press that waited
 - `proposals`: events of secret proposals, and of the stalemate that the Master may end
 - `rulings`: protests against results, and the Master's rulings: warnings, questions, proxies, perpetual orders
 - `settings`: events about a game as a whole: its creation and settings, its stage, and acts of the keeper
-- `shares`: money and shares, in variants that have any
+- `shares`: money and shares, in variants that use them
 - `succession`: players who replace one another at the Master's request
 """
 

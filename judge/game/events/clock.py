@@ -27,9 +27,9 @@ class AfterGrace(StrEnum):
 class DeadlineMoved(Struct, frozen=True, tag=True):
     """Change of the deadline. `by` is a seat ("MASTER", a power), or "" for the judge.
 
-    `reason` says why. `hidden`: only the Master and those who moved it are told who did (HIDE_EXTENDERS), or who misses
-    a deadline for the first time, `first_missed` (house rule first_miss). In a pause nothing is processed before
-    `not_before`; None: it is not a pause.
+    `reason` says why. `hidden`: only the Master and the people who moved it are told who did (HIDE_EXTENDERS), or who
+    misses a deadline for the first time (`first_missed`, house rule first_miss). In a pause nothing is processed before
+    `not_before`, which is None otherwise.
     """
 
     old: datetime | None
@@ -42,7 +42,7 @@ class DeadlineMoved(Struct, frozen=True, tag=True):
 
 
 class GraceMoved(Struct, frozen=True, tag=True):
-    """The Master moved the end of the grace of the present phase; None: it never ends."""
+    """Change by the Master of the end of the current phase's grace; None: it never ends."""
 
     old: datetime | None
     new: datetime | None
@@ -56,7 +56,7 @@ class StartMoved(Struct, frozen=True, tag=True):
 
 
 class ZoneChanged(Struct, frozen=True, tag=True):
-    """The Master gave the game another zone (IANA names). The deadline, if any, keeps its time of day."""
+    """Change of the game's zone by the Master (IANA names). A deadline keeps its time of day."""
 
     old: str
     new: str
@@ -67,8 +67,8 @@ class ZoneChanged(Struct, frozen=True, tag=True):
 class AbsenceSet(Struct, frozen=True, tag=True):
     """Request of a seat for a time without deadlines, by the wall clock of the game's zone.
 
-    `silent`: only the Master is told, too (SILENT_ABSENCES). `hidden`: no others are told who it was (HIDE_ABSENTEES);
-    they get the event with `by` "".
+    `silent`: besides the owner, only the Master is told (SILENT_ABSENCES). `hidden`: others are not told whose absence
+    it is (HIDE_ABSENTEES); they get the event with `by` "".
     """
 
     by: str
@@ -80,7 +80,7 @@ class AbsenceSet(Struct, frozen=True, tag=True):
 class AbsenceDropped(Struct, frozen=True, tag=True):
     """Withdrawal of an absence: `by` is its owner, `dropped_by` the seat that withdrew it.
 
-    `silent` and `hidden` are those of AbsenceSet.
+    `silent` and `hidden` are as in AbsenceSet.
     """
 
     by: str
@@ -91,7 +91,7 @@ class AbsenceDropped(Struct, frozen=True, tag=True):
 
 
 class RemindersSent(Struct, frozen=True, tag=True):
-    """The deadline is near and these powers have no orders on file.
+    """Reminder that the deadline is near and these powers have no orders on file.
 
     `first_sets`: half of the first phase is over, when each power should have preliminary orders on file.
     """
@@ -114,7 +114,7 @@ class SilentReminded(Struct, frozen=True, tag=True):
 
 
 class ReleaseAwaited(Struct, frozen=True, tag=True):
-    """The phase is ready, and the Master looks at its results before the others get them (PREVIEW)."""
+    """Notice that the phase is ready, and the Master sees its results before the others (PREVIEW)."""
 
     phase: str
 
@@ -134,7 +134,7 @@ class OrdersAwaited(Struct, frozen=True, tag=True):
 class LateNoticeSent(Struct, frozen=True, tag=True):
     """Late notice after the deadline. `first`: it goes to everybody, later ones to late powers.
 
-    `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment, or (for a
+    `then` is the consequence at `grace_ends`, the end of the grace period; None if there is no such time, or if (for a
     preview) it is past.
     """
 
@@ -149,11 +149,11 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
 
 
 class MasterReminded(Struct, frozen=True, tag=True):
-    """Daily reminder of what a game waits for.
+    """Daily reminder of a reason why a game waits.
 
     `days`: days since the deadline, None if the reminder is about something else. `to_keeper`: the judge's keeper is
-    told too, or alone when not `to_master` (timing.md 5.6). `phase_days`: days since the phase began, if that alone is
-    why the keeper is told.
+    told, too, or alone if not `to_master` (timing.md 5.6). `phase_days`: days since the phase began, if only its age is
+    the reason to tell the keeper.
     """
 
     stage: Stage
@@ -164,7 +164,7 @@ class MasterReminded(Struct, frozen=True, tag=True):
 
 
 class GapKind(StrEnum):
-    """Kinds of outage of the judge; each says which games' deadlines move."""
+    """Kinds of outage of the judge, which determine the games whose deadlines move."""
 
     LONG = "long"
     """The judge was away for more than `[clock] max_gap`; concerns all games."""
@@ -180,8 +180,8 @@ class ClockGap(Struct, frozen=True, tag=True):
     """Outage of the judge: for `hours` it was away or mute, or its clock was set back by as much.
 
     `old` and `new` are the deadline before and after it; they are equal if it had passed before or nothing moves.
-    `grace` is the new end of the grace, if that alone has moved. `case` is the new end of the wait for the answer to a
-    protest, if that has moved: only the Master may hear of it.
+    `grace` is the new end of the grace, if only that has moved. `case` is the new end of the wait for the answer to a
+    protest, if it has moved; only the Master may know.
     """
 
     hours: float
@@ -194,10 +194,10 @@ class ClockGap(Struct, frozen=True, tag=True):
 
 
 class MoreTimeAsked(Struct, frozen=True, tag=True):
-    """A player wants the deadline `length` later (`5 days`), or a `pause`; others can agree `until`, UTC.
+    """Request by a player for a deadline `length` later (`5 days`), or a `pause`, open `until` (UTC).
 
-    `asked` are the powers whose yes counts, besides the Master's, if the consent of the `players` counts. `hidden`: the
-    Master alone is told who asks. An answer may name the request's `number`.
+    `asked` are the powers whose yes counts, besides the Master's, if the consent of the `players` counts. `hidden`:
+    only the Master is told who asks. An answer may name the request's `number`.
     """
 
     by: str
@@ -211,9 +211,9 @@ class MoreTimeAsked(Struct, frozen=True, tag=True):
 
 
 class MoreTimeAnswered(Struct, frozen=True, tag=True):
-    """A yes (not the last) to the request of `by` for time or a pause, or a no that ends it.
+    """Answer to the request of `by` for time or a pause: a yes (not the last one), or a no that ends it.
 
-    `lapsed`: it was not decided in time, and `seat` is "".
+    `lapsed`: the request was not decided in time, and `seat` is "".
     """
 
     seat: str

@@ -35,7 +35,7 @@ class JoinsTold(Struct, frozen=True, tag=True):
 
 
 class JoinsSet(Struct, frozen=True, tag=True):
-    """A seat's holder changes how they hear of newcomers."""
+    """Change of a seat's setting for news of newcomers."""
 
     seat: str
     joins: Joins
@@ -67,7 +67,7 @@ class PersonVoted(Struct, frozen=True, tag=True):
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):
-    """An observer or monitor has left.
+    """Departure of an observer or monitor.
 
     `kind` is the type that they entered as; `by` is "MASTER" if the Master sent them away.
     """
@@ -84,7 +84,7 @@ class ObserverLeft(Struct, frozen=True, tag=True):
 
 
 class SeatLeft(Struct, frozen=True, tag=True):
-    """A player left a game that had not started. `by` is "MASTER" if the Master took the seat away."""
+    """Departure of a player before the start. `by` is "MASTER" if the Master took the seat away."""
 
     seat: str
     open_seats: int
@@ -103,7 +103,7 @@ class SecondWordWanted(Struct, frozen=True, tag=True):
 
 
 class PlayerResigned(Struct, frozen=True, tag=True):
-    """A power no longer has a player. `by` is its own name, "MASTER" or "" for the clock (late).
+    """Loss of a power's player. `by` is the power's own name, "MASTER", or "" for the clock (late).
 
     `owing`: it owed orders.
     """
@@ -117,10 +117,10 @@ class PlayerResigned(Struct, frozen=True, tag=True):
 
 
 class PlayersDismissed(Struct, frozen=True, tag=True):
-    """The grace period is over: these powers lose their players. One PlayerResigned each follows.
+    """End of the grace period, at which these powers lose their players.
 
-    `missing` are the powers without orders: these powers, or dummies that they order for. Empty if dummies are hidden,
-    and before 0.2.
+    A PlayerResigned follows for each. `missing` are the powers without orders: these powers, or dummies for which they
+    order. It is empty if dummies are hidden, and before 0.2.
     """
 
     phase: str
@@ -129,7 +129,7 @@ class PlayersDismissed(Struct, frozen=True, tag=True):
 
 
 class PlayerTookOver(Struct, frozen=True, tag=True):
-    """A vacant power is played again. `returned`: the new player has played it before.
+    """New player for a vacant power. `returned`: they have played it before.
 
     `hidden`: only the new player and the Master are told (HIDE_DUMMIES), because others must not learn which powers
     were dummies.
@@ -145,8 +145,8 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
 class PowerDummied(Struct, frozen=True, tag=True):
     """Power made a dummy, which needs no player. `hidden`: nobody else but the Master is told.
 
-    `owing`: it owed orders. `missed`: how many missing sets in a row put it into civil disorder (house rule
-    nmr_cd_after); 0: the Master made it a dummy.
+    `owing`: it owed orders. `missed`: the number of missing sets in a row that put it into civil disorder (house rule
+    nmr_cd_after), 0 if the Master made it a dummy.
     """
 
     power: PowerName
@@ -158,7 +158,7 @@ class PowerDummied(Struct, frozen=True, tag=True):
 class PlayerRevived(Struct, frozen=True, tag=True):
     """Former player brought back by the Master. `new_password`: the Master chose a new one for them.
 
-    `hidden`: only they and the Master are told (HIDE_DUMMIES). `cleared`: orders that another had sent were dropped.
+    `hidden`: only they and the Master are told (HIDE_DUMMIES). `cleared`: orders sent by somebody else were dropped.
     """
 
     power: PowerName
@@ -170,10 +170,10 @@ class PlayerRevived(Struct, frozen=True, tag=True):
 class ControlChanged(Struct, frozen=True, tag=True):
     """Change of a dummy's controller. `controller` and `old` are a power, "MASTER", or None for nobody.
 
-    `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
-    the Master decided it, and those concerned are told. `turn`: the turn has passed to the next one, and both are told.
-    `turns` are all who order for it in turn. `cleared`, for the Master alone: orders that another had sent were
-    dropped.
+    `conquest`: it lost its homes (VASSAL_DUMMIES), and everybody is told unless `hidden` (HIDE_DUMMIES). Otherwise the
+    Master decided it, and the people concerned are told. `turn`: the turn has passed to the next one, and both are
+    told. `turns` are all seats that order for it in turn. `cleared`, for the Master alone: orders sent by somebody else
+    were dropped.
     """
 
     power: PowerName
@@ -194,10 +194,10 @@ class MasterActed(Struct, frozen=True, tag=True):
 
 
 class MasterChanged(Struct, frozen=True, tag=True):
-    """The game has a new Master; `old` are the addresses of the former one, who is told who took over.
+    """Change of Master; `old` are the addresses of the former Master, who is told who took over.
 
-    `observer` is the ID under which the former one watches from now on; "": they have left (TAKEOVER).
-    `new_password`: the new one chose one of their own, in place of the former one's.
+    `observer` is the ID under which the former Master watches from now on, "" if they have left (TAKEOVER).
+    `new_password`: the new Master chose another password.
     """
 
     old: tuple[str, ...]
@@ -218,19 +218,19 @@ class IdentitiesRevealed(Struct, frozen=True, tag=True):
 
 
 class PasswordChanged(Struct, frozen=True, tag=True):
-    """A seat has a new password."""
+    """New password for a seat."""
 
     seat: str = field(name="position")
 
 
 class TokenChanged(Struct, frozen=True, tag=True):
-    """Replies to older letters of a seat now need a sign-on."""
+    """New reply tokens for a seat, so that replies to older letters need a sign-on."""
 
     seat: str = field(name="position")
 
 
 class AddressChanged(Struct, frozen=True, tag=True):
-    """A seat's mail goes elsewhere from now on. The old addresses are told too."""
+    """New addresses for a seat's mail. The old addresses are told, too."""
 
     seat: str = field(name="position")
     old: tuple[str, ...]
@@ -238,7 +238,7 @@ class AddressChanged(Struct, frozen=True, tag=True):
 
 
 class AddressWanted(Struct, frozen=True, tag=True):
-    """A seat's mail should go to `new`. It does so once the addresses in `waiting` have answered a letter."""
+    """Request to send a seat's mail to `new`, once the addresses in `waiting` have answered a letter."""
 
     seat: str = field(name="position")
     new: tuple[str, ...]
@@ -248,9 +248,9 @@ class AddressWanted(Struct, frozen=True, tag=True):
 
 
 class ForeignAddress(Struct, frozen=True, tag=True):
-    """A mail from an address that is not on file acted for a seat: the addresses on file are told.
+    """Mail from an unknown address that acted for a seat; the addresses on file are told.
 
-    `by_reply`: the address of one of the seat's letters opened the seat, not a password.
+    `by_reply`: a reply address in one of the seat's letters opened the seat, not a password.
     """
 
     seat: str = field(name="position")
@@ -259,7 +259,7 @@ class ForeignAddress(Struct, frozen=True, tag=True):
 
 
 class MailReturned(Struct, frozen=True, tag=True):
-    """Letters to a seat stop because they bounced too often; a mail from its holder ends that.
+    """End of letters to a seat because they bounced too often; a mail from its holder resumes them.
 
     The Master is told. `reachable`: another address on file for it still gets them.
     """
@@ -269,10 +269,10 @@ class MailReturned(Struct, frozen=True, tag=True):
 
 
 class AddressShared(Struct, frozen=True, tag=True):
-    """Notice to the Master: an address signed on for a power, and plays or signed on for others.
+    """Notice to the Master that an address signed on for a power, and plays or signed on for others.
 
-    `is_players`: no sign-on; the player of `power` and those of `others` have one mailbox, `address`. If the Master is
-    among them everybody is told, but only the Master is told which seats they are.
+    `is_players`: nobody signed on, but the players of `power` and `others` share the mailbox `address`. If the Master
+    is one of them, everybody is told, but only the Master is told the seats.
     """
 
     power: PowerName
@@ -289,21 +289,21 @@ class PreferenceSet(Struct, frozen=True, tag=True):
 
 
 class MapsSet(Struct, frozen=True, tag=True):
-    """A seat's letters have this kind of pictures from now on."""
+    """Kind of pictures in a seat's letters from now on."""
 
     seat: str = field(name="position")
     maps: Maps
 
 
 class CalendarSet(Struct, frozen=True, tag=True):
-    """A seat's letters include calendar entries for deadlines from now on, or no longer."""
+    """Switch of calendar entries for deadlines in a seat's letters, on or off."""
 
     seat: str
     on: bool
 
 
 class LettersTimed(Struct, frozen=True, tag=True):
-    """A seat gets press and news daily at `digest`, or not between the `quiet` hours, from now on."""
+    """Times of a seat's press and news from now on: daily at `digest`, or not in the `quiet` hours."""
 
     seat: str
     digest: int | None
@@ -311,14 +311,14 @@ class LettersTimed(Struct, frozen=True, tag=True):
 
 
 class NameSet(Struct, frozen=True, tag=True):
-    """A seat's holder changes their name; "" removes it."""
+    """New name of a seat's holder; "" removes it."""
 
     seat: str
     name: str
 
 
 class DisplayZoneSet(Struct, frozen=True, tag=True):
-    """A seat reads dates in a zone of its own from now on; "": in the game's."""
+    """Zone for dates in a seat's letters from now on; "" for the game's zone."""
 
     seat: str = field(name="position")
     zone: str
@@ -330,11 +330,11 @@ class RestOfMail(StrEnum):
     NOTHING = "nothing"
     PROSE = "prose"
     QUESTION = "question"
-    """Words to people, only in older logs; the judge now answers them with likely commands."""
+    """Words to people; only in older logs, because the judge now answers them with likely commands."""
     THANKS = "thanks"
     """Thanks and good wishes alone."""
     NO_WORDS = "no words"
-    """Only the mark of the letter that it answers, and no words of its own."""
+    """Only the mark of the letter that it answers, without words of its own."""
 
 
 class SignedOn(Struct, frozen=True, tag=True):

@@ -20,7 +20,7 @@ from judge.game.values.kept_press import Printed
 
 
 class Allegiance(Struct, frozen=True):
-    """A dummy that has a new lord because it lost its homes. `lord` or `old` None: nobody, or the Master."""
+    """New lord of a dummy that lost its homes. `lord` or `old` is None for nobody or the Master."""
 
     power: PowerName
     lord: PowerName | None
@@ -30,9 +30,9 @@ class Allegiance(Struct, frozen=True):
 class PhaseRecord(Struct, frozen=True):
     """One processed phase, with all that is needed to report it, roll back to it and replay it.
 
-    `orders` are those adjudicated, defaults included; `on_file` those that the players had sent (None: none), which
-    ROLLBACK RESTORE brings back. `after` includes captures and is the position at the start of the next phase that is
-    played. `defaulted` are the powers that owed orders and had none on file.
+    `orders` are the adjudicated orders, including defaults; `on_file` are the players' orders (None: none), which
+    ROLLBACK RESTORE restores. `after` includes captures and is the position at the start of the next phase that is
+    played. `defaulted` are the powers that had no orders on file although they owed some.
     """
 
     before: Position
@@ -62,7 +62,7 @@ class PhaseRecord(Struct, frozen=True):
 class PastPhase:
     """A processed phase. Its large parts are read on request: a game may have hundreds.
 
-    `at` is when it was processed, aware UTC; None: unknown.
+    `at` is the time of processing, aware UTC, None if unknown.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ def codes_of(past: Sequence[PastPhase]) -> str:
 
 
 class GameStarted(Struct, frozen=True, tag=True):
-    """The first phase has begun. `dealt` is the power of each seat, by the ID that the seat had before."""
+    """Beginning of the first phase. `dealt` is the power of each seat, by the seat's ID before the start."""
 
     position: Position
     deadline: datetime | None
@@ -123,7 +123,7 @@ class OrdersReceived(Struct, frozen=True, tag=True):
 
 
 class OrdersCleared(Struct, frozen=True, tag=True):
-    """A power's orders on file were removed.
+    """Removal of a power's orders on file.
 
     `to_master`: the Master gets a copy of the confirmation (ALWAYS_CONFIRM).
     """
@@ -137,7 +137,7 @@ class SubmissionReceived(Struct, frozen=True, tag=True):
     """Receipt of a variant's substitute for orders. `lines` are all that are now on file, () for none.
 
     `by` is the seat that sent it; `notes` are remarks on how it was read. `to_master`: the Master is told too
-    (ALWAYS_CONFIRM). `title` says what it is in a word or two: `Offers`. `missing` says in sentences what its sender
+    (ALWAYS_CONFIRM). `title` names it in a word or two: `Offers`. `missing` has sentences on everything that its sender
     still owes for the phase.
     """
 
@@ -151,9 +151,9 @@ class SubmissionReceived(Struct, frozen=True, tag=True):
 
 
 class ListsLocked(Struct, frozen=True, tag=True):
-    """The first lists of a game that is played a phase ahead are all in, and can no longer be changed.
+    """Lock of the first lists in a game that is played a phase ahead, once all lists are in.
 
-    `phase` is the code of the phase that they are for, `following` of the one that lists are now written for.
+    `phase` is the code of the lists' phase, `following` of the phase for which lists are now written.
     """
 
     phase: str
@@ -161,10 +161,10 @@ class ListsLocked(Struct, frozen=True, tag=True):
 
 
 class OrdersKept(Struct, frozen=True, tag=True):
-    """Receipt of orders for a later phase, `lines` as written; () withdraws the old ones.
+    """Receipt of orders for a later phase, `lines` as written; () withdraws the old orders.
 
-    `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM). `before` are those that they
-    replace, () for none. `contingent`: they came with the moves, for retreats or adjustments.
+    `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM). `before` are the replaced
+    orders, () for none. `contingent`: they came with the moves, for retreats or adjustments.
     """
 
     power: PowerName
@@ -179,7 +179,7 @@ class OrdersKept(Struct, frozen=True, tag=True):
 class OrdersCameDue(Struct, frozen=True, tag=True):
     """Start of a phase with orders sent ahead. `orders` are on file now, () if none of them fits.
 
-    `unfit` says in sentences which do not, and why; `notes` are remarks on how the others were read.
+    `unfit` has sentences on orders that do not fit, with reasons; `notes` are remarks on the reading of the others.
     """
 
     power: PowerName
@@ -195,8 +195,7 @@ class OrdersShown(Struct, frozen=True, tag=True):
     """Public notice of a power's orders on file for `phase`; None: removed (BROADCAST_ORDERS).
 
     `hidden_builds` counts the builds, or orders to new units, that are left out of `orders`: only their number is
-    public. `hidden`: somebody else ordered for the power, which may be a dummy that nobody should know of
-    (HIDE_DUMMIES).
+    public. `hidden`: somebody else ordered for the power, which may be a dummy in secret (HIDE_DUMMIES).
     """
 
     power: PowerName
@@ -207,14 +206,14 @@ class OrdersShown(Struct, frozen=True, tag=True):
 
 
 class WaitSet(Struct, frozen=True, tag=True):
-    """A power asked to hold this phase until its deadline, or stopped asking."""
+    """Wait flag of a power set or removed: it asks to hold this phase until its deadline."""
 
     power: PowerName
     wait: bool
 
 
 class PowersDefaulted(Struct, frozen=True, tag=True):
-    """Powers without orders were given the default ones."""
+    """Default orders for powers without orders."""
 
     phase: str
     powers: tuple[PowerName, ...]
@@ -223,7 +222,7 @@ class PowersDefaulted(Struct, frozen=True, tag=True):
 class ExtraUnitsFound(Struct, frozen=True, tag=True):
     """Powers that begin a movement phase with too many units, which only an error can cause.
 
-    `extra` says how many too many each has.
+    `extra` is the number of surplus units of each.
     """
 
     phase: str
@@ -231,7 +230,7 @@ class ExtraUnitsFound(Struct, frozen=True, tag=True):
 
 
 class PhaseProcessed(Struct, frozen=True, tag=True):
-    """A phase was adjudicated. `deadline` is the next phase's; `final`: the game is over.
+    """Adjudication of a phase. `deadline` is the next phase's; `final`: the game is over.
 
     `again` are the lines of results that differ from an earlier adjudication of this phase (ROLLFORWARD).
     """
@@ -245,7 +244,7 @@ class PhaseProcessed(Struct, frozen=True, tag=True):
 class Previewed(Struct, frozen=True, tag=True):
     """Preview of PROCESS; nothing was done. `by` is the Master, or "" for the clock.
 
-    `deadline` would be the next phase's; `ended` is how the game would end, None: it would continue.
+    `deadline` would be the next phase's; `ended` is the game's end that would result, None if it would continue.
     """
 
     record: PhaseRecord
@@ -257,12 +256,12 @@ class Previewed(Struct, frozen=True, tag=True):
 class RolledBack(Struct, frozen=True, tag=True):
     """Return of the game to an earlier phase. `phase` is its code or "FORMING".
 
-    `out` is set for people who had no part in the game at that time, and so have none now (FULL). `told` are sentences
-    on what is on file now or, before the start, on who stays. If it is "", `restored` says whether orders are on file;
-    before the start, the powers' players stay. `again`: there are phases that can be replayed. `ended` is the ending of
-    the game that no longer counts. `resigning` are the seats whose pending RESIGN is forgotten: only each of these and
-    the Master are told. `lacking` are powers that owe orders and had none restored: only each of these and the Master
-    are told. `by_itself`: a game before its start can also begin without the Master.
+    `out` is set for people who had no part in the game at that time, and so have none now (FULL). `told` has sentences
+    on everything on file now or, before the start, on people who stay. If it is "", `restored` is True if orders are on
+    file; before the start, the powers' players stay. `again`: there are phases that can be replayed. `ended` is the
+    ending of the game that no longer counts. `resigning` are the seats whose pending RESIGN is forgotten: only each of
+    these and the Master are told. `lacking` are powers that owe orders, none of which were restored: only each of these
+    and the Master are told. `by_itself`: a game before its start can also begin without the Master.
     """
 
     phase: str
@@ -279,7 +278,7 @@ class RolledBack(Struct, frozen=True, tag=True):
 
 
 class RolledForward(Struct, frozen=True, tag=True):
-    """A shelved phase was played again: its results follow.
+    """Replay of a shelved phase, whose results follow.
 
     `dropped` are the powers whose newer orders were replaced by those of the phase.
     """
@@ -290,7 +289,7 @@ class RolledForward(Struct, frozen=True, tag=True):
 
 
 class VoteCast(Struct, frozen=True, tag=True):
-    """A power voted on the end. Only the voter is told."""
+    """Vote of a power on the end. Only the voter is told."""
 
     power: PowerName
     vote: Ballot
@@ -299,8 +298,8 @@ class VoteCast(Struct, frozen=True, tag=True):
 class ProposalMade(Struct, frozen=True, tag=True):
     """Public proposal of an end: a concession to `favored`, None: the draw of all survivors.
 
-    `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "". `ballot` is the proposer's
-    vote, if all cast ballots of their own; None: people vote YES or NO on the proposal (PROPOSE_DIAS).
+    `hidden`: nobody is told the proposer, and readers get the event with `proposer` "". `ballot` is the proposer's vote
+    if everybody casts a ballot of their own; None if people vote YES or NO on the proposal (PROPOSE_DIAS).
     """
 
     proposer: str
@@ -310,7 +309,7 @@ class ProposalMade(Struct, frozen=True, tag=True):
 
 
 class ProposalFell(Struct, frozen=True, tag=True):
-    """Fall of the standing proposal with all its votes: somebody said NO (their name is private).
+    """Fall of the open proposal with all its votes: somebody said NO (their name is private).
 
     Not `vetoed`: the favored power can no longer win.
     """
@@ -320,7 +319,7 @@ class ProposalFell(Struct, frozen=True, tag=True):
 
 
 class GameEnded(Struct, frozen=True, tag=True):
-    """The game is over."""
+    """End of the game."""
 
     kind: EndingKind
     victors: tuple[PowerName, ...]

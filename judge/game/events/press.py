@@ -22,13 +22,13 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     """Press. `to` are IDs, empty for a broadcast. `text` is as written, with newlines.
 
     Sender and readers are the true ones. `claimed_sender` is set if the signature is faked, `claimed_to` if the readers
-    are told of other recipients (empty: everybody); None: the truth. `quiet`: the writer wants no copy. `master_reads`:
-    the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the Master's own
-    (OFFICIAL), "": the usual one. `topic` is the writer's subject, "" for none, as for press without its writer's name.
-    `statement`: it is kept as an end-of-game statement. `mark` is the word by which replies name it. `unnamed`: in an
-    answer to anonymous press, the seat of its writer, whom the sender does not know; it is in `to` only if they can be
-    written to; "" for none. `addresses` are those of the writer of anonymous press, whom answers reach as long as they
-    hold the seat; () for other press, and in logs of older judges.
+    are shown other recipients (empty: everybody); None means the truth. `quiet`: the writer wants no copy.
+    `master_reads`: the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the
+    Master's own (OFFICIAL), "" for the usual one. `topic` is the writer's subject, "" for none, as for press without
+    its writer's name. `statement`: it is kept as an end-of-game statement. `mark` is the word by which replies name it.
+    `unnamed`: in an answer to anonymous press, the seat of that press's writer, whom the sender does not know, "" for
+    none; it is in `to` only if the writer can be reached. `addresses` are the addresses of anonymous press's writer,
+    whom answers reach as long as they hold the seat; () for other press, and in logs of older judges.
     """
 
     sender: str
@@ -70,7 +70,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class PressKept(Struct, frozen=True, tag=True):
-    """Broadcast kept for the results. Only its writer is told. `phase`: the one in which it was written."""
+    """Broadcast kept for the results. Only its writer is told. `phase` is the phase of its writing."""
 
     sender: str
     text: str
@@ -79,7 +79,7 @@ class PressKept(Struct, frozen=True, tag=True):
 
 
 class PressUnended(Struct, frozen=True, tag=True):
-    """Press was not sent: its last lines may be no part of it. Only its writer is told.
+    """Press not sent because its last lines may be no part of it. Only its writer is told.
 
     `heading` is its first line, "" for a reply, which has none. `orders` are the lines at its end that are orders,
     commands, or words `for_others`, who are not its readers. `text` is the part above them, both with newlines. `first`
@@ -108,7 +108,7 @@ class PressUnended(Struct, frozen=True, tag=True):
 
 
 class PressStopped(Struct, frozen=True, tag=True):
-    """Press of a gagged writer waits for the Master (GAG). Only its writer and the Master are told.
+    """Press of a gagged writer that waits for the Master (GAG). Only its writer and the Master are told.
 
     `heading` is its first line, `text` all of the rest; `stamp` is the word by which answers name it.
     """
@@ -120,7 +120,7 @@ class PressStopped(Struct, frozen=True, tag=True):
 
 
 class PressTakenBack(Struct, frozen=True, tag=True):
-    """A gagged writer withdraws a waiting message. Only they and the Master are told.
+    """Withdrawal of a waiting message by its gagged writer. Only they and the Master are told.
 
     `heading` is its first line, `text` all of the rest, shown to the writer. `stamp` is the word that names it.
     """
@@ -132,7 +132,7 @@ class PressTakenBack(Struct, frozen=True, tag=True):
 
 
 class PressGivenUp(Struct, frozen=True, tag=True):
-    """Press that waited goes back to its writer unsent, for the reason `why`. Only they are told.
+    """Return of waiting press to its writer, unsent, for the reason `why`. Only they are told.
 
     `heading` is its first line, `text` all of the rest. `gagged`: it waited for the Master's word, not for its end.
     """
@@ -150,7 +150,7 @@ class PressGivenUp(Struct, frozen=True, tag=True):
 
 
 class PressDecided(Struct, frozen=True, tag=True):
-    """Press of gagged writers no longer waits for the Masters (GAG), who alone are told.
+    """End of the wait of gagged writers' press for the Masters (GAG); only the Masters are told.
 
     `by` is "MASTER" if a Master decided, "" if nobody did in time. `reason` are the Master's words to the writer.
     """
@@ -162,7 +162,7 @@ class PressDecided(Struct, frozen=True, tag=True):
 
 
 class PressHeldBack(Struct, frozen=True, tag=True):
-    """The Master holds a message back (HOLD PRESS). Only its writer is told, with the Master's `reason`.
+    """Message held back by the Master (HOLD PRESS). Only its writer is told, with the Master's `reason`.
 
     It waited for the results, or with a `heading` (its first line) for the Master's word; `stamp` names it. `left`: its
     writer no longer holds the seat `sender`, so nobody is told.
@@ -190,7 +190,7 @@ class PressRevealed(Struct, frozen=True, tag=True):
 
 
 class PressBlocked(Struct, frozen=True, tag=True):
-    """The Master stops press of `sender` to `recipient` alone (BLOCK), or lets it through again."""
+    """Stop of private press from `sender` to `recipient` by the Master (BLOCK), or its end."""
 
     sender: str
     recipient: str
@@ -198,7 +198,7 @@ class PressBlocked(Struct, frozen=True, tag=True):
 
 
 class PressGagged(Struct, frozen=True, tag=True):
-    """The Master stops all press of `seat` to others (GAG), or lets it through again; both are told.
+    """Stop of all press of `seat` to others by the Master (GAG), or its end; both are told.
 
     `waiting` messages of the seat wait for the Master already. `moved`: the seat's new holder was gagged before.
     """
@@ -214,9 +214,9 @@ EVERYBODY = "EVERYBODY"
 
 
 class IgnoreSet(Struct, frozen=True, tag=True):
-    """A reader wants no press of `ignored`, or wants it again (`on` False). Nobody else is told.
+    """Choice of a reader to ignore press of `ignored`, or not any longer (`on` False).
 
-    `ignored` is a seat, or `EVERYBODY`: all who are in the game then.
+    Nobody else is told. `ignored` is a seat, or `EVERYBODY` for all seats in the game at that time.
     """
 
     seat: str
@@ -227,7 +227,7 @@ class IgnoreSet(Struct, frozen=True, tag=True):
 class PressReported(Struct, frozen=True, tag=True):
     """A complaint to the Master and the keeper about press.
 
-    `mark`, `sender` and `text` are those of the message as its reader got it; "" for none. `sender` "": unnamed.
+    `mark`, `sender` and `text` are of the message as its reader got it, "" for none. `sender` is "" if it was unnamed.
     """
 
     by: str

@@ -17,7 +17,7 @@ class MotionMade(Struct, frozen=True, tag=True):
 
 
 class MotionVoted(Struct, frozen=True, tag=True):
-    """A seat has voted on a proposal. Only the voter is told."""
+    """Vote of a seat on a proposal. Only the voter is told."""
 
     seat: str
     number: int
@@ -26,7 +26,7 @@ class MotionVoted(Struct, frozen=True, tag=True):
 
 
 class MotionRefused(Struct, frozen=True, tag=True):
-    """The Master does not let a proposal be voted on (REFUSE PROPOSAL)."""
+    """Refusal by the Master of a vote on a proposal (REFUSE PROPOSAL)."""
 
     number: int
     subject: Subject
@@ -52,7 +52,7 @@ class StalemateNoticed(Struct, frozen=True, tag=True):
 
 
 class DrawWarned(Struct, frozen=True, tag=True):
-    """The Master warns that they may declare a draw of all survivors (WARN DIAS)."""
+    """Warning by the Master of a declared draw of all survivors (WARN DIAS)."""
 
     years: int
 

@@ -10,16 +10,16 @@ from judge.board.names import PowerName
 
 
 class MasterWarned(Struct, frozen=True, tag=True):
-    """Warning to everybody, in `phase`, of something that the Master will do."""
+    """Warning to everybody, in `phase`, about something that the Master will do."""
 
     phase: str
     text: str
 
 
 class ClarificationAsked(Struct, frozen=True, tag=True):
-    """The Master asks what a power means by its orders. `lines` are those on file, in the short notation.
+    """Question of the Master about the meaning of a power's orders. `lines` are its orders on file.
 
-    `text` is the question; "": the power should only look at them again.
+    The lines are in the short notation. `text` is the question, "" if the power should only look at its orders again.
     """
 
     power: PowerName
@@ -51,7 +51,7 @@ RulingEvent = MasterWarned | ClarificationAsked | ProxyGranted | PerpetualSet
 
 
 class ProtestMade(Struct, frozen=True, tag=True):
-    """A player thinks that the results of `phase` are wrong. Only the Master and the protester are told.
+    """Protest of a player against the results of `phase`. Only the Master and the protester are told.
 
     `until` is the window's end, aware UTC: until then the next phase waits for the Master's answer.
     """
@@ -66,8 +66,8 @@ class ProtestMade(Struct, frozen=True, tag=True):
 class ProtestRejected(Struct, frozen=True, tag=True):
     """Rejection of a protest by the Master, with a `reason` or "". The protester, `by`, is told.
 
-    `left`: the protester no longer has that seat, and its holder is told nothing. `waits`: no protest is open anymore,
-    but the window for new ones is, so no phase runs early before its end.
+    `left`: the protester no longer has that seat, and its present holder is not told. `waits`: no protest is open
+    anymore, but new ones are possible until the end of the window, so no phase runs early before that.
     """
 
     by: str

@@ -19,15 +19,15 @@ class GameCreated(Struct, frozen=True, tag=True):
 
 
 class FormingBegun(Struct, frozen=True, tag=True):
-    """The Master opened the game for players."""
+    """Opening of the game for players by the Master."""
 
     open_seats: int
 
 
 class SettingsChanged(Struct, frozen=True, tag=True):
-    """The Master changed settings of the game.
+    """Change of the game's settings by the Master.
 
-    `changes` are whole sentences, for all or for the Master alone.
+    `changes` has whole sentences, for everybody or for the Master alone.
     """
 
     changes: tuple[str, ...]
@@ -35,7 +35,7 @@ class SettingsChanged(Struct, frozen=True, tag=True):
 
 
 class FlagChanged(Struct, frozen=True, tag=True):
-    """The judge's keeper marked the game, or removed a mark."""
+    """Mark on the game set or removed by the judge's keeper."""
 
     flag: Flag
     on: bool
@@ -46,7 +46,7 @@ class GameCorrected(Struct, frozen=True, tag=True):
 
     `changed` are the changed fields of the game, for the Master and the log; `told` whole sentences for all. `board`:
     the position has changed, and everybody is shown it. `ordered` are the powers whose orders on file have changed;
-    each hears of its own only. `deadlines` are the old and the new one, None: unchanged.
+    each is told only about its own. `deadlines` are the old and the new one, None: unchanged.
     """
 
     phase: str
@@ -59,19 +59,19 @@ class GameCorrected(Struct, frozen=True, tag=True):
 
 
 class GamePurged(Struct, frozen=True, tag=True):
-    """The game and everything about it are deleted; `expired`: a sandbox whose time is over."""
+    """Deletion of the game with everything about it; `expired`: a sandbox whose time is over."""
 
     expired: bool = False
 
 
 class SandboxWarned(Struct, frozen=True, tag=True):
-    """The sandbox will be deleted at `until`. Only its owner is told."""
+    """Warning that the sandbox will be deleted at `until`. Only its owner is told."""
 
     until: datetime
 
 
 class BranchKept(Struct, frozen=True, tag=True):
-    """A sandbox's position is kept under a name; it now has `count` of them. Its owner is told."""
+    """Position of a sandbox saved under a name; it now has `count` of them. Its owner is told."""
 
     name: str
     phase: str
@@ -79,7 +79,7 @@ class BranchKept(Struct, frozen=True, tag=True):
 
 
 class BranchFollowed(Struct, frozen=True, tag=True):
-    """A sandbox goes on from a branch, in its phase. Powers `ordered` have orders on file.
+    """Continuation of a sandbox from a branch, in its phase. Powers `ordered` have orders on file.
 
     `phases`: the store's numbers of the phases that now make up its history.
     """
@@ -91,13 +91,13 @@ class BranchFollowed(Struct, frozen=True, tag=True):
 
 
 class BranchDropped(Struct, frozen=True, tag=True):
-    """A branch of a sandbox is forgotten."""
+    """Deletion of a sandbox's branch."""
 
     name: str
 
 
 class GameRenamed(Struct, frozen=True, tag=True):
-    """The game has a new name."""
+    """New name of the game."""
 
     old: str
     new: str
@@ -106,7 +106,7 @@ class GameRenamed(Struct, frozen=True, tag=True):
 class StageChanged(Struct, frozen=True, tag=True):
     """Stop, resumption or termination of the game. `vacant`: powers with no player and none expected.
 
-    `recalled`: vacant powers of a game that was over, with the addresses of those who lost them to the clock.
+    `recalled`: vacant powers of a game that was over, with the addresses of the players whom the clock dismissed.
     """
 
     old: Stage

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 
 class MoneyGiven(Struct, frozen=True, tag=True):
-    """One seat gave another some money, in silver pieces.
+    """Gift of money from one seat to another, in silver pieces.
 
-    `had` is what each of them had before. Readers who may not know get None for it, and "" for the giver. `anonymous`:
-    the recipient is not told who it was.
+    `had` is the money that each had before. Readers who may not know get None for it, and "" for the giver.
+    `anonymous`: the recipient is not told who the giver was.
     """
 
     giver: str
@@ -35,7 +35,7 @@ MoneyEvent = MoneyGiven | TreasuryCorrected
 class SharesNews(Struct, frozen=True, tag=True):
     """Public news of an exchange: `title` is the subject, `lines` are sentences.
 
-    `opens`: True if a new step begins; the letter then says what can be done in it.
+    `opens`: True if a new step begins; the letter then explains the possible actions.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Events of players who replace one another at the Master's request: REPLACE and SWAP."""
+"""Events of players who replace others at the Master's request: REPLACE and SWAP."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from judge.game.values.reliability import Reliability
 
 
 class ReplacementWanted(Struct, frozen=True, tag=True):
-    """The owner of `address` should play a power, once they have said yes to a letter.
+    """Request that the owner of `address` play a power, once they have said yes to a letter.
 
     `cleared`: the orders on file are dropped then. `known`: they are on the judge's standby list, and described by
-    their reliability alone. `by_itself`: the judge asks without the Master's word. `again`: they were asked before;
+    their reliability alone. `by_itself`: the judge asks without the Master's command. `again`: they were asked before;
     a yes to that letter counts, with `cleared` as it is now.
     """
 
@@ -27,15 +27,15 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
 
 
 class ReplacementDropped(Struct, frozen=True, tag=True):
-    """The Master takes back a request to play a power in place of its player."""
+    """Withdrawal by the Master of a request to play a power in place of its player."""
 
     power: PowerName
 
 
 class StandbyFound(Struct, frozen=True, tag=True):
-    """Somebody on the standby list can play a vacant power; `known` is the first one's reliability.
+    """Person on the standby list who can play a vacant power; `known` is the first one's reliability.
 
-    `known` "": nobody is left whom the judge could ask by itself.
+    `known` is "" if nobody is left whom the judge could ask by itself.
     """
 
     power: PowerName
@@ -43,7 +43,7 @@ class StandbyFound(Struct, frozen=True, tag=True):
 
 
 class PlayerReplaced(Struct, frozen=True, tag=True):
-    """A power has a new player, whom the Master has asked. `old` are the former one's addresses, if any.
+    """New player of a power, found by the Master. `old` are the former player's addresses, if any.
 
     `hidden`: the others are not told (HIDE_DUMMIES). `cleared`: no orders are on file. `owing`: orders were missing.
     `record` is the new player's, for the Master only.
@@ -58,43 +58,43 @@ class PlayerReplaced(Struct, frozen=True, tag=True):
 
 
 class SwapWanted(Struct, frozen=True, tag=True):
-    """Two players will change places once both have agreed. `agreed`: those who already have."""
+    """Planned exchange of two players, once both have agreed. `agreed`: the powers that already have."""
 
     powers: tuple[PowerName, PowerName]
     agreed: tuple[PowerName, ...] = ()
 
 
 class SwapDropped(Struct, frozen=True, tag=True):
-    """Two players do not change places after all. `by` is the power that refused, or the Master."""
+    """Cancellation of an exchange of two players. `by` is the power that refused, or the Master."""
 
     powers: tuple[PowerName, PowerName]
     by: str
 
 
 class PlayersSwapped(Struct, frozen=True, tag=True):
-    """Two players have changed places. `hidden`: only they and the Master are told (HIDE_DUMMIES)."""
+    """Exchange of two players. `hidden`: only they and the Master are told (HIDE_DUMMIES)."""
 
     powers: tuple[PowerName, PowerName]
     hidden: bool = False
 
 
 class CoMasterWanted(Struct, frozen=True, tag=True):
-    """The owner of `address` will be a co-Master if they say yes, until an hour (UTC) or for good."""
+    """Request that the owner of `address` be a co-Master, until a certain time (UTC) or for good."""
 
     address: str
     until: datetime | None = None
 
 
 class CoMasterUnwanted(Struct, frozen=True, tag=True):
-    """Any request to the owner of `address`, or to an observer with this ID, to be a Master is withdrawn."""
+    """Withdrawal of a request to the owner of `address`, or the observer with this ID, to be a Master."""
 
     address: str
 
 
 class CoMasterAdded(Struct, frozen=True, tag=True):
-    """A game gets a co-Master, who has the seat `id`. `until` (UTC) for a deputy; None: for good.
+    """New co-Master, who has the seat `id`. `until` is the end of a deputy's time in UTC, None for good.
 
-    `address` is for Masters. `moved`: a deputy's time now ends at another hour.
+    Only Masters see `address`. `moved`: a deputy's time now ends at another time.
     """
 
     id: str
@@ -104,14 +104,14 @@ class CoMasterAdded(Struct, frozen=True, tag=True):
 
 
 class CoMasterDropped(Struct, frozen=True, tag=True):
-    """A co-Master watches as `id` from now on. `by` is "MASTER", or "" if their time was over."""
+    """End of a co-Master's office; they now watch as `id`. `by` is "MASTER", or "" if their time was over."""
 
     id: str
     by: str
 
 
 class YesTooLate(Struct, frozen=True, tag=True):
-    """The owner of `address` has said yes, but can no longer become a power's player or a co-Master.
+    """Late yes by the owner of `address`, who can no longer become a power's player or a co-Master.
 
     `seat` is the power, or the address of the intended co-Master.
     """

@@ -1,4 +1,4 @@
-"""Builds and removals of one power: as many as due, none that exclude each other; hidden builds (C2)."""
+"""Builds and removals of one power: as many as due, and possible together; hidden builds (C2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.rules.registry import RuleSet
 
 
 def hidden_builds(resolution: Resolution, map: Map, rules: RuleSet) -> tuple[Province, ...]:
-    """Sites of builds that others learn of only with the next movement results (C2)."""
+    """Return sites of builds that others see only with the next movement results (C2)."""
     if resolution.after.phase.type is not PhaseType.ADJUSTMENTS:
         return ()
     outcomes = (each for each in resolution.outcomes if isinstance(each.order, Build) and not each.results)
@@ -39,7 +39,7 @@ def _is_hidden_site(unit: Unit, phase: Phase, map: Map) -> bool:
 def without_hidden_builds(
     orders: tuple[Order, ...], power: PowerName, board: Position, in_play: RulesInPlay
 ) -> tuple[Order, ...]:
-    """Orders of a power without those that reveal hidden units before the next movement results.
+    """Return a power's orders without any that reveal hidden units before the next movement results.
 
     In an adjustment phase these are its builds. In the movement phase after it they are all orders to or about any new
     unit, because the judge accepts such an order only if the unit exists.
@@ -141,7 +141,7 @@ def _without_excluded(
 
 
 def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rules: RuleSet) -> Sequence[Order]:
-    """Orders of the set; if house rules say so, only as many as due, with remarks on the others."""
+    """Return the set's orders; if house rules say so, only as many as due, with remarks on the others."""
     kinds = Remove if due < 0 else Build | Waive
     counted = [order for order in orders if isinstance(order, kinds)]
     if rules.house.excess_adjustments == "error" or len(counted) <= abs(due):
@@ -167,7 +167,7 @@ def _that_go_together(
 
 
 def _not_together(power: PowerName, sites: list[Province], position: Position, map: Map, rules: RuleSet) -> str:
-    """Return the reason why builds that are possible alone are impossible together."""
+    """Return the reason why builds that are possible singly are impossible together."""
     stands_for = alternatives(power, position, map, rules)
     for site in sites:
         if site in stands_for:

@@ -39,7 +39,7 @@ def may_be_contingent(rules: RuleSet) -> bool:
 
 
 class Sections(Struct, frozen=True):
-    """Lines of a set: for the present phase, and below a heading for each later kind of phase."""
+    """Lines of a set: for the current phase, and below headings for later kinds of phases."""
 
     now: tuple[NumberedLine, ...]
     later: Mapping[PhaseType, tuple[NumberedLine, ...]] = field(default_factory=dict)
@@ -101,8 +101,8 @@ def orders_in_force(
 ) -> tuple[Order, ...] | None:
     """Orders from contingent lines when their phase comes; None if none is usable.
 
-    Each line of retreats yields its first possible retreat that no line above it has taken. Builds and removals count
-    in order up to the number due.
+    Each line of retreats yields its first possible retreat to a place that no line above it takes. Builds and removals
+    count in order up to the number due.
     """
     if board.phase.type is PhaseType.RETREATS:
         return tuple(_retreats(lines, power, board, map, rules, dummies)) or None
@@ -116,7 +116,7 @@ def orders_in_force(
 
 
 def _removals(orders: Iterable[Order]) -> Iterator[Remove]:
-    """The removals among some orders, each unit once."""
+    """Return the removals among some orders, each unit once."""
     seen: set[Order] = set()
     for order in orders:
         if isinstance(order, Remove) and order not in seen:
@@ -127,7 +127,7 @@ def _removals(orders: Iterable[Order]) -> Iterator[Remove]:
 def _retreats(
     lines: Sequence[str], power: PowerName, board: Position, map: Map, rules: RuleSet, dummies: Dummies
 ) -> Iterator[Order]:
-    """First possible retreat of each line; of several lines for one unit, only the first counts."""
+    """Return the first possible retreat of each line; if several lines name a unit, only the first counts."""
     ordered: set[Province] = set()
     taken: set[Province] = set()
     for line in lines:

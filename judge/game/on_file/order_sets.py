@@ -1,7 +1,7 @@
 """Order lines of one mail -> orders on file for each power concerned, and all problems.
 
-Either lines count one by one and change the units that they name, or whole sets replace those on file, all or none
-(orders.md 1.1, 1.2). `board.order_text.parse` reads single lines; the caller checks deadlines and stages.
+Either lines count one by one and change the orders of the units that they name, or whole sets replace the sets on file,
+all or none (orders.md 1.1, 1.2). `board.order_text.parse` reads single lines; the caller checks deadlines and stages.
 
 docs/decisions/009-orders-unit-by-unit.md says why.
 """
@@ -37,7 +37,7 @@ from judge.rules.house import CUTTING
 from judge.rules.registry import RuleSet
 
 MOST_LINES = 300
-"""Limit on lines, more than any map has units, because reading each line takes time."""
+"""Limit on lines, higher than any map's number of units, because reading each line takes time."""
 
 
 class OrderSets(Struct, frozen=True):
@@ -45,7 +45,7 @@ class OrderSets(Struct, frozen=True):
 
     `sets`: each power's orders on file after them, in board order (builds as written, then waives). `cleared`: powers
     whose set on file is removed without a replacement. `notes`: remarks for each power's confirmation, whole sentences.
-    `kept`: powers with no valid line, so that their set on file stays (rule IGNORE_ERRORS). `problems`: those of
+    `kept`: powers with no valid line, so that their set on file stays (rule IGNORE_ERRORS). `problems`: problems with
     refused lines, if others count; `taken` is the number of lines that count.
     """
 
@@ -73,8 +73,8 @@ def collect_orders(
     `actor_power` is the signed-on power, None for the Master, who must name one before each set. `controlled` are all
     powers that the sender may order; `dummies` are limits for some of them. `present` is each power's set on file if
     lines count one by one; None: with any problem no line counts. `seen` is the position against which each power's
-    orders are checked; None: the real one. Problems come in the order of their lines, then those of a whole set (line 0
-    if they concern no line).
+    orders are checked; None: the real one. Problems come in the order of their lines; problems with a whole set come
+    last (line 0 if they concern no line).
     """
     armies = armies_of(unit for unit in position.units if unit.power in controlled)
     table = OrdersTable(map, position.phase.type, armies, rules.house.conditional_orders in CUTTING)

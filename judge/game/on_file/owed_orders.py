@@ -71,7 +71,7 @@ def _work_out_owing(game: Game, in_play: RulesInPlay) -> Owing:
 
 
 def _owing(game: Game, board: Position, in_play: RulesInPlay) -> Iterable[PowerName]:
-    """Powers that standard play waits for; not those that must remove all their units anyway."""
+    """Return powers for which standard play waits; not powers that must remove all their units anyway."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return [unit.power for unit in board.units]
@@ -111,7 +111,7 @@ def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
 
 def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """True if a power will lose its last units this year whatever it orders, and affects no other power.
+    """True if a power will lose its last units this year whatever it orders, without effect on others.
 
     The game does not wait for it (orders.md 6). This occurs only in the retreats before an adjustment, if the power
     would own no center, can retreat to none, and shares no retreat with another power.
@@ -135,7 +135,7 @@ def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
 
 def foreign_orders(power: PowerName, orders: Sequence[Order], board: Position, in_play: RulesInPlay) -> tuple[str, ...]:
-    """Sentences on those orders that are for other powers' units: the owner, and the order's effect.
+    """Return sentences on orders for other powers' units: the owner, and the order's effect.
 
     Empty if orders may name absent units, because the sentences would reveal positions.
     """
@@ -164,7 +164,7 @@ def marks_final(rules: RuleSet) -> bool:
 
 
 def sets_on_file(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers with a set on file that can be preliminary; an empty set only says that no orders are due."""
+    """Return powers with a set that can be preliminary; an empty set only means that no orders are due."""
     if (own := in_play.variant.turn.owes(game, in_play)) is not None:
         return own.owing & own.complete
     return frozenset(power.name for power in game.powers if power.orders)

@@ -1,4 +1,4 @@
-"""One power's order lines as they are read, and the rules' requirements for a set."""
+"""One power's order lines after reading, and the rules' requirements for a set."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Draft(Struct):
 class Present(Struct, frozen=True):
     """Orders of a power on file when a mail arrives.
 
-    `orders`: None if there are none. `is_final`: existing orders cannot be changed, only missing ones added. `ahead`:
-    the lines were written before the board was known, so adjustments that fit count even if others do not.
+    `orders`: None if there are none. `is_final`: existing orders cannot be changed; only missing ones can be added.
+    `ahead`: the lines were written before the board was known, so adjustments that fit count even if others do not fit.
     """
 
     orders: tuple[Order, ...] | None = None
@@ -64,7 +64,7 @@ class Present(Struct, frozen=True):
 
 
 class Dummies(Struct, frozen=True):
-    """Limits of order lines due to dummies: `immobile` units cannot move, `known` get no proxy."""
+    """Limits on order lines due to dummies: `immobile` units cannot move, `known` dummies get no proxy."""
 
     immobile: frozenset[PowerName] = frozenset()
     known: frozenset[PowerName] = frozenset()
@@ -90,7 +90,7 @@ class PowerSet(Struct):
     """True if none of the lines counts, so that the set on file stays."""
     taken: int = 0
     skips: int = 0
-    """Number of its lines that build nothing: they stand in for waives."""
+    """Number of its lines that build nothing, each of which counts as a waive."""
 
 
 def drops_faulty(rules: RuleSet) -> bool:
@@ -125,7 +125,7 @@ def told_of_clearing(forgotten: Sequence[int]) -> tuple[str, ...]:
 
 
 def told_of_gone(before: Sequence[str], now: Sequence[str]) -> tuple[str, ...]:
-    """Remark on lines of a list or sheet that a shorter one has replaced; () if there are none."""
+    """Return a remark on lines of a list or sheet that a shorter one has replaced; () if there are none."""
     gone = [line for line in before if line not in now]
     if not (now and gone) or len(now) >= len(before):
         return ()
@@ -143,7 +143,7 @@ class ReadLine(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
     def that_counts_for_nothing(self, note: str) -> ReadLine:
-        """Return the line without an order, with a remark on the reason."""
+        """Return the line without an order, with the reason as a remark."""
         return ReadLine(self.number, self.text, Skip(), notes=(*self.notes, note))
 
     def with_fault(self, code: str, text: str) -> ReadLine:
@@ -231,7 +231,7 @@ def _denies(text: str, map: Map) -> bool:
 def _together(
     number: int, text: str, many: Together, named: Collection[Province | None], context: OrderContext
 ) -> list[ReadLine]:
-    """Return the orders of all units covered by one line: hold, or disband if dislodged.
+    """Return the orders for all units that one line covers: hold, or disband if dislodged.
 
     A line for the rest leaves out units that other lines name.
     """

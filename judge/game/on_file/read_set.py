@@ -44,7 +44,7 @@ def are_unchecked(board: Position, rules: RuleSet) -> bool:
 
 
 def orders_that_count(orders: Orders, board: Position) -> dict[PowerName, tuple[Order, ...]]:
-    """Orders for own units; a unit with two different orders holds. A repeated order counts once."""
+    """Return orders for own units; a unit with two different orders holds. A repeated order counts once."""
     counting: dict[PowerName, tuple[Order, ...]] = {}
     for power, given in orders.items():
         times = _times(given)
@@ -58,7 +58,7 @@ def orders_that_count(orders: Orders, board: Position) -> dict[PowerName, tuple[
 
 
 def with_what_was_written(resolution: Resolution, orders: Orders, board: Position) -> Resolution:
-    """Resolution with every order as written: those without effect are marked as invalid or reordered."""
+    """Return the resolution with every order as written; ones without effect are marked."""
     written = {power: tuple(_without_effect(power, given, board)) for power, given in orders.items()}
     results = {outcome.unit: outcome.results for outcome in resolution.outcomes}
     reordered = {outcome.unit for told in written.values() for outcome in told if Result.REORDER in outcome.results}
@@ -103,8 +103,8 @@ def settled_by_house(
 ) -> list[ReadLine]:
     """Apply the house rules duplicate_in_set, same_site_builds and infer_from_other_orders.
 
-    `on_file`: places of units with orders, which only lines that name them change. `whole`: all lines count, or none;
-    if units with faulty orders hold, a line for no unit does not invalidate the set.
+    `on_file`: places of units with orders, which only lines that name them can change. `whole`: all lines count, or
+    none; if units with faulty orders hold, a line without a unit does not invalidate the set.
     """
     house = context.rules.house
     if context.position.phase.type is PhaseType.ADJUSTMENTS:
@@ -297,7 +297,7 @@ def _listed(power: PowerName, position: Position) -> tuple[Unit, ...]:
 
 
 def _missing(units: Sequence[Unit], read: Sequence[ReadLine], code: str, map: Map) -> Iterator[Problem]:
-    """Problems for units that no line is for, not even a faulty one."""
+    """Return problems for units without a line, even a faulty one."""
     named = {line.province for line in read}
     for unit in units:
         if unit.province not in named:

@@ -4,7 +4,7 @@ One domain can be written in many ways: in capitals, in full-width letters, with
 in its ASCII form (`xn--...`), with a dot at its end. The judge keeps it in ASCII and lower case, as mail servers do. So
 addresses can be compared as text, and lookalike letters differ.
 
-The package `idna` refuses domains that exist (☕), and the standard library turns `straße` into `strasse`, which is
+The package `idna` refuses some existing domains (☕), and the standard library turns `straße` into `strasse`, which is
 somebody else's domain. An `xn--` label that no program would write counts as a domain of its own.
 """
 
@@ -18,7 +18,7 @@ from judge.patterns import pattern
 
 _DOMAIN = pattern(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 _FOLDED = pattern(r"[!#-?\[-~]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
-"""Pattern of addresses that `folded` leaves unchanged: nearly all that a store gives back."""
+"""Pattern of addresses that `folded` leaves unchanged: nearly all addresses in a store."""
 _WRITTEN = pattern(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
 _LONGEST_ADDRESS = 254
 _LONGEST_DOMAIN = 253
@@ -53,7 +53,7 @@ def fold_domain(domain: str) -> str:
 def fold_address(address: str, *, or_domain: bool = False) -> str:
     """Fold an address: local part in lower case and NFC without quotes, domain folded.
 
-    Dots and a `+detail` in the local part stay: only its own server knows what they mean. Raises ValueError for invalid
+    Dots and a `+detail` in the local part stay: only its own server knows their meaning. Raises ValueError for invalid
     addresses; with `or_domain` it may be a whole domain, `@example.org`.
     """
     local, _, domain = address.rpartition("@")
@@ -125,7 +125,7 @@ def mailbox(address: str) -> str:
 
 
 _WITHOUT_DOTS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
-"""Domains of a provider that ignores dots before the @, with the one name that stands for them."""
+"""Domains of a provider that ignores dots before the @, with the common name used for them."""
 
 
 def owner(address: str) -> str:

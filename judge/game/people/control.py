@@ -16,7 +16,7 @@ from judge.rules.registry import RuleSet
 
 
 def stand_in(game: Game, seat: str) -> str:
-    """Seat whose holder reads this seat's mail and whose password gives access to it.
+    """Return the seat whose holder reads this seat's mail, and whose password gives access to it.
 
     That is the controller of a power without a player, or else the seat itself.
     """
@@ -37,7 +37,7 @@ def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
 
 
 def stay_where_they_are(rules: RuleSet) -> bool:
-    """True if the units of dummies may not move, and may retreat only if somebody orders for them."""
+    """True if units of dummies must not move, and may retreat only if somebody orders for them."""
     return "IMMOBILE_DUMMIES" in rules
 
 
@@ -52,7 +52,7 @@ def known_dummies(game: Game, rules: RuleSet) -> frozenset[PowerName]:
 
 
 def in_turn(game: Game, power: Power, before: PhaseType) -> Power:
-    """A dummy after a phase of type `before`, with the controller whose turn comes next."""
+    """Return a dummy after a phase of type `before`, with the controller whose turn is next."""
 
     def is_able(seat: str) -> bool:
         return seat == MASTER or any(other.name == seat and other.status is not Status.DUMMY for other in powers)
@@ -83,15 +83,15 @@ def sees_secrets(player: Player, least: Sight = Sight.ORDERS) -> bool:
 
 
 def secrets_open_to(game: Game, actor: Actor | None) -> frozenset[PowerName]:
-    """Powers whose secrets (orders on file, hidden builds, lateness) an asker may read; None: a stranger.
+    """Return powers whose secrets (orders, hidden builds, lateness) an asker (None: a stranger) may read.
 
-    These are the powers that the asker orders for; omniscient people read all secrets and order for nobody.
+    These are the powers for which the asker orders; omniscient people read all secrets but order for nobody.
     """
     return _read(game, actor, ordered_by)
 
 
 def read_at_all_times(game: Game, actor: Actor | None) -> frozenset[PowerName]:
-    """Powers whose secrets of other phases an asker may read, too; not powers ordered by proxy."""
+    """Return powers whose secrets an asker may read in other phases, too; not powers ordered by proxy."""
     return _read(game, actor, controlled_by)
 
 
@@ -102,7 +102,7 @@ def _read(game: Game, actor: Actor | None, own: Callable[[Game, Actor], frozense
 
 
 def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers whose wait flags an asker sees: those they play or order for.
+    """Return powers whose wait flags an asker sees: powers that they play or for which they order.
 
     Empty for the Master, even in another's place.
     """
@@ -110,17 +110,17 @@ def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers whose orders this actor may give: their own and those they control; all for the Master.
+    """Return powers whose orders this actor may give: their own and controlled ones; all for the Master.
 
-    Also the other powers that their mail proves to be theirs. A proxy from the Master for a power (GRANT PROXY) counts
-    in its phase.
+    They include the other powers that the mail proves to be the actor's. A proxy from the Master for a power (GRANT
+    PROXY) counts in its phase.
     """
     lent = (grant.power for grant in game.proxies if grant.to == actor.id and grant.phase == game.phase_code)
     return controlled_by(game, actor).union(actor.also, lent)
 
 
 def controlled_by(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """Powers at an actor's disposal: their own and those they control; all for the Master.
+    """Return powers at an actor's disposal: their own and controlled ones; all for the Master.
 
     A proxy covers only one phase's orders, not money or orders for later phases.
     """

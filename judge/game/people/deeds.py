@@ -25,10 +25,10 @@ class Counted(NamedTuple):
 
 
 def counted(before: Game | None, game: Game, events: Iterable[Event], now: datetime) -> list[Counted]:
-    """Deeds that the events between two states of a game add to records; none in an unrated game.
+    """Return deeds that events between two states of a game add to records; none in an unrated game.
 
     Only deadlines count: a game without them, or a PROCESS before one, changes no record. A player who resigns with
-    orders on file loses nothing. A phase replayed by ROLLFORWARD was counted before.
+    orders on file loses nothing. A phase replayed by ROLLFORWARD has been counted before.
     """
     return list(_Account(before or game, game, now).of(events)) if game.rated else []
 
@@ -84,7 +84,7 @@ class _Account:
                     pass
 
     def _enters(self, power: PowerName) -> None:
-        """Note the holder of a power from here on, unless a later event of the mail removed them."""
+        """Note the holder of a power from here on, unless a later event of the mail removes them."""
         player = player_at(self.game, power)
         if player is not None:
             self.holders[power] = player

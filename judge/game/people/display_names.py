@@ -41,7 +41,7 @@ _OFFICES = (
 _WITHIN = ("gamemaster", "judgekeeper", "themaster", "thejudge", "thekeeper", "postmaster")
 _BETWEEN_WORDS = pattern(r"[ .'’-]+")
 _DIGITS_READ = str.maketrans("34", "ea")
-"""More digits that people write for letters, though they look less similar: `M4ster`."""
+"""Further digits that people write for letters although they look less similar: `M4ster`."""
 
 
 def skeleton(text: str) -> str:
@@ -65,7 +65,7 @@ def clean_name(text: str, addresses: Collection[str] = ()) -> str:
 
 
 def fault_of_given(text: str, addresses: Collection[str] = ()) -> str:
-    """Reason why a mail's From gives no name, as a sentence; "" if it does."""
+    """Return the reason why a mail's From gives no name, as a sentence; "" if it gives one."""
     plain = unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]
     return _TELLS_ADDRESS if _is_address(plain.strip(), addresses) else fault_of(_cleaned(text), addresses)
 
@@ -131,7 +131,7 @@ def _mixes_alphabets(word: str) -> bool:
 
 
 def is_office(name: str) -> bool:
-    """True if a name could be mistaken for an office in the game, or for words in LIST about a power."""
+    """True if a name could be mistaken for an office in the game, or for LIST's words about a power."""
     name = name.translate(_DIGITS_READ)
     words = {skeleton(word) for word in _BETWEEN_WORDS.split(name)}
     whole = skeleton(name)

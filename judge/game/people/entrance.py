@@ -1,7 +1,7 @@
-"""Rules of entry into a game, by type.
+"""Rules of entry into a game, by type of person.
 
-A Master keeps lists of addresses, and of the types, besides player, that people can join as. People can easily change
-an address: the lists keep friends together and known people out, but cannot stop determined ones. A privacy word, or
+A Master keeps lists of addresses, and of the types as which people can join, besides player. Addresses are easily
+changed: the lists keep friends together and known people out, but cannot stop determined people. A privacy word, or
 `registered_only` for the whole judge, keeps out more.
 """
 
@@ -54,10 +54,10 @@ class Access(Struct, frozen=True, omit_defaults=True):
 
 
 def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
-    """True if an address may enter. A list of the allowed excludes all others and overrides the denied.
+    """True if an address may enter.
 
-    A denied address covers its whole mailbox. An allowed one covers only itself, since on some servers a+b@ and a@ are
-    two people.
+    A list of allowed addresses excludes all others and overrides denied ones. A denied address covers its whole
+    mailbox. An allowed one covers only itself, since on some servers a+b@ and a@ are two people.
     """
     allowed = access.masters if as_master else access.players
     denied = access.no_masters if as_master else access.no_players
@@ -103,7 +103,7 @@ def _changed_list(entries: tuple[str, ...], words: str) -> tuple[str, ...]:
 
 
 def _entry(word: str) -> str:
-    """An address or a domain as it is kept. Raises Refused."""
+    """Return an address or a domain in its stored form. Raises Refused."""
     try:
         return written_address(word, or_domain=True)
     except ValueError:

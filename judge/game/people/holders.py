@@ -20,7 +20,7 @@ def may_play_several(in_play: RulesInPlay) -> bool:
 
 
 def without_player(power: Power, status: Status) -> Power:
-    """The power without its player, who becomes its latest former one, and without the player's data."""
+    """Return the power without its player, who becomes its latest former player, and without their data."""
     past = (power.player, *power.past) if power.player else power.past
     return replace(
         power, status=status, player=None, wait=False, vote=None, past=past, controller=None, turns=(), missed=0
@@ -30,9 +30,9 @@ def without_player(power: Power, status: Status) -> Power:
 def with_controller(
     game: Game, in_play: RulesInPlay, power: Power, controller: str | None, turns: tuple[str, ...] = ()
 ) -> Game:
-    """The game in which `controller` orders for a power, or `turns` do in turn; None: nobody does.
+    """Return the game with this controller for a power, or with `turns` for several; None: nobody.
 
-    Nobody reads another's orders for it: if control passes from or to a player, nothing stays on file.
+    Nobody may read another person's orders: if control passes from or to a player, nothing stays on file.
     """
     game = game.with_power(replace(power, controller=controller, turns=turns))
     if controller == power.controller or {controller, power.controller} <= {None, MASTER}:
@@ -41,7 +41,7 @@ def with_controller(
 
 
 def without_submission(game: Game, in_play: RulesInPlay, name: PowerName) -> Game:
-    """The game without anything that a power has on file for this phase."""
+    """Return the game without anything on file for a power in this phase."""
     bare = replace(game.power(name), orders=None, wait=False, final=False, perpetual=False, version=0)
     return in_play.variant.forget_of(game.with_power(bare), name)
 
@@ -60,7 +60,7 @@ def with_player(game: Game, seat_id: str, player: Player) -> Game:
 def read_ontime(word: str, own: Reliability) -> float:
     """Read an on-time ratio: `0.8`, `80%`, `NONE` (0: no condition). Raises Refused E-SET-SYNTAX.
 
-    `own` is the record of the person who sets it. Raises Refused E-ONTIME-OWN if that is worse.
+    `own` is the record of the person who sets it. If that record is worse, it raises Refused E-ONTIME-OWN.
     """
     text = word.upper().replace(",", ".")
     if text in ("NONE", "OFF"):

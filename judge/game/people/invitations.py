@@ -13,9 +13,10 @@ from judge.game.people.addresses import mailbox
 from judge.problems import Refused
 
 MOST_A_DAY = 10
-"""Limit on the invitations to one game in a day, those of its Master and players together.
+"""Limit on the invitations to one game in a day, by its Master and its players together.
 
-As many others may be asked to play a power, counted apart, so that nobody can infer such questions from this limit.
+As many people may be asked to play a power. They are counted separately, so that nobody can infer such questions from
+this limit.
 """
 
 _DAY = timedelta(days=1)
@@ -24,7 +25,7 @@ AGAIN_AFTER = timedelta(days=30)
 
 
 class Invitation(Struct, frozen=True):
-    """An invitation asked for by a seat. `mailbox` is a hash: a game keeps no stranger's address.
+    """An invitation requested by a seat. `mailbox` is a hash, because a game stores no stranger's address.
 
     `withdrawn`: the Master does not want it anymore (REPLACE france NO). `listed`: the judge's standby list named them.
     """
@@ -37,7 +38,7 @@ class Invitation(Struct, frozen=True):
 
 
 class Inviting(Struct, frozen=True, omit_defaults=True):
-    """Setting INVITES of a game (`players`: they may invite, too), and its latest invitations.
+    """Setting INVITES of a game (`players`: players may invite, too), and its latest invitations.
 
     `standby`: when a power is vacant, the judge itself asks people on its standby list (SET STANDBY), the next one at
     `next_standby`; None: nothing is planned. For `exhausted` powers nobody was left on the list at the last check.
@@ -80,7 +81,7 @@ def asked_by_name(inviting: Inviting, seed: str, address: str, power: str, now: 
 
 
 def is_first_question(inviting: Inviting, seed: str, address: str, power: str) -> bool:
-    """True unless two requests to play this power, the Master's and the list's, have gone to this mailbox."""
+    """True unless this mailbox got two requests to play this power, the Master's and the list's."""
     asked = (_hashed(seed, address), successors_by(power), False)
     return sum((each.mailbox, each.by, each.withdrawn) == asked for each in inviting.sent) <= 1
 
@@ -95,7 +96,7 @@ def withdrawn(inviting: Inviting, power: str) -> Inviting:
 
 
 def open_again(inviting: Inviting, asked: Invitation) -> Inviting:
-    """Return the invitations in which a question that was taken back counts again."""
+    """Return the invitations, with a withdrawn question counting again."""
     return replace(
         inviting, sent=tuple(replace(one, withdrawn=False) if one == asked else one for one in inviting.sent)
     )
@@ -124,7 +125,7 @@ def _asks_for_power(by: str) -> bool:
 
 
 def last_asked(inviting: Inviting, power: str) -> datetime | None:
-    """Return when somebody was last asked to play this power; None if not recently."""
+    """Return the time when somebody was last asked to play this power; None if not recently."""
     return max((each.at for each in inviting.sent if each.by == successors_by(power)), default=None)
 
 

@@ -18,7 +18,7 @@ class HalfSaid(Struct, frozen=True):
     command: str
     said: datetime
     counts_alone: bool = False
-    """True if silence confirms it: it takes effect at `until`."""
+    """True if silence confirms it, so that it takes effect at `until`."""
 
     @property
     def until(self) -> datetime:

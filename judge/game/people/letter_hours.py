@@ -1,6 +1,6 @@
-"""Times at which press and news are sent to people who have them held (SET DIGEST, SET QUIET).
+"""Times of press and news for people who want them held back (SET DIGEST, SET QUIET).
 
-Nothing is held so long that it would come too late for the deadline: it is sent with a reminder before that, or at
+Nothing is held so long that it would come too late for the deadline. It is sent with a reminder before that, or at
 once.
 """
 
@@ -14,7 +14,7 @@ from judge.game.game import Game, Player
 from judge.game.people.seats import player_at
 
 _TIME_TO_ANSWER = timedelta(hours=3)
-"""Shortest time before a deadline by which a letter that waited must arrive."""
+"""Shortest time between the arrival of a waiting letter and a deadline."""
 
 
 def who_waits(game: Game, seats: Iterable[str]) -> Player | None:
@@ -39,7 +39,7 @@ def leaves_at(player: Player, game: Game, now: datetime) -> datetime:
 
 
 def _before_deadline(game: Game, latest: datetime, now: datetime) -> datetime:
-    """Return the moment of the last reminder to come, or else `latest`; `now` if that has passed."""
+    """Return the time of the last reminder to come, or else `latest`; `now` if that has passed."""
     spans = (timedelta(minutes=span.minutes) for span in game.timing.warn)
     reminders = [latest + _TIME_TO_ANSWER - span for span in spans if span >= _TIME_TO_ANSWER]
     return max([moment for moment in reminders if moment > now], default=max(latest, now))
@@ -50,7 +50,7 @@ def _is_quiet(hour: int, first: int, last: int) -> bool:
 
 
 def _next_hour(now: datetime, zone: ZoneInfo, hour: int) -> datetime:
-    """The next moment, in UTC, at which clocks of a zone show this full hour."""
+    """Return the next time, in UTC, when clocks of a zone show this full hour."""
     here = now.astimezone(zone)
     then = here.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     if then <= here:

@@ -29,13 +29,13 @@ def hand_over(game: Game, heir: Observer, now: datetime) -> tuple[Game, MasterCh
 
 
 MOST_CO_MASTERS = 10
-"""Limit on the co-Masters of a game: each gets all that the Master gets."""
+"""Limit on the co-Masters of a game, because each gets all of the Master's letters."""
 
 
 def with_co_master(
     game: Game, new_id: str, player: Player, until: datetime | None, now: datetime
 ) -> tuple[Game, CoMasterAdded]:
-    """The game with another Master until an hour (None: for good); a watcher keeps their seat.
+    """Return the game with another Master until a time (None: for good); a watcher keeps their seat.
 
     `new_id` and `player` are the person's ID and record if they do not watch yet.
     """
@@ -50,7 +50,7 @@ def with_co_master(
 
 
 def with_end_of_term(game: Game, id: str, until: datetime) -> tuple[Game, CoMasterAdded]:
-    """Give a deputy another end of their term."""
+    """Change the end of a deputy's term."""
     watchers = tuple(replace(one, until=until) if one.id == id else one for one in game.observers)
     return replace(game, observers=watchers), CoMasterAdded(id, until, moved=True)
 

@@ -16,7 +16,7 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 NO_NAME = "(no name)"
-"""Words in place of a missing name; no name can have this form."""
+"""Words in place of a missing name, in a form that no name can have."""
 
 
 def name_at_entry(
@@ -33,8 +33,8 @@ def name_at_entry(
     """Name of a newcomer to a game, made from the From header of their mail (`wanted`).
 
     It gets a number if names are `told` and this one is taken or in `waiting`. Somebody without a usable name is
-    `Player 3` if they play (`numbered`), else "". The same is true of somebody with another seat in the game, because
-    their name would reveal that. Somebody who returns to a `power` keeps the number that they had there.
+    `Player 3` if they play (`numbered`), else "". So is somebody with another seat in the game, because their name
+    would reveal that. Somebody who returns to a `power` keeps their old number.
     """
     here = [player for _, player in _holders(game)]
     sits = any(address in player.addresses for player in here)
@@ -55,7 +55,7 @@ def masters_name(game_map: Map, wanted: str, address: str) -> str:
 
 
 def fault_at_entry(game_map: Map, wanted: str, address: str) -> str:
-    """Reason why a mail's From name (`wanted`) cannot be a display name; "": it can, or is empty."""
+    """Return why a mail's From name (`wanted`) cannot be a display name; "" if it can, or is empty."""
     if not wanted.strip():
         return ""
     if fault := fault_of_given(wanted, (address,)):
@@ -69,7 +69,7 @@ _A_POWERS = "It is a power's."
 def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool, waiting: Collection[str] = ()) -> None:
     """Refuse an invalid name for a seat's holder. Raises Refused E-DISPLAY-NAME, E-DISPLAY-USED.
 
-    The latter only if names are `told`. `waiting` are names of people who have left and may be replaced.
+    It raises the latter only if names are `told`. `waiting` are names of people who have left and may be replaced.
     """
     holder = player_at(game, seat)
     own = holder.addresses if holder is not None else ()
@@ -95,7 +95,7 @@ def is_name_here(game: Game, word: str) -> bool:
 
 
 def number_name(game: Game, seat: str = "", before: Player | None = None) -> str:
-    """Return somebody's neutral name, `Player 3`: the one that they had, or else the next free one.
+    """Return somebody's neutral name, `Player 3`: their earlier one, or else the next free one.
 
     `seat` is theirs, "" if they have none yet; `before` is the former player of a power who comes back to it.
     """
@@ -127,7 +127,7 @@ def _with_number(name: str, taken: Collection[str], least: int) -> str:
 
 
 def _taken(game: Game, people: Iterable[Player], but: str = "", waiting: Collection[str] = ()) -> set[str]:
-    """Names in use, in the form of `skeleton`: these people's, and IDs of present and former watchers."""
+    """Return names in use, as `skeleton` forms: these people's, and IDs of present and former watchers."""
     ids = (*(watcher.id for watcher in game.observers if watcher.id != but), *waiting)
     names = (name for player in people for name in (player.name, _neutral(player)) if name)
     return {skeleton(name) for name in (*names, *ids)}

@@ -24,7 +24,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def other_place(game: Game, in_play: RulesInPlay, seat: str, addresses: Collection[str]) -> str | None:
-    """Another seat of these addresses that rules out `seat`; None if there is none.
+    """Return another seat of these addresses that excludes them from `seat`; None if there is none.
 
     Nobody may be Master of a game in which they play, or play two powers unless the rules allow it. In games without
     seats all addresses of one mailbox are one person's. Watchers may have any address, and in a finished game anybody
@@ -54,7 +54,7 @@ def has_co_masters_mailbox(game: Game, addresses: Iterable[str]) -> bool:
 
 
 def shared_mailboxes(game: Game, in_play: RulesInPlay) -> dict[str, tuple[str, ...]]:
-    """Mailboxes shared by several seats of a game, with these seats; permitted ones are left out.
+    """Return mailboxes shared by several seats of a game, with these seats, unless it is permitted.
 
     A Master who plays comes first among the seats, and is never permitted.
     """
@@ -89,7 +89,7 @@ def newly_shared(
 
 
 def _places(game: Game, in_play: RulesInPlay) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The seats of the Master and of all who play, with their addresses."""
+    """Return the seats of the Master and of all players, with their addresses."""
     yield MASTER, game.masters_addresses
     for power in game.powers:
         if power.player is not None:

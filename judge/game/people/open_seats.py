@@ -35,7 +35,7 @@ def has_investors(in_play: RulesInPlay) -> bool:
 
 
 def types_to_join(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
-    """The types, besides player, observer and monitor, that people can join as."""
+    """Return the types as which people can join, besides player, observer and monitor."""
     return (INVESTOR, *game.access.types) if has_investors(in_play) else game.access.types
 
 
@@ -52,12 +52,12 @@ def investors(game: Game) -> tuple[str, ...]:
 
 
 def takes_part(watcher: Observer) -> bool:
-    """True if somebody who holds no power plays nonetheless: an investor, or a participant."""
+    """True if somebody plays although they hold no power: an investor, or a participant."""
     return watcher.kind in (INVESTOR, PLAYS)
 
 
 def only_watches(game: Game, seat: str) -> bool:
-    """True if a seat is only a watcher's, who inherits nothing from a former player of that name."""
+    """True if a seat is only a watcher's, who inherits nothing from a former player of the same name."""
     return any(watcher.id == seat and not takes_part(watcher) for watcher in game.observers)
 
 
@@ -135,7 +135,7 @@ def how_to_take(game: Game, power: PowerName) -> str:
 
 
 def nobody_plays(game: Game) -> bool:
-    """True if a game that has begun wants players and has none: nobody orders for a power of the board."""
+    """True if a game that has begun needs players and has none: nobody orders for a power on the board."""
     if game.position is None or not game.vacancies:
         return False
     held = (one for one in game.powers if one.player is not None or one.controller is not None)
@@ -143,7 +143,7 @@ def nobody_plays(game: Game) -> bool:
 
 
 def vacancies_told(game: Game, in_play: RulesInPlay) -> str:
-    """Tell the Master which powers have no player, and how to find one; "" if all have."""
+    """Tell the Master which powers have no player, and how to find one; "" if all powers have players."""
     if not game.stage.is_under_way or not game.vacancies:
         return ""
     titles = listed([in_play.map.title_of(name) for name in game.vacancies])
@@ -164,7 +164,8 @@ def vacancies_told(game: Game, in_play: RulesInPlay) -> str:
 def line_for_guest(game: Game, in_play: RulesInPlay) -> str:
     """Return the line that seats an invited person; "" if the game has no seat now.
 
-    A power that may be chosen is left to the guest. Nobody is invited to be an investor, who chooses a name first.
+    If powers may be chosen, the choice is left to the guest. Nobody is invited to be an investor, because investors
+    choose a name first.
     """
     if has_investors(in_play) or game.stage is Stage.PREPARATION or game.stage.is_over:
         return ""
@@ -195,7 +196,7 @@ def place_to_join(game: Game, in_play: RulesInPlay) -> str:
 
 
 def why_no_players(game: Game, in_play: RulesInPlay) -> str:
-    """Reason why powers have no players, and how to take part, as sentences; "" if they have players."""
+    """Return why powers have no players, and how to take part, as sentences; "" if they have players."""
     if has_investors(in_play):
         return f"{_of_investors(game)} {_how_to_hold_shares(game, in_play)}"
     if not in_play.variant.seated:
@@ -235,11 +236,11 @@ def _how_to_hold_shares(game: Game, in_play: RulesInPlay) -> str:
 
 
 EVERY = timedelta(days=1)
-"""Time after the first newcomer until readers of daily news hear of all newcomers."""
+"""Time from the first newcomer to the daily news of all newcomers."""
 
 
 def wish_of(game: Game, seat: str) -> Joins:
-    """Return a seat holder's wish for news: by default the Master hears of each, others daily."""
+    """Return a seat holder's wish for news: by default each at once for the Master, daily for others."""
     player = player_at(game, seat)
     if player is not None and player.joins is not Joins.USUAL:
         return player.joins
@@ -265,7 +266,7 @@ def news_due(game: Game) -> datetime | None:
 
 
 def tell_joins(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[JoinsTold, ...]]:
-    """Return the daily news of newcomers, if due. People who have left again are not in it."""
+    """Return the daily news of newcomers, if due. It leaves out people who are gone again."""
     due = news_due(game)
     if due is None or now < due:
         return game, ()

@@ -1,4 +1,4 @@
-"""SET PREFERENCE: powers a player would like, and the best allotment for all together (5.6)."""
+"""SET PREFERENCE: a player's preferred powers, and the best allotment for all together (5.6)."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ def _sample(letters: list[str]) -> str:
 
 
 def allot(seats: Sequence[Seat], powers: Sequence[PowerName]) -> dict[PowerName, Seat]:
-    """Give one power to each seat, as far as they last, so that the sum of all ranks is lowest.
+    """Give one power to each seat, while there are any, so that the sum of all ranks is lowest.
 
-    Among equally good allotments the order of `powers` decides, which are shuffled by lot. The assignment problem, by
-    shortest augmenting paths (Kuhn and Munkres, in the form of Jonker and Volgenant).
+    Among equally good allotments the order of `powers` decides, which are shuffled by lot. This solves the assignment
+    problem by shortest augmenting paths (Kuhn and Munkres, in the form of Jonker and Volgenant).
     """
     seats = seats[: len(powers)]
     cost = [[_rank(seat, power, powers) for power in powers] for seat in seats]

@@ -1,8 +1,8 @@
 """Reply tokens: part of a letter's reply address, so that the answer needs no sign-on.
 
 Each letter's token is made from a key of the judge, the seat, the hash of its password and the letter's address. The
-key is not in the store, and no token is kept. So a new password, player or address ends the old tokens, and so does
-`SET TOKEN NEW`. A copy of the store is not enough to make a token.
+key is not in the store, and no token is stored. So a new password, player or address ends the old tokens, as does `SET
+TOKEN NEW`, and a copy of the store is not enough to make a token.
 
 docs/decisions/034-reply-tokens.md says why.
 """
@@ -45,10 +45,10 @@ _BARE = pattern(r"(?<![a-z0-9])(?=[a-z]{0,15}[2-7])[a-z2-7]{16}(?![a-z0-9])", re
 
 
 class ReplyToken(NamedTuple):
-    """A token as a reply brings it back in its address or subject: in lower case, not yet verified.
+    """A token as found in a reply's address or subject: in lower case, not yet verified.
 
     `press` is the mark of the press that it answers, "" for any other letter; `to_all`: all its readers get the answer.
-    `others` are games and seats of further addresses that the mail was sent to, on which it has no effect.
+    `others` are the games and seats of the mail's further recipients, on which it has no effect.
     """
 
     game: str
@@ -80,7 +80,7 @@ def without_tokens(text: str) -> str:
 
 
 def without_bare_tokens(name: str) -> str:
-    """A name without words that have the form of a token and a digit, as no real name has."""
+    """Return a name without words that have the form of a token, with a digit, as no real name has."""
     plain = unicodedata.normalize("NFKC", name)
     return _BARE.sub("", plain) if _BARE.search(plain) else name
 
@@ -89,9 +89,9 @@ _LONGEST_LOCAL = 64
 
 
 class ReplyPlace(Struct, frozen=True):
-    """Seat for which a letter is answered. `seed`, a key and the address make its tokens.
+    """Seat for which replies to a letter count. `seed`, a key and the address determine its tokens.
 
-    `press` is the mark of the message that the letter is, "" for any other letter; `to_all`: answers go to all readers.
+    `press` is the mark of the message if the letter is press, otherwise ""; `to_all`: answers go to all readers.
     """
 
     game: str
@@ -102,12 +102,12 @@ class ReplyPlace(Struct, frozen=True):
 
     @property
     def behind(self) -> str:
-        """Characters after the token, which name the message that is answered and its recipients."""
+        """Characters after the token, which name the answered message and the recipients."""
         return f".{self.press}{'-all' if self.to_all else ''}" if self.press else ""
 
     @property
     def called(self) -> str:
-        """The seat as a sentence names it: `France in river`."""
+        """Name of the seat for a sentence: `France in river`."""
         seat = self.seat.replace("_", " ").title() if self.seat.isupper() else self.seat
         return f"{seat} in {self.game}"
 
@@ -234,7 +234,7 @@ def _place(signs: list[Sign], token: str) -> tuple[int, int]:
 
 
 class _Code(NamedTuple):
-    """An encoding in which `size` characters, of these `signs`, stand for `worth` bytes.
+    """An encoding in which `size` characters, out of these `signs`, represent `worth` bytes.
 
     `written` makes the characters uniform, `zero` pads them, and `decoded` turns them into bytes.
     """

@@ -1,4 +1,4 @@
-"""Turns of several who order for a dummy: the ROTATE line of a game (timing.md 7)."""
+"""Turns of several seats that order for a dummy: the ROTATE line of a game (timing.md 7)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Turning(StrEnum):
 class Rotation(Struct, frozen=True):
     """Times when the turn passes. `phase_type` None: with every phase. Prints as written after ROTATE.
 
-    FOR a type of phase, the second on the list orders in these phases and the first in all others; otherwise the one
-    who had the turn goes to the end of the list.
+    With FOR and a type of phase, the second on the list orders in these phases and the first in all others. Otherwise
+    the one who had the turn goes to the end of the list.
     """
 
     turning: Turning = Turning.AFTER
@@ -55,7 +55,7 @@ def at_phase(
     after: PhaseType,
     is_able: Callable[[str], bool],
 ) -> tuple[tuple[str, ...], str | None]:
-    """Return the list after a phase change, and who orders now: the first power, or the second FOR it.
+    """Return the list after a phase change, and who orders now: the first seat, or with FOR the second.
 
     Powers that cannot order (now dummies) are skipped; None if there is nobody else.
     """

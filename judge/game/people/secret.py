@@ -14,7 +14,7 @@ from judge.game.people.showing import how_to_ask
 from judge.problems import Refused
 
 KEEPER = "JUDGEKEEPER"
-"""Sign-on name of the judge's keeper, who may do all that a Master may, and a little more. Reserved."""
+"""Sign-on name, reserved, of the judge's keeper, who has all rights of a Master and a few more."""
 
 PRIVACY_WORD = "PRIVACY WORD"
 """Name used in place of a seat for the word that lets people into a private game."""
@@ -24,11 +24,11 @@ class Secret(Struct, frozen=True):
     """Something that a password opens.
 
     `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper, who belongs to no game).
-    `hashed` is compared with the word, "" when no word fits. `addresses` are those of its owner. Wrong words are
-    counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is counted like its last
-    player's, so that trying words reveals nothing. `seed` is the basis of the tokens for replies
-    (`judge.game.people.reply_tokens`), "" if no token opens it. `is_past`: it was a departed player's, and its password
-    opens nothing.
+    `hashed` is compared with the word, "" if no word fits. `addresses` are its owner's. Wrong words are counted under
+    `counted`, "" if there is nothing to guess. If a seat has lost its player, words are counted as for its last player,
+    so that trying them reveals nothing. `seed` is the basis of the tokens for replies
+    (`judge.game.people.reply_tokens`), "" if no token opens it. `is_past`: it was a departed player's secret, and its
+    password opens nothing.
     """
 
     game: str
@@ -57,7 +57,7 @@ class Verdict(Enum):
     OPENS = auto()
     WRONG = auto()
     HELD = auto()
-    """Too many wrong words came before it: it was not checked."""
+    """The word was not checked, because too many wrong words came before it."""
 
 
 Opens = Callable[[Secret, str], Verdict]
@@ -79,7 +79,7 @@ def player_secret(game: Game, seat: str, player: Player) -> Secret:
 
 
 def past_secrets(game: Game, seat: str) -> tuple[Secret, ...]:
-    """Secrets for recognizing reply tokens of a power's former players; their passwords fit nowhere."""
+    """Return secrets that only recognize reply tokens of a power's former players; no password fits them."""
     past = next((power.past for power in game.powers if power.name == seat), ())
     return tuple(
         Secret(game.name, seat, "", player.addresses, "", token_seed(seat, player), is_past=True) for player in past
@@ -106,7 +106,7 @@ NO_KEEPER = keeper_secret("", "")
 
 
 def held_back(secret: Secret) -> Refused:
-    """The refusal of a word that was not even checked."""
+    """Return the refusal of a word that was not checked."""
     if secret.holder == PRIVACY_WORD:
         return Refused(
             "E-SIGNON-WAIT",

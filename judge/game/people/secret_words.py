@@ -1,6 +1,6 @@
-"""Words in letters that give access when sent back: CONFIRM, KEY, LEAVE, and those for new passwords.
+"""Words in letters that give access when sent back: CONFIRM, KEY, LEAVE, and words for new passwords.
 
-Sent letters are kept without them, and press contains neither them nor passwords of its game. This module imports
+Sent letters are stored without them, and press contains neither them nor passwords of its game. This module imports
 little, because the store uses it.
 """
 
@@ -44,7 +44,7 @@ _SETS_WORD = pattern(rf"^([ \t]*(?:{_SETTING}))\S.*$", re.IGNORECASE | re.MULTIL
 _MOST_LOOKS = 6
 """Limit on words of one text compared with a password: each takes time, and guessing must not pay."""
 _FEW_WORDS = 5
-"""Most words of a line that may be only a sign-on."""
+"""Maximum number of words in a line that may be only a sign-on."""
 _LEAST, _LONGEST = 4, 200
 """Fewest characters of a password in such a line, and most characters of the line."""
 _LONGEST_WORD = 100
@@ -73,9 +73,9 @@ def words_to_try(text: str, game: str) -> list[str]:
     """Words of a text that may be the password of a seat in this game, at most six.
 
     These are a word after "password" or before "is my password", a word after the game as in a sign-on (`SIGON Friver
-    swordfish`), the only word of the text, a lone word in a line that is not a name or greeting, the words of a short
-    line that names the game, and words with a digit or a hyphen in a line that is short or names the game, with any
-    signs between them (`friver/swordfish`).
+    swordfish`), the only word of the text, and a lone word in a line that is not a name or greeting. So are the words
+    of a short line that names the game, and words with a digit or a hyphen in a line that is short or names the game,
+    with any signs between them (`friver/swordfish`).
     """
     alone = [words[0] for line in text.split("\n") if len(words := line.split()) == 1]
     words = [
@@ -90,7 +90,7 @@ def words_to_try(text: str, game: str) -> list[str]:
 
 
 def words_called_password(text: str, game: str) -> Iterator[str]:
-    """Words that a text calls a password, or that stand after this game's name as in a sign-on."""
+    """Return words that a text calls a password, or that follow this game's name as in a sign-on."""
     told = before_password(text)
     behind_game = re.compile(rf"{re.escape(game)}[,;:]?[^\S\n]+(\S{{{_LEAST},}})", re.IGNORECASE)
     if told is not None:
@@ -114,7 +114,7 @@ def _words_of_short_lines(text: str, game: str) -> Iterator[str]:
 def words_in_sentences(text: str) -> Iterator[str]:
     """Possible passwords in sentences: words with a digit or hyphen, and all words in a line about access.
 
-    Those nearest to its words for access come first.
+    The words nearest to words about access come first.
     """
     for line in text.split("\n"):
         found = _OF_ACCESS.search(line)

@@ -72,10 +72,10 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
 def foreign_notice(
     game: Game, actor: Actor, sender: str, before: Iterable[Event], events: Iterable[Event], *, by_reply: bool
 ) -> tuple[Event, ...]:
-    """Notice to the addresses on file that a foreign sender acted; () if the sender is known.
+    """Return a notice to the addresses on file that a foreign sender acted; () if the sender is known.
 
-    `game` is the game before these events; `before` is what the same mail did earlier. The Master may act for every
-    seat and is not foreign. For a dummy the notice goes to its controller, whose password was used.
+    `game` is the game before these events; `before` has the earlier events of the same mail. The Master may act for
+    every seat and is not foreign. For a dummy the notice goes to its controller, whose password was used.
     """
     seat = stand_in(game, actor.own_seat)
     player = None if actor.by_master else player_at(game, seat)

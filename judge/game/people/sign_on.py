@@ -24,9 +24,10 @@ _KEEPERS_WORDS = ("JK", KEEPER)
 class Actor(Struct, frozen=True):
     """A sender who has signed on.
 
-    `id` is the seat: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the board
-    only. `by_master`: the Master's password opened somebody else's seat; `by_keeper`: the keeper's opened this one.
-    `own` is the seat of a co-Master who acts for the Master's. `also`: other powers of the writer that the mail proves.
+    `id` is the seat: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set only for powers on the
+    board. `by_master`: the Master's password opened somebody else's seat; `by_keeper`: the keeper's password opened
+    this one. `own` is the seat of a co-Master who acts as Master. `also`: other powers that the mail proves to be the
+    writer's.
     """
 
     id: str
@@ -49,7 +50,7 @@ class Actor(Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """Title of somebody who acts as a Master, in a sentence."""
+        """Title, for a sentence, of somebody who acts as a Master."""
         return "the judge's keeper" if self.by_keeper else "the Master"
 
 
@@ -79,7 +80,7 @@ def split_sign_on(word: str) -> tuple[str, str]:
 def sign_on(
     game: Game, game_map: Map, word: str, password: str, opens: Opens, keepers: Secret, sender: str = ""
 ) -> Actor:
-    """Return the actor for a named seat and a password: its own, its controller's, Master's or keeper's.
+    """Return the actor for a seat and a password: the seat's, its controller's, Master's or keeper's.
 
     Raises Refused E-SIGNON, with the same words for every mistake; E-SIGNON-WAIT after too many wrong tries.
     """
@@ -105,7 +106,7 @@ def sign_on(
 def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | None:
     """Return the actor for a verified address that holds the named seat; None if it does not.
 
-    A verified address opens only its own seat, unlike some passwords (a dummy's controller's, the Master's).
+    A verified address opens only its own seat, unlike the passwords of a dummy's controller and of the Master.
     """
     seat = find_seat(game, game_map, word)
     if seat == MASTER:
@@ -131,7 +132,7 @@ def with_all_powers(game: Game, actor: Actor, sender: str = "") -> Actor:
 
 
 def with_mastership(game: Game, actor: Actor, now: datetime) -> Actor:
-    """The actor, or the Master's if they are a co-Master whose time is not over."""
+    """Return the actor, as Master if they are a co-Master whose time is not over."""
     if actor.by_master or not any(one.id == actor.id and is_master_now(one, now) for one in game.co_masters):
         return actor
     return Actor(MASTER, Role.MASTER, own=actor.id)
@@ -143,7 +144,7 @@ def is_master_now(watcher: Observer, now: datetime) -> bool:
 
 
 def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sender: str) -> list[tuple[Secret, Actor]]:
-    """Secrets to try a password on, in order, each with the actor whom it signs on.
+    """Return the secrets on which to try a password, in order, each with the actor whom it signs on.
 
     If the sender's address is on file, only their own secrets and the named one are tried, their own first. So a
     player's typo never counts as a guess at the Master's password.
@@ -168,7 +169,7 @@ def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sende
 
 
 EXAMPLE_PASSWORD = "your-password"
-"""Placeholder for the reader's password in lines shown to them."""
+"""Placeholder for the reader's password in lines for them."""
 EXAMPLES = frozenset({EXAMPLE_PASSWORD, "your-own-word", "your-new-password"})
 """Example words that are never meant as passwords when somebody sends them back."""
 
@@ -179,7 +180,7 @@ def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:
 
 
 def own_sign_on(game: Game, seat: str, game_map: Map) -> str:
-    """Return the seat holder's sign-on line; "": without a password, only replies open the seat."""
+    """Return the seat holder's sign-on line; "" without a password, when only replies open the seat."""
     player = player_at(game, seat)
     return "" if player is not None and not player.has_password else sign_on_line(seat, game.name, game_map)
 
@@ -195,14 +196,14 @@ def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:
 
 
 _MOST_KEPT = 50
-"""Limit on remembered sign-ons from elsewhere; older ones are forgotten."""
+"""Limit on remembered sign-ons from unknown addresses; older ones are forgotten."""
 
 
 def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> tuple[Game, tuple[Event, ...]]:
     """Record a sign-on from an address not on file, and return the notice to the Master.
 
-    Nothing is recorded if one person may well write for several powers: `expected` (the rules permit it), in private
-    games, if the Master signs on in another's place, for a power without a player, and in a locked game.
+    Nothing is recorded if it is normal that one person writes for several powers: if `expected` (the rules permit it),
+    in private games, if the Master signs on in a player's place, for a power without a player, and in a locked game.
     """
     if actor.role is not Role.POWER or actor.by_master or expected or game.private is not None:
         return game, ()

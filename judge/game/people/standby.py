@@ -1,4 +1,4 @@
-"""The judge's list of people who would take over a seat (STANDBY): their wishes, and who comes first."""
+"""The judge's list of people who would take over a seat (STANDBY): their wishes, and their order."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class StandbyWish(Struct, frozen=True):
         return is_kind and (self.pace is None or game.timing.length(PhaseType.MOVEMENT).length >= self.pace.length)
 
     def distance(self, zone: str, now: datetime) -> timedelta:
-        """Difference from the wall clocks of another zone, the shorter way round the earth."""
+        """Return the difference from the wall clocks of another zone, the shorter way round the earth."""
         if not self.zone:
             return _UNKNOWN_DISTANCE
         apart = abs(to_local(now, self.zone) - to_local(now, zone))
@@ -110,8 +110,8 @@ def in_turn(people: Iterable[Standby], game: Game, taken: Collection[str], now: 
 
     Reliability in tenths counts first, then nearness of time zone.
 
-    `taken` are addresses of present and former people of the game; nobody with their mailbox is asked, nor anybody
-    whom the list has lately asked. People named by the Master stay: a gap would show who is on the list.
+    `taken` are addresses of present and former people of the game; nobody with their mailbox is asked, nor anybody whom
+    the judge has lately asked. People named by the Master stay, because a gap would reveal who is on the list.
     """
     theirs = {owner(each) for each in taken}
     found: dict[str, Standby] = {}

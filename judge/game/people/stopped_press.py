@@ -1,4 +1,4 @@
-"""Press that is stopped (GAG, BLOCK) or ignored (IGNORE), when seats change hands or names."""
+"""Stopped press (GAG, BLOCK) and ignored press (IGNORE), when seats change hands or names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_gagged(game: Game, seat: str) -> bool:
 
 
 def with_gag(game: Game, seat: str, *, wanted: bool) -> Game:
-    """The game with the person who writes for a seat gagged, or not gagged.
+    """Return the game with the person who writes for a seat gagged, or no longer gagged.
 
     The gag follows them to other seats, and still counts if they leave and return.
     """
@@ -33,7 +33,7 @@ def with_gag(game: Game, seat: str, *, wanted: bool) -> Game:
 
 
 def gag_moved(game: Game, *seats: str) -> tuple[PressGagged, ...]:
-    """Return the news of those of these seats whose new holder was gagged before; () if none was."""
+    """Return the news about seats whose new holder was gagged before; () if none was."""
     return tuple(PressGagged(seat, gagged=True, moved=True) for seat in seats if is_gagged(game, seat))
 
 
@@ -53,7 +53,7 @@ def _mailboxes(game: Game, seat: str) -> set[str]:
 
 
 def heard_again(game: Game, seat: str) -> Game:
-    """The game in which nobody ignores this seat any longer, since its holder has left."""
+    """Return the game in which nobody ignores this seat anymore, because its holder has left."""
     return _renamed(game, {}, (seat,))
 
 
@@ -71,7 +71,7 @@ def as_powers(game: Game, dealt: Mapping[str, str]) -> Game:
 
 
 def stopped_as_now(then: Game, now: Game) -> Game:
-    """The game of `then`, with present stops of press between people who are in both."""
+    """Return the game of `then`, with present stops of press between people who are in both games."""
 
     def is_here(seat: str) -> bool:
         before, today = player_at(then, seat), player_at(now, seat)

@@ -1,4 +1,4 @@
-"""Permission to write a message (commands.md 7.3): reasons to refuse, contact, author, readers."""
+"""Permission to write a message (commands.md 7.3): reasons to refuse it, contact, author, readers."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ from judge.rules.registry import RuleSet
 class Addressing(Struct, frozen=True):
     """Readers and signature of a message, as its writer wants them.
 
-    `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
-    true ones. `signature` None: not given. `claimed_sender` is the ID to be shown with a FAKED one. `unnamed`: it also
-    goes to the writer of anonymous press; nothing that its sender is told may depend on who that is. If nobody else is
-    named, checks treat it as press to the sender's own seat.
+    `to` are IDs, empty for a broadcast. `claimed_to` are the readers to show instead (empty: everybody), None for the
+    true ones. `signature` is None if not given. `claimed_sender` is the ID to show with a FAKED signature. `unnamed`:
+    it also goes to the writer of anonymous press; the sender's answers must not depend on who that is. If nobody else
+    is named, checks treat it as press to the sender's own seat.
     """
 
     to: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ Sent = Callable[[Game, str, datetime], Sequence[PressSent | PressKept]]
 
 
 def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
-    """Return why two seats' units and centers keep them from writing to each other; "" if not."""
+    """Return why the units and centers of two seats keep them from writing to each other; "" if not."""
     rules = press_rules(game, in_play.rules)
     if not by_place(rules):
         return ""
@@ -114,7 +114,7 @@ def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -
 
 
 def _seen_by_both(seen: Position, one: PowerName, other: PowerName, game: Game, in_play: RulesInPlay) -> Position:
-    """Board with only those units of two powers that the other power sees; `seen` is the first one's view."""
+    """Return the board with only units of two powers that the other one sees; `seen` is the first's view."""
     back = _seen_by(other, game, in_play)
     return replace(seen, units=(*back.units_of(one), *seen.units_of(other)))
 
@@ -129,7 +129,7 @@ def _seen_by(power: PowerName, game: Game, in_play: RulesInPlay) -> Position:
 
 
 def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, may_own: bool = False) -> bool:
-    """True if `one` may write without contact to `other`, who owns a center: no touch, no center in reach.
+    """True if `other` owns a center, and neither power touches the other or reaches its centers.
 
     See rules.md C13. `may_own`: do not check that the other one owns a center, because that would reveal who is left
     (BLIND), or a hidden capture (HIDE_BUILDS).
@@ -144,7 +144,7 @@ def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, 
 
 
 def _reach(unit: Unit, game_map: Map) -> frozenset[str]:
-    """The provinces that a unit could move to by itself, and so support into."""
+    """Return the provinces to which a unit could move by itself, and into which it could support."""
     return frozenset(game_map.reached_provinces(unit.type, unit.location))
 
 
@@ -159,8 +159,8 @@ def check_press(
 ) -> None:
     """Refuse forbidden press, in the order of the table of commands.md 7.3. The Master may send anything.
 
-    `late` are the powers that missed the deadline; `unordered` are all that owe orders and have none on file. Raises
-    Refused; nobody else learns of the attempt.
+    `late` are the powers that missed the deadline; `unordered` are all powers whose orders are missing. Raises Refused;
+    nobody else learns of the attempt.
     """
     if actor.role is Role.MASTER:
         return
@@ -187,7 +187,7 @@ def check_press(
 
 
 def check_limit(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing, now: datetime, sent: Sent) -> None:
-    """Refuse press beyond the day's number (house rule press_limit); the Master can always be written to.
+    """Refuse press beyond the day's limit (house rule press_limit), except to the Master.
 
     `sent` returns the press of a seat since a moment. Press that waits for the Master counts, too. Days are those of
     the game's zone. Raises Refused.
@@ -218,7 +218,7 @@ def may_write(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) 
 
 
 def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> str:
-    """Reason why this writer cannot write to this reader; "" if they can (commands.md 7.3, number 11)."""
+    """Return why this writer cannot write to this reader; "" if they can (commands.md 7.3, number 11)."""
     if reader == MASTER:
         return ""
     if any((writer, reader) in game.blocked_press for writer in (actor.id, stand_in(game, actor.id))):
@@ -345,7 +345,7 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
 
 
 def _only_master(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
-    """Return why this writer can write to the Master only; "" if they can write to others too."""
+    """Return why this writer can write only to the Master; "" if they can write to others, too."""
     rules = press_rules(game, in_play.rules)
     if actor.role is Role.MONITOR:
         return "A monitor reads results and notices only and can write to the Master alone."

@@ -21,24 +21,24 @@ MOST_A_PHASE = 4_000
 _MOST_OF_ALL_A_PHASE = 8 * MOST_A_PHASE
 """Limit on the characters of all writers' entries for a phase, which are sent in one letter."""
 MOST_IN_ALL = 24_000
-"""Limit on the characters of all entries of a writer: every mail of the game loads them."""
+"""Limit on the characters of all of a writer's entries, because every mail of the game loads them."""
 _WIDTH = 73
 
 
 class Written(Struct, frozen=True):
-    """Game with a new text in a diary, and the characters of that phase's entry."""
+    """Game with a new text in a diary, and the number of characters in that phase's entry."""
 
     game: Game
     signs: int
 
 
 def most_a_phase(game: Game) -> int:
-    """Return the most characters of one writer's entry for a phase: fewer in large games."""
+    """Return the maximum number of characters in one writer's entry for a phase: fewer in large games."""
     return min(MOST_A_PHASE, _MOST_OF_ALL_A_PHASE // (len(game.powers) + 1))
 
 
 def own_entries(game: Game, seat: str) -> tuple[DiaryEntry, ...]:
-    """Return the entries of the present holder of a seat, oldest first; none of their predecessors'.
+    """Return the entries of the present holder of a seat, oldest first, without their predecessors'.
 
     Entries that they wrote in a seat that they have left since (SWAP) are included.
     """
@@ -78,7 +78,7 @@ def without_entry(game: Game, seat: str) -> Game:
 def with_closed_diary(game: Game, seat: str) -> Game:
     """Return the game in which nobody reads the holder's entries before the end.
 
-    This follows when somebody else sets a password or address, because its user may not be the writer.
+    Call it when somebody else sets a password or address, because its user may not be the writer.
     """
     own = own_entries(game, seat)
     return replace(game, diaries=tuple(replace(each, addresses=()) if each in own else each for each in game.diaries))

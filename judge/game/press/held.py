@@ -18,9 +18,9 @@ from judge.patterns import pattern
 from judge.problems import Refused
 
 MOST_HELD = 20_000
-"""Limit on the characters that one writer may have waiting; press beyond it is sent back."""
+"""Limit on the characters of one writer's waiting press; press beyond it is sent back."""
 _MOST_WAITING = 5
-"""Limit on the messages that one writer may have waiting."""
+"""Limit on one writer's waiting messages."""
 _MOST_DECIDED = 30
 """Limit on the messages whose outcome a game remembers."""
 _LETTERS, _DIGITS = "BCDFGHJKMNPQRTVWXZ", "2346789"
@@ -65,7 +65,7 @@ def _held_of(game: Game, seat: str) -> tuple[HeldPress, ...]:
 
 
 def _waits(game: Game, held: HeldPress) -> bool:
-    """True if a message can still be decided on: in its phase, while the seat is its writer's.
+    """True if a message can still be decided: in its phase, as long as its writer holds the seat.
 
     Gagged press no longer waits after the end.
     """
@@ -74,9 +74,9 @@ def _waits(game: Game, held: HeldPress) -> bool:
 
 
 def waits_no_more(game: Game, stamp: str, actor: Actor) -> Refused:
-    """Return the refusal of a command about a message that no longer waits: what was decided about it.
+    """Return the refusal of a command about a message that no longer waits, with the decision about it.
 
-    Only Masters and the writer are told the decision, and only Masters which of them made it.
+    Only Masters and the writer are told the decision, and only Masters are told which Master made it.
     """
     is_master = actor.role is Role.MASTER
     for one in reversed(given_back(game)[0].decided_press):
@@ -98,7 +98,7 @@ def _decider(one: DecidedPress, actor: Actor, *, is_master: bool) -> str:
 
 
 def decided(game: Game, held: HeldPress, decision: Decision, by: str = "") -> Game:
-    """Return the game in which gagged press no longer waits, with what was decided about it."""
+    """Return the game in which gagged press no longer waits, with the decision about it."""
     one = DecidedPress(stamp_of(game, held), held.seat, held.addresses, decision, by)
     return replace(without_held(game, held), decided_press=(*game.decided_press, one)[-_MOST_DECIDED:])
 
@@ -110,7 +110,7 @@ def is_here(game: Game, seat: str, addresses: Collection[str]) -> bool:
 
 
 def with_held(game: Game, held: HeldPress) -> Game | None:
-    """The game with this press waiting, the same one only once; None if its writer has too much waiting."""
+    """Return the game with this press waiting, only once; None if too much of its writer's press waits."""
     others = tuple(other for other in game.held_press if not _is_same(other, held))
     waiting = [other for other in _held_of(game, held.seat) if not _is_same(other, held)]
     signs = sum(len(line) for each in (*waiting, held) for _, line in each.lines)
@@ -130,9 +130,9 @@ def _words(held: HeldPress) -> list[str]:
 
 
 def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp | PressDecided, ...]]:
-    """Drop the press whose writer can no longer answer; also return news for them and the Masters.
+    """Drop press whose writer can no longer answer; also return news for them and the Masters.
 
-    Its phase is over, or the seat is no longer theirs.
+    Either its phase is over, or its writer has lost the seat.
     """
     waiting = tuple(held for held in game.held_press if _waits(game, held))
     if len(waiting) == len(game.held_press):
@@ -149,12 +149,12 @@ def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp | PressDecided, ...
 
 
 def waited(game: Game, held: HeldPress) -> WaitedPress:
-    """Return a message of a gagged writer as letters to the Masters name it."""
+    """Return a message of a gagged writer in the form for letters to the Masters."""
     return WaitedPress(stamp_of(game, held), held.seat, held.heading)
 
 
 def _why_back(game: Game, held: HeldPress) -> Decision:
-    """Return the reason why a message can no longer be decided on."""
+    """Return the reason why a message can no longer be decided."""
     if not is_here(game, held.seat, held.addresses):
         has_heir = player_at(game, held.seat) is not None
         moved = has_heir and any(is_here(game, power.name, held.addresses) for power in game.powers)

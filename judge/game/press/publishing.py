@@ -1,4 +1,4 @@
-"""Press published with the results (house_rules.md 7): kept, held back, printed, disclosed."""
+"""Press published with the results (house_rules.md 7): stored, held back, printed, disclosed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KNOWN_BY = 200
 
 
 def waits_for_results(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool:
-    """True if a message is printed with the next results: to everybody, and not by the Master."""
+    """True if a message is printed with the next results: it goes to everybody and is not the Master's."""
     return press_rules(game, rules).house.publish_press == "with_results" and not to and sender != MASTER
 
 
@@ -44,7 +44,7 @@ def keep_press(game: Game, press: KeptPress) -> tuple[Game, PressKept]:
 
 
 def writer_is_here(game: Game, press: KeptPress) -> bool:
-    """True if its writer still has that seat; press of older stores has no addresses, and counts too."""
+    """True if its writer still has that seat; press of older stores has no addresses, and counts, too."""
     return not press.addresses or is_here(game, press.sender, press.addresses)
 
 
@@ -103,7 +103,7 @@ def _published(game: Game, phase: str, rules: RuleSet) -> Game:
 
 
 def _printed(game: Game, phase: str) -> Printed:
-    """White press by writer, each one's in order of arrival; grey press in random order."""
+    """Return white press by writer, each writer's in order of arrival, and grey press in random order."""
     white = sorted((kept for kept in game.kept_press if kept.named), key=lambda kept: kept.sender)
     grey = _shuffled((kept.text for kept in game.kept_press if not kept.named), game.seed, phase)
     return Printed(tuple((kept.sender, kept.text) for kept in white), grey)
@@ -117,7 +117,7 @@ def _shuffled(texts: Iterable[str], seed: str, phase: str) -> tuple[str, ...]:
 
 
 _MOST_KEPT = 60_000
-"""Limit on the characters of all end-of-game statements that a game keeps."""
+"""Limit on the characters of all stored end-of-game statements of a game."""
 
 
 def keeps_statements(game: Game, rules: RuleSet) -> bool:

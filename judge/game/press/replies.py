@@ -1,7 +1,7 @@
 """Replies to press: the mark of a message, and the line of PRESS that it replaces.
 
-A mark is made from the game's seed and from what the readers are shown, so that it reveals neither the writer of
-anonymous press, nor whether others have written meanwhile.
+A mark is made from the game's seed and from the message as its readers see it. So it reveals neither the writer of
+anonymous press nor other messages sent meanwhile.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _holder(game: Game, seat: str) -> Viewer | None:
 
 
 def read_for(seen: PressSent, game: Game, in_play: RulesInPlay, reader: Viewer) -> str:
-    """Hidden dummy to which a message was written, if its reader got it only as its controller; else "".
+    """Return the hidden dummy that got a message, if its reader got it only as the controller; else "".
 
     The reader's own name below an answer would reveal who orders for it. `seen` is the reader's version.
     """
@@ -129,7 +129,7 @@ def press_word(seat: str) -> str:
 def reaches(game: Game, in_play: RulesInPlay, actor: Actor, press: PressSent, late: frozenset[str]) -> bool:
     """True if an answer reaches the writer of anonymous press; this is not revealed to outsiders.
 
-    A later holder of the writer's seat does not learn that the press came from there.
+    A later holder of the writer's seat does not learn that the press came from that seat.
     """
     writer = press.sender
     if press.addresses and not is_here(game, writer, press.addresses):
@@ -142,10 +142,10 @@ def reaches(game: Game, in_play: RulesInPlay, actor: Actor, press: PressSent, la
 def told_apart(
     to: Sequence[str], press_of: Callable[[Game, str], PressSent | None], game: Game, seat: str
 ) -> tuple[tuple[str, ...], PressSent | None]:
-    """Separate the known readers, by seat, from an unknown one: the writer of a message.
+    """Separate known readers, by seat, from an unknown one, the writer of a message.
 
-    `to` has seats, and words for the writers of messages (`mark_in`) that `press_of` knows. Raises Refused E-PRESS-WHO
-    for a message that they have not received.
+    `to` has seats, and marks (`mark_in`) of messages known to `press_of`, which mean their writers. Raises Refused
+    E-PRESS-WHO for a message that they have not received.
     """
     named = list[str]()
     unnamed: PressSent | None = None

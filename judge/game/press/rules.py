@@ -49,12 +49,12 @@ def may_fake(rules: RuleSet) -> bool:
 
 
 def private_is_free(rules: RuleSet) -> bool:
-    """True if private mail goes between players without the judge (house_rules.md 7)."""
+    """True if players write to each other privately without the judge (house_rules.md 7)."""
     return rules.house.private_press == "free"
 
 
 def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool | None:
-    """True if the Master reads private press, False if spared a broadcast; None: as addressed."""
+    """Return True if the Master reads private press, False if spared a broadcast, None if as addressed."""
     rules = press_rules(game, rules)
     if sender == MASTER or MASTER in to:
         return None

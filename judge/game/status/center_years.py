@@ -17,9 +17,9 @@ from judge.game.visibility.seen_game import Seer, in_fog
 def center_years(
     past: Sequence[PastPhase], in_play: RulesInPlay, seer: Seer = None
 ) -> list[tuple[int, dict[Province, PowerName]]]:
-    """Return owners at the end of each completed year, after those at the start of the game.
+    """Return owners of centers at the start of the game and at the end of each completed year.
 
-    In a blind game only those that the powers of `seer` saw.
+    In a blind game it returns only owners that the powers of `seer` saw.
     """
     if not past:
         return []
@@ -50,7 +50,7 @@ def counted_years(
 ) -> tuple[CountedYear, ...]:
     """Return the years that a reader's chart may show; () if it would reveal too much.
 
-    `seen` is the present board as they see it: hidden first builds also hide the owners.
+    `seen` is the current board as they see it, because hidden first builds also hide the owners.
     """
     if seer is not None or seen.centers != game.board.centers:
         return ()

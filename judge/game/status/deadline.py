@@ -1,4 +1,4 @@
-"""Due date of orders, and what the phase waits for after that, without naming late powers."""
+"""Due date of orders, and the phase's reasons to wait after that, without naming late powers."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def early_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None
 
 
 def all_in_sentence(game: Game, in_play: RulesInPlay, at: str) -> str:
-    """Sentence on a phase that has all orders; `at` says in words when it is processed."""
+    """Return a sentence on a phase with all orders; `at` is the time of processing, in words."""
     owed = wanted(game, in_play).word
     if "PREVIEW" in in_play.rules:
         return f"All {owed} are in: the Master is shown what they do {at}, and lets it happen."
@@ -64,9 +64,9 @@ def all_in_sentence(game: Game, in_play: RulesInPlay, at: str) -> str:
 
 
 def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Callable[[datetime], str]) -> str:
-    """Sentences on a passed deadline and on what the phase waits for; `told` puts a moment into words.
+    """Return sentences on a passed deadline and the reasons to wait; `told` puts a time into words.
 
-    If the game's clock is stopped they say nothing more, because other letters give the reason.
+    If the game's clock is stopped, they say nothing more, because other letters give the reason.
     """
     past = f"The deadline was {told(game.deadline)}." if game.deadline else ""
     if game.stage is not Stage.ACTIVE:
@@ -82,7 +82,7 @@ def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Call
 
 
 def _until(ends: datetime | None, then: AfterGrace, now: datetime, told: Callable[[datetime], str]) -> str:
-    """Time that late powers still have, and the consequence; "" if there is no limit."""
+    """Return the time that late powers still have, and the consequence; "" if there is no limit."""
     if ends is None or ends <= now:
         return ""
     what = {

@@ -33,7 +33,7 @@ NOTHING_SEEN = "In a blind game only players are shown what their units and cent
 
 
 def units_lines(board: Position, game_map: Map) -> list[str]:
-    """Every unit in full words, dislodged ones with the retreats open to them."""
+    """Return every unit in full words, dislodged ones with their possible retreats."""
     lines = ["Units:"]
     wide = name_column(game_map)
     for name in game_map.powers:

@@ -27,7 +27,7 @@ def incidents_of(game: Game, in_play: RulesInPlay, asker: Actor | None, phase: s
 def incidents_besides(
     game: Game, in_play: RulesInPlay, asker: Actor | None, codes: Collection[str]
 ) -> tuple[Part, ...]:
-    """Return the incidents of phases without results; `codes` are those that have some."""
+    """Return the incidents of phases without results; `codes` are the phases with results."""
     lines = _with_phases(_told(game, in_play, asker, [each for each in game.incidents if each.phase not in codes]))
     return (Part(_TITLE, tuple(lines)),) if lines else ()
 
@@ -44,7 +44,7 @@ def _with_phases(told: Iterable[tuple[str, str]]) -> list[str]:
 def _told(
     game: Game, in_play: RulesInPlay, asker: Actor | None, incidents: Iterable[Incident]
 ) -> list[tuple[str, str]]:
-    """Phase and sentence of incidents that an asker may know of; no newcomers if dummies are hidden."""
+    """Return phase and sentence of incidents that an asker may know; no newcomers if dummies are hidden."""
     is_master = asker is not None and asker.role is Role.MASTER
     hides = hides_dummies(in_play.rules) and not is_master and not players_known(game, in_play.rules)
     return [

@@ -37,7 +37,7 @@ SIZE_UNKNOWN = "?/?"
 
 
 def size_of(game: Game, power: PowerName, game_map: Map) -> str:
-    """Numbers of units and centers of a power: `4/5`; `4/5, 4 count` if not all count for it."""
+    """Return the numbers of a power's units and centers: `4/5`; `4/5, 4 count` if not all centers count."""
     owned = game.board.centers_of(power)
     counted = len(game_map.counting_centers(power, owned))
     size = f"{len(game.all_units(power))}/{len(owned)}"
@@ -50,7 +50,7 @@ def name_column(game_map: Map) -> int:
 
 
 MOST_BYTES = 240_000
-"""Limit on the bytes of a letter's text, plain and as HTML, without headers and the frame."""
+"""Limit on the bytes of a letter's text, plain and in HTML, without headers and the frame."""
 
 _LONGEST_LINE = 15_000
 _LAST_LINE = 500
@@ -70,7 +70,7 @@ def letter_bytes(text: str) -> int:
 def one_letter(lines: Sequence[str], first: int, command: str) -> str:
     """Lines from the `first` on (counted from 1) that fit one letter, and a note on the rest.
 
-    `command` asks for the rest, up to FROM: `SUMMARY river`. Very long lines are cut.
+    `command` is the request for the rest, up to FROM: `SUMMARY river`. Very long lines are cut.
     """
     told: list[str] = []
     room = MOST_BYTES - _LAST_LINE
@@ -84,7 +84,7 @@ def one_letter(lines: Sequence[str], first: int, command: str) -> str:
 
 
 def cut(text: str) -> str:
-    """A text that fits into one letter: the whole, or its beginning with a line that says so."""
+    """Return a text that fits into one letter: all of it, or its beginning with a line that says so."""
     if letter_bytes(text) <= MOST_BYTES:
         return text
     room, told = MOST_BYTES - _LAST_LINE, list[str]()

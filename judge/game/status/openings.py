@@ -22,11 +22,11 @@ from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.seen_game import knows_size
 
 MOST_LISTED = 500
-"""Limit on the games being played in one LIST FULL."""
+"""Limit on the running games in one LIST FULL."""
 
 
 _MOST_BYTES = 130_000
-"""Limit on the bytes of openings in one letter: with the games of LIST FULL it stays under 250 KB."""
+"""Limit on the bytes of openings in one letter, so that with LIST FULL's games it stays under 250 KB."""
 
 _DAILY = "\nOPENINGS DAILY sends you new ones as they come, OPENINGS OFF no more."
 
@@ -37,7 +37,7 @@ _MOST_DESCRIBED = 20
 def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay], judge_address: str, first: int) -> str:
     """Return the judge's openings in the traditional blocks; waiting games come first (commands.md 5.1).
 
-    It begins with opening number `first`, counted from 1, and says how to get the rest if one letter is too small.
+    It begins with opening number `first`, counted from 1, and says how to get openings that do not fit into the letter.
     Openings that do not fit are not examined.
     """
     blocks: list[str] = []

@@ -1,4 +1,4 @@
-"""STATUS: the asker's orders on file, missing ones, and the deadline."""
+"""STATUS: the asker's orders on file, missing orders, and the deadline."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
 
 
 def _gagged(game: Game, in_play: RulesInPlay) -> list[str]:
-    """For the Master: people whose press waits (GAG), and the number of messages; [] if there are none."""
+    """Return for the Master people whose press waits (GAG), and the number of messages; [] if none."""
     held: list[str] = [power.name for power in game.powers if power.player is not None]
     held += [seat.id for seat in game.seats] + [one.id for one in game.observers]
     seats = [in_play.map.title_of(seat) for seat in held if is_gagged(game, seat)]
@@ -91,7 +91,7 @@ def _gagged(game: Game, in_play: RulesInPlay) -> list[str]:
 
 
 def _own_gag(game: Game, actor: Actor) -> list[str]:
-    """For a gagged writer: their press waits for the Master, with the number of messages; [] for others."""
+    """Return for a gagged writer that their press waits for the Master, with its number; [] for others."""
     waiting = len(gagged_press(game, actor.id))
     if not (waiting or is_gagged(game, actor.id)):
         return []
@@ -110,7 +110,7 @@ def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) ->
 
 
 def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
-    """Sentence on the asker's pending command and how to take it back; [] if there is none."""
+    """Return a sentence on the asker's pending command and how to withdraw it; [] if there is none."""
     player = None if actor.in_anothers_place else player_at(game, actor.id)
     said = player.half_said if player is not None else None
     if said is None or said.until <= now:
@@ -123,7 +123,7 @@ def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
 
 
 def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
-    """The open request for more time, for people who know of it, with the name shown in the letter."""
+    """Return the open request for more time, for people who may know it, with the name that letters show."""
     wanted = None if actor.in_anothers_place else open_wish(game, now)
     if wanted is None:
         return []
@@ -177,7 +177,7 @@ def _protests(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
 
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:
-    """End of a game by its players or a victory. Nobody owes orders anymore, whatever is on file."""
+    """Return the end of a game by its players or a victory; nobody owes orders anymore."""
     if game.ending is None:
         return []
     told = (ending_line(game, in_play.map), *in_play.variant.people.verdict(game, in_play))
@@ -185,7 +185,7 @@ def _end(game: Game, in_play: RulesInPlay) -> list[str]:
 
 
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, actor: Actor | None = None) -> list[str]:
-    """One power's set in full words, or what it still owes, limited to what `actor` may read.
+    """Return one power's set in full words, or its missing orders, as far as `actor` may read them.
 
     `actor` None: the keeper, who may read everything.
     """

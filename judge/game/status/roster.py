@@ -1,4 +1,4 @@
-"""Players of powers, limited to what the asker may know."""
+"""Players of powers, as far as the asker may know them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from judge.game.visibility.viewers import omniscients
 
 
 def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> list[str]:
-    """People in all seats, limited to what the asker may know (None: not signed on)."""
+    """Return the people in all seats, as far as the asker may know them (None: not signed on)."""
     wide, rules = max([name_column(in_play.map), *(len(one.id) + 1 for one in game.observers)]), in_play.rules
     lines = [f"{'Master':<{wide}}{'':12}{identity(game, rules, MASTER, game.master, asker)}"]
     for seat in game.seats:
@@ -58,7 +58,7 @@ SAME_AS_MASTER = "The Master has the same mailbox as a player."
 
 
 def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
-    """Seats that may be one person's: all for the Master; for others only that the Master may also play."""
+    """Return seats that may be one person's: all for the Master; others learn only if the Master may play."""
     game_map = in_play.map
     shared = shared_mailboxes(game, in_play).values()
     if asker is None or asker.role is not Role.MASTER:
@@ -76,7 +76,7 @@ def _shared_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list
 
 
 def _omniscient_lines(game: Game, game_map: Map) -> list[str]:
-    """Public list of people who may read others' secrets."""
+    """Return the public list of people who may read others' secrets."""
     all_press = omniscients(game, Sight.PRESS)
     orders = [seat for seat in omniscients(game) if seat not in all_press]
     told = (("May read all orders", orders), ("May read all orders and all press", all_press))
@@ -120,7 +120,7 @@ def players_told(game: Game, in_play: RulesInPlay, *, to_master: bool) -> list[s
 def former_players(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
     """Former players of powers that changed hands, in order.
 
-    Empty if dummies are hidden, because the list would show which power has no player now.
+    It is empty if dummies are hidden, because the list would reveal powers without a player.
     """
     rules = in_play.rules
     is_master = asker is not None and asker.role is Role.MASTER

@@ -37,13 +37,13 @@ from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 
 NO_RULES = "Rules: none stated."
-"""Line for a game without any."""
+"""Line for a game without rules."""
 
 
 def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ()) -> list[str]:
-    """Lines on rules: stated, added by others, the map's, the variant's, switched off.
+    """Return lines on rules: stated, implied, the map's, the variant's, and rules switched off.
 
-    Rules in `hidden` are left out, with the rules that they add.
+    Rules in `hidden` are left out, with the rules that they imply.
     """
     shown = [rule for rule in game.rules if rule not in hidden]
     stated = ", ".join(rule for rule in shown if not rule.startswith("!")) or "none stated"
@@ -84,7 +84,7 @@ def _signed(signatures: frozenset[Signature]) -> str:
 
 
 def _variant(in_play: RulesInPlay) -> str:
-    """The variant, if its name differs from the map's."""
+    """Return the variant, if its name differs from the map's."""
     return "" if in_play.title == in_play.map.name else f"  Variant: {in_play.title}."
 
 

@@ -1,4 +1,4 @@
-"""SUMMARY: players, center owners at the end of each year, the end of the game and its points."""
+"""SUMMARY: players, center owners at the end of each year, the end of the game and the points."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def summary_text(
 ) -> str:
     """Text for SUMMARY: players, and owners of centers at the end of each year.
 
-    In a blind game `years` has what the powers of `seer` saw, without others' center counts.
-    `points` are the final scores.
+    In a blind game `years` has only owners that the powers of `seer` saw, without others' center counts. `points` are
+    the final scores.
     """
     parts = [
         roster_lines(game, in_play, asker, now),

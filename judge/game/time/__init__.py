@@ -2,8 +2,8 @@
 
 Where to make a change:
 
-- the next deadline and its length, the running one, who may move it, another TIMING or zone: `deadlines`
-- facts that the clock needs, and its reminders besides those of WARN: `clock_facts`; its memory: `clock_memory`
+- the next deadline and its length, the running one, permission to move it, another TIMING or zone: `deadlines`
+- facts that the clock needs, and reminders other than WARN's: `clock_facts`; its memory: `clock_memory`
 - late powers and their grace: `lateness`
 - the pause after all orders are in, or PROCESS: `readiness`
 - `absentees`: absences when seats change hands or names; orders that fall due during one

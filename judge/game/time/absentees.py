@@ -1,7 +1,7 @@
 """Absences after seats change hands or names (timing.md 4.3), and orders that fall due during one.
 
 Neither the deadline nor its grace waits for such orders: the others should not wait for weeks, and a longer grace would
-reveal who is away (HIDE_ABSENTEES). So the answer to SET ABSENCE says what happens without the orders.
+reveal who is away (HIDE_ABSENTEES). So the answer to SET ABSENCE states the consequence of missing orders.
 
 docs/decisions/023-told-deadlines.md says why.
 """
@@ -28,7 +28,7 @@ from judge.rules.registry import RuleSet
 
 
 class DueWhileAway(Struct, frozen=True):
-    """Missing orders of a power. `then` happens at `grace_ends`; None: the game waits."""
+    """Missing orders of a power. `then` is the consequence at `grace_ends`; None: the game waits."""
 
     deadline: datetime
     grace_ends: datetime | None
@@ -36,7 +36,7 @@ class DueWhileAway(Struct, frozen=True):
 
 
 def due_while_away(game: Game, in_play: RulesInPlay, seat: str, absence: Absence) -> DueWhileAway | None:
-    """Orders a seat owes in this phase, if their deadline or its grace ends during its absence."""
+    """Return the orders that a seat owes if their deadline or its grace ends during its absence."""
     if game.position is None or game.deadline is None or not game.stage.is_under_way:
         return None
     end = grace_of(game, in_play.rules)
@@ -48,14 +48,14 @@ def due_while_away(game: Game, in_play: RulesInPlay, seat: str, absence: Absence
 
 
 def of_seats(absences: Iterable[Absence], names: Mapping[str, str]) -> tuple[Absence, ...]:
-    """Absences under the seats' new names, from a table of old names."""
+    """Return absences under the seats' new names, given a table from old names."""
     return merged(replace(absence, by=names.get(absence.by, absence.by)) for absence in absences)
 
 
 def without_absences(game: Game, seat: str, rules: RuleSet) -> Game:
     """The game without the absences of somebody who has left.
 
-    They stay if their removal would reveal who is absent, or perhaps that somebody has left.
+    Absences stay if their removal would reveal an absentee, or perhaps that somebody has left.
     """
     if hides_absentees(rules) or hides_dummies(rules):
         return game

@@ -1,4 +1,4 @@
-"""Later deadlines: a request for more time (MORE TIME) that others agree to, and a first miss."""
+"""Later deadlines: by a request for more time (MORE TIME) with others' consent, and by a first miss."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def hides_asker(rules: RuleSet) -> bool:
 
 
 def lapse(game: Game, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """End a request that was not decided in time. After a change of deadline it ends without notice."""
+    """End a request that was not decided in time. If the deadline has changed, it ends without notice."""
     wanted = game.more_time.wanted
     if wanted is None or (wanted.deadline == game.deadline and now < wanted.until):
         return game, ()
@@ -61,10 +61,10 @@ def next_lapse(game: Game) -> datetime | None:
 
 
 def by_master_alone(game: Game, in_play: RulesInPlay, *, pause: bool = False) -> bool:
-    """True if the players' yes is not enough: by the setting, or because this phase has had more time.
+    """True if the players' yes is not enough: by the setting, or because the phase already had more time.
 
-    Also in a blind game, except for a pause, if the question would reveal that somebody else retreats, builds or
-    removes.
+    It is also True in a blind game, except for a pause, if the question would reveal that somebody else retreats,
+    builds or removes.
     """
     if not pause and is_blind(in_play.rules) and game.board.phase.type is not PhaseType.MOVEMENT:
         return True
@@ -72,7 +72,7 @@ def by_master_alone(game: Game, in_play: RulesInPlay, *, pause: bool = False) ->
 
 
 def those_asked(game: Game, in_play: RulesInPlay, asker: PowerName, *, pause: bool = False) -> tuple[PowerName, ...]:
-    """Other powers with a player and something to order (for a `pause`, all), if their yes counts."""
+    """Return other powers with a player and something to order (for a `pause`: all), if their yes counts."""
     if by_master_alone(game, in_play, pause=pause):
         return ()
     return tuple(
@@ -98,9 +98,9 @@ def agree(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[
 def grant(
     game: Game, in_play: RulesInPlay, wanted: TimeWanted, now: datetime, by: str, *, by_players: bool
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game with the later deadline; everybody is told of it, but not who asked for it.
+    """Return the game with the later deadline; everybody is told about it, but not who requested it.
 
-    Days off and absences are respected, but not the time of day (AT). In a pause nothing is processed. `by` are the
+    Days off and absences are respected, but not the time of day (AT). In a pause nothing is processed. `by` names the
     people who have agreed, in words.
     """
     reason = f"{wanted.called} was asked for, and {by} agreed"
@@ -159,7 +159,7 @@ def first_miss_moves_by(game: Game, in_play: RulesInPlay, powers: Collection[Pow
 
 
 def _past_absences(game: Game, in_play: RulesInPlay, asked: datetime, new: datetime) -> str:
-    """Clause on absences that delay a deadline further, named if all know them; "" for none."""
+    """Return a clause on absences that delay a deadline further, named if public; "" for none."""
     if next_permitted(replace(game, absences=()), in_play, asked, any_hour=True) == new:
         return ""
     if hides_absentees(in_play.rules):

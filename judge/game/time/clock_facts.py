@@ -1,4 +1,4 @@
-"""Facts the clock needs about a game, collected once: `ClockFacts`; reminders besides those of WARN."""
+"""Facts about a game for the clock, collected once: `ClockFacts`; reminders other than WARN's."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from judge.rules.registry import RuleSet
 class ClockFacts(Struct, frozen=True):
     """Facts the clock needs about a game.
 
-    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `then` is the
+    `owing` are the powers without the orders that they need in this phase, even if in civil disorder. `then` is the
     consequence for late powers when the grace is over. `active`: the game is in stage *active* and its settings are
     sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for no other reason. `not_before`: nothing is
-    processed before it, unless the deadline has passed. `grace_until` is what SET GRACE granted; None: according to the
-    timing. `case_until`: nothing is processed before it, because a protest is open; None: none is. `last_notice` is
-    when the last late notice went out. `warned_spans` are the WARN spans, in minutes, that are done with; see
+    processed before it, unless the deadline has passed. `grace_until` is the end granted by SET GRACE, None for the
+    timing's. `case_until`: nothing is processed before it, because a protest is open; None if none is. `last_notice` is
+    the time of the last late notice. `warned_spans` are the WARN spans, in minutes, that need no further reminder; see
     `reminders_passed`. `preliminary` are the powers whose orders on file are not marked as final, if that counts (house
     rule order_status). `lasts`: the phase lasts until its deadline even if all orders are in: nobody has anything to
-    order (DONT_SKIP_PHASES), nobody plays, or its variant waits. `more_reminders` are spans before the deadline, in
-    minutes, at which reminders are due besides those of WARN. `silent` are the seats without a power that are reminded
-    before the deadline, and not waited for after it. `first_missing` are the powers for which the deadline moves if
+    order (DONT_SKIP_PHASES), nobody plays, or its variant waits. `more_reminders` are times of reminders other than
+    WARN's, in minutes before the deadline. `silent` are the seats without a power that get a reminder before the
+    deadline; the game does not wait for them after it. `first_missing` are the powers for which the deadline moves if
     they miss it (house rule first_miss).
     """
 
@@ -67,7 +67,7 @@ class ClockFacts(Struct, frozen=True):
         return grace_end(self.deadline, self.timing, self.then, self.grace_until)
 
     def late(self, now: datetime) -> frozenset[PowerName]:
-        """Powers that the game waits for: they owe orders and are not in civil disorder."""
+        """Return the powers for which the game waits: they owe orders and are not in civil disorder."""
         return self.owing - in_disorder(self.people, self.then, self.rules, self.deadline, self.patience_ends, now)
 
     def too_early(self, now: datetime) -> bool:
@@ -79,7 +79,7 @@ class ClockFacts(Struct, frozen=True):
         return self.case_until is not None and now < self.case_until
 
     def as_players_know(self) -> ClockFacts:
-        """The facts without the wait for the Master's answer to a protest, of which players learn nothing."""
+        """Return the facts without the wait for the Master's answer to a protest, which players may not know."""
         return replace(self, case_until=None)
 
     def rests(self, now: datetime) -> bool:
@@ -133,8 +133,7 @@ def _first_missing(
 def _lasts(game: Game, in_play: RulesInPlay) -> bool:
     """True if the phase lasts until its deadline although nobody owes orders.
 
-    This excludes a variant's own step, even if a rule keeps empty phases: the step ends when nobody needs it any
-    longer.
+    A variant's own step does not, even if a rule keeps empty phases: it ends when nobody needs it any longer.
     """
     if in_play.variant.turn.waits(game, in_play) or _nobody_plays(game, in_play):
         return True
@@ -173,7 +172,7 @@ def people_of(game: Game) -> People:
 
 
 def late_powers(game: Game, in_play: RulesInPlay, now: datetime) -> frozenset[PowerName]:
-    """Powers that the phase waits for: they owe orders, have none on file and are not in civil disorder."""
+    """Return powers for which the phase waits: they lack orders on file and are not in civil disorder."""
     return facts_of(game, in_play).late(now)
 
 
@@ -187,7 +186,7 @@ def contacts_late(rules: RuleSet) -> bool:
 
 
 def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
-    """Extra reminders of the present phase besides those of WARN, in minutes before its deadline."""
+    """Return the current phase's reminders other than WARN's, in minutes before its deadline."""
     half = first_sets_asked(game, in_play)
     spans: tuple[int, ...] = () if half is None else (half,)
     if contacts_late(in_play.rules) and not game.timing_now.warn:

@@ -12,10 +12,10 @@ from judge.board.names import PowerName
 class Clock(Struct, frozen=True):
     """The clock's memory within one phase. All moments are aware UTC.
 
-    `pause_until`: nothing is processed automatically before it. `last_notice` is when the last late notice was sent.
-    `warned_spans` are the WARN spans, in minutes, that are done with: their reminder was sent, or is not needed. `late`
-    are the powers that have missed the deadline, whatever they have sent since. `release_told`: everybody knows that
-    the Master looks at the results first (PREVIEW).
+    `pause_until`: nothing is processed automatically before it. `last_notice` is the time of the last late notice.
+    `warned_spans` are the WARN spans, in minutes, whose reminder was sent or is not needed. `late` are the powers that
+    have missed the deadline, even if they have sent orders since. `release_told`: everybody was told that the Master
+    looks at the results first (PREVIEW).
     """
 
     pause_until: datetime | None = None

@@ -57,7 +57,7 @@ def renewed_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetim
 
 
 def next_permitted(game: Game, in_play: RulesInPlay, moment: datetime, *, any_hour: bool = False) -> datetime:
-    """First moment, `moment` or later, on a permitted day, outside absences, and at AT unless `any_hour`."""
+    """Return the first permitted time from `moment` on: outside absences, and at AT unless `any_hour`."""
     timing, phase_type = game.timing, game.board.phase.type
     real_time = "REAL_TIME" in in_play.rules
     at = timing.at if timing.length(phase_type).length >= AT_COUNTS_FROM and not any_hour else None
@@ -113,7 +113,7 @@ def next_deadline(
 
 
 class _Calendar(Struct, frozen=True):
-    """Possible deadlines of one phase. `tick` None: in real time, to the minute."""
+    """Calendar of possible deadlines for a phase. `tick` None: in real time, to the minute."""
 
     timing: Timing
     phase_type: PhaseType
@@ -138,7 +138,7 @@ class _Calendar(Struct, frozen=True):
         return from_local(local + off_days * ONE_DAY, self.zone) if off_days else end
 
     def permitted(self, end: datetime) -> datetime:
-        """First moment from `end` on that no weekday or absence forbids, at this time of day if possible."""
+        """Return the first permitted time from `end` on, at this time of day if possible."""
         local = to_local(end, self.zone)
         moved = self._moved(local)
         if moved == local:
@@ -181,7 +181,7 @@ def _since_midnight(moment: datetime) -> timedelta:
 
 
 def _next_time(local: datetime, at: time) -> datetime:
-    """The first wall-clock reading from this one on that shows this time of day."""
+    """Return the first wall-clock reading from this one on with this time of day."""
     today = datetime.combine(local.date(), at)
     return today if today >= local else today + ONE_DAY
 
@@ -239,9 +239,9 @@ def check_lengths(timing: Timing, house: HouseRules) -> None:
 
 
 def check_brought_forward(game: Game, new: datetime, house: HouseRules, now: datetime) -> None:
-    """Refuse an earlier deadline that leaves the present phase less than its least length from now.
+    """Refuse an earlier deadline that leaves the current phase less than its shortest length from now.
 
-    Raises Refused E-DL-LEAST. A deadline may always be put off.
+    Raises Refused E-DL-LEAST. A deadline may always be postponed.
     """
     kind = game.board.phase.type
     least = least_length(kind, house)
@@ -271,7 +271,7 @@ def rules_at(game: Game, rules: RuleSet, now: datetime) -> RuleSet:
 
 
 def may_move_deadline(role: Role, rules: RuleSet) -> bool:
-    """True if somebody can move the deadline: the Master, or with PLAYER_DEADLINES others to a later time."""
+    """True if somebody can move the deadline: the Master, or with PLAYER_DEADLINES others to later times."""
     return role is Role.MASTER or ("PLAYER_DEADLINES" in rules and role is not Role.MONITOR)
 
 
@@ -283,14 +283,14 @@ def may_be_absent(role: Role, rules: RuleSet) -> bool:
 def with_timing(game: Game, timing: Timing) -> Game:
     """The game with another timing for deadlines set from now on.
 
-    The present phase keeps the reminders, the grace and the rest with which it began: they were promised.
+    The current phase keeps the reminders, the grace and the pause with which it began, because they were promised.
     """
     kept = game.timing_now if game.stage.is_under_way else timing
     return replace(game, timing=timing, phase_timing=None if kept == timing else kept)
 
 
 def with_zone(game: Game, zone: str) -> Game:
-    """The game in another zone; its deadline and other moments keep their hour on the wall clock."""
+    """Return the game in another zone; its deadline and other times keep their hour on the wall clock."""
 
     def moved(moment: datetime | None) -> datetime | None:
         return None if moment is None else from_local(to_local(moment, game.zone), zone)

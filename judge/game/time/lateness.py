@@ -1,4 +1,4 @@
-"""Late powers and the people to blame; powers in civil disorder, which nobody waits for (rules.md C7)."""
+"""Late powers and the people to blame; powers in civil disorder, for which nobody waits (rules.md C7)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from judge.rules.registry import RuleSet
 def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
     """Consequence for late powers, other than dummies, when the grace of this phase is over.
 
-    If no rule names the powers in civil disorder, CD_RETREATS and CD_BUILDS include all, each for its phases (rules.md
-    C7). The house rule nmr_action=hold includes all in every phase, like CIVIL_DISORDER.
+    If no rule names the powers in civil disorder, CD_RETREATS and CD_BUILDS include all powers in their phases
+    (rules.md C7). The house rule nmr_action=hold includes all in every phase, like CIVIL_DISORDER.
     """
     if "CIVIL_DISORDER" in rules:
         return AfterGrace.DISORDER
@@ -39,8 +39,8 @@ def grace_end(
 ) -> datetime | None:
     """Return the end of the grace after a deadline; None: it never ends, or there is no deadline.
 
-    `then` is the result of `after_grace`. `granted` is the end that the Master set for this phase (SET GRACE), which
-    counts unless it is before the deadline.
+    `then` is the result of `after_grace`. `granted` is the Master's end for this phase (SET GRACE), which counts unless
+    it is before the deadline.
     """
     if deadline is None:
         return None
@@ -66,14 +66,14 @@ def follows(game: Game, rules: RuleSet) -> AfterGrace:
 
 
 def hides_late_powers(rules: RuleSet) -> bool:
-    """True if players learn only of their own lateness. BLIND and HIDE_DUMMIES add that rule."""
+    """True if players are told only about their own lateness. BLIND and HIDE_DUMMIES imply this rule."""
     return "HIDE_LATE_POWERS" in rules
 
 
 def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
     """True if everybody may see missing orders; after the deadline only if lateness is public.
 
-    In a blind game they would reveal who was dislodged, who builds and who is left.
+    In a blind game they would reveal dislodged units, builds and surviving powers.
     """
     if is_blind(rules):
         return False
@@ -83,8 +83,8 @@ def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
 class People(Struct, frozen=True):
     """People behind the powers on the map. `vacant` have lost their player.
 
-    `controllers` says who orders for a dummy: a power, or "MASTER"; nobody if it is not listed. `fallen` were put into
-    civil disorder for good by missing orders (house rule nmr_cd_after).
+    `controllers` names the seat that orders for a dummy: a power, or "MASTER"; nobody orders for an unlisted one.
+    `fallen` were put into civil disorder for good by missing orders (house rule nmr_cd_after).
     """
 
     played: frozenset[PowerName]
@@ -95,11 +95,11 @@ class People(Struct, frozen=True):
 
     @property
     def abandoned(self) -> frozenset[PowerName]:
-        """The vacant powers, and the dummies that one of them ordered for."""
+        """Return vacant powers, and the dummies for which one of them ordered."""
         return self.vacant | {power for power, lord in self.controllers.items() if lord in self.vacant}
 
     def answerable(self, late: Iterable[PowerName]) -> frozenset[PowerName]:
-        """Played powers whose players are to blame for these late powers: their own or their dummies."""
+        """Return powers whose players are to blame for these late powers: their own, or their dummies."""
         blamed = {self.controllers.get(power, "") if power in self.dummies else power for power in late}
         return frozenset(power for power in self.played if power in blamed)
 
@@ -136,7 +136,7 @@ def in_disorder(
 
 
 def never_awaited(people: People, rules: RuleSet) -> frozenset[PowerName]:
-    """Powers in permanent civil disorder by the rules: dummies that nobody orders for."""
+    """Return powers in permanent civil disorder by the rules: dummies for which nobody orders."""
     found = people.fallen | (people.dummies if "CD_DUMMIES" in rules else frozenset())
     return found - (people.dummies & people.controllers.keys())
 

@@ -35,9 +35,9 @@ class MoreTimeRule(StrEnum):
 class TimeWanted(Struct, frozen=True):
     """A power's request for a later deadline, open `until`, UTC. The powers `agreed` have said yes.
 
-    `number` counts the requests of the game, so that an answer to an earlier one does not count for it.
+    `number` counts the requests of the game, so that an answer to an earlier request does not count.
 
-    `pause`: nothing should be processed for that time, either, and all players are asked.
+    `pause`: nothing should be processed during that time, either, and all players are asked.
     """
 
     by: PowerName
@@ -54,12 +54,12 @@ class TimeWanted(Struct, frozen=True):
         return "a pause" if self.pause else "more time"
 
     def is_open(self, deadline: datetime | None, now: datetime) -> bool:
-        """True if it can still be agreed to: the deadline is the same, and has not passed."""
+        """True if others can still agree: the deadline is the same, and has not passed."""
         return self.deadline == deadline and now < min(self.until, self.deadline)
 
 
 class MoreTime(Struct, frozen=True, omit_defaults=True):
-    """The setting, the open request, who got more time in which game year, and the last phase with it.
+    """The setting, the open request, powers that got more time by game year, and the last such phase.
 
     `made` counts all requests so far. `missed` are the powers whose first missed deadline has moved (house rule
     first_miss).
@@ -73,7 +73,7 @@ class MoreTime(Struct, frozen=True, omit_defaults=True):
     made: int = 0
 
     def without(self, power: PowerName) -> MoreTime:
-        """Remove everything that a power's departed player requested, agreed to or missed."""
+        """Remove a power's departed player from requests, consents and misses."""
         missed = tuple(name for name in self.missed if name != power)
         wanted = self.wanted
         if wanted is not None:

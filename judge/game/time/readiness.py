@@ -43,10 +43,10 @@ def ready(
     deadline_passed: bool,
     preliminary: frozenset[PowerName] = frozenset(),
 ) -> bool:
-    """True if the phase can be processed: nobody is late, and no wait flag or rule remains.
+    """True if the phase can be processed: nobody is late, and no wait flag or rule delays it.
 
-    `waiting` are the powers with a wait flag, `preliminary` those without final orders (house rule order_status). The
-    function ignores setting errors, the game's stage and pauses.
+    `waiting` are the powers with a wait flag, `preliminary` the powers without final orders (house rule order_status).
+    The function ignores setting errors, the game's stage and pauses.
     """
     if late:
         return False
@@ -62,8 +62,8 @@ def pause_after_complete(
 ) -> datetime | None:
     """End of the pause after orders have made a phase `ready`, so that senders can change their minds.
 
-    None: no pause. Any change of orders that leaves the phase ready starts the pause again. DELAY in the timing is its
-    length, but never beyond the deadline: only the usual pause of a tick may exceed that.
+    None: no pause. Any change of orders that leaves the phase ready restarts the pause. DELAY in the timing is its
+    length, but the pause ends at the deadline; only the usual pause of a tick may go beyond that.
     """
     if deadline is None or deadline <= now or "REAL_TIME" in rules or "NO_DEADLINE" in rules:
         return None
@@ -73,7 +73,7 @@ def pause_after_complete(
 
 
 def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """Start a pause for second thoughts if a set, new or withdrawn, completes the phase (5.3)."""
+    """Start a pause for second thoughts if a new or withdrawn set completes the phase (5.3)."""
     if game.stage is not Stage.ACTIVE:
         return game
     facts = facts_of(game, in_play)
@@ -97,7 +97,7 @@ def at_once(in_play: RulesInPlay) -> bool:
 
 
 def waited_for_on_process(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers whose missing orders keep PROCESS from running the phase; the others get default orders."""
+    """Return powers whose missing orders keep PROCESS from running the phase; others get default orders."""
     now, then = game.deadline or _EVER, after_grace(game.board.phase.type, in_play.rules)
     excused = in_disorder(people_of(game), then, in_play.rules, game.deadline, None, now, forced=True)
     return tuple(power for power in missing_orders(game, in_play) if power not in excused)

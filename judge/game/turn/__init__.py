@@ -2,8 +2,8 @@
 
 - the start of a game, powers dealt to seats: `start`
 - processing: `process` (the turn, and what follows it), `resolve` (the phase on the board, proxies)
-- rollback to an earlier phase, and replay: `rollback`; going on from a position kept under a name: `branches`
-- `coming_due`: start of a phase: orders sent ahead, and perpetual ones (II.4), come into force; misfits are reported
+- rollback to an earlier phase, and replay: `rollback`; continuing from a saved position: `branches`
+- `coming_due`: start of a phase: puts orders sent ahead, and perpetual ones (II.4), into force, and reports misfits
 - `flying_dutchman`: the Flying Dutchman: a surplus unit found late, and the choice of the one to remove
 - `missed_orders`: powers without orders in several phases: the count, and the final fall into civil disorder
 - `misfits`: orders on file that changed rules or a corrected position no longer allow: dropped and reported

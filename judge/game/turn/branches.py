@@ -1,4 +1,4 @@
-"""Branches: a sandbox's position kept under a name (BRANCH), and the game that goes on from it."""
+"""Branches: a sandbox's position saved under a name (BRANCH), and the game continued from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.game.turn.rollback import OnFile, roll_back
 from judge.game.values.branches import Branch
 
 MOST_BRANCHES = 10
-"""Limit on the branches of a sandbox: each is part of the game, which every mail loads."""
+"""Limit on the branches of a sandbox, because each is part of the game, which every mail loads."""
 
 
 def branch_called(game: Game, name: str) -> Branch | None:

@@ -1,4 +1,4 @@
-"""Start of a phase: orders sent ahead come into force; misfits are reported, old ones dropped.
+"""Start of a phase: orders sent ahead come into force, misfits are reported, old orders dropped.
 
 docs/spec/orders.md 4.7 says which orders fit, and why the others are dropped.
 """
@@ -34,7 +34,7 @@ from judge.rules.registry import RuleSet
 
 
 def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game at a phase's start with those orders sent ahead that fit the board.
+    """Return the game at a phase's start, with all orders sent ahead that fit the board.
 
     If they complete the phase, it pauses as after any last order, even in a game that otherwise never pauses: players
     hear of each phase before the next one is processed.
@@ -131,7 +131,7 @@ def _fitting(
 
 
 def _told(problem: Problem, kept: OrdersAhead) -> str:
-    """Text of a problem, after the line that it is about, if any."""
+    """Return the text of a problem, after the line concerned, if any."""
     written = kept.lines[problem.line - 1] if 0 < problem.line <= len(kept.lines) else ""
     return f'"{written}": {problem.text}' if written else problem.text
 
@@ -144,7 +144,7 @@ def may_be_perpetual(rules: RuleSet) -> bool:
 def keep_perpetual(before: Game, game: Game, in_play: RulesInPlay) -> Game:
     """Keep the moves of powers with perpetual orders for the next movement phase.
 
-    `before` is the game as it was processed. Orders sent ahead for that phase take precedence.
+    `before` is the game before processing. Orders sent ahead for that phase take precedence.
     """
     if before.board.phase.type is not PhaseType.MOVEMENT or not may_be_perpetual(in_play.rules):
         return game
@@ -165,5 +165,5 @@ def keep_perpetual(before: Game, game: Game, in_play: RulesInPlay) -> Game:
 
 
 def without_perpetual(game: Game, name: str) -> Game:
-    """The game without a power's perpetual orders from the phase before."""
+    """Return the game without a power's perpetual orders from the phase before."""
     return replace(game, ahead=tuple(kept for kept in game.ahead if kept.power != name or not kept.perpetual))

@@ -1,4 +1,4 @@
-"""The Flying Dutchman: a surplus unit found late, and the choice of the one to remove (9)."""
+"""The Flying Dutchman: a surplus unit found late, and the choice of the unit to remove (9)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def age(power: PowerName, past: Sequence[PastPhase], in_play: RulesInPlay) -> in
 
 
 def last_built(power: PowerName, past: Sequence[PastPhase]) -> list[tuple[Unit, Unit | None]]:
-    """Units of a power's last builds, in order: each with its building site and present place.
+    """Return the units of a power's last builds, in order, each with its building site and current place.
 
     None: it is gone.
     """
@@ -90,7 +90,7 @@ def _followed(unit: Unit, past: Sequence[PastPhase]) -> Unit | None:
 
 
 def _after(unit: Unit, record: PhaseRecord) -> Unit | None:
-    """A unit after a phase; None: it was destroyed or removed, or is no longer where it was."""
+    """Return a unit after a phase; None if it was destroyed or removed, or is no longer in its place."""
     outcome = next((each for each in record.resolution.outcomes if each.unit == unit), None)
     now = unit
     match outcome:
@@ -112,9 +112,9 @@ def _all_of(board: Position) -> list[Unit]:
 def units_to_go(
     unit: Unit | None, power: PowerName, cause: Cause, game: Game, past: Sequence[PastPhase], in_play: RulesInPlay
 ) -> list[Unit]:
-    """Units to remove for this cause, on the present board; none if they are already gone.
+    """Return the units to remove for this cause, on the current board; none if they are already gone.
 
-    `unit` is the one that the Master named; it is removed itself if the cause is ERROR.
+    `unit` is the unit named by the Master; it is removed itself if the cause is ERROR.
     """
     surplus = surplus_of(power, game, past, in_play)
     match cause:

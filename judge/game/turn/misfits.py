@@ -1,4 +1,4 @@
-"""Orders on file that changed rules or a corrected position no longer allow: dropped and reported."""
+"""Orders on file that changed rules or a corrected position forbid: drop and report them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from judge.rules.registry import RuleSet
 
 
 def without_misfits(was: Game, old: RuleSet, game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Drop orders on file that were possible in the game `was` under the rules `old` and no longer are.
+    """Drop orders on file that were possible in the game `was` under the rules `old` but are not now.
 
-    Only their writers learn what was dropped and what is left; writers whose orders were complete before are told, too.
+    Only their writers are told which orders were dropped and which are left. Writers whose orders were complete before
+    are told that more are needed.
     """
     if not game.stage.is_under_way:
         return game, ()
@@ -66,5 +67,5 @@ def _possible(orders: tuple[Order, ...], power: PowerName, game: Game, in_play: 
 
 
 def told_of_misfits(texts: Sequence[str]) -> str:
-    """Sentence on what was dropped, for its writer."""
+    """Return a sentence on dropped orders, for their writer."""
     return f"Taken off the file, since it is no longer possible: {'; '.join(texts)}. You can send something else."

@@ -34,9 +34,9 @@ def count_missed(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Count the missing sets of the phase just processed for each player.
 
-    `before` is the game as it was processed. Any set on file resets the count, even one that leaves units out. A power
-    with nmr_cd_after missing sets in a row falls into civil disorder and loses its player. `early`: the phase was run
-    before its deadline, so that nobody has missed it.
+    `before` is the game before processing. Any set on file resets the count, even if it leaves units out. A power with
+    nmr_cd_after missing sets in a row falls into civil disorder and loses its player. `early`: the phase was run before
+    its deadline, so that nobody has missed it.
     """
     if not counts_missing(record.before.phase.type, in_play.rules):
         return game, ()
@@ -54,14 +54,14 @@ def count_missed(
 
 
 def _missed_by(power: Power, before: Game, owed: Owing, *, early: bool) -> int:
-    """Number of sets in a row that a power has missed by now."""
+    """Return the number of sets in a row that a power has missed by now."""
     if before.power(power.name).orders is not None or power.name in owed.complete:
         return 0
     return power.missed if early else power.missed + (power.name in owed.owing)
 
 
 def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
-    """Put a power into civil disorder: nobody waits for this dummy, and its vassals lose their lord."""
+    """Put a power into civil disorder: it becomes a dummy without a wait, and its vassals lose their lord."""
     power = game.power(name)
     fallen = replace(without_player(power, Status.DUMMY), in_disorder=True)
     game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)

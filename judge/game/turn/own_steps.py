@@ -12,7 +12,7 @@ from judge.game.rules_in_play import RulesInPlay
 
 
 def to_come_again(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) -> dict[str, Any]:
-    """Variant's data to keep in a rollback (`Game.own_last`): from before its first rollback.
+    """Return the variant's data to keep in a rollback (`Game.own_last`): from before its first rollback.
 
     `shelved` are all phases rolled back.
     """
@@ -27,15 +27,15 @@ def comes_to_last(game: Game, moved: Game, shelved: PhaseRecord) -> bool:
 
 
 def without_own(events: tuple[Event, ...], in_play: RulesInPlay) -> tuple[Event, ...]:
-    """Events without those about the variant's own data, which have changed since."""
+    """Return the events without events about the variant's own data, which have changed since."""
     return tuple(event for event in events if not isinstance(event, in_play.variant.own_steps.tells))
 
 
 def steps_left(game: Game, in_play: RulesInPlay, last: str | None) -> tuple[str, ...]:
     """Note for a Master who rolls a game back, on the variant's steps since the phase `last`.
 
-    `last` None: no phase was played. Returns () if there are no such steps, or if the data from before an earlier
-    rollback is kept.
+    `last` is None if no phase was played. It returns () if there are no such steps, or if the data from before an
+    earlier rollback is kept.
     """
     steps = _steps(game, in_play, last)
     if game.shelved or not steps:

@@ -179,7 +179,7 @@ def _latest(*moments: datetime | None) -> datetime | None:
 
 
 def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...]]:
-    """Pass the turn for dummies that several order for, after a phase of this type."""
+    """Pass the turn for dummies for which several seats order, after a phase of this type."""
     events = []
     for power in game.powers:
         if power.turns:
@@ -207,7 +207,7 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
 def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Previewed:
     """Return the result of `process` at this moment, as an event for the Master, with no effect.
 
-    Secret proposals are left out, because nobody may learn their result before the phase is processed. So is a
+    It ignores secret proposals, because nobody may learn their result before the phase is processed. It also ignores a
     variant's own phase, which does not change the board.
     """
     _, events = _played(replace(game, motions=game.motions.cleared()), in_play, now, early=False)
@@ -233,7 +233,7 @@ def _fresh(power: Power, keeps_vote: bool) -> Power:
 def _ending(game: Game, after: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:
     """Return kind and victors if the phase ends the game, by last unit or capture; else None.
 
-    A capture may have changed who survives, so votes are counted once more before they lapse; a victory takes
+    A capture may have changed the survivors, so votes are counted once more before they lapse; a victory takes
     precedence.
     """
     if (last := last_man(after, in_play)) is not None:

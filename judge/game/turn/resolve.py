@@ -54,8 +54,8 @@ def _settled(power: PowerName, orders: Orders, board: Position) -> Iterator[Orde
 def _of_holder(proxy: Proxy, orders: Orders) -> tuple[Order, ...]:
     """Orders by the holder of a proxy for the unit.
 
-    Under NO_CHECK there may be several, which then count as if the owner had sent them. Without such an order, or if it
-    is a proxy again, the unit holds.
+    Under NO_CHECK there may be several, which then count as if the owner had sent them. If there is no such order, or
+    if it is another proxy, the unit holds.
     """
     given = (order for order in orders.get(proxy.holder, ()) if not isinstance(order, Proxy | Waive))
     return tuple(order for order in given if order.piece == proxy.piece) or (Hold(proxy.piece),)
@@ -98,7 +98,7 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
 
 
 def _as_sent(game: Game, in_play: RulesInPlay) -> Decision:
-    """Orders of standard play: those on file, with defaults for the other units."""
+    """Return the orders of standard play: the orders on file, with defaults for other units."""
     missing = missing_orders(game, in_play)
     chance = Random(f"{game.seed} {game.board.phase}")
     orders = {
@@ -116,7 +116,7 @@ def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
 
 
 def _ordered_for(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers with somebody to order for them: not resigned ones, and only controlled dummies.
+    """Return powers with somebody to order for them: no resigned ones, and only controlled dummies.
 
     In games without seats everybody orders for all.
     """
@@ -130,7 +130,7 @@ def _ordered_for(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
 def completed(
     given: tuple[Order, ...], board: Position, in_play: RulesInPlay, power: PowerName, chance: Random
 ) -> tuple[Order, ...]:
-    """The orders of a power that left some units out, with default ones for these."""
+    """Return the orders of a power that left some units out, with default orders for these."""
     orders = {order.piece: order for order in given if not isinstance(order, Waive)}
     going = {piece for piece, order in orders.items() if isinstance(order, Move | Proxy)}
     defaults = default_orders(board, in_play, power, chance, given)
@@ -176,6 +176,6 @@ def _resolve_phase(
 
 
 def _changes_hands(resolution: Resolution, in_play: RulesInPlay) -> bool:
-    """True if it is time for the centers to change hands."""
+    """True if centers change hands now."""
     retreats = any(lost.retreats for lost in resolution.after.dislodged)
     return changes_hands(resolution.after.phase, retreats, in_play.map, in_play.rules)

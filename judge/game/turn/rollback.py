@@ -39,7 +39,7 @@ from judge.rules.registry import RuleSet
 
 
 class OnFile(Struct, frozen=True):
-    """Orders to put on file again, by power, and the watchers when they were sent, with joining times.
+    """Orders to put on file again, by power, and the watchers at that time, with their joining times.
 
     Watchers include people who order for powers without playing one. `by`: the seats that ordered for the powers then;
     a dummy's controller does not read what another sent for it.
@@ -81,11 +81,11 @@ def roll_back(
     restore: OnFile | None,
     full: bool,
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game at an earlier phase. `snapshot`: its state then, `later`: the phases undone.
+    """Return the game at an earlier phase. `snapshot`: its state at that time, `later`: the phases undone.
 
-    Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of `restore`
-    are put on file without those of people who have left; then the game pauses for a tick, so that players can change
-    them. The new deadline is never before the snapshot's.
+    Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or the orders in
+    `restore` are put on file, except orders of people who have left. Then the game pauses for a tick, so that players
+    can change them. The new deadline is never before the snapshot's.
     """
     back = _board_then(game, in_play, snapshot, full=full)
     back = replace(back, shelved=later, own_last=to_come_again(game, in_play, later))
@@ -171,7 +171,7 @@ def _board_then(game: Game, in_play: RulesInPlay, snapshot: Game, *, full: bool)
 def _diaries_then(game: Game, snapshot: Game) -> tuple[DiaryEntry, ...]:
     """The present diaries; closed if the writer's seat had another password then.
 
-    The Master may have set it.
+    The Master may have set that password.
     """
     for seat in (*(power.name for power in snapshot.powers), *(one.id for one in snapshot.observers)):
         now, then = player_at(game, seat), player_at(snapshot, seat)
@@ -220,7 +220,7 @@ def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
     """Powers of the snapshot's board with the present people.
 
     Control of a dummy belongs to the board's state (timing.md 7) and is restored, unless the lord is now a dummy. So
-    are the players' counts of missed orders and the consequences (house rule nmr_cd_after).
+    are the players' counts of missed orders, and the consequences (house rule nmr_cd_after).
     """
     today = {power.name: power for power in game.powers}
     return tuple(_as_then(today, power, snapshot) for power in snapshot.powers)
@@ -287,7 +287,7 @@ def back_to_forming(game: Game, in_play: RulesInPlay, shelved: tuple[str, ...]) 
 
 
 def _who_stays(in_play: RulesInPlay) -> str:
-    """Note on who stays in a game before its start again, and on what is undone; "": the players stay."""
+    """Return a note on people who stay in a game before its start again, and on effects undone, or ""."""
     if has_investors(in_play):
         return "All investors stay. Shares, cash and leaders are undone: the market opens anew with the game."
     return "" if in_play.variant.seated else "All who take part stay."
@@ -307,14 +307,14 @@ def fits(game: Game, shelved: PhaseRecord) -> bool:
 
 
 def correct_again(game: Game, shelved: PhaseRecord, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
-    """Return the game at the next shelved phase, with the Master's EDIT before it."""
+    """Return the game at the next shelved phase, with the Master's EDIT that preceded it."""
     corrected = replace(game, position=shelved.before)
     told = correction(game, corrected, rules)
     return corrected, () if told is None else (replace(told, by_master=True),)
 
 
 def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Play the next shelved phase again, with the orders of that time and the present rules. It must fit.
+    """Replay the next shelved phase, which must fit, with the orders of that time and the present rules.
 
     The event tells the Master which lines of the results differ from before.
     """
@@ -343,7 +343,7 @@ def roll_forward(game: Game, in_play: RulesInPlay, phase: PastPhase, now: dateti
 def _played_again(
     event: PhaseProcessed, shelved: PhaseRecord, seed: str, watched: dict[str, datetime | None] | None
 ) -> PhaseProcessed:
-    """Results with their differences from the first time, the press printed then, and `watched`."""
+    """Return results with their differences from the first time, the press printed then, and `watched`."""
     record = print_again(event.record, shelved.press, seed) if shelved.press != Printed() else event.record
     record = replace(record, watched=watched)
     return replace(event, record=record, again=_differences(shelved, record))

@@ -34,7 +34,7 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, G
     """Deal the powers, set up the board and begin the first phase.
 
     Seats without a chosen power are dealt a free one. Powers that nobody plays are left off the board, except in a
-    SOLITAIRE game, where all are dummies that the Master orders.
+    SOLITAIRE game, where all are dummies ordered by the Master.
     """
     seated = deal(game, in_play)
     powers = _cast(in_play, seated)
@@ -93,7 +93,7 @@ def _cast(in_play: RulesInPlay, seated: Mapping[PowerName, Seat]) -> tuple[Power
 
 
 def _dummy(power: MapPower, seated: Collection[PowerName], in_play: RulesInPlay) -> Power:
-    """Return a power of the map that nobody plays, with the played powers that the map lets order for it."""
+    """Return an unplayed power of the map, with the played powers that may order for it by the map."""
     turns = tuple(name for name in power.control if name == MASTER or name in seated)
     in_turn = bool(turns[1:]) and in_play.variant.control_in_turn
     return Power(power.name, Status.DUMMY, controller=turns[0] if turns else None, turns=turns if in_turn else ())

@@ -30,13 +30,13 @@ _SEED = "a trial"
 """Seed for lots, so that no trial reveals a game's draws."""
 
 _PLAIN = Variant(name="standard", title="Standard")
-"""Variant of all trials: they show the effect of orders, not how these came about."""
+"""Variant of all trials, which show the effect of orders, not their origin."""
 
 TriedOrders = dict[PowerName, tuple[Order, ...]]
 
 
 def try_out(game: Game, board: Position, orders: TriedOrders, in_play: RulesInPlay) -> PhaseRecord:
-    """Adjudicate these orders in this position. Units without one hold, or disband if dislodged.
+    """Adjudicate these orders in this position. Units without an order hold, or disband if dislodged.
 
     Only the game's name and the rules in play count; all powers are treated as played.
     """
@@ -90,7 +90,7 @@ def _owners(board: Position) -> dict[Province, PowerName]:
 def _read(
     text: str, owners: dict[Province, PowerName], context: OrderContext, hints: bool
 ) -> tuple[Province, PowerName, Order] | list[Problem]:
-    """Read one order: province, power and order; or its problems. `context`: any power's."""
+    """Read one order: return province, power and order, or its problems. `context`: for any power."""
     province = read_order(text, context._replace(hints=False)).province
     power = owners.get(province, context.power) if province is not None else context.power
     reading = read_by_house(text, context._replace(power=power, hints=hints))

@@ -27,8 +27,8 @@ class Draw(Struct, frozen=True, tag=True):
 class ListBallot(Struct, frozen=True, tag=True):
     """Any end among these powers, as njudge counts it.
 
-    With the voter in the list: subsets of it that include them. Without: subsets of it and the voter, with or without
-    the voter. `powers` is in map order; powers eliminated since then drop out.
+    If the list includes the voter, these are its subsets with the voter. If not, these are its subsets, with or without
+    the voter added. `powers` is in map order; powers eliminated since then drop out.
     """
 
     powers: tuple[PowerName, ...]
@@ -62,7 +62,7 @@ Ballot = Solo | Draw | ListBallot | Size | Loss | Concede | Yes | No
 
 
 class Proposal(Struct, frozen=True):
-    """Proposal to vote YES or NO on: a concession to `favored`, or if None the draw of all survivors.
+    """Proposal for a vote of YES or NO: a concession to `favored`, or if None the draw of all survivors.
 
     `proposer` "": the proposer has left, and their successor has not said YES yet.
     """

@@ -1,4 +1,4 @@
-"""Branches of a sandbox: positions kept under a name, to go on from."""
+"""Branches of a sandbox: positions saved under a name, from which it can continue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.board.position import Position
 class Branch(Struct, frozen=True):
     """A position with its orders on file and its variant's own data.
 
-    `phases` are the store's numbers of the phases played before it, the first one first.
+    `phases` are the store's numbers of the phases played before it, in order.
     """
 
     name: str

@@ -36,7 +36,7 @@ class Quiet(Struct, frozen=True, omit_defaults=True):
 
 
 class EndingKind(StrEnum):
-    """Kind of ending: won by centers by one or several, by the last unit, or agreed on."""
+    """Kind of ending: a victory of one or several by centers, a victory by the last unit, or an agreement."""
 
     SOLO = "solo"
     SHARED = "shared"
@@ -46,11 +46,11 @@ class EndingKind(StrEnum):
 
 
 class Ending(Struct, frozen=True):
-    """Ending of a finished game, after `phase`; `victors` are those who won it or share it.
+    """Ending of a finished game, after `phase`; `victors` are the powers that won or share it.
 
-    `deadline` is the last one; None: there was none, or it is unknown. `persons` are winners other than powers, by
-    display name. `investors` are the IDs of the people who could hold shares and were in the game at its end, even if
-    they leave later. (): there were none, or an older judge did not record them.
+    `deadline` is the last deadline, None if there was none, or if it is unknown. `persons` are winners other than
+    powers, by display name. `investors` are the IDs of the people who could hold shares and were in the game at its
+    end, even if they leave later. It is () if there were none, or if an older judge did not record them.
     """
 
     kind: EndingKind

@@ -1,4 +1,4 @@
-"""Incidents that results do not show: deadlines that moved for all, people invited to play."""
+"""Incidents that results do not show: deadlines moved for everybody, people invited to play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Happened(StrEnum):
     """Kind of an incident."""
 
     FIRST_MISS = "first miss"
-    """The deadline moved because these powers missed their first one (house rule first_miss)."""
+    """The deadline moved because these powers missed one for the first time (house rule first_miss)."""
     PAUSE = "pause"
     """All players, or the Master, agreed to a pause."""
     REPLACED = "replaced"
@@ -23,7 +23,7 @@ class Happened(StrEnum):
 
 
 class Incident(Struct, frozen=True, omit_defaults=True):
-    """Something that happened in a phase. `length` is how long the pause or delay was, in words."""
+    """Something that happened in a phase. `length` is the length of the pause or delay, in words."""
 
     phase: str
     kind: Happened

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Ignored(Struct, frozen=True):
-    """A seat whose press a reader does not want, and the number of messages kept out."""
+    """A seat whose press a reader ignores, and the number of messages kept out."""
 
     seat: str
     kept: int = 0
@@ -17,8 +17,8 @@ class Ignored(Struct, frozen=True):
 class KeptPress(Struct, frozen=True):
     """Press to everybody, printed with the next results. `sender` wrote it, under their name or not.
 
-    `disclosed`: its author may be revealed after the end, according to the rules when it was written. News of it goes
-    to its writer at one of `addresses`, not to a later holder of the seat.
+    `disclosed`: its author may be revealed after the end, according to the rules when it was written. News about it
+    goes to its writer at one of `addresses`, not to a later holder of the seat.
     """
 
     sender: str
@@ -29,12 +29,12 @@ class KeptPress(Struct, frozen=True):
 
 
 class HeldPress(Struct, frozen=True, omit_defaults=True):
-    """Press not sent until somebody decides on it: it has no end, or its writer is gagged.
+    """Press that waits for a decision because it has no end, or because its writer is gagged.
 
-    `heading` is the line of PRESS or BROADCAST, `lines` are those below it with their numbers in the mail. From
-    `orders_from` on (an index) they read as orders or commands. `ended`: a line ENDPRESS followed them. It is valid in
+    `heading` is the line of PRESS or BROADCAST, `lines` are the lines below it with their numbers in the mail. From the
+    index `orders_from` on they look like orders or commands. `ended`: a line ENDPRESS followed them. It is valid in
     `phase`, for a holder of the seat with one of `addresses`. `official` is the Master's subject. `gagged`: it waits
-    for the Master (GAG), not for its writer. `readers` are those named to read gagged press, with their addresses when
+    for the Master (GAG), not for its writer. `readers` are the named readers of gagged press, with their addresses when
     it was written; empty for a broadcast.
     """
 
@@ -56,7 +56,7 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
 
 
 class Decision(StrEnum):
-    """Outcome of press that waited for the Master (GAG), as a sentence about it says it."""
+    """Outcome of press that waited for the Master (GAG), in words for a sentence."""
 
     SENT = "sent it"
     PRINTED = "let it be printed with the results"
@@ -69,7 +69,7 @@ class Decision(StrEnum):
 
 
 class DecidedPress(Struct, frozen=True):
-    """Press that no longer waits for the Master: its stamp, its writer, and who decided what.
+    """Press that no longer waits for the Master: its stamp, its writer, the decision and its author.
 
     The writer held `seat` with one of `addresses`. `by` is the seat of the person who decided; "" if nobody did.
     """

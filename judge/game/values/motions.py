@@ -1,4 +1,4 @@
-"""Proposals that wait for others' answers: secret, unsigned ones (house_rules.md 8), and SWAP.
+"""Proposals that wait for others' answers: secret, unsigned proposals (house_rules.md 8), and SWAP.
 
 They are separate from `ballots.Proposal`, the only public proposal (rule PROPOSE_DIAS).
 """
@@ -78,8 +78,8 @@ class Motion(Struct, frozen=True):
 class Motions(Struct, frozen=True, omit_defaults=True):
     """Motions of a game. `made` counts all so far, for their numbers.
 
-    `proposers` has the seat of each that was made in the present phase, because a player may make only a limited
-    number. Authors are not recorded.
+    `proposers` has the seats that have made motions in the current phase, because each player may make only a limited
+    number. The author of each motion is not recorded.
     """
 
     standing: tuple[Motion, ...] = ()

@@ -14,7 +14,7 @@ from msgspec import Struct
 from judge.board.names import PowerName
 
 WINDOW = 100
-"""Number of latest phases with orders due that are considered, over all games."""
+"""Number of latest phases with orders due that count, over all games."""
 
 
 class DeedKind(StrEnum):
@@ -27,7 +27,7 @@ class DeedKind(StrEnum):
     DISORDER = "disorder"
     DISMISSED = "dismissed"
     EXCUSED = "excused"
-    """A phase that the keeper does not hold against them: it does not count."""
+    """A phase that does not count, because the keeper has excused it."""
 
 
 PHASES = frozenset({DeedKind.ON_TIME, DeedKind.LATE, DeedKind.DISORDER, DeedKind.DISMISSED})
@@ -67,7 +67,7 @@ class Reliability(Struct, frozen=True, omit_defaults=True):
 
 
 def summed(deeds: Iterable[Deed]) -> Reliability:
-    """Sum up deeds, given latest first: those of the last WINDOW due phases, and others between them."""
+    """Sum up deeds, given latest first: deeds of the last WINDOW due phases, and others between them."""
     window: list[Deed] = []
     due = 0
     for deed in deeds:
@@ -86,7 +86,7 @@ def summed(deeds: Iterable[Deed]) -> Reliability:
 
 
 def _stretches(window: Iterable[Deed]) -> int:
-    """Count how often somebody's power fell into civil disorder: phases in a row count once."""
+    """Count how often somebody's power fell into civil disorder; phases in a row count once."""
     stretches = 0
     now_in: dict[tuple[str, PowerName], bool] = {}
     for deed in window:

@@ -1,4 +1,4 @@
-"""Visibility: hearers of an event and their view of it, for every letter.
+"""Visibility: readers of an event and their view of it, for every letter.
 
 Readers of an event: `hearers`, one table; their view of it, and recipients of letters: `views`; their view of the
 board, also in fog, and of the players: `seen_game`, `identities`; seats and addresses, and the readers of a variant's

@@ -41,7 +41,7 @@ _ToldToAll = (
     | events.MasterWarned
     | events.SharesNews
 )
-"""Events that everybody hears of."""
+"""Events told to everybody."""
 
 _ToldToTheirSeat = (
     events.PasswordChanged
@@ -64,7 +64,7 @@ _ToldToTheirSeat = (
     | events.IgnoreSet
     | events.MotionVoted
 )
-"""Events only for the holder of the seat; the Master also hears of a RESIGN that waits a day."""
+"""Events told only to the holder of the seat; the Master is also told about a RESIGN that waits a day."""
 
 _AtTimesKept = (
     events.PlayerTookOver
@@ -164,7 +164,7 @@ _ForSome = (
 
 
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
-    """Return the seats that hear of an event (commands.md 11). `game` is the one after it."""
+    """Return the seats that are told about an event (commands.md 11). `game` is the game after it."""
     if isinstance(event, _ToldToAll):
         return everyone(game)
     if isinstance(event, _ToldToTheirSeat):
@@ -210,7 +210,7 @@ def _those_asked(event: _AnswerWanted) -> tuple[str, ...]:
 
 
 def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
-    """Hearers of an event that is told only to the people concerned, by its kind."""
+    """Return the hearers of an event for the people concerned only, by its kind."""
     match event:
         case events.PlayerJoined(silent=False) if game.position is not None:
             return everyone(game)  # the last newcomer, whose seat is now a power; others are shown only the start
@@ -257,7 +257,7 @@ def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
 
 
 def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
-    """The only seats that hear of an event; None: everybody does."""
+    """Return the only seats that are told about an event; None for everybody."""
     match event:
         case (
             events.PlayerTookOver(power, hidden=hidden)
@@ -302,11 +302,11 @@ def _once(*seats: str) -> tuple[str, ...]:
 
 
 def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
-    """Seats that get a message, its writer first unless they want no copy.
+    """Return the seats that get a message, its writer first unless they want no copy.
 
-    A broadcast goes to everybody except monitors; the Master's also reaches monitors (commands.md 7.4), unless the
-    Master hides, because that would reveal the writer. The Master may listen in, or be spared (`master_reads`). People
-    marked OMNISCIENT! get everything.
+    A broadcast goes to everybody except monitors. The Master's broadcast also reaches monitors (commands.md 7.4),
+    unless the Master writes anonymously, because that would reveal the writer. The Master may read along, or be spared
+    (`master_reads`). People marked OMNISCIENT! get everything.
     """
     openly_masters = press.sender == MASTER and press.signature is Signature.NAMED
     found = [*(press.to or everyone(game, monitors=openly_masters)), *([MASTER] if press.master_reads else [])]

@@ -33,14 +33,14 @@ def names_secret_by_rule(rules: RuleSet) -> bool:
 
 
 def addresses_told(game: Game, rules: RuleSet) -> bool:
-    """True if the Master lets players see one another's addresses. Others never may."""
+    """True if the Master lets players see one another's addresses. Others never see them."""
     return game.addresses_shown and names_told(game, rules)
 
 
 def identity(game: Game, rules: RuleSet, seat: str, player: Player, asker: Actor | None) -> str:
-    """Identity of a seat's holder, limited to what an asker may know (None: not signed on).
+    """Return the identity of a seat's holder, as far as an asker may know it (None: not signed on).
 
-    The Master sees the names and addresses of all, others only those of their own seat. The Master's name is public.
+    The Master sees all names and addresses, others only their own. The Master's name is public.
     """
     if asker is not None and (asker.role is Role.MASTER or asker.id == seat):
         return with_addresses(player)
@@ -66,7 +66,7 @@ def told_of(game: Game, rules: RuleSet, seat: str, player: Player | None, *, to_
 
 
 def who_sees(game: Game, rules: RuleSet, role: Role) -> str:
-    """Sentence to somebody in this role on who sees their name and address."""
+    """Return a sentence for somebody in this role that says who sees their name and address."""
     if role is Role.MASTER:
         return "Everybody sees this name, nobody your address."
     if names_told(game, rules):

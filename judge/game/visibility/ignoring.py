@@ -1,4 +1,4 @@
-"""A reader's choice of writers whose press they do not get (IGNORE). The writers never learn of it."""
+"""Writers whose press a reader ignores (IGNORE). The writers are never told."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def ignoring_nobody(game: Game, seat: str) -> Game:
 
 
 def told_of_ignored(game: Game, game_map: Map, seats: Iterable[str]) -> str:
-    """Return one line on press hidden from somebody's letters; "" if none is, or before the start."""
+    """Return one line on press left out of somebody's letters; "" if none is, or before the start."""
     if game.position is None:
         return ""
     listed = [f"{game_map.title_of(one.seat)} ({one.kept})" for one in _ignored_by(game, seats)]

@@ -1,4 +1,4 @@
-"""View of the game: the board, fog, sizes of powers, former players, and facts for strangers."""
+"""Views of the game: the board, fog, sizes of powers, former players, and facts for strangers."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from judge.game.visibility.viewers import Viewer, addresses_of
 from judge.rules.registry import RuleSet
 
 Seer = frozenset[PowerName] | None
-"""Powers through whose units and centers somebody sees; None: they see everything.
+"""Powers through whose units and centers somebody sees; None if they see everything.
 
-They are the powers that somebody orders for; somebody without any sees nothing.
+They are the powers for which somebody orders; somebody without any sees nothing.
 """
 
 NOBODY: Seer = frozenset()
@@ -59,7 +59,7 @@ def seer_for(game: Game, rules: RuleSet, power: PowerName) -> Seer:
 class Fog(Struct, frozen=True):
     """Parts of a board hidden from somebody who sees it through the `powers` and knows their strength.
 
-    `unseen`: provinces where they would see no foreign unit. `centers`: those whose owner they know.
+    `unseen`: provinces where they would see no foreign unit. `centers`: centers whose owner they know.
     """
 
     powers: frozenset[PowerName]
@@ -114,7 +114,7 @@ def players_known(game: Game, rules: RuleSet) -> bool:
 def seen_board(game: Game, in_play: RulesInPlay, powers: Collection[PowerName]) -> SeenBoard:
     """Return the board as a reader of these powers' secrets sees it.
 
-    It has no hidden build of others (C2), and in a blind game only what their units and centers see (C1).
+    It has no hidden builds of others (C2), and in a blind game only units and centers that they see (C1).
     """
     board, seer = game.board, seer_of(game, in_play.rules, powers)
     if seer is not None:
@@ -138,7 +138,7 @@ def knows_size(game: Game, rules: RuleSet, powers: Collection[PowerName], power:
 
 
 def named_by(board: Position, rules: RuleSet) -> Position | None:
-    """Position that shows whose unit an order on file supports or convoys; None if nothing may show it.
+    """Return the position that shows whose unit an order supports or convoys; None if it must stay secret.
 
     Under BLIND and FICTIONAL_OK it would reveal whether the unit exists.
     """
@@ -146,7 +146,7 @@ def named_by(board: Position, rules: RuleSet) -> Position | None:
 
 
 def tells_members_alone(game: Game, rules: RuleSet) -> bool:
-    """True if strangers learn nothing of the board during play, because players see little.
+    """True if strangers see nothing of the board during play, because players see little of it.
 
     See commands.md 5.1.
     """
@@ -175,14 +175,14 @@ def without_builds(board: Position, but_of: Collection[PowerName], in_play: Rule
 
 
 def builds_known(record: PhaseRecord, viewer: Viewer) -> frozenset[PowerName] | None:
-    """Powers whose hidden builds in a phase a viewer may know; None: all powers."""
+    """Return powers whose hidden builds in a phase a viewer may know; None for all powers."""
     return None if viewer.sees_all or not record.after.hidden else frozenset(viewer.powers)
 
 
 def is_hidden_from(game: Game, address: str) -> bool:
-    """True if strangers may not learn of a game: it is in preparation, or somebody else's sandbox.
+    """True if strangers must not know a game: it is in preparation, or somebody else's sandbox.
 
-    Anybody who knows its name may copy a sandbox's branch, and the privacy word lets people watch the sandbox.
+    Anybody who knows a sandbox's name may copy its branch, and the privacy word lets people watch it.
     """
     is_private_board = game.sandbox_until is not None and address not in addresses_of(game)
     return game.stage is Stage.PREPARATION or is_private_board

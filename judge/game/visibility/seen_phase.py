@@ -24,7 +24,7 @@ from judge.game.visibility.sight import Sight, sight_of
 
 
 class Glimpse(StrEnum):
-    """Report of a foreign unit that is seen for only a part of the phase."""
+    """Report of a foreign unit that is seen during only a part of the phase."""
 
     ARRIVES = "ARRIVES"
     FOUND = "FOUND"
@@ -38,7 +38,7 @@ class Glimpse(StrEnum):
 
 
 class Sighting(Struct, frozen=True):
-    """A foreign unit where it was seen, and how. `dislodged`: it was dislodged there."""
+    """A foreign unit in the place where it was seen. `dislodged`: it was dislodged there."""
 
     unit: Unit
     glimpse: Glimpse
@@ -46,7 +46,7 @@ class Sighting(Struct, frozen=True):
 
 
 class SeenPhase(Struct, frozen=True):
-    """A phase as one viewer sees it: `record` has only what they see; without fog, everything.
+    """A phase as one viewer sees it: `record` has only visible parts; without fog, everything.
 
     `before` and `after` are the fog at the start of the phase and of the next one.
     """
@@ -96,7 +96,7 @@ class _TwoSights(Struct, frozen=True):
 
 
 class _Journey(Struct, frozen=True):
-    """A unit through a phase: its start, None if it was built; its end, None if it is gone.
+    """A unit during a phase: its start, None if it was built; its end, None if it is gone.
 
     A unit dislodged in this phase is still at its start.
     """
@@ -186,7 +186,7 @@ def _sighting(journey: _Journey, glimpse: Glimpse) -> Sighting:
 
 
 _TELLING = frozenset({Result.VOID, Result.NO_EFFECT})
-"""Results that reveal orders, or units on their way, that the reader may not see."""
+"""Results that reveal orders or moving units which the reader may not see."""
 
 
 def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:
@@ -235,9 +235,10 @@ def _after(record: PhaseRecord, told: Sequence[OrderOutcome], seer: frozenset[st
 def replayed(
     game: Game, past: Sequence[PastPhase], in_play: RulesInPlay, powers: Collection[PowerName]
 ) -> tuple[Position, ...]:
-    """Return the positions before each processed phase but retreats, and the present one.
+    """Return the positions before each processed phase except retreats, and the current position.
 
-    `powers` are those whose secrets the reader knows. () if they do not see the whole board, or nothing was played.
+    `powers` are the powers whose secrets the reader knows. It returns () if they do not see the whole board, or if
+    nothing was played.
     """
     if not past or seer_of(game, in_play.rules, powers) is not None:
         return ()

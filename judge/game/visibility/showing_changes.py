@@ -1,4 +1,4 @@
-"""News when NAMES or ADDRESSES change with people in a game: letters cannot be unread."""
+"""News about changes of NAMES or ADDRESSES while people are in a game: letters cannot be unread."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.rules.registry import RuleSet
 
 
 def showing_changes_told(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
-    """Public notice of changes of NAMES and ADDRESSES, with the earlier state; `rules` are the old game's."""
+    """Return public notice of changes of NAMES and ADDRESSES, given the earlier game and its `rules`."""
     yield from showing_changes(old, new, rules)
     if not has_people(old) or names_secret_by_rule(rules):
         return
@@ -53,7 +53,7 @@ def addresses_sentence(shown: bool, rules: RuleSet) -> str:
 
 
 def lasting_notes(old: Game, new: Game) -> tuple[str, ...]:
-    """Warning for a Master who hides something while there are people in the game."""
+    """Return a warning for a Master who hides something while there are people in the game."""
     hiding = [("names", old.names_shown > new.names_shown), ("addresses", old.addresses_shown > new.addresses_shown)]
     hidden = " and ".join(what for what, is_hidden in hiding if is_hidden)
     if not hidden or not has_people(old):

@@ -16,14 +16,14 @@ from judge.rules.registry import RuleSet
 
 
 class Sight(Struct, frozen=True):
-    """Provinces in which foreign armies and fleets would be seen, and centers whose owner would be."""
+    """Provinces in which foreign armies and fleets would be visible, and centers with visible owners."""
 
     armies: frozenset[Province] = frozenset()
     fleets: frozenset[Province] = frozenset()
     centers: frozenset[Province] = frozenset()
 
     def spots(self, unit: Unit) -> bool:
-        """True if this foreign unit is seen where it is."""
+        """True if this foreign unit is visible in its place."""
         return unit.province in (self.armies if unit.type is UnitType.ARMY else self.fleets)
 
 
@@ -73,7 +73,7 @@ def _sees(spotter: UnitType, kind: UnitType, rules: RuleSet) -> bool:
 
 
 def _seeing_centers(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> frozenset[Province]:
-    """Places that see without a unit: home centers and starting places, or present centers."""
+    """Return places that see without a unit: home centers and starting places, or current centers."""
     rules = in_play.rules
     if "NO_SCS_SEE" in rules:
         return frozenset()
@@ -126,7 +126,7 @@ def remembered_centers(
 ) -> dict[PowerName, tuple[Province, ...]]:
     """Center owners that each power remembers at the end of a phase, from this year's reports.
 
-    `captured`: centers have changed hands, so earlier sightings no longer count.
+    `captured`: centers have changed hands, so that earlier sightings no longer count.
     """
     told = captured or tells_centers_each_time(before.phase.type, in_play.rules)
     memory: dict[PowerName, tuple[Province, ...]] = {}

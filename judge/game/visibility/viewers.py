@@ -1,6 +1,6 @@
 """Recipients of a game's letters: its seats, and their holders.
 
-Letters go to people, not to seats: a person with two seats gets one copy, with everything that both seats may see.
+Letters go to people, not to seats: a person with two seats gets one copy, with everything that either seat may see.
 `Viewer` is such a person at the moment of one event.
 """
 
@@ -21,11 +21,11 @@ from judge.game.rules_in_play import Readers
 
 
 class Viewer(Struct, frozen=True):
-    """A person who gets letters: addresses that hold the same seats, and these seats.
+    """A recipient of letters: a set of addresses that hold the same seats, and these seats.
 
-    `seats` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the powers on
-    the board that this person orders for: their own and those they control. `zone` is the IANA zone they read dates in,
-    "" for the game's. `omniscient`: the Master lets them read others' secrets.
+    `seats` are IDs, the most important first; `role` and `power` belong to the first. `powers` are all powers on the
+    board for which this person orders: their own and the ones they control. `zone` is the IANA zone in which they read
+    dates, "" for the game's. `omniscient`: the Master lets them read others' secrets.
     """
 
     seats: tuple[str, ...]
@@ -45,7 +45,7 @@ class Viewer(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The seat that they sign on for: a co-Master's own in place of the Master's."""
+        """The seat for which they sign on: a co-Master's own instead of the Master's."""
         return self.co_master if self.co_master and self.id == MASTER else self.id
 
     @property
@@ -154,7 +154,7 @@ def everyone_playing(game: Game) -> tuple[str, ...]:
 
 
 def addresses_of(game: Game) -> frozenset[str]:
-    """All addresses to which letters about a game go."""
+    """Return all addresses that get letters about a game."""
     return frozenset(address for viewer in viewers(game) for address in viewer.addresses)
 
 
@@ -176,5 +176,5 @@ def readers_by(game: Game, actor: Actor | None) -> Readers:
 
 
 def _that_play(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
-    """Seats other than watchers': news for a seat is not for a watcher of the same name."""
+    """Return seats other than watchers': news for a seat is not for a watcher of the same name."""
     return tuple(seat for seat in seats if not only_watches(game, seat))

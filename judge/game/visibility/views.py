@@ -19,7 +19,10 @@ from judge.game.visibility.viewers import Viewer, addresses_of, everyone, person
 
 
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
-    """Recipients of an event, each address once. Leavers are told at addresses they had `before`."""
+    """Recipients of an event, each address once.
+
+    People who leave are told at the addresses that they had `before`.
+    """
     leaving = _leavers(event, before, game)
     if isinstance(event, events.ForeignAddress) and leaving:
         return leaving
@@ -95,7 +98,7 @@ Leaving = events.PlayerResigned | events.PowerDummied | events.SeatLeft | events
 
 
 def dismissed_readers(press: PressSent, later: Iterable[Event], before: Game) -> tuple[Viewer, ...]:
-    """Readers of a message who lose their seat by later events of its mail, and so cannot answer it."""
+    """Return readers who lose their seat by later events of a message's mail, and so cannot answer it."""
     seats = {left_by(event) for event in later if isinstance(event, Leaving)}.intersection(hearers(press, before))
     found = []
     for seat in sorted(seats - {press.sender}):
@@ -119,7 +122,7 @@ def left_by(event: Leaving) -> str:
 def as_told(press: PressSent, viewer: Viewer, game: Game) -> PressSent:
     """Return a message as its readers get it: claimed sender ("" for nobody) and claimed readers.
 
-    Only the writer of anonymous press learns that it answers theirs.
+    Only the writer of anonymous press is told that an answer is to theirs.
     """
     theirs = press.unnamed in viewer.seats or stand_in(game, press.unnamed) in viewer.seats
     return PressSent(
@@ -136,12 +139,15 @@ def as_told(press: PressSent, viewer: Viewer, game: Game) -> PressSent:
 
 
 def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
-    """True if a viewer holds the seat that a message is from, or orders for it."""
+    """True if a viewer holds the seat that sent a message, or orders for it."""
     return press.sender in viewer.seats or stand_in(game, press.sender) in viewer.seats
 
 
 def is_unnamed(seen: Event) -> bool:
-    """True if a reader learns of an action but not of its author. False for press, which shows its own."""
+    """True if a reader is told about an action without its author.
+
+    False for press, which shows its writer.
+    """
     match seen:
         case events.DeadlineMoved(by="", reason="", hidden=True) | events.ProposalMade(proposer="", hidden=True):
             return True
@@ -158,7 +164,7 @@ def is_unnamed(seen: Event) -> bool:
 
 
 def told_seats(event: Event, game: Game) -> frozenset[str]:
-    """Seats that hear of an event, and seats whose holders read such a seat's mail."""
+    """Return the seats that are told about an event, and seats whose holders read such a seat's mail."""
     told = hearers(event, game)
     return frozenset((*told, *(stand_in(game, seat) for seat in told)))
 
@@ -166,13 +172,13 @@ def told_seats(event: Event, game: Game) -> frozenset[str]:
 def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None = None) -> Event | None:
     """Return an event as this viewer may see it; None if not at all.
 
-    A hidden event omits the names of people who moved a deadline, are absent or late. A reminder does not reveal who
-    else is missing, and news of newcomers does not reveal who came before the reader. Only the Master learns which
-    results differed on replay and how reliable a newcomer is, and only the old and the new Master see each other's
-    addresses. The writer and true readers of anonymous or faked press are known only to its writer, the Master and the
-    omniscient; a hidden proposer is not known even to the Master.
+    A hidden event omits the names of people who moved a deadline, are absent or are late. A reminder does not reveal
+    other missing powers, and news of newcomers does not reveal people who came before the reader. Only the Master
+    learns which results differed on replay and how reliable a newcomer is, and only the old and the new Master see each
+    other's addresses. The writer and true readers of anonymous or faked press are known only to its writer, the Master
+    and the omniscient; a hidden proposer is not known even to the Master.
 
-    `told` are its `told_seats`, for callers with many viewers; None: they are looked up.
+    `told` are its `told_seats`, for callers with many viewers; if None, they are looked up.
     """
     if isinstance(event, events.RolledBack) and event.full and set(viewer.addresses).isdisjoint(addresses_of(game)):
         return replace(event, out=True, resigning=())
@@ -255,7 +261,7 @@ def _without_author(event: Event, viewer: Viewer) -> Event:
 
 
 def _money_as_told(given: events.MoneyGiven, own: set[str]) -> events.MoneyGiven:
-    """Gift as the holders of the `own` seats see it: their own sums, and the giver unless hidden."""
+    """Return a gift as the holders of the `own` seats see it: their own sums, and the giver unless hidden."""
     gave, got = given.giver in own, given.recipient in own
     return replace(
         given,

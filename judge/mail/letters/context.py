@@ -411,7 +411,7 @@ def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) 
 
 
 def thread_of(game: Game, phase: Phase | str | None = None) -> str:
-    """Thread of letters about one phase, given with or without its code; None or "": the present one."""
+    """Return the thread of letters about a phase, with or without its code; None or "": the current one."""
     return f"{game.name} {phase or game.phase_code}"
 
 
