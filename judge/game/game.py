@@ -396,8 +396,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     def with_new_clock(self, deadline: datetime | None) -> Game:
         """Return the game with a fresh clock for a phase, without memory of the old clock.
 
-        `deadline` is None if the phase has none, or if no phase is being played. `not_before` and the reasons to wait
-        stay.
+        `deadline` is None if there is none, or no phase. `not_before` and the reasons to wait stay.
         """
         return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
 

@@ -50,7 +50,7 @@ def mark_in(word: str) -> str:
 
 
 def as_read(press: PressSent, game: Game, seat: str) -> PressSent | None:
-    """Message as a seat's holder got it, with sender "" for anonymous press; None if they did not.
+    """Return a message as a seat's holder got it (sender "" if anonymous); None if they did not get it.
 
     It counts as theirs even if they ignore its writer by now.
     """

@@ -117,7 +117,7 @@ def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerN
 
 
 def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], seer: Seer) -> list[str]:
-    """Centers per power and year, in blocks of ten years; in a blind game only the asker's powers'."""
+    """Return centers by power and year, in blocks of ten years; in a blind game only the asker's powers."""
     lines = ["Number of supply centers" + (" that count for their owner:" if game_map.no_count else ":")]
     wide = name_column(game_map)
     for start in range(0, len(years), 10):

@@ -195,7 +195,7 @@ def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
 
 
 def first_sets_asked(game: Game, in_play: RulesInPlay) -> int | None:
-    """Minutes before the first movement deadline when each power should have a set: half of the phase.
+    """Return minutes before the first movement deadline when each power should have a set: half the phase.
 
     None: the present phase is another one, or the house rule preliminary_required_first_turn is off.
     """

@@ -114,7 +114,7 @@ def in_disorder(
     *,
     forced: bool = False,
 ) -> frozenset[PowerName]:
-    """Powers that get default orders if they have none, so nobody waits for them (rules.md C7).
+    """Return powers for which nobody waits, since they get default orders if they have none (rules.md C7).
 
     Vacant powers are among them from the deadline on: if they are still alive, the game runs only after its Master has
     let it continue without them. `then` and `patience_ends` are results of `after_grace` and `grace_end`. `forced`: the

@@ -59,7 +59,7 @@ def with_addresses(player: Player) -> str:
 
 
 def told_of(game: Game, rules: RuleSet, seat: str, player: Player | None, *, to_master: bool) -> str:
-    """Identity of a seat's holder for a letter to others, or to the Master; "": secret, or nobody."""
+    """Return the identity of a seat's holder for letters to others or the Master; "" if secret or nobody."""
     if player is None or not (to_master or seat == MASTER or names_told(game, rules)):
         return ""
     return with_addresses(player) if to_master else player.name or NO_NAME
