@@ -1,7 +1,6 @@
 """The whole state of one play-by-mail game, frozen: `Game`, and the people and powers in it.
 
-Everything that changes a game is a function from a `Game` to a new one. The store keeps it as JSON
-(`judge.store.codec`), so every value here is a msgspec Struct.
+Changes are functions from a `Game` to a new one. It is stored as JSON (`judge.store.codec`): all are msgspec Structs.
 """
 
 from __future__ import annotations
@@ -293,7 +292,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     sandbox_until: datetime | None = None
     ending: Ending | None = None
     master_reminded: datetime | None = field(default=None, name="reminded")
-    """Time when its Master was last reminded that it waits, or when it began to wait."""
+    waits_since: datetime | None = None
+    """Time when it began to wait for its Master; None: before judge 0.3. Then the last reminder of it."""
     phase_began: datetime | None = None
     """Beginning of the present phase; None: none is played, or it began under a judge before 0.2."""
     not_before: datetime | None = None

@@ -117,10 +117,15 @@ class WishKind(StrEnum):
     """Somebody else should play the power (REPLACE), without the orders on file."""
     STANDBY = "standby"
     """Somebody on the standby list should play the power, with the orders on file."""
+    INVITED = "invited"
+    """The Master has invited `seat` to the game (INVITE). A yes counts as a line for a seat instead."""
 
 
 SUCCESSION = frozenset({WishKind.PLAYER, WishKind.PLAYER_CLEARED, WishKind.STANDBY})
 """Wishes that somebody play a power. Several people may be asked for it, and the first yes counts."""
+
+OF_MASTERS = SUCCESSION | {WishKind.MASTER, WishKind.CO_MASTER, WishKind.INVITED}
+"""Wishes of a Master that somebody take a place in the game."""
 
 
 class Wish(NamedTuple):

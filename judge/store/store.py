@@ -22,7 +22,7 @@ from typing import Self, TypeVar
 
 from judge.store.rehearsed import Rehearsed
 from judge.store.rows import EVERYTHING, Pruned, Received, ReplicaState, to_text
-from judge.store.tables.consents import ConsentsTable, OpeningReadersTable, QuestionsTable, StandbysTable, WishesTable
+from judge.store.tables.consents import ConsentsTable, OpeningReadersTable, QuestionsTable, StandbysTable
 from judge.store.tables.games import FinishedGamesTable
 from judge.store.tables.inbox import HeldMailsTable, InboxTable
 from judge.store.tables.limits import AttemptsTable, BudgetsTable, GenuineMailsTable
@@ -33,6 +33,7 @@ from judge.store.tables.records import RecordsTable
 from judge.store.tables.returns import ReturnsTable
 from judge.store.tables.traffic import TrafficTable
 from judge.store.tables.waiting import WaitingTable
+from judge.store.tables.wishes import WishesTable
 
 T = TypeVar("T")
 

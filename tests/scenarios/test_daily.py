@@ -52,6 +52,17 @@ def test_a_vacancy_reminds_the_master_from_the_next_midnight_on(house: House) ->
     assert watch(house, days=1) == []
 
 
+def test_a_game_that_waits_reminds_its_master_on_seven_days_and_then_weekly(house: House) -> None:
+    house.mail(GM, "CREATE lake gm-secret", "SIGNOFF")
+    house.start()
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw YES")
+    assert house.game().deadline == datetime(2026, 11, 30, 12, 0, tzinfo=UTC)  # ahead: days before it count, too
+    seen = watch(house, days=24)
+    days = [f"{day:02} 00:00" for day in (24, 25, 26, 27, 28, 29, 30, 7, 14)]
+    for game in ("river: game waiting", "lake: game in preparation"):
+        assert [hour for hour, _, subject in seen if subject == game] == days
+
+
 def test_an_overdue_game_reminds_its_master_after_a_week_and_the_keeper_after_four(house: House) -> None:
     house.start()
     deadline = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)

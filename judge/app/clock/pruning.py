@@ -6,10 +6,12 @@ The portions are small, so that no mail and no deadline waits long for one.
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 from judge.app.base.judge import Judge
 from judge.app.clock.clock_trust import PRUNING
 from judge.app.consent.holding import forget_unanswered
+from judge.app.consent.open_questions import tell_lapsed
 from judge.app.waiting.mail_queue import game_claim
 from judge.game.double_play import KEPT
 from judge.store.rows import Pruned
@@ -43,10 +45,21 @@ def tidy(judge: Judge, now: datetime, *, whole: bool) -> None:
     while prune_some(judge, now):
         if not whole:
             return
+    _tell_lapsed(judge, now)
     more = pack_some(judge, now, _GAMES_A_TICK if whole else _GAMES_AT_ONCE)
     if not more or whole:
         with judge.store.transaction(durable=False) as tx:
             tx.drop_meta(PRUNING)
+
+
+def _tell_lapsed(judge: Judge, now: datetime) -> None:
+    """Tell Masters of their questions without a yes; a game in use by another process, another day."""
+    with judge.store.reading() as tx:
+        names = tx.games_with_lapsed(now - judge.config.auth.answer_within)
+    for name in names:
+        with judge.store.claim([game_claim(name)]) as is_ours:
+            if is_ours:
+                judge.store.ahead(partial(tell_lapsed, judge, name, now))
 
 
 def prune_some(judge: Judge, now: datetime) -> bool:

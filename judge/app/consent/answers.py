@@ -123,7 +123,7 @@ def say_yes(
         if key_of_wish(wish) == key and has_other_place(judge, games, wish, each)
     ]
     for wish in twice:
-        games.tx.drop_wish(wish)
+        games.tx.refuse_wish(wish)
     for each in proved:
         ask_after_yes(judge, games.tx, each, key, games.now)
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
@@ -168,7 +168,7 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
         games.tx.finish_mail(number, MailState.REFUSED, games.now, outcome="the answer was no")
     for wish in games.tx.wishes(sent.address):
         if key_of_wish(wish) == sent.game or not game:
-            games.tx.drop_wish(wish)
+            games.tx.refuse_wish(wish)
     if sent.game == OPENINGS:
         games.tx.drop_opening_reader(sent.address)
     if sent.game == STANDBY:

@@ -157,8 +157,11 @@ def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: dateti
 
 
 def _ask_again(tx: Transaction, question: Question, before: SentWord, *, waits: bool) -> None:
-    """Put a question off to a day after the last letter. Drop it after a no, or if it `waits` already."""
-    if waits or before.reply is Reply.NO:
+    """Put a question off to a day after the last letter. If it `waits` already, drop it.
+
+    Drop it after a no, too, unless the Master has asked by name since.
+    """
+    if waits or (before.reply is Reply.NO and question.asked not in _ASKED_AGAIN):
         tx.drop_question(question)
     else:
         tx.put_off_question(question, before.asked_at + _AGAIN)
@@ -188,7 +191,7 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
     if invitation is not None:
         letter = invitation_letter(judge.identity, to, word, days, invitation, stranger=stranger)
         for wish in _wishes(tx, question, SUCCESSION):
-            tx.set_wish(wish, wish.new, now)  # it waits from now on, as long as the letter says
+            tx.renew_wish(wish, now)  # it waits from now on, as long as the letter says
     else:
         until = next(map(end_of_office, _wishes(tx, question, (WishKind.CO_MASTER,))), None)
         game = GameRepository(tx, now).get(question.named) if until is not None else None

@@ -11,8 +11,9 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import STANDBY, has_agreed
+from judge.app.consent.agreements import STANDBY, Yes, has_agreed, key_of
 from judge.app.consent.asking import Place, ask
+from judge.app.consent.holding import LATE_FOR
 from judge.app.consent.invitations import may_be_asked_to_play
 from judge.board.names import PowerName
 from judge.files.maps.load import map_names
@@ -20,13 +21,15 @@ from judge.game.events import Event
 from judge.game.events.succession import ReplacementWanted, StandbyFound
 from judge.game.game import Game
 from judge.game.outcome import Outcome
-from judge.game.people.invitations import invited_now, successors_by
+from judge.game.people.addresses import mailbox
+from judge.game.people.invitations import invited_now, listed_questions, successors_by
 from judge.game.people.standby import Standby, StandbyWish, in_turn, looked_for, read_standby, to_ask_now
 from judge.game.visibility.viewers import addresses_of
 from judge.mail.letters.consent_letters import Asked
 from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.store import Transaction
+from judge.store.tables.consents import Reply
 from judge.variants import VARIANTS
 
 _MOST = 200
@@ -84,10 +87,19 @@ def candidates(judge: Judge, games: GameRepository, game: Game, power: PowerName
     found = [
         Standby(address, _read(wish, kinds), games.record(address))
         for address, wish in games.tx.standbys(_MOST)
-        if may_be_asked_to_play(judge, games, game, power, address)
+        if may_be_asked_to_play(judge, games, game, power, address) and not _has_declined(games, game, address)
     ]
     former = {address for each in game.powers for one in each.past for address in one.addresses}
     return in_turn(found, game, addresses_of(game) | former, games.now)
+
+
+def _has_declined(games: GameRepository, game: Game, address: str) -> bool:
+    """True if somebody whom the list had asked has said no; they can be asked again by name alone."""
+    if not listed_questions(game.inviting, game.seed, address, games.now):
+        return False
+    sent = games.tx.words_sent_to(mailbox(address), games.now - LATE_FOR)
+    seats = key_of(game.name, Yes.SEAT)
+    return any(word.reply is Reply.NO and word.game.startswith(seats) for word in sent)
 
 
 def look_for_standbys(

@@ -38,7 +38,7 @@ from judge.game.people.seats import MASTER, player_at
 from judge.game.succession import replaced, why_no_co_master
 from judge.game.values.incidents import Happened
 from judge.game.visibility.identities import addresses_told, names_told
-from judge.game.visibility.viewers import everyone
+from judge.game.visibility.viewers import addresses_of, everyone
 from judge.mail.letters.consent_letters import Asked, taken_back_letter
 from judge.store.repository import GameRepository
 from judge.store.rows import SUCCESSION, Wish, WishKind
@@ -119,13 +119,13 @@ def note_replacements(
         kind = WishKind.PLAYER_CLEARED if event.cleared else kind
         wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
         letters = _letters_about(games, wish, event.address) if event.again else []
-        if any(letter.reply is Reply.NO for letter in letters):
-            continue
+        counts = all(letter.reply is not Reply.NO for letter in letters)
+        counts = counts and may_be_asked_to_play(judge, games, game, event.power, event.address)
         for each in SUCCESSION:
             games.tx.drop_wish(wish._replace(kind=each))
-        if not may_be_asked_to_play(judge, games, game, event.power, event.address):
+        games.tx.set_wish(wish, (event.address,), games.now, counts=counts)
+        if not counts:
             continue  # the Master is told the same either way, so as not to reveal who is known here
-        games.tx.set_wish(wish, (event.address,), games.now)
         _open_again(games, letters)
         if letters or not is_first_question(game.inviting, game.seed, event.address, event.power):
             continue
@@ -138,10 +138,9 @@ def _take_back(
 ) -> None:
     """Withdraw the requests about a seat, and tell everybody who got the letter and has not answered."""
     since = games.now - judge.config.auth.answer_within
-    for wish in games.tx.wishes_for(game.name, seat):
-        if wish.kind not in kinds:
-            continue
-        games.tx.drop_wish(wish)
+    waiting = [wish for wish in games.tx.wishes_for(game.name, seat) if wish.kind in kinds]
+    games.tx.drop_wishes_for(game.name, seat, kinds)
+    for wish in waiting:
         key = key_of_wish(wish)
         for address in wish.new:
             games.tx.drop_questions_to(address, key)
@@ -184,6 +183,9 @@ def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, plac
     holder = player_at(game, host)
     place = of_inviter(holder.addresses[0] if holder is not None and holder.addresses else outcome.sender, place)
     for address in outcome.invited:
+        if host == MASTER:
+            wish = Wish(WishKind.INVITED, game.name, address, (address,), "")
+            games.tx.set_wish(wish, (address,), games.now, counts=False)
         if is_first(game.inviting, game.seed, address) and may_be_invited(judge, games, game, address):
             key = key_of(game.name, Yes.INVITED)
             ask(judge, games.tx, address, Asked.INVITED, games.now, key=key, named=host, place=place)
@@ -216,6 +218,27 @@ def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: st
         return False
     seat, its_own = (MASTER, ()) if wish.kind is WishKind.MASTER else (wish.seat, player.addresses)
     return address not in its_own and other_place(game, judge.in_play(game), seat, (address,)) is not None
+
+
+def is_of_now(judge: Judge, game: Game, wish: Wish) -> bool:
+    """True if a Master's wish still fits the game: the place has not changed hands since."""
+    if wish.kind in SUCCESSION:
+        present = player_at(game, wish.seat)
+        is_same = present is None or _is_known(present, wish.holders)
+        return is_same and can_play(judge, game, PowerName(wish.seat), wish.new[0])
+    if wish.kind is WishKind.INVITED:
+        here = {mailbox(address) for address in addresses_of(game)}
+        return not game.stage.is_over and mailbox(wish.new[0]) not in here
+    if wish.kind is WishKind.CO_MASTER:
+        is_same = _is_known(game.master, wish.holders)
+        return is_same and not game.stage.is_over and not why_no_co_master(game, judge.in_play(game), wish.new[0])
+    player = player_at(game, wish.seat) if wish.seat in everyone(game) else None
+    return player is not None and _holders(game, wish.kind, player) == wish.holders
+
+
+def _is_known(player: Player, holders: str) -> bool:
+    """True if a player is one of those whose hashes these are (`_known_by`)."""
+    return not set(_known_by(player).split()).isdisjoint(holders.split())
 
 
 def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
@@ -257,7 +280,7 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
     if game is None or not can_play(judge, game, power, by):
         return False
     present = player_at(game, power)
-    if present is not None and not set(_known_by(present).split()) & set(wish.holders.split()):
+    if present is not None and not _is_known(present, wish.holders):
         return False
     in_play = judge.in_play(game)
     told = names_told(game, in_play.rules)
@@ -274,8 +297,8 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
 def _add_co_master(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     """Make a co-Master of somebody who has said yes; False if they can no longer be one."""
     game = games.get(wish.game)
-    end, (_, *known) = end_of_office(wish), wish.holders.split(" ")
-    if game is None or not set(_known_by(game.master).split()) & set(known):
+    end = end_of_office(wish)
+    if game is None or not _is_known(game.master, wish.holders):
         return False
     in_play = judge.in_play(game)
     is_late = game.stage.is_over or (end is not None and end <= games.now)

@@ -51,6 +51,7 @@ from judge.store.tables.returns import SentLetter
 
 if TYPE_CHECKING:  # few mails need them
     from judge.game.people.standby import Standby, StandbyWish
+    from judge.game.values.open_questions import OpenQuestion
 
 
 class Sender(NamedTuple):
@@ -126,6 +127,12 @@ class Sender(NamedTuple):
         from judge.app.consent.standby import candidates
 
         return candidates(self.judge, self.games, game, power)
+
+    def open_questions(self, game: Game) -> Sequence[OpenQuestion]:
+        """Return a Master's questions to people that wait for a yes."""
+        from judge.app.consent.open_questions import open_questions
+
+        return open_questions(self.judge, self.games, game)
 
 
 _DAY = timedelta(hours=24)
@@ -299,23 +306,32 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         motd=decided.motd,
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),
         keeper=config.judge.keeper,
-        is_registered=sender.is_registered,
         most_observers=config.limits.observers_per_game,
         texts_left=sender.texts_left,
         allowance=sender.allowance,
-        may_be_written_to=sender.may_be_written_to,
-        has_agreed=sender.has_agreed,
-        is_invited=sender.is_invited,
         traces=sender.traces if config.store.hints else None,
-        may_hear_of_openings=sender.may_hear_of_openings,
-        may_stand_by=sender.may_stand_by,
-        own_standby=sender.own_standby,
-        standbys=sender.standbys,
         confirms=config.auth.confirm,
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
     )
-    return replace(_with_mail(context, judge, games, mail), opens_with=guard.opens_with)
+    context = replace(_with_consents(context, sender), opens_with=guard.opens_with)
+    return _with_mail(context, judge, games, mail)
+
+
+def _with_consents(context: CommandContext, sender: Sender) -> CommandContext:
+    """Add to a context what people have agreed to, and are asked."""
+    return replace(
+        context,
+        is_registered=sender.is_registered,
+        may_be_written_to=sender.may_be_written_to,
+        has_agreed=sender.has_agreed,
+        is_invited=sender.is_invited,
+        may_hear_of_openings=sender.may_hear_of_openings,
+        may_stand_by=sender.may_stand_by,
+        own_standby=sender.own_standby,
+        standbys=sender.standbys,
+        open_questions=sender.open_questions,
+    )
 
 
 def _with_mail(context: CommandContext, judge: Judge, games: GameRepository, mail: InboundMail) -> CommandContext:

@@ -25,6 +25,7 @@ from judge.rules.registry import Registry
 
 if TYPE_CHECKING:  # few mails need it
     from judge.game.people.standby import Standby, StandbyWish
+    from judge.game.values.open_questions import OpenQuestion
 
 
 class Games(Protocol):
@@ -206,6 +207,8 @@ class CommandContext(Struct, frozen=True):
     """Return the sender's entry in the standby list; None if they are not on it."""
     standbys: Callable[[Game, PowerName], Sequence[Standby]] = lambda _game, _power: ()
     """Return people on the standby list who can be asked to play a power, in the order of asking."""
+    open_questions: Callable[[Game], Sequence[OpenQuestion]] = lambda _game: ()
+    """Return the Master's questions to people that wait for a yes, oldest first."""
     confirms: bool = False
     """True if people must agree before others sign them up for anything."""
     most_games: int = 20

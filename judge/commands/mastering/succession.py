@@ -18,7 +18,14 @@ from judge.game.events.succession import (
 )
 from judge.game.game import Role, Seat, Status
 from judge.game.people.addresses import folded, mailbox
-from judge.game.people.invitations import asked_by_name, invited_now, open_again, successors_by, withdrawn
+from judge.game.people.invitations import (
+    asked_by_name,
+    invited_now,
+    next_letter,
+    open_again,
+    successors_by,
+    withdrawn,
+)
 from judge.game.people.seats import MASTER, find_seat, no_seat
 from judge.game.people.stopped_press import as_powers
 from judge.game.succession import check_has_player, check_successor, swapped
@@ -66,9 +73,10 @@ def replace_player(invocation: Invocation) -> CommandResult:
     if asked is not None:
         game = replace(game, inviting=open_again(game.inviting, asked))
         return CommandResult(game, (ReplacementWanted(power.name, address, cleared, again=True),))
+    leaves = next_letter(game.inviting, game.seed, address, invocation.now)
     sent = invited_now(game.inviting, game.seed, address, successors_by(power.name), invocation.now)
     game = replace(game, inviting=replace(game.inviting, sent=sent))
-    return CommandResult(game, (ReplacementWanted(power.name, address, cleared),))
+    return CommandResult(game, (ReplacementWanted(power.name, address, cleared, leaves=leaves),))
 
 
 def _check_begun(invocation: Invocation, word: str, newcomer: str) -> None:

@@ -10,7 +10,7 @@ from judge.commands.framework.table import Topic, command
 from judge.game.game import Game, Role, Stage
 from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
-from judge.game.people.invitations import invited_now
+from judge.game.people.invitations import already_invited, asked_by_master, invited_now
 from judge.game.people.open_seats import has_investors, how_to_enter, line_for_guest, plays_without_power
 from judge.game.visibility.viewers import holders
 from judge.patterns import pattern
@@ -36,6 +36,8 @@ def invite(invocation: Invocation) -> CommandResult:
         raise Refused("E-INVITE", f"{address} is your own address, and you are in {game.name} already. Invite others.")
     if invocation.actor.role is Role.MASTER:
         _check_masters_guest(game, address)
+        if (before := asked_by_master(game.inviting, game.seed, address, invocation.now)) is not None:
+            raise already_invited(address, before)
     sent = invited_now(game.inviting, game.seed, address, invocation.actor.id, invocation.now)
     changed = replace(game, inviting=replace(game.inviting, sent=sent))
     told = (

@@ -70,9 +70,9 @@ def status(invocation: Invocation) -> CommandResult:
     own = invocation.in_play.variant.people.seat_status(game, invocation.in_play, actor.id)
     if actor.role is Role.OBSERVER and own is None and not secrets_open_to(game, actor):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
-    return CommandResult(
-        invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor, invocation.now),)
-    )
+    is_masters = actor.role is Role.MASTER and not actor.in_anothers_place
+    asked = invocation.context.open_questions(game) if is_masters else ()
+    return CommandResult(game, answers=(status_answer(game, invocation.in_play, actor, invocation.now, asked),))
 
 
 def _check_is_of_now(invocation: Invocation) -> None:

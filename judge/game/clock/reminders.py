@@ -135,8 +135,8 @@ def reminders_passed(
     return tuple(span for span in spans if deadline - timedelta(minutes=span) <= now)
 
 
-DAILY_FOR = timedelta(weeks=1)
-"""Time for which the Master is reminded daily about a waiting game; then weekly."""
+DAILY_FOR = timedelta(days=7)
+"""Days on which the Master is reminded about a waiting game; then weekly."""
 MASTER_AFTER = timedelta(weeks=1)
 KEEPER_AFTER = timedelta(weeks=4)
 KEEPER_AFTER_WAITING = timedelta(weeks=8)
@@ -149,14 +149,14 @@ _EVER = datetime(2000, 1, 1, tzinfo=UTC)
 def next_reminder(game: Game, in_play: RulesInPlay) -> datetime | None:
     """Return the next reminder if nothing changes, at 0:00 UTC; None: never. It may be in the past.
 
-    It is the next day. Once a game has stood still for longer than DAILY_FOR, it is a week later.
+    It is the next day. Once a game has waited for DAILY_FOR, it is a week later.
     """
     since = _since(game, in_play)
     if since is None:
         return None
     last = max(since, game.master_reminded or since)
-    stood = (game.deadline or game.phase_began or game.created) if game.stage.is_under_way else game.created
-    seldom = game.stage is not Stage.ACTIVE and last - max(since, stood) >= DAILY_FOR
+    began = max(since, game.waits_since or game.created)
+    seldom = game.stage is not Stage.ACTIVE and last.date() - began.date() >= DAILY_FOR
     return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=7 if seldom else 1)
 
 
@@ -183,7 +183,7 @@ def begin_reminding(before: Game | None, game: Game, in_play: RulesInPlay, now: 
     if _since(game, in_play) is not _EVER:
         return game
     waited = before is not None and before.stage is game.stage and _since(before, in_play) is _EVER
-    return game if waited else replace(game, master_reminded=now)
+    return game if waited else replace(game, master_reminded=now, waits_since=now)
 
 
 def _wants_its_master(game: Game) -> bool:

@@ -7,6 +7,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from judge.board.names import PowerName
+from judge.game.values.open_questions import OpenQuestion
 from judge.game.values.reliability import Reliability
 
 
@@ -15,7 +16,8 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
 
     `cleared`: the orders on file are dropped then. `known`: they are on the judge's standby list, and described by
     their reliability alone. `by_itself`: the judge asks without the Master's command. `again`: they were asked before;
-    a yes to that letter counts, with `cleared` as it is now.
+    a yes to that letter counts, with `cleared` as it is now. `leaves`: when the letter leaves at the earliest, after
+    one that the Master had sent to them today; None: now.
     """
 
     power: PowerName
@@ -24,6 +26,7 @@ class ReplacementWanted(Struct, frozen=True, tag=True):
     known: str = ""
     by_itself: bool = False
     again: bool = False
+    leaves: datetime | None = None
 
 
 class ReplacementDropped(Struct, frozen=True, tag=True):
@@ -120,6 +123,12 @@ class YesTooLate(Struct, frozen=True, tag=True):
     address: str
 
 
+class QuestionLapsed(Struct, frozen=True, tag=True):
+    """Nobody has said yes in time to a question of the Master; `asked` says to whom it went."""
+
+    asked: OpenQuestion
+
+
 SuccessionEvent = (
     ReplacementWanted
     | ReplacementDropped
@@ -133,4 +142,5 @@ SuccessionEvent = (
     | CoMasterAdded
     | CoMasterDropped
     | YesTooLate
+    | QuestionLapsed
 )

@@ -61,16 +61,39 @@ def invited_now(
     """
     hashed = _hashed(seed, address)
     lately = [each for each in inviting.sent if now - each.at < AGAIN_AFTER]
-    if any((each.mailbox, each.by, each.listed) == (hashed, by, listed) for each in lately):
-        raise Refused(
-            "E-LIMIT",
-            f"You have invited {address} to this game already. One invitation goes to an address in"
-            f" {AGAIN_AFTER.days} days: write to them yourself.",
-        )
+    same = [each for each in lately if (each.mailbox, each.by, each.listed) == (hashed, by, listed)]
+    if any(not (listed and each.withdrawn) for each in same):
+        raise already_invited(address, same[-1])
     kind = _asks_for_power(by)
     if sum(now - each.at < _DAY and _asks_for_power(each.by) is kind for each in lately) >= MOST_A_DAY:
         raise Refused("E-LIMIT", f"{MOST_A_DAY} people have been invited today, the most allowed. Go on tomorrow.")
     return (*lately, Invitation(hashed, by, now, listed=listed))
+
+
+def already_invited(address: str, before: Invitation) -> Refused:
+    """Return the refusal of a second invitation to an address, with the day from which it is possible."""
+    return Refused(
+        "E-LIMIT",
+        f"You have invited {address} to this game already. Write to them yourself: the judge invites an address once in"
+        f" {AGAIN_AFTER.days} days, again from {before.at + AGAIN_AFTER:%-d %B}.",
+    )
+
+
+def asked_by_master(inviting: Inviting, seed: str, address: str, now: datetime) -> Invitation | None:
+    """Return the Master's latest recent question or invitation to this mailbox; None for none."""
+    hashed = _hashed(seed, address)
+    own = [
+        each
+        for each in inviting.sent
+        if each.mailbox == hashed and not each.listed and f"{each.by} ".startswith(successors_by(""))
+    ]
+    return next((each for each in reversed(own) if now - each.at < AGAIN_AFTER), None)
+
+
+def next_letter(inviting: Inviting, seed: str, address: str, now: datetime) -> datetime | None:
+    """Return when somebody whom the Master had asked within a day may get the next letter; None: now."""
+    before = asked_by_master(inviting, seed, address, now)
+    return before.at + _DAY if before is not None and now - before.at < _DAY else None
 
 
 def asked_by_name(inviting: Inviting, seed: str, address: str, power: str, now: datetime) -> Invitation | None:
@@ -109,9 +132,14 @@ def is_first(inviting: Inviting, seed: str, address: str) -> bool:
 
 
 def was_listed(inviting: Inviting, seed: str, address: str, now: datetime) -> bool:
-    """True if this mailbox was recently asked to play a power because it is on the standby list."""
+    """True if the list has recently had this mailbox asked, and the Master did not take that back."""
+    return any(not each.withdrawn for each in listed_questions(inviting, seed, address, now))
+
+
+def listed_questions(inviting: Inviting, seed: str, address: str, now: datetime) -> list[Invitation]:
+    """Return recent questions to this mailbox because it is on the standby list, also those taken back."""
     hashed = _hashed(seed, address)
-    return any(each.listed and each.mailbox == hashed and now - each.at < AGAIN_AFTER for each in inviting.sent)
+    return [each for each in inviting.sent if each.listed and each.mailbox == hashed and now - each.at < AGAIN_AFTER]
 
 
 def successors_by(power: str) -> str:

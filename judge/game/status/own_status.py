@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from textwrap import wrap
 
@@ -9,13 +10,11 @@ from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.wording import listed
 from judge.game.calendar.dates import format_short
-from judge.game.calendar.spans import say_length
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal, describe_subject
 from judge.game.ending.open_votes import open_votes
 from judge.game.ending.votes import ballot_of
 from judge.game.ending.voting import voting_mode
 from judge.game.game import Game, Role, Stage
-from judge.game.leaving import announced
 from judge.game.on_file.owed_orders import foreign_orders, lacking_units, owes_orders, status_of_set
 from judge.game.order_taking import OrdersAhead, order_taking_sentence
 from judge.game.orders_ahead import kept_for
@@ -23,7 +22,6 @@ from judge.game.outcome import Answer
 from judge.game.people.control import read_at_all_times, secrets_open_to, wait_flags_shown
 from judge.game.people.open_seats import vacancies_told
 from judge.game.people.preferences import describe_preference
-from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import is_gagged
 from judge.game.press.held import gagged_press
@@ -32,14 +30,21 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, zone_of
 from judge.game.status.summary import ending_line
-from judge.game.time.agreed_time import hides_asker, open_wish, those_asked
+from judge.game.status.unanswered import masters_questions, questions_to_players
+from judge.game.values.open_questions import OpenQuestion
 from judge.game.visibility.ignoring import told_of_ignored
 from judge.game.visibility.seen_game import named_by, page_path
 
 
-def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> Answer:
-    """Return the answer: orders on file for the asker's powers, missing ones, deadline and wait flag."""
+def status_answer(
+    game: Game, in_play: RulesInPlay, actor: Actor, now: datetime, asked: Sequence[OpenQuestion] = ()
+) -> Answer:
+    """Return the answer: orders on file for the asker's powers, missing ones, deadline and wait flag.
+
+    `asked`: questions of the Master to people outside the game, for a Master.
+    """
     lines = [f"{game.name} is {game.stage.told}."]
+    waiting = [*questions_to_players(game, in_play, actor, now), *masters_questions(game, in_play, actor, asked)]
     if game.stage.is_over:
         if actor.role is Role.MASTER:
             lines += _protests(game, in_play, now)
@@ -50,7 +55,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
             lines += wrap(f"The phase is not processed before {format_short(least, zone_of(game, actor))}.", WIDTH)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
-        lines += [*_half_said(game, in_play, actor, now), *_more_time(game, in_play, actor, now)]
+        lines += waiting
         lines += _own_vote(game, in_play, actor)
         lines += _standing_motions(game, in_play, actor)
         if actor.role is Role.MASTER:
@@ -62,10 +67,9 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
             lines += ["", *wrap(order_taking_sentence(game.whole_sets, game.position.phase.type), WIDTH)]
         for power in game.powers:
             if power.name in secrets_open_to(game, actor):
-                lines += [
-                    "",
-                    *orders_on_file(game, in_play, power.name, actor),
-                ]
+                lines += ["", *orders_on_file(game, in_play, power.name, actor)]
+    else:
+        lines += waiting
     if game.position is not None and not game.stage.is_over and not actor.in_anothers_place:
         lines += ["", *(in_play.variant.people.seat_status(game, in_play, actor.id) or ())]
     if not actor.in_anothers_place and (ignored := told_of_ignored(game, in_play.map, (actor.own_seat,))):
@@ -98,48 +102,6 @@ def _own_gag(game: Game, actor: Actor) -> list[str]:
     waits = f" Waiting ({waiting}): HOLD PRESS shows it." if waiting else ""
     still = "Your press to others waits for the Master." if is_gagged(game, actor.id) else ""
     return ["", *wrap(f"{still}{waits}".strip(), WIDTH)]
-
-
-def _half_said(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
-    """The asker's commands that wait for a confirmation or a day; for the Master, pending resignations."""
-    told = [*_own_half(game, actor, now)]
-    if actor.role is Role.MASTER:
-        going = ((in_play.map.title_of(seat), said.until) for seat, said in announced(game) if now < said.until)
-        told += [f"{who} will leave on {format_short(at, game.zone)}, unless they take that back." for who, at in going]
-    return [line for sentence in told for line in ("", *wrap(sentence, WIDTH))]
-
-
-def _own_half(game: Game, actor: Actor, now: datetime) -> list[str]:
-    """Return a sentence on the asker's pending command and how to withdraw it; [] if there is none."""
-    player = None if actor.in_anothers_place else player_at(game, actor.id)
-    said = player.half_said if player is not None else None
-    if said is None or said.until <= now:
-        return []
-    when = format_short(said.until, zone_of(game, actor))
-    back = f"To take that back: {said.command} NO"
-    if said.counts_alone:
-        return [f"You will leave {game.name} on {when}. {back}"]
-    return [f"You have said {said.command} once: {said.command} YES, before {when}, does it. {back}"]
-
-
-def _more_time(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> list[str]:
-    """Return the open request for more time, for people who may know it, with the name that letters show."""
-    wanted = None if actor.in_anothers_place else open_wish(game, now)
-    if wanted is None:
-        return []
-    until = format_short(wanted.until, zone_of(game, actor))
-    length = say_length(wanted.length.length)
-    what = f"a pause of {length}" if wanted.pause else f"{length} more time"
-    if actor.power == wanted.by:
-        said = f"You ask for {what}; it can be given until {until}. To take that back: MORE TIME NO"
-    elif actor.role is Role.MASTER or actor.power in those_asked(game, in_play, wanted.by, pause=wanted.pause):
-        hidden = actor.role is not Role.MASTER and hides_asker(in_play.rules)
-        who = "Somebody" if hidden else in_play.map.title_of(wanted.by)
-        own = " You have agreed." if actor.power in wanted.agreed else ""
-        said = f"{who} asks for {what}.{own} To agree, before {until}: MORE TIME YES {wanted.number}. Or: MORE TIME NO"
-    else:
-        return []
-    return ["", *wrap(said, WIDTH)]
 
 
 def _own_vote(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:

@@ -5,6 +5,7 @@
 - `ballots`: votes on the end; `endings`: ways in which a game can end, and years without a change
 - `motions`: proposals that wait for others' answers: secret ones (house_rules.md 8), and SWAP
 - `kept_press`: press that waits for results or is printed with them, diaries, authors for disclosure, ignored writers
+- `open_questions`: questions of the Master to people outside, which wait for a yes
 - `reliability`: a player's record in figures
 - `watchers`: people without a power: their kinds and titles
 """

@@ -94,6 +94,7 @@ _ToldToTheMaster = (
     | events.ReplacementWanted
     | events.ReplacementDropped
     | events.YesTooLate
+    | events.QuestionLapsed
     | events.PressDecided
     | events.StandbyFound
     | events.SeatLeft

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import datetime
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from judge.store.rows import SUCCESSION, Question, Wish, WishKind, from_text, to_text
+from judge.store.rows import Question, from_text, to_text
 from judge.store.tables.statements import Statements
 
 _ABOUT = "(game = ? OR (game >= ? AND game < ?))"
@@ -271,78 +271,10 @@ class QuestionsTable(Statements):
         self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
 
 
-def _wish(row: Any) -> Wish:
-    kind, game, seat, new, holders = row
-    return Wish(WishKind(kind), game, seat, tuple(new.split("\n")), holders)
-
-
 def _sent(row: Any) -> SentWord:
     """Return the columns of `_SENT` as a value."""
     address, game, reply, hashed, asked_at = row
     return SentWord(str(address), str(game), Reply(reply), str(hashed), from_text(asked_at))
-
-
-class WishesTable(Statements):
-    """The table `address_wishes`: a row for each address that has to answer, exact and in lower case."""
-
-    def set_wish(self, wish: Wish, unproved: Iterable[str], now: datetime) -> None:
-        """Store a wish for each address that has to answer. It replaces those that `drop_wish` would drop."""
-        self.drop_wish(wish)
-        for address in unproved:
-            self._run(
-                "INSERT INTO address_wishes (address, game, seat, old, new, asked_at, kind, holders)"
-                " VALUES (?, ?, ?, '', ?, ?, ?, ?)",
-                (address, wish.game, wish.seat, "\n".join(wish.new), to_text(now), wish.kind, wish.holders),
-            )
-
-    def wishes(self, address: str) -> list[Wish]:
-        """Return the wishes that wait for this address."""
-        rows = self._run(
-            "SELECT kind, game, seat, new, holders FROM address_wishes WHERE address = ? ORDER BY id", (address,)
-        ).fetchall()
-        return list(map(_wish, rows))
-
-    def wishes_for(self, game: str, seat: str) -> list[Wish]:
-        """Return the wishes for a seat that wait for any address."""
-        rows = self._run(
-            "SELECT kind, game, seat, new, holders FROM address_wishes WHERE game = ? AND seat = ? ORDER BY id",
-            (game, seat),
-        ).fetchall()
-        return list(map(_wish, rows))
-
-    def answer_wish(self, wish: Wish, address: str) -> bool:
-        """Record an address's answer; return True if the wish waits for no other, and is now forgotten."""
-        self._run(
-            "DELETE FROM address_wishes WHERE address = ? AND kind = ? AND game = ? AND seat = ?",
-            (address, wish.kind, wish.game, wish.seat),
-        )
-        left = self._run(
-            "SELECT 1 FROM address_wishes WHERE kind = ? AND game = ? AND seat = ?", (wish.kind, wish.game, wish.seat)
-        ).fetchone()
-        if left is not None and wish.kind is WishKind.ADDRESS:
-            return False
-        self.drop_wish(wish)
-        return True
-
-    def rename_wishes(self, old: str, new: str) -> None:
-        """Move requested changes of seats to a game's new name."""
-        self._run("UPDATE address_wishes SET game = ? WHERE game = ?", (new, old))
-
-    def drop_wishes_in(self, game: str) -> None:
-        """Forget the requested changes of seats in a game."""
-        self._run("DELETE FROM address_wishes WHERE game = ?", (game,))
-
-    def drop_wish(self, wish: Wish) -> None:
-        """Forget the wishes of this kind for a seat; of `SUCCESSION` only the one for these people."""
-        same = " AND new = ?" if wish.kind in SUCCESSION else ""
-        self._run(
-            f"DELETE FROM address_wishes WHERE kind = ? AND game = ? AND seat = ?{same}",
-            (wish.kind, wish.game, wish.seat, *(["\n".join(wish.new)] if same else [])),
-        )
-
-    def forget_wishes(self, before: datetime) -> None:
-        """Drop older wishes, which nobody has answered."""
-        self._run("DELETE FROM address_wishes WHERE asked_at < ?", (to_text(before),))
 
 
 class OpeningReadersTable(Statements):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from msgspec.structs import replace
 
 from judge.game import events
 from judge.game.game import Stage
 from judge.game.outcome import Outcome
+from judge.game.values.open_questions import AskedTo, OpenQuestion
 from tests.support.letter_scenes.games import (
     ADDRESSES,
     DUE,
@@ -192,3 +195,10 @@ def players_swapped() -> Scene:
 @scene
 def yes_too_late() -> Scene:
     return Scene(Outcome((events.YesTooLate(FRANCE, "new@elsewhere.example"),)), playing(), playing())
+
+
+@scene
+def question_lapsed() -> Scene:
+    since = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
+    asked = OpenQuestion(AskedTo.PLAY, FRANCE, "new@elsewhere.example", since, since + timedelta(days=5))
+    return Scene(Outcome((events.QuestionLapsed(asked),)), playing(), playing())
