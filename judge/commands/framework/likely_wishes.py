@@ -12,7 +12,7 @@ from itertools import chain, combinations, pairwise
 
 from judge.commands.framework.context import WordCounts
 from judge.commands.framework.wish_kinds import Wish
-from judge.commands.framework.wish_table import WISHES
+from judge.commands.framework.wish_table import TALK, WISHES
 from judge.commands.framework.wishes import groups_of, named_abroad, wish_of, words_of
 from judge.patterns import pattern
 
@@ -44,18 +44,36 @@ _OF_WORDING = 15.0
 When a guess outweighs it, the guess is right two times in three, the wording one time in six. The extra weight is
 doubled if no guess is offered instead.
 """
+CERTAIN = 12.0
+"""Least lead of a guess over wishes with other answers, for it to be answered like a wording.
+
+Such guesses are right four times in five (in the same cross-validation), as the wordings are.
+"""
 _OF_THE_FIRST = 0.2
 """Fraction of the first wish's weight that others need to be offered with it."""
 
 
 def likely_wishes(sentences: Iterable[str], counts: WordCounts, least: float = LEAST) -> list[Wish]:
     """Return the wishes that sentences may mean, the likeliest first; [] if none is likely."""
-    said = _said(sentences)
+    texts = list(sentences)
+    said = _said([text for text in texts if certain_wish(text, counts) is not TALK] or texts)
     totals = _weights(said, counts)
     for wish in filter(None, map(wish_of, said)) if totals else ():
         totals[WISHES.index(wish)] += _OF_WORDING
     ranked = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
-    return [WISHES[at] for at in ranked if totals[at] >= max(least, _OF_THE_FIRST * totals[ranked[0]])]
+    enough = (at for at in ranked if totals[at] >= max(least, _OF_THE_FIRST * totals[ranked[0]]))
+    return [wish for wish in map(WISHES.__getitem__, enough) if wish is not TALK]
+
+
+def certain_wish(sentence: str, counts: WordCounts, least: float = LEAST) -> Wish | None:
+    """Return the wish, or `TALK`, that outweighs by far all wishes with other answers; None if none does."""
+    totals = _weights(_said([sentence]), counts)
+    if not totals:
+        return None
+    at = max(range(len(totals)), key=totals.__getitem__)
+    wish = WISHES[at]
+    rest = max(total for total, other in zip(totals, WISHES, strict=True) if not _answers(wish, other))
+    return wish if totals[at] >= max(least, rest + CERTAIN) else None
 
 
 def is_outweighed(wish: Wish, sentence: str, counts: WordCounts, *, offers: bool) -> bool:
@@ -68,8 +86,12 @@ def is_outweighed(wish: Wish, sentence: str, counts: WordCounts, *, offers: bool
     if not offers:
         is_told = other.entrance is not None or other.nobody is not None or other.asks_outside != wish.asks_outside
         return is_told and totals[at] >= max(STRONG, own + 2 * _OF_WORDING)
-    is_alike = wish.guide is other.guide and set(wish.asks) >= set(other.asks)
-    return not is_alike and totals[at] >= max(LEAST, own + _OF_WORDING)
+    return not _answers(wish, other) and totals[at] >= max(LEAST, own + _OF_WORDING)
+
+
+def _answers(wish: Wish, other: Wish) -> bool:
+    """True if the answer to a wish answers the other one too."""
+    return wish is other or (other is not TALK and wish.guide is other.guide and set(wish.asks) >= set(other.asks))
 
 
 def _said(sentences: Iterable[str]) -> list[list[str]]:

@@ -18,8 +18,8 @@ from judge.commands.framework.parse import Request, find_command, known_elsewher
 from judge.commands.framework.run_state import Run
 from judge.commands.framework.sentences import (
     MOST_WISHES,
+    Guesses,
     Sentence,
-    doubts,
     in_clauses,
     means_otherwise,
     only_thanks,
@@ -64,9 +64,9 @@ def requests_instead(run: Run) -> list[Request]:
     named = games_named([run.context.subject, *(line.text for line in lines)], run.context)
     sentences = sentences_of(lines)
     names, own = [game.name for game in named], own_seats(run.context)
-    map, doubtful = run.context.load_map("standard"), doubts(run.context, offers=bool(own))
-    found = wishes_in(sentences, names, map, alone=True, doubts=doubtful)
-    found = [] if own and means_otherwise(sentences, found, doubtful) else found
+    map, guesses = run.context.load_map("standard"), Guesses(run.context.word_counts, offers=bool(own))
+    found = wishes_in(sentences, names, map, alone=True, guesses=guesses)
+    found = [] if own and means_otherwise(sentences, found, guesses) else found
     wishes = _with_games(found, named)
     texts = tuple(each.text for each in sentences)
     requests, guides = outside(wishes, texts, run.context)

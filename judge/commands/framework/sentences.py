@@ -18,7 +18,7 @@ from judge.board.order_text.remarks import split_remark
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.board.position import PhaseType
-from judge.commands.framework.context import CommandContext
+from judge.commands.framework.context import WordCounts
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, unknown_command
@@ -27,6 +27,7 @@ from judge.commands.framework.run_state import Run
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import Where
 from judge.commands.framework.wish_kinds import Wish
+from judge.commands.framework.wish_table import TALK
 from judge.commands.framework.wishes import NAMES_GAME, is_request, is_thanks, wish_of, with_names, words_of
 from judge.game.game import Game, Role
 from judge.patterns import pattern
@@ -64,23 +65,34 @@ def sentences_of(lines: Sequence[TextLine]) -> list[Sentence]:
     return found
 
 
-Doubts = Callable[[Wish, str], bool]
-"""Predicate: does a text likely mean something other than the wish that a wording found?"""
+class Guesses(Struct, frozen=True):
+    """Guesses at the meaning of sentences, by counts of words in samples of people's mails.
 
+    `offers`: guesses count where no wording fits, and are offered where none is certain.
+    """
 
-def doubts(context: CommandContext, *, offers: bool) -> Doubts:
-    """Return the predicate for doubtful wishes in a mail; `offers`: guesses can be offered instead."""
+    counts: Callable[[], WordCounts]
+    offers: bool
 
-    def is_doubtful(wish: Wish, text: str) -> bool:
+    def doubt(self, wish: Wish, text: str) -> bool:
+        """True if a text is likelier to mean something other than the wish that a wording found."""
         from judge.commands.framework.likely_wishes import is_outweighed  # few mails are written in sentences
 
-        return is_outweighed(wish, text, context.word_counts(), offers=offers)
+        return is_outweighed(wish, text, self.counts(), offers=self.offers)
 
-    return is_doubtful
+    def certain(self, text: str) -> Wish | None:
+        """Return the wish, or TALK, that a text almost certainly expresses; None if that is open."""
+        from judge.commands.framework.likely_wishes import certain_wish
+
+        return certain_wish(text, self.counts())
+
+    def is_talk(self, sentence: Sentence) -> bool:
+        """True if a sentence thanks, greets, or almost certainly asks for nothing."""
+        return _is_courtesy(sentence) or self.certain(sentence.text) is TALK
 
 
 def wishes_in(
-    sentences: Sequence[Sentence], names: Collection[str], map: Map, *, alone: bool, doubts: Doubts | None = None
+    sentences: Sequence[Sentence], names: Collection[str], map: Map, *, alone: bool, guesses: Guesses | None = None
 ) -> list[tuple[Sentence, Wish]]:
     """Return the sentences with a wish, and their wishes.
 
@@ -92,18 +104,18 @@ def wishes_in(
         words = with_names(words_of(sentence.text), names, map)
         is_asking = is_request(sentence.text, words)
         if alone or is_asking:
-            wishes = _wishes_of(sentence.text, words, names, map, doubts)
+            wishes = _wishes_of(sentence.text, words, names, map, guesses)
             thanks = not is_asking and is_thanks(words)  # `thanks for the map` does not ask for one
             found += ((sentence, wish) for wish in wishes if not (thanks and wish.only_reads))
     return found
 
 
-def means_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentence, Wish]], is_doubtful: Doubts) -> bool:
-    """True if some sentences have no wish, and the mail as a whole casts doubt on all wishes found."""
-    if not found or len({sentence for sentence, _ in found}) == len(sentences):
-        return False
-    whole = " ".join(each.text for each in sentences)
-    return all(is_doubtful(wish, whole) for _, wish in found)
+def means_otherwise(sentences: Sequence[Sentence], found: Sequence[tuple[Sentence, Wish]], guesses: Guesses) -> bool:
+    """True if sentences besides talk have no wish, and with them the mail casts doubt on all wishes found."""
+    wishing = {sentence for sentence, _ in found}
+    telling = [each for each in sentences if each in wishing or not guesses.is_talk(each)] if found else []
+    whole = " ".join(each.text for each in telling)
+    return len(telling) > len(wishing) and all(guesses.doubt(wish, whole) for _, wish in found)
 
 
 _CLAUSE = pattern(r"[,;:](?=\s)|\b(?:and|und|et|y)\b", re.IGNORECASE)
@@ -125,7 +137,7 @@ _CONDITIONS = frozenset({"if", "unless", "wenn", "falls", "si", "se"})
 
 
 def _wishes_of(
-    text: str, words: Sequence[str], names: Collection[str], map: Map, is_doubtful: Doubts | None
+    text: str, words: Sequence[str], names: Collection[str], map: Map, guesses: Guesses | None
 ) -> list[Wish]:
     """Return the wish of a sentence, or the wishes of its clauses if each has one."""
     whole = wish_of(words)
@@ -134,9 +146,10 @@ def _wishes_of(
     found = [wish for wish in (wish_of(clause) for clause in clauses) if wish is not None]
     if len(found) == len(clauses) > 1:
         return found
-    if whole is None or (is_doubtful is not None and is_doubtful(whole, text)):
-        return []
-    return [whole]
+    if guesses is not None and (whole is None or guesses.doubt(whole, text)):
+        guess = guesses.certain(text) if guesses.offers else None
+        whole = None if guess is TALK else guess
+    return [whole] if whole is not None else []
 
 
 def says_something(text: str, names: Collection[str], map: Map) -> bool:
@@ -174,9 +187,9 @@ def read_sentences(run: Run) -> None:
         plain = [each for each in sentences if each in are_plain or is_signature(each.text, names)]
     signed_on_only = all(request.command is None or request is run.opener for request in run.script.requests)
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
-    doubtful = doubts(run.context, offers=alone)
-    found = wishes_in(plain, own_names, in_play.map, alone=alone, doubts=doubtful)
-    found = [] if alone and means_otherwise(plain, found, doubtful) else found
+    guesses = Guesses(run.context.word_counts, offers=alone)
+    found = wishes_in(plain, own_names, in_play.map, alone=alone, guesses=guesses)
+    found = [] if alone and means_otherwise(plain, found, guesses) else found
     run.said = tuple(each.text for each in plain)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
     read = [sentence for sentence, _ in found]
@@ -185,7 +198,7 @@ def read_sentences(run: Run) -> None:
         rest = [each for each in plain if each not in are_wishes and not _is_misspelled(each, role)]
         run.only_talk = bool(run.wishes)
         run.only_thanks = not found and only_thanks(plain)
-        told = [] if run.only_thanks else [each for each in rest if not (found and _is_courtesy(each))]
+        told = [] if run.only_thanks else [each for each in rest if not (found and guesses.is_talk(each))]
         run.set_aside += dict.fromkeys(line for each in told for line, _ in each.parts)
         read += rest
     _take_out(run, read)

@@ -10,7 +10,7 @@ from judge.commands.framework.blanks import Said, filled, power_meant, said_in
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.likely_wishes import FEWEST_WORDS, STRONG, likely_wishes
+from judge.commands.framework.likely_wishes import FEWEST_WORDS, STRONG, certain_wish, likely_wishes
 from judge.commands.framework.named_readers import readers_named
 from judge.commands.framework.named_values import places_named, players_named
 from judge.commands.framework.parse import Request, find_command
@@ -105,8 +105,9 @@ def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandCo
 
     Return () if the wish is the letter with the games that need players.
     """
-    likely = likely_wishes(texts, context.word_counts(), least=STRONG)
-    if likely and HOW_TO_BEGIN in likely[0].asks_outside:
+    certain = (certain_wish(text, context.word_counts(), STRONG) for text in texts)
+    likely = [wish for wish in dict.fromkeys(certain) if wish is not None]
+    if any(HOW_TO_BEGIN in wish.asks_outside for wish in likely):
         return ()
     ways = {way.line or way.text: way for wish in likely for way in _ways_outside(wish, named, texts, context)}
     return tuple(ways.values())[:_MOST_CHOICES]
@@ -199,10 +200,9 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Sai
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
     open_line = filled(guide.line, said)
     line = open_line.format(**names)
+    left = {*guide.line.replace("=", " ").split()}.intersection(open_line.split())
     written = [*open_line.split(), *(["your-name"] if "your-name" in line else [])]
-    blanks = tuple(
-        dict.fromkeys(word for word in written if word.islower() and "{" not in word and written[0] != "HELP")
-    )
+    blanks = tuple(dict.fromkeys(word for word in written if word.islower() and word in left and written[0] != "HELP"))
     reader = _to_reader(said.texts, said) if said is not None and line.startswith("PRESS TO ") else None
     more = reader.more if reader is not None and reader.line == line else ()
     return Guidance(f"{name}: {guide.title}", guide.tells.format(**names), line, more, blanks=blanks)

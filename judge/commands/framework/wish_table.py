@@ -14,6 +14,9 @@ from judge.commands.framework import wish_guides as guides
 from judge.commands.framework import wish_kinds as kinds
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, Guide, Wish
 
+TALK = Wish("talk")
+"""Words that ask for nothing: greetings, thanks, news of the writer's life, thoughts about the game."""
+
 WISHES: tuple[Wish, ...] = (
     Wish("own_games", asks=("MY GAMES",), asks_outside=("MY GAMES",)),
     Wish("tell_others", guide=guides.TO_OTHERS, master=guides.TO_PLAYERS),
@@ -364,7 +367,7 @@ WISHES: tuple[Wish, ...] = (
             " else takes a seat; that word then stands behind their line.",
         ),
     ),
-    Wish("games", asks=(HOW_TO_BEGIN,)),
+    Wish("games", asks=(HOW_TO_BEGIN,), asks_outside=(HOW_TO_BEGIN,)),
     Wish("rules", asks=("LIST", "HELP basics"), asks_outside=("LIST {game}", "HELP basics")),
     Wish(
         "wait",
@@ -432,5 +435,6 @@ WISHES: tuple[Wish, ...] = (
         master=guides.GETS_POWER,
     ),
     Wish("help", asks=("HELP",), asks_outside=("HELP",)),
+    TALK,
 )
 """Kinds of wishes. If a sentence fits several, the first of them counts."""

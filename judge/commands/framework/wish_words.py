@@ -292,6 +292,7 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
         "spiel beenden|abbrechen",
         "terminer|arreter|finir|acabar|terminar|finire|terminare|chiudere partie|jeu|partida|juego|partita|gioco",
     ),
+    "talk": (),  # known by samples alone
 }
 """The wordings of each wish, by its name."""
 

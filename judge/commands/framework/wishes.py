@@ -160,19 +160,16 @@ def with_names(words: Sequence[str], games: Collection[str], map: Map) -> list[s
 
 
 def named_abroad(word: str) -> str:
-    """Return `<power>` for a standard map's power in any known language; for other words the word itself."""
+    """Return `<power>` for a power's name in a known language, `<phase>` for a phase, else the word."""
     is_power = word.upper() in POWERS_ABROAD or word.startswith(PEOPLES) or word.upper() in POWERS_ABROAD.values()
-    return "<power>" if is_power else word
+    return "<power>" if is_power else "<phase>" if _PHASE.fullmatch(word) else word
 
 
 def _named(word: str, map: Map) -> str:
     kind = vocabulary_of(map).meanings.get(word.upper(), (None,))[0]
-    if kind is Kind.POWER or named_abroad(word) == "<power>":
-        return "<power>"
-    if _PHASE.fullmatch(word):
-        return "<phase>"
-    if len(word) < _LEAST_PLACE:
-        return word
+    named = "<power>" if kind is Kind.POWER else named_abroad(word)
+    if named != word or len(word) < _LEAST_PLACE:
+        return named
     from judge.board.order_text.names_abroad import is_place_abroad  # few mails have sentences
 
     return "<place>" if kind in (Kind.PLACE, Kind.UNSURE) or is_place_abroad(word, map) else word

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from docs.make_guesses import made_table, samples
-from judge.commands.framework.likely_wishes import likely_wishes
+from judge.commands.framework.likely_wishes import certain_wish, likely_wishes
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY
-from judge.commands.framework.wish_table import WISHES
+from judge.commands.framework.wish_table import TALK, WISHES
 from judge.files.word_counts import FILE, load_word_counts
 from tests.commands.framework.test_sentences import Shared
 from tests.support.house import GM, address
@@ -35,16 +35,9 @@ def test_the_table_of_guesses_counts_the_samples_and_wordings_of_every_wish() ->
     "text, line",
     [
         ("this is no fun, bye", "RESIGN"),
-        ("j'aimerais qu'on m'appelle Zorro", "SET NAME Zorro"),
-        ("ich wei\u00df nicht mehr was ich befohlen habe", "STATUS"),
-        ("my laptop died, back thursday", "SET ABSENCE first-day TO last-day"),
-        ("anyone wanna just call it even?", "SET DRAW"),  # few of its words are known
+        ("my dog ate my laptop", "SET ABSENCE first-day TO last-day"),  # few of its words are known
         # a wording that a few of the words have gives way
-        ("Mi chiamo Francesca, potete scrivere il mio nome invece di Player 3?", "SET NAME Francesca"),
-        ("Puis-je revenir sur mon vote ?", "SET NODRAW"),
         ("Scusate il ritardo, ero malata. Sono ancora in tempo?", "STATUS"),
-        ("Qui est l'arbitre de cette partie et comment le joindre ?", "WHOGAME"),
-        ("\u00bfCu\u00e1ntos centros hacen falta para ganar?", "HELP draws"),
     ],
 )
 def test_a_sentence_that_no_wording_fits_well_brings_the_line_that_it_may_mean(
@@ -58,6 +51,41 @@ def test_a_sentence_that_no_wording_fits_well_brings_the_line_that_it_may_mean(
     assert shared.unchanged()
 
 
+@each_row(
+    "text, subject, line",
+    [
+        ("j'aimerais qu'on m'appelle Zorro", "river: how to change your name", "SET NAME Zorro"),
+        ("anyone wanna just call it even?", "river: how to vote for a draw", "SET DRAW"),
+        # a wording that a few of the words have gives way
+        ("Mi chiamo Francesca, potete scrivere il mio nome?", "river: how to change your name", "SET NAME Francesca"),
+        ("Puis-je revenir sur mon vote ?", "river: your vote", "SET NODRAW"),
+        ("\u00bfCu\u00e1ntos centros hacen falta para ganar?", "Judge help: draws", ""),
+        ("ich wei\u00df nicht mehr was ich befohlen habe", "river S1901M: status", ""),
+        ("wie moet er nog insturen", "river: listing", ""),
+        # whatever else the mail tells
+        (
+            "My father taught me the rules. Lovely game so far! Wanneer moeten de orders binnen zijn?",
+            "river S1901M: status",
+            "",
+        ),
+    ],
+)
+def test_a_guess_that_outweighs_all_others_is_answered_like_a_wording(
+    shared: Shared, text: str, subject: str, line: str
+) -> None:
+    letters = shared.reply(text)
+    assert subject in [letter.subject for letter in letters]
+    assert "not certain" not in letters[0].text
+    assert [button.body for letter in letters for button in buttons(letter)] == list(filter(None, [line]))
+    assert shared.unchanged()
+
+
+@each_row("text", ["I used to play this a lot when I was a student.", "France and I had a nice chat yesterday."])
+def test_talk_is_no_wish(text: str) -> None:
+    assert certain_wish(text, load_word_counts()) is TALK
+    assert TALK not in likely_wishes([text], load_word_counts())
+
+
 def test_every_request_of_the_table_has_words_above_its_button() -> None:
     asked = {line for wish in WISHES for line in wish.asks if wish.guide is None}
     assert asked - TOLD_BY.keys() == {HOW_TO_BEGIN}
@@ -69,7 +97,7 @@ def test_at_most_three_lines_are_offered(shared: Shared) -> None:
 
 
 def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
-    (letter,) = shared.reply("ich wei\u00df nicht mehr was ich befohlen habe")
+    (letter,) = shared.reply("Scusate il ritardo, ero malata. Sono ancora in tempo?")
     (status, *_) = [button for button in buttons(letter) if button.body == "STATUS"]
     shared.house.now += timedelta(hours=1)
     raw = f"From: {FRANCE}\nTo: {status.address}\nSubject: {status.subject}\nMessage-ID: <likely@test>\n\nSTATUS\n"
@@ -77,7 +105,7 @@ def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
 
 
 def test_a_button_of_the_letter_sends_the_writers_words_to_the_master(shared: Shared) -> None:
-    words = "my laptop died, back thursday or so"
+    words = "my dog ate my laptop"
     (letter,) = shared.reply(words)
     assert f"PRESS TO M\r\n{words}\r\nENDPRESS" in [button.body for button in buttons(letter)]
 
@@ -89,8 +117,8 @@ def test_words_that_tell_a_password_or_end_press_are_in_no_button_to_the_master(
 
 
 def test_the_holder_of_a_single_seat_is_offered_lines_without_a_sign_on(shared: Shared) -> None:
-    (letter,) = shared.mail("can you put the fleet thing in plain words", FRANCE)
-    assert "HELP orders" in [button.body for button in buttons(letter)]
+    (letter,) = shared.mail("it's always the same with these convoys", FRANCE)
+    assert "HELP basics" in [button.body for button in buttons(letter)]
     assert "did you mean" in letter.subject
     assert shared.unchanged()
 

@@ -302,7 +302,7 @@ def test_somebody_with_seats_in_two_games_gets_a_button_for_each(house: House) -
     letters = house.mail(FRANCE, "I want to quit")
     assert [letter.subject for letter in letters] == ["lake: how to leave", "river: how to leave"]
     assert [button.body for letter in letters for button in buttons(letter)] == ["RESIGN", "RESIGN"]
-    letters = house.mail(FRANCE, "no fun any longer for somebody like me")
+    letters = house.mail(FRANCE, "this is no fun, bye")
     assert [letter.subject.partition(": did you mean")[0] for letter in letters] == ["lake", "river"]
     assert all("RESIGN" in [button.body for button in buttons(letter)] for letter in letters)
     letters = house.mail(FRANCE, "I'd like to bow out of lake before long, but keep my seat in river.")
