@@ -136,7 +136,7 @@ class LimitsSection(Struct, frozen=True):
     have ten times as much, and one mail no more than a player in an hour.
     """
 
-    max_bytes: int = 393_216
+    max_bytes: int = 458_752
     max_lines: int = 1000
     seconds_per_mail: int = 20
     replies_per_hour: int = 20

@@ -35,7 +35,7 @@ def test_an_empty_file_gives_a_judge_that_works_on_one_machine() -> None:
     assert config.send.url == "smtp://127.0.0.1:25"
     assert config.clock.tick == timedelta(minutes=20)
     assert config.clock.max_gap == timedelta(hours=6)
-    assert config.limits.max_bytes == 393_216
+    assert config.limits.max_bytes == 458_752
     assert config.domain == "example.org"
 
 

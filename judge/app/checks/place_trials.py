@@ -43,7 +43,7 @@ def try_database(config: Config) -> Tried:
 _ROOM = 100 * 2**20
 """Free bytes needed on the disk, because a day's letters could fill less."""
 
-_PROBE = 393_216
+_PROBE = 458_752
 """Bytes of the test file."""
 
 _AHEAD = timedelta(minutes=5)

@@ -18,7 +18,7 @@ import os
 import re
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import ceil, floor
 from threading import Timer
 from typing import Any, NamedTuple
@@ -74,6 +74,9 @@ _INK = rb"#[0-9a-f]{6}\b"
 _MIXED = 0, 0, 1 / 4, 1 / 2, 3 / 4
 """Shares of white in the samples of an ink: the pure ink, and mixtures as at the edges of lines."""
 
+_ALIKE = 24**2
+"""Square of the distance of two colors, in red, green and blue to 255, that look alike in a line."""
+
 _SAMPLE = 2
 """Height of samples in pixels: a color with a smaller area might be overlooked."""
 
@@ -90,7 +93,7 @@ class Painter:
         self._size_kept = 0
 
     def paint(self, layers: Sequence[Layer], width: int, size: tuple[float, float] | None = None) -> bytes:
-        """Return the picture in 256 colors: a third of the size, without a visible difference.
+        """Return the picture in at most 256 colors: a quarter of the size, without a visible difference.
 
         `size` is its width and height in SVG units, None for those of the first layer. Raises resvg's own exception,
         not derived from Exception, if the text is no SVG.
@@ -102,10 +105,10 @@ class Painter:
         pixels = width, max(1, round(high * scale))
         board = tuple(layer for layer in layers if layer.keep == BOARD)
         if not board:
-            return _small(_quantized(self._laid(layers, scale, (0, 0, *pixels))), 6)
+            return _small(_thinned(_quantized(self._laid(layers, scale, (0, 0, *pixels))), _inks(layers)), 6)
         kept, _ = self._keeping((scale, board, None), lambda: self._board(board, scale, width))
-        inks = frozenset(ink for layer in layers if layer.keep != BOARD for ink in re.findall(_INK, layer.svg))
-        palette, _ = self._keeping((scale, board, inks), lambda: (_palette(kept, inks), (0, 0)))
+        inks = _inks([layer for layer in layers if layer.keep != BOARD])
+        palette, _ = self._keeping((scale, board, inks), lambda: (_palette(kept, inks, _inks(board)), (0, 0)))
         painted = self._on_board(kept, layers, scale, pixels)
         # Confirmations are frequent: find their colors once, and save a third of the packing time for a few more bytes.
         return _small(painted.quantize(palette=palette, dither=Image.Dither.NONE), 5)
@@ -240,10 +243,16 @@ def _quantized(picture: Image) -> Image:
     return picture.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
-def _palette(board: Image, inks: frozenset[bytes]) -> Image:
-    """Return a one-pixel image whose palette fits a board with drawings in these inks.
+def _inks(layers: Sequence[Layer]) -> frozenset[bytes]:
+    """Return the colors that layers name: `#1e88e5`."""
+    return frozenset(ink for layer in layers for ink in re.findall(_INK, layer.svg))
 
-    Finding the colors anew for each such picture would take five times as long as using them.
+
+def _palette(board: Image, inks: frozenset[bytes], boards: frozenset[bytes]) -> Image:
+    """Return a one-pixel image whose palette fits a board and drawings on it.
+
+    `inks` are the colors of the drawings, `boards` those of the board. Finding the colors anew for each such picture
+    would take five times as long as using them.
     """
     from PIL import ImageColor
 
@@ -257,11 +266,41 @@ def _palette(board: Image, inks: frozenset[bytes]) -> Image:
             left, upper = wide * column // len(_MIXED), high + _SAMPLE * row
             mixed = tuple(round(part + (255 - part) * white) for part in pure)
             samples.paste(mixed, (left, upper, wide, upper + _SAMPLE))
-    return _quantized(samples).crop((0, 0, 1, 1))
+    return _thinned(_quantized(samples), inks | boards).crop((0, 0, 1, 1))
+
+
+def _thinned(picture: Image, inks: frozenset[bytes]) -> Image:
+    """Return a picture without the colors that look like a more frequent one; inks stay.
+
+    They are mixtures at the edges of lines: half of the colors, and a sixth of the picture's bytes.
+    """
+    from PIL import ImageColor
+
+    table = picture.getpalette()
+    colors = [tuple(table[at : at + 3]) for at in range(0, len(table), 3)]
+    used = {number: count for count, number in picture.getcolors()}
+
+    def nearest(color: Sequence[int], among: Iterable[int]) -> int:
+        return min(among, key=lambda number: _apart(colors[number], color))
+
+    stay = {nearest(ImageColor.getrgb(ink.decode()), used) for ink in inks}
+    for number in sorted(used, key=lambda number: -used[number]):
+        if not stay or _apart(colors[nearest(colors[number], stay)], colors[number]) > _ALIKE:
+            stay.add(number)
+    kept = sorted(stay)
+    places = {number: kept.index(nearest(colors[number], kept)) for number in used}
+    thin = picture.point([places.get(number, 0) for number in range(256)])
+    thin.putpalette([part for number in kept for part in colors[number]])
+    return thin
+
+
+def _apart(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return the square of the distance of two colors."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def _small(picture: Image, level: int) -> bytes:
-    """Return a picture of 256 colors as a PNG, compressed more if it would be too large for a letter."""
+    """Return a picture with a palette as a PNG, compressed more if it would be too large for a letter."""
     packed = _packed(picture, level)
     return packed if len(packed) <= _LARGE else _packed(picture, 9)
 

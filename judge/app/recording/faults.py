@@ -22,7 +22,7 @@ _AGAIN = timedelta(minutes=1)
 _MOST_FAILURES = 5
 """Number of failures after which a mail is parked, if the store works except for this mail."""
 
-_PROBE = 393_216
+_PROBE = 458_752
 """Size in bytes of a trial write. A store that accepts it can write the effects of nearly every mail."""
 
 _SLEEP = timedelta(hours=1)

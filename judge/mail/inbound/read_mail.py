@@ -127,7 +127,7 @@ def read_mail(
     envelope_sender: str | None = None,
     recipients: tuple[str, ...] = (),
     max_lines: int = 1000,
-    max_bytes: int = 393_216,
+    max_bytes: int = 458_752,
     server: TrustedServer = NOBODY,
     judge_key: bytes | None = None,
 ) -> InboundMail:

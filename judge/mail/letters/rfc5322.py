@@ -127,7 +127,7 @@ def pictures_in(raw: bytes, message_id: str) -> list[str]:
     return [found[2].decode() for found in _BLANK.finditer(raw) if found[1] == own]
 
 
-MOST_BYTES = 250_000
+MOST_BYTES = 300_000
 """Limit on a letter's bytes, so that a reply that quotes all of it can be read.
 
 Such a reply is at most half as large again, which is within `[limits] max_bytes`.

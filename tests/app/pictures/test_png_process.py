@@ -66,6 +66,16 @@ def test_a_picture_too_large_for_its_letter_is_packed_as_small_as_can_be(
     assert ImageChops.difference(pixels(smaller), pixels(usual)).getbbox() is None
 
 
+def test_colors_that_a_document_names_stay_and_rare_ones_like_them_go(painter: Painter) -> None:
+    near = DRAWN.format('<path d="M0 0H40V20H0z" fill="#00e800"/><path d="M0 0H9V9H0z" fill="#00ff00"/>').encode()
+    found = {color for _, color in pixels(painter.paint([Layer(near)], 40)).convert("RGB").getcolors()}
+    assert {(0, 232, 0), (0, 255, 0)} <= found
+    disc = DRAWN.format('<circle cx="20" cy="10" r="9" fill="#f00"/>').encode()
+    mixed = [color for _, color in pixels(painter.paint([Layer(disc)], 400)).convert("RGB").getcolors()]
+    assert {(255, 0, 0), (255, 255, 255)} <= {*mixed}
+    assert 2 < len(mixed) < 20
+
+
 def test_nothing_is_drawn_outside_a_layers_box(painter: Painter) -> None:
     image = pixels(painter.paint([GREEN, Layer(DOT, box=(0, 0, 14, 20))], 40))
     assert image.getpixel((12, 15)) == (255, 0, 0)

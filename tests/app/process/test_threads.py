@@ -174,7 +174,7 @@ def test_what_cannot_change_while_it_runs_stays_and_is_told(judge: Judge, logged
     )
     assert judge.config.listen.smtp == "127.0.0.1:8025"
     assert judge.config.store.url.endswith("/judge.db")
-    assert (judge.config.judge.address, judge.config.limits.max_bytes) == ("judge@example.org", 393216)
+    assert (judge.config.judge.address, judge.config.limits.max_bytes) == ("judge@example.org", 458752)
     assert judge.config.limits.max_lines == 5
     assert logged.messages == [
         "judge.toml was read again; changed: limits.max_lines",
