@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from judge.app.archive.write import Written, write_archive
 from judge.app.base.judge import Judge
 from judge.app.clock.clock import tick_all
-from judge.board.legal_orders import legal_orders
+from judge.board.legal_orders import LegalOrders
 from judge.board.position import PhaseType
 from judge.config import read_config
 from judge.game.game import Game, Power
@@ -98,7 +98,7 @@ def by_lot(judge: Judge, game: Game, power: Power, chance: Random) -> Power:
     in_play = judge.in_play(game)
     if game.board.phase.type is PhaseType.ADJUSTMENTS:
         return replace(power, orders=())
-    choices = legal_orders(power.name, game.board, in_play.map, in_play.rules).values()
+    choices = LegalOrders(game.board, in_play.map, in_play.rules).of(power.name).values()
     return replace(power, orders=tuple(chance.choice(orders) for orders in choices if orders))
 
 

@@ -18,7 +18,7 @@ from judge.app.adjudication.orders import OrderReader
 from judge.app.adjudication.schema import Answer, OutcomePart, UnusedPart
 from judge.app.pictures.picture_file import picture_file
 from judge.board.adjustments import adjustments_due
-from judge.board.legal_orders import legal_orders
+from judge.board.legal_orders import LegalOrders
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.opening import opening
@@ -164,9 +164,12 @@ class Board:
 
         Only as many builds or removals count as `due` says.
         """
-        read = self._read
-        found = legal_orders(read.known.powers[power], self.position, self.map, read.rules, read.options)
+        found = self._legal.of(self._read.known.powers[power])
         return {unit: [format_order(order) for order in orders] for unit, orders in found.items()}
+
+    @cached_property
+    def _legal(self) -> LegalOrders:
+        return LegalOrders(self.position, self.map, self._read.rules, self._read.options)
 
     def due(self, power: str) -> int:
         """Number of builds that a power may make in this adjustment phase; if negative, the removals it owes."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from judge.board.build_sites import adjustments_due, build_sites
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.ferries import ferry
+from judge.board.geography import is_leave
 from judge.board.legality import order_fault
 from judge.board.maps import Map
 from judge.board.movement import convoys
@@ -30,32 +32,43 @@ from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.rules.registry import RuleSet
 
 
-def legal_orders(
-    power: PowerName, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
-) -> dict[str, tuple[Order, ...]]:
-    """Return a power's legal orders, keyed by unit (`"A PAR"`), all sorted by their texts.
+class LegalOrders:
+    """Legal orders of all powers in a position; the ways of the units are found once for all of them."""
 
-    Builds are keyed by province, `"PAR"`, with `"WAIVE"` if any is due; `adjustments_due` returns the number due. A
-    move that can only be made by convoy is listed with VIA alone; routes that an order could name are left out, and so
-    are fleets that armies carry (PORTAGE_CONVOY).
-    """
-    match position.phase.type:
-        case PhaseType.MOVEMENT:
-            ways = _Ways(position, map.at(position.phase), rules, options)
-            found: dict[str, list[Order]] = {
-                str(unit): [*ways.orders(unit, power)] for unit in position.units_of(power)
-            }
-        case PhaseType.RETREATS:
-            found = {
-                str(lost.unit): [
-                    Disband(lost.unit.piece),
-                    *(Retreat(lost.unit.piece, place) for place in lost.retreats),
-                ]
-                for lost in position.dislodged_of(power)
-            }
-        case PhaseType.ADJUSTMENTS:
-            found = _adjustments(power, position, map.at(position.phase), rules, options)
-    return {unit: tuple(sorted(found[unit], key=format_order)) for unit in sorted(found)}
+    def __init__(self, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT) -> None:
+        self.position = position
+        self.map = map.at(position.phase)
+        self.rules = rules
+        self.options = options
+
+    @cached_property
+    def _ways(self) -> _Ways:
+        return _Ways(self.position, self.map, self.rules, self.options)
+
+    def of(self, power: PowerName) -> dict[str, tuple[Order, ...]]:
+        """Return a power's legal orders, keyed by unit (`"A PAR"`), all sorted by their texts.
+
+        Builds are keyed by province, `"PAR"`, with `"WAIVE"` if any is due; `adjustments_due` returns the number due. A
+        move that can only be made by convoy is listed with VIA alone; routes that an order could name are left out, and
+        so are fleets that armies carry (PORTAGE_CONVOY).
+        """
+        position = self.position
+        match position.phase.type:
+            case PhaseType.MOVEMENT:
+                found: dict[str, list[Order]] = {
+                    str(unit): [*self._ways.orders(unit, power)] for unit in position.units_of(power)
+                }
+            case PhaseType.RETREATS:
+                found = {
+                    str(lost.unit): [
+                        Disband(lost.unit.piece),
+                        *(Retreat(lost.unit.piece, place) for place in lost.retreats),
+                    ]
+                    for lost in position.dislodged_of(power)
+                }
+            case PhaseType.ADJUSTMENTS:
+                found = _adjustments(power, position, self.map, self.rules, self.options)
+        return {unit: tuple(sorted(found[unit], key=format_order)) for unit in sorted(found)}
 
 
 def _adjustments(
@@ -82,6 +95,7 @@ class _Ways:
         self.options = options
         self.alone = {unit: self._alone(unit) for unit in position.units}
         self.by_sea = {unit: self._by_sea(unit) for unit in position.units}
+        self.goals = {unit: [*dict.fromkeys(self.alone[unit] + self.by_sea[unit])] for unit in position.units}
 
     def _alone(self, unit: Unit) -> list[Location]:
         """Places that a unit may reach without a convoy, including by train."""
@@ -114,15 +128,18 @@ class _Ways:
         yield from (Move(piece, to) for to in self.alone[unit])
         yield from (Move(piece, to, via=True) for to in self.by_sea[unit])
         near = self.map.supported_provinces(unit.type, unit.location)
+        may_carry = self._may_carry(unit)
         for other in self.position.units:
             if other == unit:
                 continue
-            yield Support(piece, other.piece)
-            yield from (Support(piece, other.piece, to) for to in self._goals(other) if province_of(to) in near)
-            yield from (Convoy(piece, other.piece, to) for to in self.by_sea[other] if self._may_carry(unit))
-
-    def _goals(self, unit: Unit) -> list[Location]:
-        return list(dict.fromkeys(self.alone[unit] + self.by_sea[unit]))
+            if other.province in near:
+                yield Support(piece, other.piece)
+            for to in self.goals[other]:
+                support = Support(piece, other.piece, to)
+                if province_of(to) in near or is_leave(support, self.map):
+                    yield support
+            if may_carry:
+                yield from (Convoy(piece, other.piece, to) for to in self.by_sea[other])
 
     def _may_carry(self, unit: Unit) -> bool:
         carriers = ferry(UnitType.ARMY, self.map, self.rules, self.position).carriers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from judge.board.legal_orders import legal_orders
+from judge.board.legal_orders import LegalOrders
 from judge.board.legality import order_fault
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order, parse_piece
@@ -56,7 +56,7 @@ def plainly(order: MovementOrder) -> str:
 
 def test_no_legal_order_is_left_out_and_none_is_listed_that_is_not() -> None:
     for own in BOARD.units:
-        listed = {*legal_orders(own.power, BOARD, MAP, NO_RULES)[str(own)]}
+        listed = {*LegalOrders(BOARD, MAP, NO_RULES).of(own.power)[str(own)]}
         every = every_order(own)
         possible = {order for order in every if order_fault(order, own.power, BOARD, MAP, NO_RULES) is None}
         assert listed <= possible
@@ -66,22 +66,22 @@ def test_no_legal_order_is_left_out_and_none_is_listed_that_is_not() -> None:
 def test_retreats_and_builds_are_listed_too() -> None:
     lost = Dislodged(unit(FRANCE, "F SPA/NC"), Province("MAR"), (Location("GAS"),))
     retreats = Position(MAP.phase("S1905R"), (), {}, (lost,))
-    found = legal_orders(FRANCE, retreats, MAP, NO_RULES)
+    found = LegalOrders(retreats, MAP, NO_RULES).of(FRANCE)
     assert {key: [format_order(order) for order in orders] for key, orders in found.items()} == {
         "F SPA/NC": ["F SPA/NC D", "F SPA/NC R GAS"]
     }
     russia = PowerName("RUSSIA")
     winter = Position(MAP.phase("W1905A"), (), dict.fromkeys(MAP.homes_of(russia), russia))
-    found = legal_orders(russia, winter, MAP, NO_RULES)
+    found = LegalOrders(winter, MAP, NO_RULES).of(russia)
     assert [format_order(order) for order in found["STP"]] == ["A STP B", "F STP/NC B", "F STP/SC B"]
     assert [*found] == ["MOS", "SEV", "STP", "WAIVE", "WAR"]
-    assert legal_orders(FRANCE, winter, MAP, NO_RULES) == {}
+    assert LegalOrders(winter, MAP, NO_RULES).of(FRANCE) == {}
 
 
 def test_units_on_maps_of_all_kinds_have_legal_orders() -> None:
     for name in ("1900", "hundred", "loeb9"):
         board = load_map(name)
         power, known = next(iter(board.powers.items()))
-        found = legal_orders(power, Position(board.start, known.units, {}), board, NO_RULES)
+        found = LegalOrders(Position(board.start, known.units, {}), board, NO_RULES).of(power)
         assert len(found) == len(known.units)
         assert all(len(orders) > 1 for orders in found.values())

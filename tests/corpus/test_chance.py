@@ -39,7 +39,7 @@ def written(*words: str, seed: str = "1") -> bytes:
     """Return the output of `judge corpus random`, in a process whose sets have their own order."""
     command = [sys.executable, "-m", "judge", "corpus", "random", *words]
     environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, env=environment, capture_output=True, timeout=600, check=True).stdout
+    return subprocess.run(command, env=environment, capture_output=True, timeout=3600, check=True).stdout
 
 
 @pytest.mark.slow
@@ -53,8 +53,10 @@ def test_the_bytes_are_the_same_whatever_order_sets_have() -> None:
 
 
 @pytest.mark.slow
-def test_twenty_phases_of_each_of_the_ten_maps_have_the_digest_that_the_page_tells() -> None:
+@pytest.mark.parametrize("count", [20, 1000])
+def test_phases_of_the_ten_maps_have_the_digest_that_the_page_tells(count: int) -> None:
+    """All 10,000 take five minutes; `test_compiled.py` holds the compiled build to the same digest."""
     page = (ROOT / "docs" / "programs.md").read_text(encoding="utf-8")
-    made = written("--count", "20")
-    assert len(made.splitlines()) == 20 * len(MAPS) == 200
+    made = written("--count", str(count))
+    assert made.count(b"\n") == count * len(MAPS)
     assert f"`{hashlib.sha256(made).hexdigest()}`" in page

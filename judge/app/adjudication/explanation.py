@@ -21,7 +21,7 @@ from judge.app.adjudication.schema import (
 from judge.board.adjustments import adjustments_due
 from judge.board.circumstances import Circumstances
 from judge.board.datc_options import Options
-from judge.board.legal_orders import legal_orders
+from judge.board.legal_orders import LegalOrders
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.next_phase import advanced, changes_hands
@@ -61,12 +61,12 @@ def explanation(
 
 def legal(position: Position, map: Map, rules: RuleSet, options: Options) -> Answer:
     """Return the legal orders of all units, and the adjustments that are due."""
-    orders = {power: legal_orders(power, position, map, rules, options) for power in map.powers}
+    orders = LegalOrders(position, map, rules, options)
     told: Answer = {
         "legal": {
             power: {unit: [format_order(order) for order in choices] for unit, choices in units.items()}
-            for power, units in orders.items()
-            if units
+            for power in map.powers
+            if (units := orders.of(power))
         }
     }
     if position.phase.type is PhaseType.ADJUSTMENTS:

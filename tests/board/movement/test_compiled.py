@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,13 @@ def test_two_thousand_phases_come_to_the_same_compiled_and_in_pure_python(site: 
     kind, digest, worth_it = run(site, "-c", DIGEST, str(ROOT)).split()
     assert (kind, worth_it) == ("so", "True")
     assert run(ROOT, "-c", DIGEST, str(ROOT)).split() == ["py", digest, "True"]
+
+
+def test_the_ten_thousand_phases_of_the_corpus_have_the_published_digest_compiled(site: Path):
+    """Pure Python is held to it in `tests/corpus/test_chance.py`: the answers are the same, byte by byte."""
+    made = run(site, "-m", "judge", "corpus", "random")
+    assert made.count("\n") == 10_000
+    assert f"`{sha256(made.encode()).hexdigest()}`" in (ROOT / "docs" / "programs.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
