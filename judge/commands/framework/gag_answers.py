@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from judge.board.order_text.prose import orders_nothing
+from judge.commands.framework.granting_words import is_granted
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request
 from judge.commands.framework.plain_answers import request_of
@@ -91,8 +92,12 @@ def _read_text(run: Run, said: Sequence[Request], texts: Sequence[str], stamp: s
     line = said[0].words.line
     if not text:
         return
-    if _SENDS.fullmatch(text):
+    granted = is_granted(texts, ())
+    if granted or _SENDS.fullmatch(text):
         _read_as(run, request_of(f"RELEASE PRESS {stamp}", line))
+        return
+    if granted is False:
+        _read_as(run, request_of(f"HOLD PRESS {stamp}", line))
         return
     found = _REFUSES.match(text)
     reason = text[found.end() :] if found is not None else text

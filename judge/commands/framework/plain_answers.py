@@ -18,6 +18,7 @@ from judge.board.order_text.prose import orders_nothing
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.parse import Request, find_command
 from judge.commands.framework.run_state import Run
+from judge.commands.framework.signed_names import names_of_writer
 from judge.commands.framework.wishes import wish_of, words_of
 from judge.game.game import Game, Role
 from judge.game.leaving import has_said
@@ -33,6 +34,11 @@ class _Asked(Struct, frozen=True):
     yes: str
     no: str
     what: str = ""
+
+    @property
+    def is_a_request(self) -> bool:
+        """True if somebody else asks for it, so that it can be granted."""
+        return self.yes.startswith(("MORE TIME", "SWAP", "PROCESS!"))
 
     def line(self, *, yes: bool) -> str:
         """Return the line that says yes or no."""
@@ -51,12 +57,18 @@ def read_plain_answer(run: Run) -> None:
     game, actor = run.game, run.actor
     if game is None or actor is None or actor.in_anothers_place or run.context.answers_press_of is not None:
         return
-    yes = run.context.says_yes()
-    map = run.context.in_play(game).map
     said = [request for request in run.script.requests if request is not run.opener]
-    if not said or not all(each.command is None and _asks_nothing(each.words.line.text, map) for each in said):
+    texts, map = [each.words.line.text for each in said], run.context.in_play(game).map
+    if not said or any(each.command is not None for each in said):
         return
-    asked, waiting = _in_letter(run.context.answered_words()), _waiting(run, game, actor)
+    if not all(_orders_nothing(text, map) for text in texts):
+        return
+    asked = _in_letter(run.context.answered_words())
+    granted = _granted(run, texts) if any(each.is_a_request for each in asked) else None
+    if granted is None and any(wish_of(words_of(text)) is not None for text in texts):
+        return
+    yes = run.context.says_yes() if granted is None else granted
+    waiting = _waiting(run, game, actor)
     meant = [each for each in waiting if each.yes in {other.yes for other in asked}]
     if not meant and len(asked) == 1 and not waiting:
         meant = asked
@@ -78,11 +90,21 @@ def read_plain_answer(run: Run) -> None:
     run.script = replace(run.script, requests=tuple(kept))
 
 
-def _asks_nothing(text: str, map: Map) -> bool:
-    """True if a line has neither an order nor a wish; a power's name alone may be the signature."""
-    if power_named(map, text.strip(" .,-")) is not None:
-        return True
-    return orders_nothing(text, map) and wish_of(words_of(text)) is None
+def _granted(run: Run, lines: Sequence[str]) -> bool | None:
+    """Return True or False for a reply that only grants or refuses; None for any other."""
+    if len(lines) > _MOST_LINES or run.game is None or run.actor is None:
+        return None
+    from judge.commands.framework.granting_words import is_granted  # few mails need it
+
+    return is_granted(lines, names_of_writer(run.context, run.game, run.actor.own_seat))
+
+
+_MOST_LINES = 4
+
+
+def _orders_nothing(text: str, map: Map) -> bool:
+    """True if a line orders nothing; a power's name alone may be the signature."""
+    return power_named(map, text.strip(" .,-")) is not None or orders_nothing(text, map)
 
 
 def _in_letter(letter: str) -> list[_Asked]:

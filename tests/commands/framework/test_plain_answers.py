@@ -9,6 +9,7 @@ import pytest
 from judge.game.game import Stage
 from tests.support.command_mails import power, told
 from tests.support.house import GM, Got, House, address, to
+from tests.support.rows import each_row
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 
@@ -118,7 +119,40 @@ def test_what_says_more_or_less_than_yes_or_no_answers_no_wish(river: House, sai
     assert wanted.agreed == ()
 
 
-@pytest.mark.parametrize("said", ["Granted", "Yes, on Friday", "Why?", "Ja, wenn alle wollen"])
+@each_row(
+    ("said", "is_given"),
+    [
+        ("Granted", True),
+        ("Approved.", True),
+        ("No objection", True),
+        ("Extension granted this time.\nCheers", True),
+        ("Fine with me, thanks!", True),
+        ("I don't mind", True),
+        ("Genehmigt", True),
+        ("Denied", False),
+        ("Not this time", False),
+        ("Sorry, not this time.", False),
+        ("I'm afraid not", False),
+        ("Request denied.\n\nThanks", False),
+        ("Diesmal nicht", False),
+    ],
+)
+def test_the_masters_words_grant_or_refuse_more_time(river: House, said: str, is_given: bool) -> None:
+    letter = more_time(river, who=GM)
+    deadline = river.game().deadline
+    river.answer(letter, *said.splitlines())
+    assert river.game().more_time.wanted is None
+    assert (river.game().deadline != deadline) is is_given
+
+
+def test_words_that_grant_with_a_condition_or_two_ways_do_nothing(river: House) -> None:
+    letter = more_time(river, who=GM)
+    for said in ("Granted?", "Granted, but only till noon", "Not granted\nApproved", "Denied: France had it twice"):
+        river.answer(letter, *said.splitlines())
+        assert river.game().more_time.wanted is not None, said
+
+
+@pytest.mark.parametrize("said", ["Perhaps", "Yes, on Friday", "Why?", "Ja, wenn alle wollen"])
 def test_words_that_are_neither_are_told_the_lines_that_say_yes_and_no(river: House, said: str) -> None:
     told_master = " ".join(told(river.answer(to(river.master("TERMINATE"), GM)[-1], said), GM).split())
     assert "Your words are no plain yes or no, so nothing was done." in told_master

@@ -152,7 +152,18 @@ def waiting(house: House, text: str = "You fool.") -> Got:
 
 
 @pytest.mark.parametrize(
-    "said", ["Yes", "OK", "Ok!", "Yes please", "Release", "RELEASE IT", "Send it", "Please release it.", "Yes, send it"]
+    "said",
+    [
+        "Yes",
+        "OK",
+        "Yes please",
+        "RELEASE IT",
+        "Send it",
+        "Please release it.",
+        "Yes, send it",
+        "Approved",
+        "No objection",
+    ],
 )
 def test_a_masters_plain_yes_sends_the_message_of_that_letter(river: House, said: str) -> None:
     river.master("GAG france")
@@ -174,6 +185,8 @@ def test_a_masters_plain_yes_sends_the_message_of_that_letter(river: House, said
         ("Refuse it.", ""),
         ("No thanks\n\nBest regards,\nGm", ""),
         ("Don't send it", ""),
+        ("Denied.", ""),
+        ("Not this time", ""),
         ("HOLD: please be polite", "please be polite"),
         ("No, this is an insult. Please write again without it.", "this is an insult. Please write again without it."),
         ("Refuse it because it is rude", "because it is rude"),
