@@ -1,4 +1,4 @@
-"""Counts of words in what people write (docs/make_guesses.py, docs/make_press_weights.py)."""
+"""Counts and weights of words in what people write (docs/make_guesses.py, docs/make_press_weights.py)."""
 
 from __future__ import annotations
 

@@ -59,6 +59,7 @@
 - `word_groups`: groups of words with the same meaning in several languages, to which wordings refer
 - `wishes`: the wish in a sentence, according to the wordings of the table (`wish_table`)
 - `likely_wishes`: the likeliest wishes of a sentence, from counts of people's words (`docs/make_guesses.py`)
-- `likely_meaning`: likely meaning of a text, from counts of words (`docs/make_press_weights.py`)
+- `likely_meaning`: likely meaning of a text, from learned weights of words (`docs/make_press_weights.py`)
+- `known_names`: names of people that the writer of a reply knows
 - `wrapped_text`: wrapped text after a one-line command: the lines below that belong to it
 """

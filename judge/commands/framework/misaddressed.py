@@ -7,8 +7,9 @@ names of others above or in front of words; otherwise the words are weighed (`li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from judge.board.order_text.vocabulary import plain_words
 from judge.commands.framework.context import PressWeights
@@ -24,10 +25,12 @@ from judge.patterns import pattern
 _LONGEST = 500
 _SHORT = 40
 """Limit on the characters of a line with nothing but readers, above their text: `[England]`."""
-_LEAST = 15
-"""Least weight of words for others, in tenths: it catches 3 of 4 such texts, and 1 of 10 other texts."""
-_FEW, _LEAST_OF_FEW = 3, 22
+_LEAST = 100
+"""Least weight of words for others: it catches 5 of 6 such texts, and 1 of 11 other texts."""
+_FEW, _LEAST_OF_FEW = 2, 200
 """Number of words up to which a text says little, and the least weight for such texts."""
+_SALUTATION = 3
+"""Most words of a paragraph that is judged with the one below it: `Dear Klaus,`."""
 _AROUND = " \t[]()<>*_,!:–—-"
 _SENTENCE = pattern(r"(?<=[.!?])\s")
 _POSTSCRIPT = pattern(r"\W{0,3}P\.?\s?S\b[.:]?\s{0,3}", re.IGNORECASE)
@@ -39,11 +42,18 @@ class Misaddressed:
     """Finds words for others in a message."""
 
     def __init__(
-        self, heading: Words, in_play: RulesInPlay, actor: Actor, own: OwnLines, weights: PressWeights
+        self,
+        heading: Words,
+        in_play: RulesInPlay,
+        actor: Actor,
+        own: OwnLines,
+        weights: PressWeights,
+        names: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        self._own, self._weights = own, weights
+        """`names` has the seats of people whose names the writer knows, by words of these names."""
+        self._own, self._weights, self._names = own, weights, names
         self._readers = frozenset(_readers(heading, own)) or EVERYBODY
-        self._role_of = roles(in_play.map, self._readers, {actor.id}, own.places)
+        self._role_of = roles(in_play.map, self._readers, {actor.id}, own.places, names)
         self._counts = self._readers <= in_play.map.powers.keys()
         """True if the readers are powers: words to the Master or to everybody are not in the samples."""
 
@@ -51,6 +61,8 @@ class Misaddressed:
         """Return the index of the first line with words for others; None if there is none."""
         filled = [at for at, line in enumerate(lines) if line.text.strip()]
         blocks = [list(block) for is_filled, block in groupby(range(len(lines)), filled.__contains__) if is_filled]
+        if len(blocks) > 1 and len(" ".join(lines[at].text for at in blocks[0]).split()) <= _SALUTATION:
+            blocks[:2] = [[*blocks[0], *blocks[1]]]
         is_top = True
         for places in blocks:
             texts = [lines[at].text.strip()[:_LONGEST] for at in places]
@@ -72,7 +84,7 @@ class Misaddressed:
     def _is_for_others(self, texts: Sequence[str]) -> bool:
         """True if words, by their weight, seem meant for others and do not begin with their readers' names."""
         whole = "\n".join(texts)
-        if not self._counts or is_greeting(whole) or self._own.readers_named(texts[0]) == self._readers:
+        if not self._counts or is_greeting(whole) or self._named(texts[0]) == self._readers:
             return False
         least = _LEAST if len(whole.split()) > _FEW else _LEAST_OF_FEW
         return weight_of(whole, self._weights, self._role_of) > least
@@ -80,15 +92,18 @@ class Misaddressed:
     def _calls(self, text: str, *, is_top: bool) -> bool:
         """True if a sentence addresses somebody who is no reader: `England, he believes me`, `Thanks, judge`."""
         text = _POSTSCRIPT.sub("", text, count=1)
-        named = self._own.readers_named(text)
+        named = self._named(text)
         if named is not None and not is_top and not (named <= OFFICIALS or may_name_readers(text)):
             named = None
         if named is None and (lone := _LONE.match(text)) and self._names_reader(plain_words(lone[2])):
-            named = self._own.readers_named(f"{lone[1]}:")
+            named = self._named(f"{lone[1]}:")
         if named is None and (last := _LAST.search(text)):
-            named = self._own.readers_named(f"{last[1]}:") or frozenset()
+            named = self._named(f"{last[1]}:") or frozenset()
             named = named if named <= OFFICIALS else None
         return bool(named) and self._are_others(named or frozenset())
+
+    def _named(self, text: str) -> frozenset[str] | None:
+        return self._own.readers_named(text, self._names)
 
     def _are_others(self, named: frozenset[str]) -> bool:
         if named <= OFFICIALS:

@@ -7,9 +7,10 @@ decide, so this is checked when the command is reached.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby, islice, pairwise
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from judge.board.order_text.movement_orders import may_order_any
 from judge.board.order_text.parse import read_order, split_power, syntax_problems, what_is_said
 from judge.board.order_text.prose import begins_as_order_of, is_talk, is_unit_alone, without_words_before
 from judge.board.order_text.remarks import split_remark
+from judge.board.order_text.sentence_words import POWERS_ABROAD
 from judge.board.order_text.signs import one_edit, plain
 from judge.board.order_text.split_orders import OrdersTable, split_orders
 from judge.board.order_text.together import DUE, said_of_many
@@ -220,13 +222,19 @@ class OwnLines:
         is_silent = not any(map(str.isalpha, text))
         return is_silent or is_greeting(text) or self.is_heading(text) or self._headings.is_meant(text)
 
-    def readers_named(self, text: str) -> frozenset[str] | None:
-        """Return the readers named at the start of a line, without its writer; None if none, or an order."""
+    def readers_named(self, text: str, names: Mapping[str, str] = MappingProxyType({})) -> frozenset[str] | None:
+        """Return the readers named at the start of a line, without its writer; None if none, or an order.
+
+        `names` has seats by words of people's names.
+        """
         if self.is_order(text):
             return None
-        named = readers_named(plain(text), lambda word, short: self.find_reader(word, short=short))
-        others = named - {self._actor.id} if named is not None else frozenset()
-        return others or None
+        named = readers_named(
+            plain(text), lambda word, short: self.find_reader(word, short=short) or names.get(word.casefold())
+        )
+        powers = self._in_play.map.powers
+        named = {name if (name := POWERS_ABROAD.get(each, each)) in powers else each for each in named or ()}
+        return frozenset(named - {self._actor.id}) or None
 
     def begin(self, lines: Sequence[TextLine]) -> int | None:
         """Return the index of the first order or command at a text's end, ignoring courtesies; or None.

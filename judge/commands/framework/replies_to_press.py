@@ -11,7 +11,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from judge.commands.framework.context import AnsweredPress
+from judge.commands.framework.context import AnsweredPress, CommandContext
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.hidden_words import hide_tokens
 from judge.commands.framework.invocation import Invocation, TextLine, Words
@@ -23,6 +23,7 @@ from judge.commands.framework.sentences import is_polite
 from judge.commands.framework.signed_names import is_signature, names_of_writer
 from judge.commands.framework.table import TABLE, read_order_lines
 from judge.game.events.press import PressSent
+from judge.game.game import Game
 from judge.game.people.secret_words import sets_password
 from judge.game.press.replies import as_read, heading_of_reply, lines_in_place, read_for_by, wants_password
 from judge.game.text_end import PRESS_WORDS, ends_diary, ends_press
@@ -65,7 +66,7 @@ def read_reply(run: Run, at: int) -> None:
         return
     if heading and not asks_judge and _heads_press(run, at, own, body):
         return
-    if heading and (power := _read_for(run, answered)):
+    if heading and (power := _read_for(run)):
         _refuse(run, at, body, _in_place_of(power, heading, run))
         return
     if (by_machine := answered.by_machine or _repeats_itself(run, body)) or not heading:
@@ -174,28 +175,26 @@ def _is_message(text: str, own: OwnLines) -> bool:
     return len(text.split()) > LONGEST_COURTESY and own.is_text(text) and not own.is_order(text)
 
 
-def _seen(run: Run, answered: AnsweredPress) -> PressSent | None:
-    """Return the press that the mail answers, as the sender received it; None if it is no longer stored."""
-    if run.game is None or run.actor is None:
-        return None
-    press = run.context.games.press(run.game, answered.mark)
-    return as_read(press, run.game, run.actor.id) if press is not None else None
+def press_answered(context: CommandContext, game: Game, seat: str) -> PressSent | None:
+    """Return the press that a mail answers, as its sender received it; None if it is no longer stored."""
+    press = context.games.press(game, context.answered_press.mark) if context.answered_press is not None else None
+    return as_read(press, game, seat) if press is not None else None
 
 
 def _heading(run: Run, answered: AnsweredPress) -> str:
     """Return the PRESS line for the mail's text; "" if the press that it answers is no longer stored."""
-    seen = _seen(run, answered)
-    if run.game is None or run.actor is None or seen is None:
+    if run.game is None or run.actor is None:
         return ""
-    return heading_of_reply(seen, run.game, run.actor.id, to_all=answered.to_all)
+    seen = press_answered(run.context, run.game, run.actor.id)
+    return heading_of_reply(seen, run.game, run.actor.id, to_all=answered.to_all) if seen is not None else ""
 
 
-def _read_for(run: Run, answered: AnsweredPress) -> str:
+def _read_for(run: Run) -> str:
     """Return the hidden dummy that received the press, if its controller writes; "" otherwise."""
-    seen = _seen(run, answered)
-    if run.game is None or run.actor is None or seen is None:
+    if run.game is None or run.actor is None:
         return ""
-    return read_for_by(seen, run.game, run.context.in_play(run.game), run.actor.id)
+    seen = press_answered(run.context, run.game, run.actor.id)
+    return read_for_by(seen, run.game, run.context.in_play(run.game), run.actor.id) if seen is not None else ""
 
 
 def _in_place_of(power: str, heading: str, run: Run) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -90,17 +90,26 @@ def _first_in_doubt(invocation: Invocation) -> tuple[int, bool] | None:
         from judge.commands.framework.misaddressed import Misaddressed  # few mails have press without an end
 
         start = 0 if is_reply else _below_blank(body)
-        weights = invocation.context.press_weights()
-        finder = Misaddressed(invocation.words, invocation.in_play, invocation.actor, own, weights)
+        weights, names = invocation.context.press_weights(), _names(invocation)
+        finder = Misaddressed(invocation.words, invocation.in_play, invocation.actor, own, weights, names)
         others = finder.first(body[start:first])
         if others is not None:
             return start + others, True
     return None if first is None else (first, False)
 
 
+def _names(invocation: Invocation) -> Mapping[str, str]:
+    """Return seats by words of the names that the writer knows."""
+    from judge.commands.framework.known_names import known_names  # few mails have press without an end
+
+    weights = invocation.context.press_weights()
+    return known_names(invocation.context, invocation.game, invocation.in_play, invocation.actor, weights)
+
+
 def _to_others(invocation: Invocation, lines: Sequence[str]) -> tuple[str, ...]:
     """Return words for others as press to the powers named in their first line; () if it names none."""
-    named = OwnLines(invocation.game, invocation.in_play, invocation.actor).readers_named(lines[0]) or frozenset()
+    own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
+    named = own.readers_named(lines[0], _names(invocation)) or frozenset()
     is_to_powers = named <= invocation.in_play.map.powers.keys()
     return as_press(f"PRESS TO {','.join(sorted(named)).lower()}", lines) if named and is_to_powers else ()
 

@@ -15,13 +15,13 @@ from judge.game.game import Role
 from judge.game.people.sign_on import Actor
 from tests.commands.framework.test_replies_to_press import press_to
 from tests.support.command_mails import power, readers, told
-from tests.support.house import House, address
+from tests.support.house import Got, House, address, to
 from tests.support.mail_links import buttons
 from tests.support.paths import DATA
 
 FRANCE, GERMANY, ITALY = map(address, ("FRANCE", "GERMANY", "ITALY"))
 REPLIES = yaml.safe_load((DATA / "replies-to-press.yaml").read_text("utf-8"))
-LEAST_HELD, MOST_HELD_BY_ERROR = 0.86, 0.05
+LEAST_HELD, MOST_HELD_BY_ERROR = 0.88, 0.05
 
 
 def share_held(house: House, kind: str) -> float:
@@ -29,7 +29,8 @@ def share_held(house: House, kind: str) -> float:
     game, rules = house.game(), house.judge.in_play(house.game())
     writer = Actor("FRANCE", Role.POWER, PowerName("FRANCE"))
     own = OwnLines(game, rules, writer)
-    finder = Misaddressed(Words("PRESS", ("TO", "germany"), TextLine(1, "")), rules, writer, own, load_press_weights())
+    heading, weights = Words("PRESS", ("TO", "germany"), TextLine(1, "")), load_press_weights()
+    finder = Misaddressed(heading, rules, writer, own, weights, {"karl": "GERMANY"})
     texts = ([TextLine(at, line) for at, line in enumerate(row.split(" / "), 1)] for row in REPLIES[kind])
     held = [own.begin(text) is not None or finder.first(text) is not None for text in texts]
     return sum(held) / len(held)
@@ -85,3 +86,39 @@ def test_a_held_reply_is_told_of_no_line_that_its_writer_did_not_write(river: Ho
         assert "was written with the line" not in asked.text
         assert "ENDPRESS" not in asked.text.replace("ENDPRESS below them", "")
         assert "its end is missing" not in asked.subject
+
+
+SIGNED = ("Would you leave Burgundy?", "", "Regards,", "Norah", "ENDPRESS")
+
+
+def press_of_norah(house: House) -> Got:
+    """Press from Germany to France, signed Norah, as France gets it."""
+    letters = house.play("GERMANY", "PRESS TO f", *SIGNED)
+    return next(letter for letter in to(letters, FRANCE) if "Norah" in letter.text)
+
+
+@pytest.mark.parametrize("reply", ["Hi Norah, I would rather have Belgium.", "Dear Norah,\n\nagreed. Your Pierre"])
+def test_a_reply_to_the_name_signed_below_the_press_is_sent(river: House, reply: str) -> None:
+    assert GERMANY in readers(river.answer(press_of_norah(river), *reply.split("\n")))
+
+
+@pytest.mark.parametrize(
+    "reply", ["Dear Klaus,\n\nthe German believes all I write. When do we attack him?", "Hi Klaus, he fell for it."]
+)
+def test_a_reply_to_a_stranger_about_the_reader_is_held(river: House, reply: str) -> None:
+    (asked,) = river.answer(press_of_norah(river), *reply.split("\n"))
+    assert "who is it for?" in asked.subject
+
+
+def test_a_greeting_to_another_player_by_name_is_held_where_names_are_shown(river: House) -> None:
+    river.play("ITALY", "SET NAME Zita Moretti")
+    said = "Dear Zita, I leave Piedmont to you."
+    (asked,) = river.answer(press_to(river), said)
+    assert ["PRESS TO italy", said, "ENDPRESS"] in [button.body.split("\r\n") for button in buttons(asked)]
+
+
+def test_hidden_names_of_players_make_no_difference(river: House) -> None:
+    river.master("SET NAMES HIDE")
+    river.play("ITALY", "SET NAME Zita Moretti")
+    for name in ("Zita", "Orla"):
+        assert GERMANY in readers(river.answer(press_to(river), f"Dear {name}, I leave Belgium to you as agreed."))
