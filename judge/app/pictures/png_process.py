@@ -280,23 +280,24 @@ def _thinned(picture: Image, inks: frozenset[bytes]) -> Image:
     colors = [tuple(table[at : at + 3]) for at in range(0, len(table), 3)]
     used = {number: count for count, number in picture.getcolors()}
 
-    def nearest(color: Sequence[int], among: Iterable[int]) -> int:
-        return min(among, key=lambda number: _apart(colors[number], color))
+    def nearest(color: tuple[int, ...], among: Iterable[int]) -> tuple[int, int]:
+        """Return the square of the distance to the nearest of these colors, and its number."""
+        red, green, blue = color
+        parts = ((*colors[number], number) for number in among)
+        return min(((r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2, number) for r, g, b, number in parts)
 
-    stay = {nearest(ImageColor.getrgb(ink.decode()), used) for ink in inks}
-    for number in sorted(used, key=lambda number: -used[number]):
-        if not stay or _apart(colors[nearest(colors[number], stay)], colors[number]) > _ALIKE:
+    stay = {nearest(ImageColor.getrgb(ink.decode()), used)[1] for ink in inks}
+    goes: dict[int, int] = {}
+    for number in sorted(used.keys() - stay, key=lambda number: -used[number]):
+        apart, like = nearest(colors[number], stay) if stay else (_ALIKE + 1, number)
+        if apart > _ALIKE:
             stay.add(number)
+        else:
+            goes[number] = like
     kept = sorted(stay)
-    places = {number: kept.index(nearest(colors[number], kept)) for number in used}
-    thin = picture.point([places.get(number, 0) for number in range(256)])
+    thin = picture.point([kept.index(goes.get(number, number)) if number in used else 0 for number in range(256)])
     thin.putpalette([part for number in kept for part in colors[number]])
     return thin
-
-
-def _apart(one: Sequence[int], other: Sequence[int]) -> int:
-    """Return the square of the distance of two colors."""
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def _small(picture: Image, level: int) -> bytes:
