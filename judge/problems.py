@@ -33,8 +33,8 @@ class Refused(Exception):
     """Refusal of a request; none of it is carried out, except for lines that were `taken`.
 
     `code` is the stable name for tests and logs; `text` tells the sender the problem, the words concerned and what to
-    do. `problems` lists the single faults if there are several. `taken` is the number of lines of the request (orders
-    of a mail) that were accepted all the same; None: nothing was done.
+    do. `problems` lists the single faults if there are several. `taken` is the number of the request's lines (orders of
+    a mail) that were accepted anyway; None: nothing was done.
     """
 
     def __init__(self, code: str, text: str, problems: tuple[Problem, ...] = (), *, taken: int | None = None) -> None:

@@ -249,10 +249,10 @@ class Board:
 
 
 class Outcome(Struct, frozen=True):
-    """Outcome of one order. Prints as `A PAR - BUR  moved`.
+    """Outcome of one order. Prints as `A PAR - BUR moved`.
 
     `results` is empty if it went as ordered; `reason` is a word of docs/programs.md, `why` a sentence or two, "" if all
-    went well. `by` are the units that the reason is about. `unit` is None for a build that was waived.
+    went well. `by` are the units behind the reason. `unit` is None for a build that was waived.
     """
 
     power: str
@@ -286,7 +286,7 @@ class Results:
 
     @cached_property
     def _told(self) -> Answer:
-        """Explanation of the phase, made when it is asked for: a program may want only the next board."""
+        """Explanation of the phase, made on request, because a program may need only the next board."""
         return explanation(self._reader.line, self._reader, self.resolution, self._resolved.strengths or {})
 
     @cached_property

@@ -48,7 +48,7 @@ class ReceivedLetter(Struct, frozen=True):
 
 
 class MailJudge:
-    """A judge with a store of its own, which is deleted when the judge is closed.
+    """A judge with its own store, which is deleted when the judge is closed.
 
     No letter has pictures, and none leaves the program.
 
@@ -77,7 +77,7 @@ class MailJudge:
         self._count = 0
 
     def send(self, sender: str, *lines: str, subject: str = "a mail") -> list[ReceivedLetter]:
-        """Send a mail to the judge, and return all letters that it causes, whoever they are for."""
+        """Send a mail to the judge, and return all letters that it causes, to anybody."""
         return self._send(sender, self.judge.config.judge.address, subject, lines)
 
     def reply(self, letter: ReceivedLetter, *lines: str) -> list[ReceivedLetter]:

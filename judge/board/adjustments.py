@@ -38,7 +38,7 @@ def resolve_adjustments(
 
     `orders` are keyed by the power that gave them; an illegal one has no effect. Unused builds are lost for this year;
     missing removals follow the rule for civil disorder (issue 4.D.8). Every order has an outcome, in the order given,
-    followed by one for every unit that this rule removes. A build's outcome has the unit that it asks for.
+    followed by one for every unit that this rule removes. A build's outcome has the unit to be built.
     """
     map = map.at(position.phase)
     powers = dict.fromkeys([unit.power for unit in position.units] + list(position.centers.values()) + list(orders))
@@ -183,7 +183,7 @@ class _Builds:
                     self._refuse(outcomes, [at], Reason.NOT_TOGETHER)
 
     def _no_more_than_due(self, outcomes: list[OrderOutcome]) -> None:
-        """Refuse builds if more are ordered than are due (4.D.4)."""
+        """Refuse builds if there are more than due (4.D.4)."""
         legal = [at for at, outcome in enumerate(outcomes) if outcome.unit is not None and not outcome.results]
         if len(legal) > self.due:
             first, last = legal[self.due :], legal[: len(legal) - self.due]

@@ -47,7 +47,7 @@ def allowed_units(power: PowerName, position: Position, map: Map, rules: RuleSet
 
 
 def _granted(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """Number of reserves, and of militia at home; both only while the power owns a home."""
+    """Return the number of reserves, and of militia at home, if the power owns a home."""
     building, homes = map.building_of(power), homes_of(power, position, map)
     if not homes & position.centers_of(power):
         return 0
@@ -101,7 +101,7 @@ def mobilizes(position: Position, rules: RuleSet) -> bool:
 def build_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
     """Places where this power may build now: permitted and vacant.
 
-    It may not always build in all of them at once: ask `may_build_together`.
+    It may not always build in all of them at once; see `may_build_together`.
     """
     map = map.at(position.phase)
     vacant = permitted_sites(power, position, map, rules) - position.occupied
@@ -130,7 +130,7 @@ def _all_served(wishes: list[frozenset[Province]]) -> bool:
 
 
 def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet) -> dict[Province, frozenset[Province]]:
-    """Vacant centers where a power may build only in place of a free home, each with those homes."""
+    """Return vacant centers where a power may build only in place of a free home, each with these homes."""
     map = map.at(position.phase)
     stated = map.building_of(power).alternatives
     if not stated:
@@ -159,7 +159,7 @@ def permitted_sites(power: PowerName, position: Position, map: Map, rules: RuleS
 
 
 def claimable(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """The owned centers where a power may build only by making homes of them."""
+    """Return owned centers where a power may build only by turning them into homes."""
     map = map.at(position.phase)
     if not claims_left(power, position, map):
         return frozenset()
@@ -177,7 +177,7 @@ def _permitted_owned(power: PowerName, position: Position, map: Map, rules: Rule
 
 
 def _unclaimed(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """The centers in which a power may build without making homes of them, vacant or not."""
+    """Return centers in which a power may build without turning them into homes, vacant or not."""
     owned, homes = map.counting_centers(power, position.centers_of(power)), homes_of(power, position, map)
     if "BUILD_ANY" in rules:
         return owned
@@ -196,8 +196,8 @@ def lacks_a_home(power: PowerName, position: Position, map: Map, rules: RuleSet)
 def garrisons(position: Position, map: Map, rules: RuleSet, played: Collection[PowerName]) -> tuple[PowerName, ...]:
     """Powers that build a garrison in the adjustment phase that begins here (C5), in map order.
 
-    `played` are the powers that have somebody to order for them. Each of these without a center, and without a
-    foreign unit in any of its homes, may build one unit beyond those it has.
+    `played` are the powers with somebody to order for them. If such a power has no center, and no foreign unit is in
+    any of its homes, it may build one unit beyond its present ones.
     """
     if not may_return(rules):
         return ()

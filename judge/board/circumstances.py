@@ -15,7 +15,7 @@ from judge.board.results import OrderOutcome, Reason, Resolution, Result
 
 
 class Circumstances:
-    """One outcome among the others of its phase. `before` is the position that the orders were for."""
+    """One outcome among the others of its phase. `before` is the position before the phase."""
 
     def __init__(self, outcome: OrderOutcome, unit: Unit, resolution: Resolution, before: Position) -> None:
         self.outcome = outcome
@@ -45,7 +45,7 @@ class Circumstances:
 
     @property
     def winner(self) -> Unit | None:
-        """The unit that got to the place where this one wanted to go."""
+        """Return the unit that entered the place where this one wanted to go."""
         goal = self.goal_of(self.outcome)
         return next((unit for other, unit in self.others() if self.goal_of(other) == goal and not other.results), None)
 
@@ -74,7 +74,7 @@ class Circumstances:
 
     @property
     def in_the_way(self) -> list[Unit]:
-        """Units that stopped a move: a stronger one, or else the unit that is there, or else all rivals."""
+        """Return units that stopped a move: a stronger one, else the unit in the place, else all rivals."""
         if (winner := self.winner) is not None:
             return [winner]
         return [self.holder[1]] if self.holder is not None else self.rivals
@@ -83,7 +83,7 @@ class Circumstances:
 
     @property
     def cutters(self) -> list[Unit]:
-        """The units that cut this support: attackers from elsewhere than its target, foreign ones if any."""
+        """Return units that cut this support: attackers from outside its target, only foreign ones if any."""
         order = self.outcome.order
         to = order.to if isinstance(order, Support) else None
         attackers = [
@@ -145,7 +145,7 @@ class Circumstances:
 
     @property
     def causes(self) -> list[Unit]:
-        """The units to which the reason of this outcome points; none if it needs no unit."""
+        """Return the units behind the reason for this outcome; none if it needs no unit."""
         match self.outcome.order, self.outcome.reason:
             case _, Reason.CUT:
                 return self.cutters

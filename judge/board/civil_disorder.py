@@ -37,8 +37,8 @@ def default_movement(
 def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random) -> dict[Unit, Unit]:
     """Map each supporting unit to the unit it supports (rules.md C7).
 
-    The least threatened units choose first. They prefer a unit on a center that is still short of support, then the
-    unit that lacks most supports, then the one that needs most.
+    The least threatened units choose first. They prefer a unit on a center that still lacks support, then the unit that
+    lacks most supports, then the unit that needs most.
     """
     reach = {unit: map.supported_provinces(unit.type, unit.location) for unit in position.units}
     threat = {
@@ -116,10 +116,10 @@ def _best_retreat(
 
 
 def classic_removals(power: PowerName, position: Position, map: Map, chance: Random) -> list[Unit]:
-    """Units of a power in order of removal: units off centers first, then those on centers.
+    """Return units of a power in order of removal: units off centers first, then units on centers.
 
-    Centers in this order: its own non-home centers, its own homes, other non-home centers, homes it lost. In each
-    class fleets go before armies; ties are drawn from `chance`.
+    The centers come in this order: its own non-home centers, its own homes, other non-home centers, lost homes. In each
+    class fleets come before armies; ties are drawn from `chance`.
     """
     homes = homes_of(power, position, map)
 
@@ -169,8 +169,8 @@ def _random_builds(
 ) -> list[Piece]:
     """Draw builds with equal chances for each possible unit.
 
-    A site with two coasts has three lots, an inland site one. A unit that does not go together with those drawn
-    before is drawn again.
+    A site with two coasts has three lots, an inland site one. If a unit is impossible together with earlier ones,
+    another is drawn.
     """
     possible = [Piece(UnitType.ARMY, Location(site)) for site in sorted(sites)]
     possible += [Piece(UnitType.FLEET, coast) for site in sorted(sites) for coast in map.coasts_of[site]]
@@ -202,7 +202,7 @@ def distances(power: PowerName, position: Position, map: Map, choice: str, rules
     """Distance in moves of each unit of a power from the centers that count under a choice of issue 4.D.8.
 
     If a power builds in any center, each center that it owns is a home (DATC 2.4, 11.A). A unit that can reach none is
-    farthest: as many moves as the map has provinces.
+    farthest, at as many moves as the map has provinces.
     """
     from_owned = choice == "owned_any_terrain" or "BUILD_ANY" in rules
     goals = position.centers_of(power) if from_owned else homes_of(power, position, map)

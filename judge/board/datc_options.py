@@ -1,7 +1,7 @@
-"""The choices that DATC section 4 leaves to the adjudicator: `Options`, one choice for each issue.
+"""Choices that DATC section 4 leaves to the adjudicator: `Options`, one choice for each issue.
 
-Keys are the section numbers, `"4.A.3"`; choices have names of our own, since the document's letters differ between
-versions. The presets `"3.0"` (the document of 2024) and `"2.x"` (that of 2009) have the choices that it prefers.
+Keys are the section numbers, `"4.A.3"`; choices have our own names, since the document's letters differ between
+versions. The presets `"3.0"` (the document of 2024) and `"2.x"` (of 2009) have the document's preferred choices.
 
 House rules on convoys are such choices where the section offers one (docs/spec/house_rules.md 5).
 """
@@ -75,7 +75,7 @@ ISSUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "4.E.6": ("removed_at_once",),  # an illegal unit on the board
     }
 )
-"""The choices of every issue; the first is what version 3.0 prefers."""
+"""The choices of every issue; version 3.0 prefers the first."""
 
 _PREFERRED = {key: choices[0] for key, choices in ISSUES.items()}
 
@@ -148,7 +148,7 @@ DEFAULT = Options.of()
 def options_of(house: HouseRules) -> Options:
     """DATC choices made by a game's house rules; preset 3.0 without house rules.
 
-    The adjudicator asks the house rules directly for anything that no DATC issue covers.
+    The adjudicator uses the house rules directly for anything outside the DATC issues.
     """
     return Options.of(changed_choices(house)) if changed_choices(house) else DEFAULT
 

@@ -26,7 +26,7 @@ def extra_units(power: PowerName, position: Position, map: Map, rules: RuleSet) 
 
 
 def without(position: Position, gone: Collection[Unit]) -> Position:
-    """The position without some units, standing or dislodged, each removed once."""
+    """Return the position without some units, standing or dislodged, each removed once."""
     left = list(gone)
     units: list[Unit] = []
     for unit in position.units:

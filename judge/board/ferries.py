@@ -1,4 +1,4 @@
-"""Units that can convoy, by sea or (under a rule) by land, and fleets' ways through land."""
+"""Units that can convoy, by sea or (under a rule) by land, and ways of fleets through land."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WATERS = (Terrain.SEA, Terrain.PORT)
 
 @lru_cache(maxsize=64)
 def waterways(board: Map) -> tuple[tuple[Province, Province], ...]:
-    """Pairs of coasts or lands between which fleets go, though no sea or port is beside both."""
+    """Return pairs of coasts or lands between which fleets move although no sea or port touches both."""
     found = set()
     for start, ends in board.fleet.items():
         for end in ends:
@@ -46,7 +46,7 @@ class Ferry(Struct, frozen=True):
 def ferry(kind: UnitType, map: Map, rules: RuleSet, position: Position | None = None) -> Ferry:
     """Return the convoys for this kind of unit by units now on the board.
 
-    `position` None: as if every place had a carrier. Without PORTAGE_CONVOY fleets have no carriers.
+    If `position` is None, every place counts as having a carrier. Without PORTAGE_CONVOY fleets have no carriers.
     """
     carriers = carrying_places(kind, map, rules)
     if position is not None:
@@ -65,9 +65,10 @@ def network(kind: UnitType, map: Map, rules: RuleSet) -> Network:
 
 
 def carrying_places(kind: UnitType, map: Map, rules: RuleSet) -> ProvinceSet:
-    """Provinces whose units can convoy units of this kind.
+    """Return provinces whose units can convoy units of this kind.
 
-    Armies: seas and ports, with COASTAL_CONVOY every coast. Fleets: with PORTAGE_CONVOY wherever armies stand.
+    For armies these are seas and ports, with COASTAL_CONVOY every coast. For fleets, with PORTAGE_CONVOY, they are all
+    places of armies.
     """
     tables = tables_of(map)
     if kind is UnitType.FLEET:

@@ -14,7 +14,7 @@ from judge.rules.registry import RuleSet
 
 
 def destination(move: Move, map: Map, rules: RuleSet, options: Options = DEFAULT) -> Location | Problem:
-    """Return a move's exact destination: an army's coast dropped (4.B.6), a fleet's found (4.B.1-3).
+    """Return a move's exact destination: without an army's coast (4.B.6), with a fleet's (4.B.1-3).
 
     Only coasts are checked, not whether a convoy gets there. Without a convoy a fleet's destination must be in its
     reach.
@@ -118,7 +118,7 @@ def gets_there_alone(move: Move, map: Map) -> bool:
 
 
 def goes_by_portage(move: Move, map: Map, rules: RuleSet) -> bool:
-    """True if armies are to carry a fleet (PORTAGE_CONVOY): the order says so or nothing else works."""
+    """True if armies must carry a fleet (PORTAGE_CONVOY): the order says so, or nothing else works."""
     if move.piece.type is not UnitType.FLEET or "PORTAGE_CONVOY" not in rules:
         return False
     return goes_by_sea(move) or not gets_there_alone(move, map)
@@ -132,7 +132,7 @@ def may_return(move: Move, end: Location, map: Map, rules: RuleSet) -> bool:
 
 
 def goes_by_sea(move: Move) -> bool:
-    """True if the order itself asks for a convoy."""
+    """True if the order itself demands a convoy."""
     return move.via or bool(move.path)
 
 
@@ -158,7 +158,7 @@ def gate_between(start: Location, end: Location, map: Map) -> Gateway | None:
 
 
 def is_open_to(gate: Gateway, power: PowerName, position: Position) -> bool:
-    """True if a power's fleets need no leave at a gateway: the power keeps it, or no fleet bars it."""
+    """True if a power's fleets need no permission at a gateway: the power keeps it, or no fleet bars it."""
     unit = position.at(gate.keeper)
     if gate.mode is GatewayMode.BLOCKED_BY_FLEET:
         return unit is None or unit.type is not UnitType.FLEET
@@ -185,7 +185,7 @@ def is_leave(support: Support, map: Map) -> bool:
 
 
 def gives_leave(support: Support, move: Move) -> bool:
-    """True if an order that grants leave is for this move."""
+    """True if an order that grants passage is for this move."""
     assert support.to is not None
     return support.supported.province == move.piece.province and province_of(support.to) == province_of(move.to)
 

@@ -1,4 +1,4 @@
-"""Limits on the help that units may give, where the map puts powers into leagues (maps.md A.3.2)."""
+"""Limits on the help that units may give, on maps with leagues of powers (maps.md A.3.2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def league_fault(order: MovementOrder, position: Position, map: Map, rules: Rule
 
 
 def league_of(power: PowerName, map: Map) -> League | None:
-    """The league that a power is in; None: it is in none."""
+    """Return the league of a power; None if it is in none."""
     known = map.powers.get(power)
     return known.league if known is not None else None
 

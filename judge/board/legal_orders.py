@@ -1,4 +1,4 @@
-"""All orders that may be given in a position, sorted, for programs that choose among them."""
+"""All legal orders in a position, sorted, for programs that choose among them."""
 
 from __future__ import annotations
 

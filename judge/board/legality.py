@@ -1,7 +1,7 @@
 """Legality of a single movement order for a unit.
 
-The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), and order entry
-asks which to refuse. Neither asks here who owns the unit, nor about the orders of other units.
+The adjudicator finds here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), and order entry
+finds which to refuse. The owner of the unit and the orders of other units do not matter here.
 
 All answers are `Problem | None`; the codes are those of order entry (`E-ORD-MOVE`).
 """
@@ -191,8 +191,8 @@ def _avoided(move: Move, tables: Tables) -> ProvinceSet:
 def _path_fault(move: Move, by: Ferry, tables: Tables, *, limits: bool, anywhere: bool) -> Problem | None:
     """Problem with the route that a move names.
 
-    `limits`: the named places may be part of the route. `anywhere`: units might be anywhere, so any part may belong
-    to a route.
+    `limits`: the named places may be only part of the route. `anywhere`: units might be anywhere, so any part may
+    belong to a route.
     """
     start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
     path = tuple(tables.number.get(place, -1) for place in move.path)
@@ -225,7 +225,7 @@ def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
 def _supported_fault(
     support: Support, position: Position | None, map: Map, rules: RuleSet, options: Options
 ) -> Problem | None:
-    """Problem with the unit or move that a support names; `position` None: any unit may be there."""
+    """Return the problem with the unit or move that a support names; `position` None: any unit may exist."""
     supported = _actual(support.supported, position, options)
     if supported is None:
         text = f"There is no such unit in {place_name(support.supported.location, map)}."

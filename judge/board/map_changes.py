@@ -25,10 +25,9 @@ def adapted(position: Position, map: Map, rules: RuleSet) -> Position:
 
 
 def adapted_unit(unit: Unit, now: Map, rules: RuleSet) -> Unit | None:
-    """Return the unit as the map of this phase leaves it; None: it is destroyed.
+    """Return the unit after the map's change in this phase; None if it is destroyed.
 
-    Where HIBERNATE lets it stay, it has nowhere to go, so it can only hold. HIBERNATE takes precedence over
-    UNITS_ADAPT.
+    If HIBERNATE lets it stay, it has nowhere to go, so it can only hold. HIBERNATE takes precedence over UNITS_ADAPT.
     """
     if now.can_stand(unit.type, unit.location):
         return unit
@@ -57,5 +56,5 @@ def could_stand(kind: UnitType, location: Location, phase: Phase, map: Map) -> b
 
 
 def hibernates(unit: Unit, position: Position, map: Map) -> bool:
-    """True if a unit is where the present map takes no such unit, and waits for the map to change."""
+    """True if a unit is in a place that now allows no such unit, and waits for the map to change."""
     return bool(map.changes) and not map.at(position.phase).can_stand(unit.type, unit.location)

@@ -1,4 +1,4 @@
-"""Parts of maps that few of them have: money, victory by a lead, leagues, gateways, railways."""
+"""Parts that few maps have: money, victory by a lead, leagues, gateways, railways."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from judge.board.names import Location, PowerName, Province
 class MapMoney(Struct, frozen=True):
     """Income of centers in games with money.
 
-    `tax`: the same for every center; None: not stated. `taxes`: for single centers; if any are given, the others earn
-    nothing. `cap`: the most that a power earns at a time; None: any amount.
+    `tax`: the same for every center; None: not stated. `taxes`: for single centers; if any are given, the other centers
+    earn nothing. `cap`: the most that a power earns at a time; None: any amount.
     """
 
     tax: int | None = None
@@ -38,7 +38,7 @@ class Lead(Struct, frozen=True):
 
 
 class LeagueBehavior(StrEnum):
-    """Limit on a power's help: none, only to its own league, or to anyone but not against friends."""
+    """Limit on a power's help: none, only to its own league, or to anybody except against friends."""
 
     NONE = "none"
     STRICT = "strict"
@@ -46,7 +46,7 @@ class LeagueBehavior(StrEnum):
 
 
 class League(Struct, frozen=True):
-    """The league that a power is in. `friends` are the other leagues that a benign power does not harm."""
+    """The league of a power. `friends` are the other leagues that a benign power does not harm."""
 
     name: str
     behavior: LeagueBehavior = LeagueBehavior.NONE
@@ -61,7 +61,7 @@ class GatewayMode(StrEnum):
 
 
 class Gateway(Struct, frozen=True):
-    """A link for fleets that is not always open: its two ends, and the province that controls it."""
+    """A link for fleets, not always open: its two ends, and the province that controls it."""
 
     ends: tuple[Location, Location]
     keeper: Province

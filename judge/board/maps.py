@@ -55,7 +55,7 @@ Link = tuple[UnitType, Location, Location]
 
 
 class Restriction(Struct, frozen=True):
-    """Powers that may use a link: those of `powers` (empty: all) that own all of `owner_of`."""
+    """Powers that may use a link: powers among `powers` (empty: all) that own all of `owner_of`."""
 
     owner_of: frozenset[Province] = frozenset()
     powers: frozenset[PowerName] = frozenset()
@@ -71,11 +71,11 @@ class Place(Struct, frozen=True):
     coasts: tuple[Location, ...] = ()
     aliases: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
-    """Names that could mean this place or another: understood, but never guessed."""
+    """Names that could mean this place or another; they are understood, but never guessed."""
     default_coast: Location | None = None
     """Coast used if none is named; None: the last of `coasts`."""
     touches: tuple[Province, ...] = ()
-    """Adjacent provinces that no unit can go to from here; they matter only for drawing."""
+    """Adjacent provinces to which no unit can move from here; they matter only for drawing."""
     shape: str = ""
     """Code of the place on the base map whose shape it has; "" for its own code."""
 
@@ -86,7 +86,7 @@ class Building(Struct, frozen=True):
     factories: frozenset[Province] = frozenset()
     """Places other than centers where it may always build."""
     partisans: frozenset[Province] = frozenset()
-    """Places other than centers, open while it owns some but not all homes; one extra unit each."""
+    """Places other than centers, open while it owns some but not all homes, for one extra unit each."""
     alternatives: Mapping[Province, frozenset[Province]] = field(default_factory=dict)
     """Centers to build in instead of one of these free homes, or of any home if none are named."""
     hidden: frozenset[Province] = frozenset()
@@ -173,7 +173,10 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     name: str
     places: Mapping[Province, Place]
     army: Mapping[Province, frozenset[Province]]
-    """Provinces an army can walk to. Provinces without an entry take no army or lead nowhere."""
+    """Provinces to which an army can walk, by province.
+
+    Without an entry, armies cannot be there, or cannot leave.
+    """
     fleet: Mapping[Location, frozenset[Location]]
     """Locations a fleet can reach; provinces with several coasts appear only as their coasts."""
     powers: Mapping[PowerName, MapPower]
@@ -203,15 +206,15 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     weak_links: Mapping[Link, LinkClass] = field(default_factory=dict)
     """The links that are straits or capes."""
     restricted_links: Mapping[Link, Restriction] = field(default_factory=dict)
-    """The links that not everybody may use."""
+    """The links that only some powers may use."""
     gateways: tuple[Gateway, ...] = ()
     railways: tuple[Railway, ...] = ()
     no_count: Mapping[Province, frozenset[PowerName]] = field(default_factory=dict)
-    """Centers that do not count for some powers, and where these cannot build."""
+    """Centers that do not count for some powers, which cannot build there."""
     changes: tuple[Change, ...] = ()
     """Changes of the board during play, in order; `at` returns the board after those of a phase."""
     changed: Callable[[tuple[int, ...]], Map] | None = None
-    """Function from numbers of `changes` to the board with these made; the same object each time."""
+    """Function from numbers of `changes` to the board with these changes, always the same object."""
 
     @cached_property
     def has_leagues(self) -> bool:
@@ -307,7 +310,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def homes_of(self, power: PowerName) -> frozenset[Province]:
         """A power's own home centers; empty for a power the map does not know.
 
-        In play homes can be won: ask `judge.board.centers.homes_of`, which looks at the position too.
+        Homes can be gained in play; `judge.board.centers.homes_of` takes the position into account.
         """
         known = self.powers.get(power)
         return frozenset(known.homes) if known else frozenset()
@@ -398,10 +401,10 @@ class Map(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return phase.year - self.start.year
 
     def next_phase(self, phase: Phase) -> Phase:
-        """The phase that the calendar puts after this one, played or not.
+        """Return the next phase in the calendar, played or not.
 
-        The year grows by one when the list starts again, unless the calendar states when it changes.
-        ValueError for a phase that the calendar does not have, or if its conditions let no phase follow.
+        The year grows by one when the list starts again, unless the calendar states when it changes. ValueError for a
+        phase that the calendar does not have, or if its conditions let no phase follow.
         """
         steps = [(season, kind) for season in self.calendar for kind in season.phases]
         at = _step_of(phase, steps)

@@ -18,7 +18,7 @@ from judge.rules.registry import RuleSet
 
 
 def advanced(resolution: Resolution, map: Map, rules: RuleSet, played: Collection[PowerName]) -> Position:
-    """The board at the start of the next phase that is played, with centers captured if it is time.
+    """Return the board at the start of the next played phase, after any capture of centers.
 
     `played` are the powers that somebody orders for.
     """

@@ -29,7 +29,7 @@ def opening(map: Map, played: Collection[PowerName], rules: RuleSet) -> Position
 
 
 def _starting(powers: Iterable[MapPower]) -> tuple[PowerName, ...]:
-    """Powers that begin without units and choose their first ones while others already have theirs."""
+    """Return powers that begin without units, and choose their first ones while others have theirs."""
     return tuple(power.name for power in powers if power.building.take or power.building.borrow)
 
 

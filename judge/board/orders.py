@@ -47,7 +47,7 @@ class Move(Struct, frozen=True, tag=True, gc=False, cache_hash=True):
 class Support(Struct, frozen=True, tag=True, gc=False, cache_hash=True):
     """`A PAR S A MAR - BUR`, or `A PAR S A MAR` (to None: support to stay).
 
-    A `signal` is one that could not be given when it was ordered: it never counts (rule SIGNAL_SUPPORT).
+    A `signal` is a support that was impossible when it was ordered: it never counts (rule SIGNAL_SUPPORT).
     """
 
     piece: Piece

@@ -68,7 +68,7 @@ def config_of(ctx: click.Context) -> Config:
 def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
     """Return the judge with its store, closed when the command ends; `new`: make a missing store.
 
-    Raises TryAgain, and without `new` ClickException where there is no store.
+    Raises TryAgain, and without `new` ClickException if there is no store.
     """
     from judge.app.base.judge import Judge
     from judge.app.base.log_lines import escape_log_lines

@@ -56,9 +56,9 @@ class ImapSection(Struct, frozen=True):
     """The judge's mailbox at a provider: `imaps://USER@HOST` or `imap+starttls://USER@HOST`, "" for none.
 
     The judge logs in with the first line of `password_file`, or with the token that `token_command` prints (XOAUTH2).
-    `ca_file` names the authorities that the server's certificate is checked against, "" for the system's. `idle`: let
-    the server announce new mail; with or without it, the judge looks every `poll`. `timeout`: longest wait for an
-    answer. Mails are moved to `done` when finished, to `refused` if not answered, to `parked` if they tripped a fault.
+    `ca_file` names the authorities for checking the server's certificate, "" for the system's. `idle`: let the server
+    announce new mail; with or without it, the judge looks every `poll`. `timeout`: longest wait for an answer. Mails
+    are moved to `done` when finished, to `refused` if not answered, to `parked` if they caused an internal error.
     """
 
     url: str = ""
@@ -104,8 +104,8 @@ class StoreSection(Struct, frozen=True):
     sent letters are kept for `keep_mail` and `keep_letters`.
 
     `read_url` is a server that copies this one (streaming replication), "" for none. Long reads for display go there,
-    with the same password, while the copy is up to date. `hints`: digests of where players' mails came from,
-    and of their longest press, are kept for the Master's HINTS.
+    with the same password, while the copy is up to date. `hints`: digests of the networks of players' mails, and of
+    their longest press, are kept for the Master's HINTS.
     """
 
     url: str = DEFAULT_STORE

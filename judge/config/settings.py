@@ -46,7 +46,7 @@ class JudgeSection(Struct, frozen=True):
 class ListenSection(Struct, frozen=True):
     """The listeners for mail: `host:port`, `unix:PATH`, or "" for nowhere.
 
-    `hostname` is what the judge calls itself, "" for the domain of its address. With `certificate` and `key` (PEM
+    `hostname` is the judge's name in the dialog, "" for the domain of its address. With `certificate` and `key` (PEM
     files) STARTTLS is offered.
 
     Each listener holds at most `max_connections` at once, `max_connections_per_peer` of them from one address (IPv6:
@@ -71,10 +71,10 @@ class ListenSection(Struct, frozen=True):
 class SendSection(Struct, frozen=True):
     """Way out for letters: `smtp://`, `smtp+starttls://` or `smtps://` and host:port, or `maildir:PATH`.
 
-    `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities that
-    the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's
-    creation. `pictures`: letters show the board. A letter waits `picture_wait` for its pictures, then leaves
-    without them. At most `per_domain_per_minute` letters leave for one domain in a minute.
+    `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities for
+    checking the server's certificate, "" for the system's. `give_up_after` counts from the letter's creation.
+    `pictures`: letters show the board. A letter waits `picture_wait` for its pictures, then leaves without them. At
+    most `per_domain_per_minute` letters leave for one domain in a minute.
     """
 
     url: str = "smtp://127.0.0.1:25"
@@ -128,11 +128,11 @@ class ClockSection(Struct, frozen=True):
 class LimitsSection(Struct, frozen=True):
     """Limits on the size of one mail, in bytes and lines, and on the hourly use of an address.
 
-    `replies_per_hour`: mails that only refuse. `answers_per_hour`: texts (LIST, HISTORY, HELP) asked for without a
+    `replies_per_hour`: mails that only refuse. `answers_per_hour`: texts (LIST, HISTORY, HELP) requested without a
     password. `games_per_address`: unfinished games with the address as Master before it can make another.
     `observers_per_game`: people who may watch a game. `letters_per_hour`, `bytes_per_hour` (without pictures),
-    `pictures_per_hour`: what a player's mails may cause. `seconds_per_mail`: CPU time for one mail, which
-    is parked if it needs more; 0: unlimited. `work_per_hour`: the cost of mails (docs/security.md); a Master and a game
+    `pictures_per_hour`: limits on the effects of a player's mails. `seconds_per_mail`: CPU time for one mail, which is
+    parked if it needs more; 0: unlimited. `work_per_hour`: the cost of mails (docs/security.md); a Master and a game
     have ten times as much, and one mail no more than a player in an hour.
     """
 
@@ -153,10 +153,9 @@ class AuthSection(Struct, frozen=True):
     """Consent and authentication. `confirm`: an address must answer one letter before its requests count.
 
     Words in such letters are valid for `answer_within`, and mails wait that long for the answer: at most `held_mails`
-    and `held_bytes` for each address, `held_total` bytes for all. At most `strangers_per_hour` letters go to
-    addresses that have never answered, a fifth of them because of mails from one place. `key_file`: the judge's key,
-    made if missing (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file if the store is no
-    file.
+    and `held_bytes` for each address, `held_total` bytes for all. At most `strangers_per_hour` letters go to addresses
+    that have never answered, at most a fifth of them because of mails from one place. `key_file`: the judge's key, made
+    if missing (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file if the store is no file.
 
     `authserv_id` is the name of the server in front, as in Authentication-Results, "" if none is trusted; that server
     and those behind it write `own_hops` Received lines. With `trust_verified_sender`, a mail that it has verified as

@@ -79,7 +79,7 @@ def _authserv_id(value: str) -> str:
 
 
 def is_open(listen: str) -> bool:
-    """True if strangers can reach what listens there: a public or wildcard address; never for names."""
+    """True if strangers can reach a listener there: a public or wildcard address; never for names."""
     if not listen or listen.startswith("unix:"):
         return False
     from ipaddress import ip_address

@@ -1,9 +1,9 @@
-"""Results made from the judge's own files, kept beside them to save work at start-up.
+"""Results computed from the judge's own files, kept beside them to save work at start-up.
 
 They are kept as Python keeps modules: in `__pycache__` of the same folder, if it can be written (and Python may write
-there). Each result is identified by a digest of all that it was made from and has a digest of its own, so that anything
-damaged by a disk or a copy is made again. The files can be deleted at any time. Anyone who can write there (whoever
-installed the judge) decides what it does, as with modules.
+there). Each result is identified by a digest of its sources and has its own digest, so that anything damaged by a disk
+or a copy is made again. The files can be deleted at any time. Anyone who can write there (whoever installed the judge)
+decides what it does, as with modules.
 
 docs/decisions/074-starting-fast.md says why.
 """
@@ -47,7 +47,7 @@ def read_beside(file: str, digest: bytes) -> bytes | None:
 
 
 def keep_beside(file: str, digest: bytes, made: bytes) -> None:
-    """Cache what was made from a file, if the folder can be written."""
+    """Cache a result computed from a file, if the folder can be written."""
     if sys.dont_write_bytecode:
         return
     path = _path(file)

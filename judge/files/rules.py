@@ -26,7 +26,7 @@ _NAME = pattern(r"[A-Z][A-Z_]*!?")
 
 @cache
 def load_registry() -> Registry:
-    """The rules that come with the program, read once. ValueError with all faults if the files are faulty."""
+    """Return the rules that come with the program, read once. ValueError with all faults of faulty files."""
     folder = data_dir("rules")
     texts = [text for path in _files(folder) for text in (path.name, path.read_text(encoding="utf-8"))]
     digest, file = digest_of_value(texts), str(folder / "registry")
@@ -43,7 +43,7 @@ def load_registry() -> Registry:
 def read_registry(directory: Path, *, is_ours: bool = False) -> tuple[Registry, list[Problem]]:
     """Read and check all `*.yaml` of a directory. With problems, do not use the registry.
 
-    `is_ours`: it is that of the judge itself. OSError if the directory or a file cannot be read.
+    `is_ours`: it is the judge's own directory. OSError if the directory or a file cannot be read.
     """
     reading = _Reading()
     for path in _files(directory):

@@ -15,7 +15,7 @@ PRESS_FILE = Path(__file__).with_name("press_weights.json")
 
 @cache
 def load_word_counts() -> tuple[dict[str, int], dict[str, str]]:
-    """Return the number of texts for each wish and, for each part of a word, those with it, packed."""
+    """Return the number of texts for each wish, and for each part of a word the texts with it, packed."""
     counts: tuple[dict[str, int], dict[str, str]]
     counts = json.decode(FILE.read_bytes(), type=prepared(tuple[dict[str, int], dict[str, str]]))
     return counts

@@ -58,7 +58,7 @@ class _Open(Struct):
 class _Builder:
     """Builder of a tree from the parser's events, without recursion: files may be hostile.
 
-    Events are `yaml.Event`s, but the C parser's have marks of their own: hence Any.
+    Events are `yaml.Event`s, but the C parser's events have different marks: hence Any.
     """
 
     def __init__(self, report: Callable[[Fault], None]) -> None:

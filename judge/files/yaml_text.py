@@ -1,4 +1,4 @@
-"""YAML read strictly: every scalar is text, no key twice, and every value knows its line.
+"""Strict reading of YAML: every scalar is text, no key occurs twice, and every value knows its line.
 
 Plain YAML turns Canton's `YES` into a boolean and the power letter `0` into a number; here the reader of a field says
 its type (`Value.flag`, `Value.number`), and anything that does not fit is reported with file, line and key path.

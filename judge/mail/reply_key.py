@@ -38,7 +38,7 @@ def token_for(key: bytes, seed: str, address: str) -> str:
 
 
 def tokens_of(key: bytes, seals: str) -> list[str]:
-    """The tokens of a letter: its own ("" for none) and those of its other seats."""
+    """Return a letter's tokens: its own ("" for none) and its other seats'."""
     return [token_of(key, seal) if seal else "" for seal in seals.split(" ")]
 
 

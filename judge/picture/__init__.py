@@ -14,9 +14,9 @@ Where to make a change:
 - the content: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a stored scene to be drawn
   later: `request`
 - the content in words: `words`; for other programs: `geojson`
-- larger symbols and names, to keep codes legible, and moving things apart: `enlarged`; the part of a crowded board that
-  a telephone shows, or both halves: `close_up`; parts of the largest boards, larger below them: `insets`; what symbols
-  and codes cover, and dislodged units beside their conquerors: `beaten_spots`
+- larger symbols and names that keep codes legible, and room between things: `enlarged`; the part of a crowded board
+  that a telephone shows, or both halves: `close_up`; parts of the largest boards, larger below them: `insets`; the
+  areas covered by symbols and codes, and dislodged units beside their conquerors: `beaten_spots`
 - all layers from bottom to top, and the whole as one SVG: `drawing`; shared layers: `layers`; all phases in one:
   `film`; numbers and text in SVG, and the room of each part: `svg`
 

@@ -1,4 +1,4 @@
-"""Room for symbols: what they cover, and places of dislodged units beside their conquerors."""
+"""Room for symbols: the areas that they cover, and places of dislodged units beside their conquerors."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _with_room(code: Province, area: Area, spot: Spot, things: Collection[Patch]
 
 
 def _hidden_by(beaten: Patch, things: Collection[Patch]) -> float:
-    """Return how much a dislodged unit hides, in shares; a unit of its own province counts for many."""
+    """Return how much a dislodged unit hides, in shares; a unit of its own province counts several times."""
     return sum(
         hidden(beaten, thing) * (_CONQUEROR if thing.what == "unit" and thing.of == beaten.of else 1.0)
         for thing in things

@@ -1,4 +1,4 @@
-"""A chart of how many centers each power owned, year by year, as an SVG: `chart`."""
+"""A chart of the number of centers of each power, year by year, as an SVG: `chart`."""
 
 from __future__ import annotations
 

@@ -22,9 +22,10 @@ from judge.picture.scene import Scene
 
 
 def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province, ...]:
-    """Fleets on an army's way: named ones, else those that carried it, else all that were to.
+    """Return fleets on an army's way: named ones, else fleets that carried it, else all ordered to do so.
 
-    For a fleet that is convoyed, the armies. Empty if it goes by itself, or if no visible ones make a chain.
+    For a convoyed fleet, return the armies. The result is empty if the unit moves by itself, or if no visible fleets
+    form a chain.
     """
     move = outcome.order
     if not isinstance(move, Move) or not (move.via or outcome.by_convoy or not scene.processed):
@@ -58,7 +59,7 @@ def way_over(
 ) -> tuple[Province, ...]:
     """Provinces of a shortest chain of these units between coasts; the alphabetically first one.
 
-    `kind` is the kind of unit that they convoy. Empty if they make no chain.
+    `kind` is the kind of unit that they convoy. The result is empty if they form no chain.
     """
     left = set(units) - {start, end}
     ways: list[tuple[Province, ...]] = [(start,)]

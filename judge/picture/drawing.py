@@ -1,4 +1,4 @@
-"""A scene as SVG: `draw`, and the parts that it is made of, from bottom to top (`Parts`)."""
+"""A scene as SVG: `draw`, and its parts from bottom to top (`Parts`)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class Parts:
         yield from (insets.outlined(inset.window) for inset in self.insets)
 
     def row_paper(self) -> Iterator[SvgPiece]:
-        """The ground of the row of insets, which covers what sticks out of the board."""
+        """Return the ground of the row of insets, which covers anything that sticks out of the board."""
         if high := insets.height(self.insets):
             yield SvgPiece(_paper(self._geometry.size[0], high), Box(0, 0, self._geometry.size[0], high))
 

@@ -1,6 +1,6 @@
 """Boards with larger symbols and names, for small screens and pictures with few pixels.
 
-`enlarged` is the board, `room` says how large its symbols can be, `fitted` how large they are in a picture.
+`enlarged` is the board, `room` the largest size of its symbols, `fitted` their size in a picture.
 
 docs/decisions/067-picture-sizes.md says why.
 """

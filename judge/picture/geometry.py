@@ -29,10 +29,10 @@ class Spot(Struct, frozen=True):
 class Area(Struct, frozen=True):
     """One province as it is drawn.
 
-    `rings` are filled by the even-odd rule, so a hole is just another ring; none if there is nothing to fill.
-    `label` is the middle of the province's code, `center` that of the mark of a supply center (None without one).
-    `coasts` are the spots of fleets on named coasts (`"SPA/NC"`); every other unit is at `spot`.
-    `repeat` are further places of the label: of exclaves, and on a board that shows the province twice.
+    `rings` are filled by the even-odd rule, so a hole is just another ring; none if there is nothing to fill. `label`
+    is the middle of the province's code, `center` the middle of a supply center's mark (None without one). `coasts` are
+    the spots of fleets on named coasts (`"SPA/NC"`); every other unit is at `spot`. `repeat` are further places of the
+    label: in exclaves, and on a board that shows the province twice.
     """
 
     rings: tuple[Ring, ...]
@@ -76,11 +76,11 @@ class Geometry(Struct, frozen=True, eq=False, dict=True, weakref=True):
     is_schematic: bool = False
     """True if its cells were made up from the map's graph."""
     is_round: bool = False
-    """True if its left edge goes on at the right one, so that lines may lead over it."""
+    """True if its left edge continues at the right one, so that lines may cross it."""
     insets: tuple[tuple[float, float, float, float], ...] = ()
     """Crowded parts of the board, shown larger below it: left, top, right, bottom."""
     same_ground_as: Geometry | None = None
-    """A geometry with the same outlines, whose ground may be drawn already; None: its own."""
+    """A geometry with the same outlines, whose ground may be drawn already; None if it has its own."""
 
     @property
     def plain(self) -> Geometry:

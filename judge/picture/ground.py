@@ -43,8 +43,9 @@ _RIVER = 13.0
 class Ground(Struct, frozen=True):
     """Parts that are the same in every picture of a map.
 
-    `areas`: paths of all provinces that have a shape. `boxes`: the room that they take. `water`: the provinces that
-    lie in the sea. `is_hatched`: some land is hatched, as nobody can enter it. `has_rivers`: on some, fleets go inland.
+    `areas`: paths of all provinces that have a shape. `boxes`: the room that they take. `water`: the provinces that lie
+    in the sea. `is_hatched`: some land is hatched, because nobody can enter it. `has_rivers`: on some rivers, fleets go
+    inland.
     """
 
     definitions: str
@@ -124,7 +125,7 @@ def _land(board: Map, ground: Ground, province: Province, fills: Mapping[Provinc
 
 
 def _fogs(ground: Ground, unseen: Collection[Province]) -> Iterator[str]:
-    """One path for each kind of fog, since a path with a pattern takes longer than fifty without."""
+    """Return one path for each kind of fog, because a path with a pattern takes longer than fifty without."""
     for name, at_sea in (("fog", False), ("fog-sea", True)):
         hidden = [place for place in ground.areas if place in unseen and (place in ground.water) is at_sea]
         if hidden:

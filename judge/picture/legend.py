@@ -161,7 +161,7 @@ def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Ite
 
 
 RARE = line_styles.CONVOY_BROKEN, line_styles.VOID, line_styles.GHOST
-"""Styles of lines that the legend explains only in pictures that have them."""
+"""Styles of lines that the legend explains only if a picture has them."""
 
 
 def _of_lines(drawn: Set[Stroke]) -> Iterator[tuple[float, str]]:

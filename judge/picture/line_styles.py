@@ -14,8 +14,8 @@ from judge.picture.svg import NOTHING, SvgMeaning, SvgPiece, around, number, pat
 class Stroke(Struct, frozen=True):
     """A kind of line. `name` is its class in the SVG.
 
-    Width, dashes (none: solid) and the length of its head (0: none) are in pixels at scale 1. `color` is that of all
-    such lines; "": each has the color of the power that ordered.
+    Width, dashes (none: solid) and the length of its head (0: none) are in pixels at scale 1. `color` is the color of
+    all such lines; "" if each has the color of the ordering power.
     """
 
     name: str

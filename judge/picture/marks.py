@@ -182,7 +182,7 @@ _APART = 0.12
 """Gap between the ends of two brackets, as an angle."""
 
 _ASIDE = (0.0, 0.35, -0.35, 0.7, -0.7)
-"""Angles by which a bracket may turn away from where its support comes from."""
+"""Angles by which a bracket may turn away from the direction of its support."""
 _ROOM = 5.0
 """Room a bracket needs around its middle, in pixels at scale 1."""
 

@@ -19,7 +19,7 @@ from judge.picture.geometry import Point, Ring
 _FRAME_POINTS = 14
 """Points on each side of the picture that close the cells at its rim."""
 _NEAREST = 6
-"""Number of provinces that a point of the frame may be joined to."""
+"""Number of provinces to which a point of the frame may be joined."""
 _ROUND_FACE = 6
 """Faces with more corners than this have a gap in the middle: their cells would become long spikes."""
 

@@ -71,7 +71,7 @@ class OrderLines:
         self._draw_all()
 
     def _draw_all(self) -> None:
-        """Draw moves first, since supports aim at them; sea routes before all, as they have least choice."""
+        """Draw moves first, since supports aim at them; sea routes come before all, with the least choice."""
         ordered = [(outcome.unit, outcome) for outcome in self._scene.outcomes if outcome.unit is not None]
         moves = [(unit, outcome, outcome.order) for unit, outcome in ordered if isinstance(outcome.order, Move)]
         for unit, outcome, move in moves:
@@ -126,7 +126,7 @@ class OrderLines:
         return line_styles.VOID if Result.VOID in outcome.results else line_styles.BOUNCED
 
     def _name_coast(self, to: Location, line: Line, ink: str) -> None:
-        """Write the coast that a move or retreat leads to beside its head, unless a unit there shows it."""
+        """Write the destination coast of a move or retreat beside its head, unless a unit there shows it."""
         coast = to.partition("/")[2]
         if not coast or self._stands.get(province_of(to)) == to:
             return

@@ -1,7 +1,7 @@
 """Colors of powers and of the ground.
 
-The seven powers of the standard board have colors near to the usual ones. They and the others for large boards were
-chosen so that people with deuteranopia or protanopia can tell them apart as well (tests/picture/test_palette.py).
+The seven powers of the standard board have colors near to the usual ones. These colors and the others for large boards
+were chosen so that people with deuteranopia or protanopia can distinguish them, too (tests/picture/test_palette.py).
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def tints_of(
 ) -> dict[PowerName, Tint]:
     """Return a color for each power, always the same for the same list; beyond 36 they repeat.
 
-    `stated` are the map's own colors; other powers have the color of their name, or one that nobody has.
+    `stated` are the map's own colors; other powers have the color of their name, or an unused one.
     """
     names = list(powers)
     taken = {name: tint_of(stated[name]) for name in names if name in stated}

@@ -1,8 +1,8 @@
 """Points for a board that nobody drew, without crossing links wherever the graph allows it.
 
-networkx tells if it does, and in which order the neighbors then lie around each place. The points are Tutte's:
-one face is the rim, every other point is the mean of its neighbors, whatever weight each neighbor has. So the weights
-are free to keep places from crowding in the middle.
+networkx finds out if the graph allows it, and the order of the neighbors around each place. The points are Tutte's: one
+face is the rim, and every other point is the mean of its neighbors, with any weights. So the weights are free to keep
+places from crowding in the middle.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Requested pictures, as values to keep until they are drawn, and `read_request`.
 
-Letters name their pictures by content, so that a picture which many letters carry is drawn once, and drawing never
-keeps a game waiting.
+Letters name their pictures by content, so that a picture in many letters is drawn once, and drawing never makes a game
+wait.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Form(StrEnum):
 
 
 class PictureRequest(Struct, frozen=True):
-    """A scene with its map by name, and the file that is wanted.
+    """A scene with the name of its map, and the requested file.
 
     `width` is in pixels, and has no effect on an SVG. If the codes of provinces would be too small to be read, the file
     is wider, or its symbols and names are larger, than stated here, unless it is `exact`.
@@ -70,7 +70,7 @@ class PictureRequest(Struct, frozen=True):
 
     @classmethod
     def of(cls, scene: Scene, width: int, form: Form = Form.PNG, size: float = 1.0) -> Self:
-        """The request for a picture of a scene."""
+        """Return the request for a picture of a scene."""
         return cls(
             map=scene.board.id,
             title=scene.title,

@@ -18,7 +18,7 @@ from judge.board.results import OrderOutcome, Resolution
 
 
 class Coin(Struct, frozen=True):
-    """Money of others at a unit. `by` None: the payer is secret. `amount` None: so is the amount."""
+    """Other people's money at a unit. `by` is None if the payer is secret, `amount` if the amount is."""
 
     unit: Unit
     by: PowerName | None = None
@@ -28,14 +28,14 @@ class Coin(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     """Everything that one viewer sees at one moment.
 
-    `board` is the printed map, which everybody knows. `units` stand at their places; `dislodged` were beaten: one that
-    is among `units` too stands at its place with a burst (the phase in which it happened), any other beside it (the
-    phase of its retreat). `owners` are the centers whose owner the viewer knows, `counts` the centers to write beside
-    each power's name; other powers are not named. `outcomes` are the orders to draw: with their results if `processed`,
-    else as they were given. `unseen` are provinces under fog, `notes` lines of text below the picture. `came` are units
-    that come into sight in this phase where they arrive, or, if also among `dislodged`, where they were beaten; `gone`
-    those among `units` that are lost from sight. `coins` lie at some of the `units`. The
-    units of `own` powers are marked as the viewer's, and `taken` centers as those that have just changed hands.
+    `board` is the printed map, which everybody knows. `units` stand at their places; `dislodged` were beaten: a unit
+    that is also among `units` stands at its place with a burst (the phase in which it happened), any other beside it
+    (the phase of its retreat). `owners` are the centers whose owner the viewer knows, `counts` the centers to write
+    beside each power's name; other powers are not named. `outcomes` are the orders to draw: with results if
+    `processed`, otherwise as given. `unseen` are provinces under fog, `notes` lines of text below the picture. `came`
+    are units that come into sight in this phase, in their new places or, if also among `dislodged`, where they were
+    beaten; `gone` are `units` that are lost from sight. `coins` lie at some of the `units`. Units of `own` powers are
+    marked as the viewer's, `taken` centers as having just changed hands.
     """
 
     board: Map

@@ -24,7 +24,7 @@ _STEPS = 9
 
 
 def schematic(map: Map, points: Mapping[str, Point] | None = None) -> Geometry:
-    """A geometry for any map. `points`: where provinces lie on another picture; others lie between them.
+    """Return a geometry for any map. `points`: provinces' places on another picture; others lie between.
 
     Every province gets a cell; where cells of neighbors do not touch, a line joins them.
     """

@@ -1,4 +1,4 @@
-"""SVG as text: numbers, escapes, paths; and parts of a picture, each with the room that it takes."""
+"""SVG as text: numbers, escapes, paths; and parts of a picture, each with its room."""
 
 from __future__ import annotations
 

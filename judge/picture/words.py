@@ -12,7 +12,7 @@ from judge.picture.scene import Scene
 
 
 def in_words(scene: Scene) -> str:
-    """Describe all that a scene's picture shows, in sentences: units, their places and actions."""
+    """Describe everything in a scene's picture, in sentences: units, their places and actions."""
     parts = _position, _taken, _dislodged, _orders, _sight, _coins
     told = (*(sentence for part in parts for sentence in part(scene)), *scene.notes)
     return " ".join(told)

@@ -46,9 +46,9 @@ FROM_MAP = "map"
 class RuleChoice(Struct, frozen=True):
     """Result of `choose_rules`.
 
-    `reasons` says for each active rule which rule added it, or `stated`, `map` or `variant NAME`. `explicit` is what a
-    game stores: the statements that had an effect, under their present names. With errors among the `reports`, `active`
-    are the rules that would still be on.
+    `reasons` names for each active rule the rule that added it, or says `stated`, `map` or `variant NAME`. `explicit`
+    is what a game stores: the statements that had an effect, under their present names. With errors among the
+    `reports`, `active` are the rules that would still be on.
     """
 
     active: RuleSet
@@ -94,7 +94,7 @@ def choose_rules(
 
 
 def unavailable(registry: Registry, choice: RuleChoice) -> tuple[RuleReport, ...]:
-    """Return `E-NOT-AVAILABLE` reports for stated rules that are, or add, rules that the judge lacks."""
+    """Return `E-NOT-AVAILABLE` reports for stated rules that the judge lacks, or that add such rules."""
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
         lacking = [link for link in _chain(name, choice.reasons) if registry.rules[link].behavior is Behavior.MISSING]
@@ -197,7 +197,7 @@ class _Choosing:
         self.report(code, (name,), f"{name} {' '.join(homes)}", text)
 
     def is_suppressed(self, name: str) -> bool:
-        """True if an earlier rule switches this one off, and not the other way round."""
+        """True if an earlier rule switches this one off, but not the reverse."""
         rules = self.registry.rules
         for other in self.selected:
             if name in rules[other].removes and other not in rules[name].excluded:

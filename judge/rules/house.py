@@ -1,6 +1,6 @@
 """House rules: the habits of a human game master as game options. A `RuleSet` carries `HouseRules`.
 
-They are separate from the rules of the registry: a rule is on or off, an option has one of a few values. Code asks for
+They are separate from the rules of the registry: a rule is on or off, an option has one of a few values. Code reads
 `rules.house.coast_policy`, for example. `judge.rules.house_options` describes, reads and writes them.
 
 docs/decisions/019-house-rules-as-options.md says why.

@@ -65,7 +65,7 @@ def is_available(registry: Registry, name: str) -> bool:
 def explain_rule(registry: Registry, name: str) -> str:
     """Return plain text about one rule: its effect, its relations, and whether it is available.
 
-    Aliases are found too. Raises Refused for a rule that does not exist.
+    Aliases are found, too. Raises Refused for a rule that does not exist.
     """
     word = name.strip().upper()
     if word not in registry.rules:

@@ -1,7 +1,7 @@
-"""Rules: flags that change how a game is played. A game holds a `RuleSet`; functions ask it.
+"""Rules: flags that change how a game is played. A game has a `RuleSet`, which functions check.
 
-`Registry` is the judge's knowledge of rules (loaded by `judge.files.rules`). `judge.rules.choose` finds a game's
-active rules from those that it states. A rule
+`Registry` is the judge's knowledge of rules (loaded by `judge.files.rules`). `judge.rules.choose` finds a game's active
+rules from its statements. A rule
 
 - *adds* others: they are on too, and cannot be switched off while it is;
 - *removes* others: they are alternatives, and the later one stated replaces the earlier;
@@ -22,11 +22,11 @@ from judge.rules.house import DEFAULT, HouseRules
 
 
 class RuleSet:
-    """The rules that are on in a game, including those that others add. Frozen.
+    """The rules that are on in a game, including rules added by others. Frozen.
 
-    `"BUILD_ANY" in rules` asks for one; a name that the registry does not know raises KeyError, so that a typo fails
-    the first test that reaches it. `known` None skips that check (programs without a registry). `house` are the game's
-    house rules: `rules.house.coast_policy`.
+    `"BUILD_ANY" in rules` tests one; a name unknown to the registry raises KeyError, so that a typo fails the first
+    test that reaches it. `known` None skips that check (programs without a registry). `house` are the game's house
+    rules: `rules.house.coast_policy`.
     """
 
     __slots__ = ("_active", "_known", "house")
@@ -73,7 +73,7 @@ class Behavior(StrEnum):
     """Handling of an active rule by the judge. Only MISSING ones are refused, see `unavailable`."""
 
     ASKED = "asked"
-    """Some function of the judge asks for it."""
+    """Some function of the judge checks it."""
     SHORTHAND = "shorthand"
     """It only adds others; it is as available as they are."""
     INERT = "inert"
@@ -87,8 +87,8 @@ class Rule(Struct, frozen=True):
 
     `group` is the number of its group. `variants` are those it exists in; empty: all. `aliases` are other names for it;
     one that begins with `!` is an older rule whose opposite this is. `means` is set on such an older rule: the
-    statement it stands for (`!CONVOY_BACK`); it is never on itself. `older` says how older lists differed. Only for the
-    page of rules: `besides` has what `text` leaves out, `dpjudge` how DPjudge differs.
+    equivalent statement (`!CONVOY_BACK`); the older rule itself is never on. `older` says how older lists differed.
+    Only for the page of rules: `besides` adds to `text`, `dpjudge` says how DPjudge differs.
     """
 
     name: str

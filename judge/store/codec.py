@@ -1,4 +1,4 @@
-"""Games, records and events as the JSON that the store keeps, and back."""
+"""Conversion of games, records and events to the store's JSON and back."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _votes_become_ballots(raw: dict[str, Any]) -> None:
 
 
 _UPGRADES: tuple[Callable[[dict[str, Any]], None], ...] = (_votes_become_ballots,)
-"""Conversions from each format but the present one to the next."""
+"""Conversions from each older format to the next."""
 
 
 def encode_record(record: PhaseRecord) -> bytes:
@@ -113,7 +113,10 @@ def decode_move(what: bytes) -> AddressChanged | None:
 
 
 def encode_event(event: Event) -> bytes:
-    """Return an event as a line of the log. A processed phase is only named: phases have their own table."""
+    """Return an event as a line of the log.
+
+    A processed phase is only named, because phases have their own table.
+    """
     if isinstance(event, PhaseProcessed | Previewed):
         told = msgspec.to_builtins(event)
         told["phase"] = str(event.record.before.phase)

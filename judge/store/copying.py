@@ -57,7 +57,7 @@ class Side(ABC):
 
     @abstractmethod
     def go_on_after(self, table: Table, number: int) -> None:
-        """Have the next row of a numbered table get the number after this one. Raises StoreError."""
+        """Make the next row of a numbered table get the number after this one. Raises StoreError."""
 
     def as_kept(self, row: Row) -> Row:
         """Return a row as this engine keeps it."""
@@ -75,7 +75,7 @@ META = "meta"
 
 
 def schema_tables() -> list[Table]:
-    """Return the tables of this judge's stores, each after those that it refers to."""
+    """Return the tables of this judge's stores, each after the tables to which it refers."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         bring_up_to_date(connection, "the schema")
         listed = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -111,8 +111,8 @@ def check_form(name: str, form: int) -> None:
 def copy_all(source: Side, target: Side, of_any: Collection[str]) -> Copied:
     """Copy everything into the empty target, and compare the result.
 
-    `of_any` are the keys of `meta` that any new store has. Raises StoreError; the target's transaction must not be
-    committed then.
+    `of_any` are the keys of `meta` in any new store. Raises StoreError; the target's transaction must not be committed
+    then.
     """
     tables = schema_tables()
     _refuse_full(target, tables, of_any)
@@ -135,7 +135,7 @@ def copy_all(source: Side, target: Side, of_any: Collection[str]) -> Copied:
 
 
 def _refuse_full(target: Side, tables: Sequence[Table], of_any: Collection[str]) -> None:
-    """Refuse a store that has anything in it. Raises StoreError."""
+    """Refuse a store that is not empty. Raises StoreError."""
     found = {table.name: target.count(table) for table in tables if table.name != META}
     (meta,) = (table for table in tables if table.name == META)
     found[META] = sum(row[0] not in of_any for row in target.rows(meta))

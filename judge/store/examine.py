@@ -16,7 +16,7 @@ _MOST_FAULTS = 10
 
 
 class Examined(NamedTuple):
-    """Findings. `schema`: its last migration. `faults`: SQLite's words about broken places.
+    """Findings about a store. `schema`: its last migration. `faults`: SQLite's messages about damage.
 
     `last_look` is when its judge last looked at the clock, None: never. `games` are all games, each with its phase.
     """
@@ -30,7 +30,7 @@ class Examined(NamedTuple):
 def examine(path: str, *, whole: bool = False) -> Examined:
     """Examine the file at `path`; `whole`: also compare the indexes with their tables, which is slow.
 
-    Raises StoreError for a file that cannot be read or holds no store of a judge.
+    Raises StoreError for a file that cannot be read or is no store of a judge.
     """
     if not os.path.isfile(path):
         raise StoreError(f"{path}: there is no such file.")

@@ -19,8 +19,8 @@ from judge.store.tables.waiting import WaitingTable
 def glance(path: str) -> Iterator[WaitingTable]:
     """Return a transaction on an existing, current store, under the usual locks (`SQLiteStore`).
 
-    Its commit is not durable. It waits for nothing: raises StoreError at once while another process writes or restores,
-    and for a store that is not of this judge's form.
+    Its commit is not durable. It never waits: it raises StoreError at once while another process writes or restores,
+    and for a store of another form.
     """
     if not os.path.isfile(path):
         raise StoreError(f"{path}: there is none")

@@ -4,7 +4,7 @@ Only the judge's own texts are packed, never strangers': a mail may begin with a
 judge, or of a letter that has not left) are read unchanged.
 
 Letters are packed with a text of words that most of them share (`common_words/1.txt`); without it they would be a third
-larger. Text packed with it cannot be read without it: never change or remove such a file. A better one gets the next
+larger. Text packed with it cannot be read without it: never change or remove such a file. A better text gets the next
 number.
 
 The phases of a finished game are packed with the words of one of them (`Model`), because they are mostly alike.
@@ -30,7 +30,7 @@ _LEVEL = 3
 
 _BEST_LEVEL = 9
 _MOST_WORDS = 32_768
-"""Most bytes of words: zlib looks no further back."""
+"""Maximum size of the words in bytes: zlib looks no further back."""
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "common_words")
 
@@ -63,7 +63,7 @@ def unpacked(kept: bytes) -> bytes:
 
 
 class Model:
-    """A text whose words help to pack others: repeated parts take no room. Empty: no such text."""
+    """A text whose words help to pack others, because repeated parts take no space; empty for none."""
 
     def __init__(self, words: bytes) -> None:
         self._words = words[-_MOST_WORDS:]

@@ -1,4 +1,4 @@
-"""Lock beside a store: shared by all that have it open, exclusive for a restore.
+"""Lock beside a store: shared by all processes that have it open, exclusive for a restore.
 
 The lock is on a file of its own, `-open`: locks on the store's own files are SQLite's business.
 """
@@ -26,7 +26,7 @@ def be_present(path: str) -> int:
 
 @contextmanager
 def alone(path: str) -> Iterator[None]:
-    """Hold the store at `path` exclusively: nobody has it open, or can open it. Raises StoreError."""
+    """Hold the store at `path` exclusively, so that nobody has it open or can open it. Raises StoreError."""
     descriptor = _opened(path)
     try:
         try:

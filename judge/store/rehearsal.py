@@ -1,8 +1,9 @@
-"""Work on the store that is worked out before others are locked out: `Rehearsal`.
+"""Work on the store that is computed before other writers are locked out: `Rehearsal`.
 
 The work runs once on a view of the store in which it changes nothing. Its queries, their answers and its intended
-writes are kept. Then, in a transaction, the same queries are run again: if all answers are the same, the work would
-have the same result there, and only the writes are left to do. If one differs, the work is repeated, in a transaction.
+writes are recorded. Then, in a transaction, the same queries run again. If all answers are the same, the work would
+have the same result there, and only the writes remain. If an answer differs, the whole work is repeated in the
+transaction.
 
 docs/decisions/071-work-ahead.md says why.
 """
@@ -98,7 +99,7 @@ class Marker:
             raise StoreError(f"{path}: {error}") from error
 
     def read(self) -> tuple[int, int]:
-        """Return the number of the mail, and of the readers that it has killed; zeros if there is no mark."""
+        """Return the mail's number, and the number of readers that it has killed; zeros if there is no mark."""
         self._file.seek(0)
         words = self._file.read(64).split()
         if len(words) != 2 or not all(word.isdigit() for word in words):
@@ -120,10 +121,10 @@ T = TypeVar("T")
 
 
 class Rehearser:
-    """Runner of work ahead. To choose its own work it needs the `right`, held by one process at a time.
+    """Runner of work ahead. To choose its own work it needs the `right`, which one process can hold.
 
-    Otherwise several processes would work out the same mail, all but one in vain. Mails need a `marker`; without it no
-    mail is worked out.
+    Otherwise several processes would compute the same mail, all but one in vain. Mails need a `marker`; without it no
+    mail is computed.
     """
 
     def __init__(
@@ -153,7 +154,7 @@ class Rehearser:
         return cls(looking(path, busy_seconds))
 
     def run(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T]:
-        """Work out the effects of this work. Raises NotAhead, StoreError, and whatever the work raises."""
+        """Compute the effects of this work. Raises NotAhead, StoreError, and whatever the work raises."""
         rehearsal = _SQLiteRehearsal(self._connection, self._marker)
         execute(self._connection, "BEGIN")
         try:
@@ -199,7 +200,7 @@ class _SQLiteRehearsal(Rehearsal):
             raise StoreError(str(error)) from error
 
     def end_reading(self) -> None:
-        """Note that the mail that was worked out, if any, has not killed us."""
+        """Note that any mail computed has not killed us."""
         if self._reading and self._marker is not None:
             self._marker.write(0, 0)
 

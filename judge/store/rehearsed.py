@@ -20,12 +20,12 @@ ANSWERS = frozenset({"inbox", "outbox", "pictures", "picture_waits", "spent"})
 class NotAhead(BaseException):
     """Work that cannot be done ahead because it depends on its own writes.
 
-    It is no fault, so handlers of faults let it pass.
+    It is no fault, so handlers of faults ignore it.
     """
 
 
 class Changed(Exception):
-    """The store is no longer as the rehearsal saw it."""
+    """The store has changed since the rehearsal."""
 
 
 class _Unknown:

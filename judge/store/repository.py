@@ -53,7 +53,7 @@ _MOST_RECORDS = 4 * WINDOW
 class GameRepository:
     """The games in one transaction; commands use it as `judge.commands.framework.context.Games`.
 
-    `counts_at` is the moment for which commands count: `now` by default; another for a mail that arrived before a
+    `counts_at` is the time at which commands count: `now` by default, an earlier one for a mail that arrived before a
     deadline and is read after it.
     """
 
@@ -99,7 +99,7 @@ class GameRepository:
     def deadline_of(self, name: str) -> datetime | None:
         """Return a game's stored deadline, even of an unreadable game; None if there is none.
 
-        Ask before changing anything in the game.
+        Call it before changing anything in the game.
         """
         row = self._stored(name.casefold())
         return None if row is None else row.deadline
@@ -114,7 +114,7 @@ class GameRepository:
         return row
 
     def openings(self, entered_later: Mapping[str, Callable[[Game], bool]]) -> Iterable[Game]:
-        """Yield listed games that want players: waiting ones with a vacancy, then forming ones, by name.
+        """Yield listed games that need players: waiting ones with a vacancy, then forming ones, by name.
 
         Then come games under way, of the variants in `entered_later`, if the function there is true for them.
         """
@@ -130,7 +130,7 @@ class GameRepository:
                 yield game
 
     def names(self, most: int) -> Sequence[str]:
-        """Return names of listed games that want players or are being played, at most `most`."""
+        """Return names of listed games that need players or are being played, at most `most`."""
         stages = [Stage.FORMING, Stage.ACTIVE, Stage.WAITING]
         return [line.name for line in self.tx.games(stages, listed=True, to_show=True)[:most]]
 

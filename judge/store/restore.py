@@ -1,6 +1,6 @@
-"""Replacement of the store by a backup. A whole store is in place at every moment, even if killed.
+"""Replacement of the store by a backup.
 
-docs/decisions/078-restore-and-copy.md says why.
+At every moment, even if it is killed, a complete store is in place. docs/decisions/078-restore-and-copy.md says why.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class LostMail(NamedTuple):
 class Restored(NamedTuple):
     """Result of a restore. `aside` is the new path of the old store, "" when there was none.
 
-    `waiting` letters leave when the judge runs; `again` of these were already sent by the old store. `lost` are mails
-    that arrived after the backup, at most 20 of `lost_count`. `moved_on` are games that have continued since, each with
-    its phase in the backup (None: the game is not in it) and in the old store, "" before the start. The last four are
-    None if there was no old store, or it could not be read.
+    `waiting` is the number of letters that leave when the judge runs; the old store has already sent `again` of these.
+    `lost` are mails that arrived after the backup, at most 20 of `lost_count`. `moved_on` are games that have continued
+    since, each with its phase in the backup (None: not in it) and in the old store ("" before the start). The last four
+    are None if there was no old store, or it could not be read.
     """
 
     aside: str

@@ -26,11 +26,11 @@ class MailState(StrEnum):
     """It waits to be read."""
     DONE = "done"
     REFUSED = "refused"
-    """It was filed and not answered."""
+    """It was stored and not answered."""
     PARKED = "parked"
-    """It tripped a fault of ours and waits for the keeper."""
+    """It caused an internal error and waits for the keeper."""
     HELD = "held"
-    """It waits until the address that it is from answers a letter."""
+    """It waits until its sender's address answers a letter."""
 
 
 class LetterState(StrEnum):
@@ -51,7 +51,7 @@ class PhaseState(StrEnum):
     PLAYED = "played"
     """It is part of the game's history."""
     ROLLED_BACK = "shelved"
-    """It was rolled back and may come forward again."""
+    """It was rolled back and can be replayed."""
     ARCHIVED = "archived"
     """It was rolled back for good."""
 
@@ -66,9 +66,9 @@ class Received(NamedTuple):
 class MailRow(NamedTuple):
     """A mail as received. `envelope_sender` is "" for the null sender of bounces.
 
-    `attempts` counts the readings that killed the judge, and those that the store failed to write. `game` is known once
-    the mail is done, else "". `error` says why it is parked. `held_game` is the game of a held mail, by its present
-    name, case-folded: `GONE` if it was deleted, "" for none. `author` is the address under which the keeper finds it.
+    `attempts` counts readings that killed the judge or that the store failed to write. `game` is known once the mail is
+    done, else "". `error` says why it is parked. `held_game` is the present name of a held mail's game, case-folded:
+    `GONE` if it was deleted, "" for none. `author` is the address under which the keeper finds it.
     """
 
     id: int
@@ -87,8 +87,8 @@ class MailRow(NamedTuple):
 class WaitingMail(NamedTuple):
     """A waiting mail. `sender` and `game` (folded; "" for none) are known once opened.
 
-    The first process that read it found them (`InboxTable.note_opened`); `sender` None: not opened yet. The keeper
-    finds a mail by its `author`, and processes share mails out by it (`Store.comes_first`).
+    The first process that read it found them (`InboxTable.note_opened`); `sender` is None if it was not opened yet. The
+    keeper finds a mail by its `author`, and processes share mails out by it (`Store.comes_first`).
     """
 
     id: int
@@ -108,7 +108,7 @@ class WishKind(StrEnum):
     ADDRESS = "address"
     """The seat's mail should go to other addresses; all of them have to answer."""
     MASTER = "master"
-    """The seat's holder, an observer, should be the Master; one answer from any of their addresses does."""
+    """The seat's holder, an observer, should be the Master; one of their addresses must answer."""
     CO_MASTER = "co-master"
     """The person in `new` (and `seat`) should be a co-Master; `holders` begins with the end date or "-"."""
     PLAYER = "player"
@@ -163,9 +163,9 @@ class Question(NamedTuple):
 class GameRow(NamedTuple):
     """One game. `state` is the whole of it; the other fields serve lists and the clock.
 
-    `version` is the number with which the game was read, 0 for one not yet saved; `Transaction.save_game` refuses any
-    but the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is the phase's code, ""
-    before the start. `pack_at` is when the game can be packed if nothing changes, None: never; it is only written.
+    `version` is the version that was read, 0 if the game is not saved yet; `Transaction.save_game` refuses any but the
+    current one. `wake_at` is when the clock must look at it next, None: never. `phase` is the phase's code, "" before
+    the start. `pack_at` is when the game can be packed if nothing changes, None: never; it is only written.
     """
 
     name: str
@@ -234,8 +234,8 @@ class LetterRow(NamedTuple):
     """A letter to one recipient, ready to be sent: `raw` is the whole letter, with its final Message-ID.
 
     `envelope_sender` "" is the null sender. `kind` is its kind, for counting (`reply`, `notice`). `next_try_at` None:
-    at once. `id` is 0 before it is saved. From `seal` its reply token is made when it leaves
-    (`judge.mail.reply_key.tokens_of`), "" for a letter without a token. `lacks`: it waits for pictures, or has done so
+    at once. `id` is 0 before it is saved. `seal` is the basis of its reply token, made when it leaves
+    (`judge.mail.reply_key.tokens_of`), "" for a letter without a token. `lacks`: it waits for pictures, or has waited
     in vain.
     """
 
@@ -301,7 +301,7 @@ class ReliabilityRow(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """Cost of mails: letters, work, bytes of letters, pictures asked for (`judge.app.mails.guard`)."""
+    """Cost of mails: letters, work, bytes of letters, pictures requested (`judge.app.mails.guard`)."""
 
     letters: int = 0
     work: int = 0
@@ -312,8 +312,7 @@ class Spent(NamedTuple):
 class ReplicaState(NamedTuple):
     """State of a store's copy: missing bytes, and the trouble that prevents reading ("": none).
 
-    A copy that lacks anything is not read either. It shows the store as it was `seconds` ago, or later; None:
-    unknown.
+    A copy that lacks anything is not used either. It shows the store as of `seconds` ago, or later; None if unknown.
     """
 
     behind: int

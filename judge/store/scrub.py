@@ -1,4 +1,4 @@
-"""Remains of a finished mail: sender, time and route, but none of the text.
+"""Remains of a finished mail: sender, time and route, without its text.
 
 Passwords cannot be cut out of a mail with certainty (encoded parts, HTML twins, misspelled commands), so all of its
 text goes. Its effects are in the log of its game.

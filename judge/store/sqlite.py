@@ -45,8 +45,8 @@ class SQLiteStore(Store):
 
     The threads of a process take turns with each.
 
-    There is a single connection for writing, under a lock, since SQLite admits only one writer anyway: threads queue up
-    fairly here, while two connections would poll for each other's end. Readers hold up no writers.
+    There is a single connection for writing, under a lock, since SQLite admits only one writer anyway: threads wait
+    fairly here, while two connections would poll each other. Readers do not delay writers.
     """
 
     def __init__(self, path: str, busy_seconds: float = BUSY_SECONDS) -> None:
@@ -167,14 +167,14 @@ class SQLiteStore(Store):
             tx.set_meta(_SETTLED, str(int(tx.meta(_SETTLED) or 0) + 1))
 
     def _worked_out(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:
-        """Work something out ahead; return None if that fails, so that it has to be done in a transaction."""
+        """Compute work ahead; return None if that fails, so that it has to be done in a transaction."""
         with self._turn(self._ahead_lock):
             try:
                 if self._rehearser is None:
                     self._rehearser = Rehearser.open(self.path, self._busy_seconds)
                 return None if self._rehearser is None else self._rehearser.run(work)
             except (Exception, NotAhead):
-                # Any error, even a fault of ours: it recurs in the transaction, where it is handled.
+                # Any error, even an internal one, recurs in the transaction, where it is handled.
                 return None
 
     def sole_sender(self) -> AbstractContextManager[bool]:
@@ -277,7 +277,7 @@ class SQLiteTransaction(Transaction):
         self._reading = False
 
     def end_reading(self) -> None:
-        """Note that the mail that was being read, if any, has not killed us."""
+        """Note that any mail being read has not killed us."""
         if self._reading:
             self._marker.write(0, 0)
             self._reading = False

@@ -60,10 +60,11 @@ def connect(path: str, busy_seconds: float) -> sqlite3.Connection:
 
 
 def _make(path: str) -> None:
-    """Make the file if there is none. Raises OSError, also for a file that we may not read and write.
+    """Make the file if there is none.
 
-    An existing file is opened only by SQLite: closing it would release the locks that this process has on it, and the
-    next process to close the store would delete the log to which we write (SQLite, "How To Corrupt", 2.2).
+    Raises OSError, also for a file without permission to read and write. An existing file is opened only by SQLite:
+    closing it would release the locks that this process has on it, and the next process to close the store would delete
+    the log to which we write (SQLite, "How To Corrupt", 2.2).
     """
     path = os.path.realpath(path)
     try:
@@ -94,7 +95,7 @@ def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
 
 
 def execute(connection: sqlite3.Connection, sql: str) -> None:
-    """Run a statement of our own housekeeping. Raises StoreError."""
+    """Run a housekeeping statement. Raises StoreError."""
     try:
         connection.execute(sql)
     except sqlite3.OperationalError as error:

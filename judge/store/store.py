@@ -41,7 +41,7 @@ _KEEP_PARKED = timedelta(days=30)
 """Time for which a parked mail can be read again. Then its text is deleted, with any passwords."""
 
 _KEEP_PICTURES = timedelta(days=7)
-"""Time for which a picture stays when no unsent letter needs it. It is large, and can be redrawn."""
+"""Time for which a picture stays if no unsent letter needs it. It is large, and can be redrawn."""
 
 _NOT_SHOWN = (
     "asked_at < ? AND NOT EXISTS"
@@ -103,7 +103,7 @@ class Transaction(
 
 
 class News(StrEnum):
-    """Kind of thing that another process may have written to the store."""
+    """Kind of news that another process may have written to the store."""
 
     MAIL = "judge_mail"
     """Mail that waits to be read."""
@@ -138,16 +138,16 @@ class Store(ABC):
     def ahead(self, work: Callable[[Transaction], T]) -> T:
         """Do work in a transaction that holds others up only while it writes; return the work's result.
 
-        It has the same effect as `with transaction() as tx: work(tx)`. The work may be run twice, first on a view in
-        which nothing is written (`judge.store.rehearsal`): so all of it must be done through the transaction, except
-        actions that may be repeated. Raises StoreError, and whatever the work raises; nothing is written then.
+        It has the same effect as `with transaction() as tx: work(tx)`. The work may run twice, first on a view in which
+        nothing is written (`judge.store.rehearsal`). So it must do everything through the transaction, except actions
+        that may be repeated. Raises StoreError, and whatever the work raises; nothing is written then.
 
         Committed changes survive the death of the process, but a power cut only once `settle` has returned. So nobody
-        outside may be told of them before that.
+        outside may be told about them before that.
         """
 
     def rehearse(self, work: Callable[[Transaction], T]) -> tuple[Rehearsed, T] | None:  # noqa: ARG002
-        """Work out writes and result of some work, as `ahead` does, without writing.
+        """Compute writes and result of some work, as `ahead` does, without writing.
 
         Another process may `carry_out` the result. Raises StoreError, and whatever the work raises. Returns None if the
         work has to be done in a transaction, which is always so if several processes can write at once.
@@ -174,7 +174,7 @@ class Store(ABC):
         """Claim the right to draw pictures for letters: True for one holder at a time, as in `sole_sender`."""
 
     def claim(self, words: Iterable[str], *, wait: bool = False) -> AbstractContextManager[bool]:  # noqa: ARG002
-        """Claim the things that these words name, until this ends: True if no other process has any of them.
+        """Claim everything named by these words, until this ends: True if no other process has any of it.
 
         Claim before reading the store. `wait`: wait for others to finish; raises StoreError if they take too long. If
         only one process at a time can write, claims are not needed.
@@ -188,13 +188,13 @@ class Store(ABC):
     ) -> AbstractContextManager[None]:
         """Call `ring`, in a thread of the store, when another process may have news of these kinds.
 
-        One listener, always the same for one author, is told of a mail at once; the others a little later, in case
-        that one is busy. Some engines never call `ring`, so look into the store now and then in any case.
+        One listener, always the same for each author, is notified of a mail at once, the others a little later, in case
+        it is busy. Some engines never call `ring`, so look into the store now and then in any case.
         """
         return nullcontext()
 
     def comes_first(self, author: str) -> bool:  # noqa: ARG002
-        """True if this listener is the first to be told of this author's mails (`WaitingMail.author`).
+        """True if this listener is notified first of this author's mails (`WaitingMail.author`).
 
         True if nobody listens.
         """

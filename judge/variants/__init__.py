@@ -55,7 +55,7 @@ VARIANTS: Mapping[str, Variant] = _Variants()
 def entered_later() -> Mapping[str, Callable[[Game], bool]]:
     """Variants that can be entered during play, with a test whether a game takes people now.
 
-    These are variants in which a place waits for a successor, and those that anyone can join.
+    These are variants in which a place waits for a successor, and variants that anyone can join.
     """
     usual = VARIANTS["standard"].people.places_left
     return {

@@ -100,7 +100,7 @@ class Written(Struct):
 def write_archive(
     judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool] = lambda: False
 ) -> Written | None:
-    """Bring the pages in a folder up to date: those of listed games and of maps, and the first page.
+    """Bring the pages in a folder up to date: pages of listed games and of maps, and the first page.
 
     For a game with up-to-date pages only its version is read. `stopped` is called before each game and map; if it
     returns True, the rest is left to the next run. Returns None if another process is writing there. Raises StoreError,

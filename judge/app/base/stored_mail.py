@@ -46,7 +46,7 @@ def stand_in_sender(config: Config, raw: bytes) -> str:
     try:
         found = read_mail(raw, own_addresses=frozenset({config.judge.address}))
     except Exception:
-        # Keep the mail all the same: it trips the fault again when its turn comes, and is parked then.
+        # Keep the mail anyway: it causes the error again when its turn comes, and is parked then.
         return "unknown"
     return "" if found.automatic else found.sender or ""
 
@@ -56,7 +56,7 @@ def author_of(config: Config, raw: bytes) -> str:
     try:
         return reply_address(raw, frozenset({config.judge.address})) or ""
     except Exception:
-        # Keep the mail all the same, under its envelope's sender.
+        # Keep the mail anyway, under its envelope's sender.
         return ""
 
 

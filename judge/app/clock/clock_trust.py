@@ -185,7 +185,7 @@ def uptime_now() -> Uptime | None:
 
 
 def read_watch(tx: MetaTable) -> Watch | None:
-    """Return what is remembered of the looks; None: nobody has looked at the clock yet."""
+    """Return the memory of the looks; None if nobody has looked at the clock yet."""
     tx.ask_metas(REMEMBERED)
     last = tx.last_tick()
     if last is None:
@@ -205,7 +205,7 @@ def read_watch(tx: MetaTable) -> Watch | None:
 
 
 def write_watch(tx: MetaTable, watch: Watch) -> None:
-    """Store what is remembered of the looks."""
+    """Store the memory of the looks."""
     boot, seconds = watch.uptime or ("-", 0.0)
     first, final = (to_text(each) if each else "-" for each in (watch.doubted_from, watch.doubted_to))
     spans = f"{watch.usual.total_seconds()} {watch.expected.total_seconds()}"

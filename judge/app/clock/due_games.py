@@ -82,7 +82,7 @@ class DueGames:
         return self._noted(game, time.monotonic() - began, is_done=is_done)
 
     def _carry_out(self, now: datetime) -> bool:
-        """Save what the helpers have worked out; return True if anything was done."""
+        """Save the helpers' results; return True if anything was done."""
         ticked = False
         for answer in self._helpers.answers():
             ticked |= self._carried_out(answer, now)

@@ -24,7 +24,7 @@ class QueueAction(StrEnum):
 
 
 def unsent_letters(judge: Judge) -> list[LetterLine]:
-    """Return the letters that have failed, then those that wait, oldest first."""
+    """Return failed letters, then waiting ones, oldest first."""
     with judge.store.reading() as tx:
         return [*tx.unsent_lines(LetterState.FAILED), *tx.unsent_lines(LetterState.WAITING)]
 

@@ -68,7 +68,7 @@ class MailboxReader(Loop):
             self._drop()
             raise
         except Exception as error:
-            # For a fault of ours too, lest one mail make the judge log in and fail every few seconds.
+            # Also after an internal error, so that no mail can make the judge log in and fail every few seconds.
             self._drop()
             return self._come_back(settings, error, now)
 

@@ -312,7 +312,7 @@ A `hidden` event ends it only for people who have come or gone, since the others
 
 
 def gathered(tx: Transaction, letters: Sequence[Letter], outcome: Outcome, now: datetime) -> Sequence[Letter]:
-    """Return the letters about an outcome that leave now, and store those that wait.
+    """Return the letters about an outcome that leave now, and store the waiting ones.
 
     If something in the outcome ends the wait of earlier letters, those come first.
     """

@@ -163,6 +163,6 @@ class _Shared:
         return await asyncio.shield(self._under_way)
 
     def _note_done(self, done: asyncio.Future[Answer]) -> None:
-        """Report an internal error to those who wait; compute again on the next request."""
+        """Report an internal error to waiting callers; compute again on the next request."""
         failed = done.cancelled() or done.exception() is not None
         self._until = 0.0 if failed else done.get_loop().time() + _FRESH

@@ -66,7 +66,7 @@ def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool
 
 
 def import_foreign_game(judge: Judge, text: str, file: str, now: datetime, name: str = "") -> str:
-    """Import a game in a foreign form; return a report with what was left out.
+    """Import a game in a foreign form; return a report with the parts left out.
 
     Raises Refused.
     """
@@ -74,7 +74,7 @@ def import_foreign_game(judge: Judge, text: str, file: str, now: datetime, name:
 
 
 def bring_in(judge: Judge, foreign: ForeignGame, file: str, now: datetime, name: str = "") -> str:
-    """Replay a foreign game and store it; return a report with what was left out. Raises Refused."""
+    """Replay a foreign game and store it; return a report with the parts left out. Raises Refused."""
     read = replay(judge, foreign, file, name, secrets.token_hex(16), now)
     game = read.game
     with judge.store.transaction() as tx:

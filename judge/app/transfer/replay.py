@@ -40,7 +40,7 @@ _MOST_PHASES = 2_000
 
 
 class Replayed(NamedTuple):
-    """The game, the phases that were played, and sentences on what was left out."""
+    """The game, the phases that were played, and sentences on the parts left out."""
 
     game: Game
     phases: list[PhaseRow]

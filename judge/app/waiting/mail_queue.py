@@ -384,7 +384,7 @@ class MailQueue:
             inbound = read_stored(self._judge.config, mail)
             game = GameRepository(tx, mail.received_at).present_name(game_of(with_own_seat(self._judge, tx, inbound)))
         except Exception:
-            # The mail trips the fault again when it is done, and is parked then.
+            # The mail causes the error again when it is done, and is parked then.
             return mailbox(mail.envelope_sender), ""
         if len(mail.raw) <= _LARGEST_READING:
             self._readings[mail.id] = inbound

@@ -46,7 +46,7 @@ def adjudicate(
 ) -> Resolution:
     """Resolve a movement phase.
 
-    `orders` are keyed by the power that gave them. An order for a unit of another power, or for none, does nothing. A
+    `orders` are keyed by the power that gave them. An order for another power's unit, or for no unit, does nothing. A
     unit without an order, or with an illegal one (4.E.1), holds, and can be supported to hold. Issue 4.D.3 decides
     which of several orders for one unit counts. `dummies` are the powers without a player, for rule DUMMY_FIRE.
     `strengths`, unless None, is filled with the strengths of all units, keyed by province.
@@ -210,7 +210,7 @@ def _beaten_by(decisions: Decisions, strong: list[int]) -> dict[int, int]:
 
 
 def _contested(decisions: Decisions) -> list[int]:
-    """Empty provinces with a standoff: no unit got there, but one might have."""
+    """Return empty provinces with a standoff, which no unit entered although one could have."""
     moved, goal, crossings = decisions.moved, decisions.goal, decisions.crossings
     contested: list[int] = []
     for target, units in decisions.rivals.items():
@@ -302,9 +302,9 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
 
 
 def _vain_reason(decisions: Decisions, support: CompiledOrder) -> Reason:
-    """Return why a given support could have no effect; NONE if it could have one.
+    """Return why a support that was given could have no effect; NONE if it could.
 
-    Even a support of an attack on a unit of the same power helps to keep others out, or to withstand that unit's move.
+    Even support for an attack on a unit of the same power helps to keep others out, or to withstand that unit's move.
     """
     target, unit = support.wanted, support.other
     if target == NOWHERE or decisions.moved[unit]:

@@ -30,7 +30,7 @@ CONVOY: Final = 4
 ILLEGAL: Final = 5
 """Kinds of orders for the adjudicator, as indexes of the lists that sort a phase's orders.
 
-VOYAGE: a move that needs a convoy or asks for one. ILLEGAL: the map forbids it.
+VOYAGE: a move that needs or demands a convoy. ILLEGAL: an order that the map forbids.
 """
 
 
@@ -52,13 +52,13 @@ class Fate:
 class CompiledOrder:
     """An order for the unit `type` at `location`, with places as province numbers.
 
-    Numbers are those of `judge.board.movement.tables`. `given`: the order as it came, `order`: as one of this phase.
-    `at`: the unit's province. `target`: destination of a move or a convoyed army, or the place where a support counts.
-    `other`: the unit supported or convoyed. `wanted`: the move that a supported unit must make (NOWHERE: none). `end`:
-    a move's exact destination; for a support, the one it names where coasts matter, else None. `reason`: why it is not
-    followed or leads less far, if known before any decision. `stop`: the last stop of a train. `arrived`: the unit's
-    text once it has moved. `stance`: the unit's, as in `Stances`. `success`: the outcome if it is carried out;
-    `after`: the unit then. `latest`: its last other outcome.
+    Numbers are those of `judge.board.movement.tables`. `given`: the order as received; `order`: as an order of this
+    phase. `at`: the unit's province. `target`: destination of a move or a convoyed army, or the place where a support
+    counts. `other`: the unit supported or convoyed. `wanted`: the move that a supported unit must make (NOWHERE: none).
+    `end`: a move's exact destination; for a support, the destination that it names if coasts matter, else None.
+    `reason`: why it is not followed or leads less far, if known before any decision. `stop`: the last stop of a train.
+    `arrived`: the unit's text after the move. `stance`: the unit's stance, as in `Stances`. `success`: the outcome if
+    it is carried out; `after`: the unit at that time. `latest`: its latest other outcome.
     """
 
     __slots__ = (
@@ -225,7 +225,7 @@ class Compiler:
 
 
 class PowerOrders(dict[Order, CompiledOrder]):
-    """Order -> compiled order, for the units of one power. Each is compiled when first asked for."""
+    """Map from orders to compiled orders, for the units of one power. Each is compiled on first use."""
 
     def __init__(self, compiler: Compiler, power: PowerName) -> None:
         super().__init__()

@@ -1,13 +1,13 @@
 """Convoy routes: chains of fleets that carry an army over water, or of armies that carry a fleet.
 
-Only chains that need each of their fleets count. A fleet off every such chain cannot help the army: an order to it to
+Only chains that need each of their fleets count. If a fleet is in no such chain, it cannot help the army: its order to
 convoy that army can never be valid (DATC 4.E.1, 6.F.12, 6.G.19), and its loss disrupts nothing. `is_useful` has the
-rules under which an order is valid without being needed.
+rules under which an unneeded order is valid.
 
-The chains are never listed, since a crowd of fleets has too many to count. Each question is about the graph of the
-fleets: are two shores joined, and can this fleet be on the way? The shortest chains nearly always settle whether a
-fleet is needed. Otherwise up to 100 beginnings of chains are tried; after that the fleet counts as needed. Ninety
-fleets that each convoy another army take less than a tenth of a second, where listing took 2 to 4.
+The chains are never listed, since many fleets form too many to count. Each question is about the graph of the fleets:
+are two shores joined, and can this fleet be on the way? The shortest chains nearly always settle whether a fleet is
+needed. Otherwise up to 100 beginnings of chains are tried; after that the fleet counts as needed. Ninety fleets that
+each convoy another army take less than a tenth of a second, where listing took 2 to 4.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ Real boards and orders need a handful. Beyond the limit, a fleet counts as neede
 class Crossing(Struct):
     """An army's way over the water by the fleets ordered to convoy it.
 
-    `fleets`: those that some route needs; 0: there is no route. `through`: the places that each route must include.
-    `bound`: the fleets that must stay whatever route is taken. `or_land`: the army walks if the convoy fails.
+    `fleets`: the fleets that some route needs, 0 if there is no route. `through`: the places that each route must
+    include. `bound`: the fleets that must survive on any route. `or_land`: the army walks if the convoy fails.
     `spared`: the powers that the army cannot harm, because they convoy it (house rules).
     """
 
@@ -69,7 +69,7 @@ class Crossing(Struct):
 
 
 def owned_by(power: PowerName | None, fleets: ProvinceSet, owner: Sequence[PowerName | None]) -> ProvinceSet:
-    """Return those of `fleets` that belong to a power."""
+    """Return the fleets in `fleets` that belong to a power."""
     own = 0
     for fleet in numbers(fleets):
         if owner[fleet] == power:
@@ -246,10 +246,9 @@ def needed_fleets(network: Network, start: int, end: int, fleets: ProvinceSet, t
 
 
 def is_useful(network: Network, start: int, end: int, fleets: ProvinceSet, at: int) -> bool:
-    """True if an order to the fleet at `at` to convoy from `start` to `end` is valid with these fleets.
+    """True if the fleet at `at` has a valid order to convoy from `start` to `end` with these fleets.
 
-    A fleet that could be left out counts where the rules allow detours (COASTAL_CONVOY) or a province twice
-    (CONVOY_BACK).
+    A dispensable fleet counts if the rules allow detours (COASTAL_CONVOY) or a province twice (CONVOY_BACK).
     """
     if leads(network, start, end, fleets, 1 << at):
         return True
@@ -285,7 +284,7 @@ def shortest_chains(network: Network, start: int, end: int, fleets: ProvinceSet)
 def is_path(network: Network, start: int, end: int, path: tuple[int, ...]) -> bool:
     """True if these provinces, in order, connect the two shores.
 
-    No province may come twice unless repeats are allowed. Neither shore is on the way itself.
+    No province may occur twice unless repeats are allowed. Neither shore may be on the way.
     """
     if not path or start in path or end in path or not _may_join(network, start, end):
         return False

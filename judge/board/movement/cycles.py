@@ -1,8 +1,8 @@
 """Decisions that depend on themselves: guess, check, and apply rules for zero or several answers.
 
-Follows the guess-and-check of DATC chapter 5. A group of decisions each of which depends on all others is tried in
-every consistent way. One way: that is the answer. Several, without convoys: circular movement, and the units move.
-Several or none, with convoys: a paradox, for the rule of issue 4.A.2.
+This follows the guess-and-check of DATC chapter 5. If a group of decisions all depend on each other, every consistent
+way is tried. A single way is the answer. Several ways without convoys mean circular movement, and the units move.
+Several or no ways with convoys mean a paradox, which the rule of issue 4.A.2 decides.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def _fail_all(decisions: Decisions, group: list[int]) -> None:
 
 
 def _is_consistent(decisions: Decisions, group: list[int], failed: list[int]) -> bool:
-    """True if convoys failed by a rule would also fail by themselves in the result."""
+    """True if convoys that a rule made fail would also fail by themselves in the result."""
     trail: list[int] = []
     rest = [decision for decision in group if decision not in failed]
     _follow_up(decisions, rest, trail)
@@ -195,7 +195,7 @@ def _is_consistent(decisions: Decisions, group: list[int], failed: list[int]) ->
 
 
 def _hold_all(decisions: Decisions, group: list[int], convoys: list[int]) -> None:
-    """Fail every move of the paradox: doubtful ones, and those that decide about its convoys."""
+    """Fail every move of the paradox: doubtful moves, and moves that decide about its convoys."""
     size = decisions.size
     fleets = 0
     for decision in convoys:

@@ -84,7 +84,7 @@ def is_beleaguered(fleet: float, attacks: Sequence[Attack]) -> bool:
 
 
 def convoy_tests(rules: RuleSet) -> tuple[Test, ...]:
-    """Extra tests for a fleet's convoy to succeed, besides not being dislodged."""
+    """Return extra conditions for a fleet's convoy to succeed, besides not being dislodged."""
     weak = (is_outmatched,) if "WEAK_CONVOYS" in rules else ()
     return (*weak, is_beleaguered) if "SAFE_CONVOYS" in rules else weak
 

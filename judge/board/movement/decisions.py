@@ -2,8 +2,8 @@
 
 A decision (may this move? is this convoy open? is this support given?) is True, False, or None while it is not known.
 Everything else is a strength with two bounds: the highest value it can still have (`most` True) and the lowest.
-`settle` takes every decision that follows from others; what is left depends on itself, and is either one decision,
-circular movement, or a convoy paradox (`judge.board.movement.cycles`).
+`settle` takes every decision that follows from others. The rest depend on themselves: a single decision, circular
+movement, or a convoy paradox (`judge.board.movement.cycles`).
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ class Decisions:
     def hold_strength(self, province: int, most: bool) -> float:
         """Strength of a province's resistance: 0 if empty or the unit leaves, 1 if it tried to leave.
 
-        Under WEAK_BOUNCES a unit that tried and bounced has no strength left in its province; an army that its convoy
-        did not carry keeps its strength.
+        Under WEAK_BOUNCES a unit that tried and bounced has no strength left in its province. An army keeps its
+        strength if its convoy failed.
         """
         if self.owner[province] is None:
             return 0
@@ -109,7 +109,7 @@ class Decisions:
     def attack_strength(self, unit: int, most: bool) -> float:
         """Strength of a unit's attack; nobody helps to dislodge units of the same power (DATC 6.D.10-12).
 
-        Under FRIENDLY_FIRE they may; under DUMMY_FIRE a dummy's units may among themselves.
+        Under FRIENDLY_FIRE they may help; under DUMMY_FIRE a dummy's units may help against each other.
         """
         if unit in self.crossings and not self._arrives(unit, most):
             return 0
@@ -145,7 +145,7 @@ class Decisions:
     def _is_beaten_from_there(self, unit: int, opponent: int, most: bool) -> bool:
         """True if a unit from the province it moves to dislodges it, so it has no effect there.
 
-        Always after head-to-head battles (DATC 6.E.1); where convoys are involved, according to issue 4.A.7.
+        This is always so after head-to-head battles (DATC 6.E.1); if convoys are involved, issue 4.A.7 decides.
         """
         dislodged = self.moved[opponent]
         if not (not most if dislodged is None else dislodged):
@@ -157,7 +157,7 @@ class Decisions:
         return self.rules.dislodged_never_prevents and not (most if leaves is None else leaves)
 
     def support(self, unit: int, most: bool, but_of: PowerName | None = None) -> int:
-        """Number of a unit's supports, without those of one power."""
+        """Return the number of a unit's supports, without supports by one power."""
         helpers = self.helpers.get(unit)
         if helpers is None:
             return 0
@@ -218,7 +218,7 @@ class Decisions:
     def _protected(self, supporter: int, crossing: Crossing) -> bool:
         """True if an early paradox rule shields a support from a convoyed attack (DATC 4.A.2).
 
-        "Early" means those before Szykman's.
+        "Early" means before Szykman's rule.
         """
         match self.rules.paradox_rule:
             case "1971":
@@ -408,7 +408,7 @@ class Decisions:
         (self.moved, self.path, self.given)[kind][unit] = value
 
     def evaluate(self, decision: int) -> bool | None:
-        """Work out a decision from what is known of the decisions it depends on."""
+        """Compute a decision, as far as the decisions on which it depends are known."""
         kind, unit = divmod(decision, self.size)
         return (self.decide_move, self.decide_path, self.decide_support)[kind](unit)
 

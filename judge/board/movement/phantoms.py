@@ -35,7 +35,7 @@ def without_phantoms(
     """Return the resolution with holds for orders that only the present units made impossible.
 
     `possible`: provinces whose units have orders that the map allows. `occupied`: all provinces with a unit. Signals
-    for absent units are among those orders.
+    for absent units count as such orders.
     """
 
     def shown(outcome: OrderOutcome) -> OrderOutcome:

@@ -32,8 +32,8 @@ class Preparation:
     """The units of a movement phase and the one order of each. Lists have an entry for each province.
 
     `places`: the provinces with a unit, in board order. `chosen`: the one order of each unit. `illegal`: the units
-    whose order cannot be followed. `matching`: the fleets whose legal convoy order fits the order of its army.
-    `convoys`: all convoy orders, and all illegal ones.
+    whose order cannot be followed. `matching`: the fleets whose legal convoy order fits the army's order. `convoys`:
+    all convoy orders, and all illegal orders.
     """
 
     __slots__ = (
@@ -153,7 +153,7 @@ class Preparation:
         return unit
 
     def _choose_order(self, at: int) -> CompiledOrder:
-        """Choose the order that counts for a unit: of several (4.D.3), or if it misnames it (4.C.2, 4.B.5)."""
+        """Choose the order that counts for a unit: among several (4.D.3), or misnamed ones (4.C.2, 4.B.5)."""
         unit = self.unit(at)
         orders = dict.fromkeys([order.given for order in self.orders[unit.power]])
         compiled = self.compiler.orders_of(unit.power)
@@ -252,7 +252,7 @@ class Preparation:
         return ordered
 
     def is_on_detour(self, carrier: int, convoyed: int) -> bool:
-        """True if a route could pass a unit the convoy does not need (COASTAL_CONVOY, CONVOY_BACK)."""
+        """True if a route could pass a unit that the convoy does not need (COASTAL_CONVOY, CONVOY_BACK)."""
         network = self.compiler.networks[self.unit(convoyed).type]
         if not (network.may_detour or network.may_repeat):
             return False

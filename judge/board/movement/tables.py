@@ -1,6 +1,6 @@
 """A map as small integers: provinces are numbers, sets of provinces are bits of an int.
 
-Made once for each map and kept as long as the map itself (`tables_of`).
+The tables are made once for each map and kept as long as the map itself (`tables_of`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Network:
 
 
 class Stances(dict[PowerName, dict[UnitType, dict[str, int]]]):
-    """Power, unit type and location -> number for such a unit there. Powers are added when they are met."""
+    """Numbers for power, unit type and location. Powers are added when they first occur."""
 
     def __init__(self, locations: Iterable[str]) -> None:
         super().__init__()

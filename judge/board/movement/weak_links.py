@@ -1,8 +1,8 @@
 """Straits and capes: links that weaken the units that cross them (maps.md A.2.5).
 
-A unit that crosses a strait has no strength of its own, one that crosses a cape half of it; supports count in full. No
-unit lends support across them (`judge.board.legality`). If several units retreat to one place, those that cross one
-lose (`judge.board.retreats`).
+A unit that crosses a strait has no strength of its own; across a cape it has half its strength. Supports count in full.
+No unit lends support across them (`judge.board.legality`). If several units retreat to one place, the units that cross
+a weak link lose (`judge.board.retreats`).
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ class Landing(Struct):
 class WeakDecisions(Decisions):
     """The decisions on a map with weak links.
 
-    `crossed`: the moving units that cross one alone; `landings`: the convoyed ones that may do so.
+    `crossed`: the moving units that cross a weak link on their own; `landings`: convoyed units that may cross one.
 
-    All strengths above 0 are 1 more than on other maps: a unit without any strength of its own still
-    enters an empty province, and keeps another such unit out of it.
+    All strengths above 0 are 1 more than on other maps: a unit without any strength of its own still enters an empty
+    province, and keeps another such unit out of it.
     """
 
     __slots__ = ("crossed", "landings")

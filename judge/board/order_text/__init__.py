@@ -7,16 +7,16 @@ Where to go for a change:
 - bullets, comments, brackets and coasts in a line of text, and misspelled names: `tokens`
 - another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
   type of phase; text before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
-- what is refused, what is filled in, and the words of the refusal: `movement_orders` (of all kinds, and proxies),
+- refusals, their words, and parts that are filled in: `movement_orders` (of all kinds, and proxies),
   `validate` (retreats, and all under rule NO_CHECK), `adjustment_orders`, and `units_meant` for the unit that an order
   names
 - orders in full words, for letters: `describe`; the short notation for files and tests: `notation`
 
-`parse.read_order` goes the whole way: `vocabulary` and `tokens` find words, `statement` what they say, `validate`
-whether the power may order that.
+`parse.read_order` goes the whole way: `vocabulary` and `tokens` find words, `statement` finds their meaning, `validate`
+checks that the power may order it.
 
 - `conditions`: orders with conditions (UNLESS, and njudge's IF to ENDIF)
-- `context`: the values that an order is checked with, and the result of checking it
+- `context`: the values for checking an order, and the result of the check
 - `corrections`: corrections within a mail: `Correction: A PAR - GAS` below `A PAR - BUR`
 - `word_corrections`: corrections that name a place alone: `BUR should be GAS`
 - `house_reading`: house rules on how an order is read: conditions cut off, faulty orders taken as holds

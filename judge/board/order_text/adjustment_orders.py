@@ -27,7 +27,7 @@ from judge.problems import Problem
 
 
 def enter_adjustment(statement: Statement, context: OrderContext) -> Entered | Problem:
-    """The build, removal, waived build or unit to keep that a statement means, if the power may order it."""
+    """Return the build, removal, waived build or unit to keep in a statement, if the power may order it."""
     due = adjustments_due(context.power, context.position, context.map, context.rules)
     verb = statement.verb
     if due == 0 and verb is not Verb.KEEP:

@@ -55,7 +55,7 @@ DOUBTS = (
     | _set("but choice late later long old only rather stop was wrong noch nur später peut seulement tard")
     | _set("solo tarde todavía dopo tardi")
 )
-"""Words with which people take an order back, or say that it depends on something."""
+"""Words with which people withdraw an order, or make it depend on something."""
 
 
 class Conditional(NamedTuple):
@@ -108,7 +108,7 @@ _INSTEAD = CONDITIONS | _set("otherwise sonst andernfalls altrimenti")
 
 
 def why_no_condition(base: str, parted: Conditional, map: Map, phase: Phase, *, below_phase: bool) -> str:
-    """Say that a condition beside an order does not count, and what to send.
+    """Explain that a condition beside an order does not count, and what to send instead.
 
     `below_phase`: conditions count in orders for later phases.
     """
@@ -145,11 +145,11 @@ _MAY_BE_CONDITIONAL = pattern(r"\b(?:IF|THEN|ELSE|ELSEIF|ENDIF)\b", re.IGNORECAS
 def without_conditional_blocks(
     lines: Sequence[_Line], map: Map, house: HouseRules
 ) -> tuple[list[_Line], list[Problem]]:
-    """Return lines without those that depend on an IF, and one problem for each of their blocks.
+    """Return lines outside blocks with an IF, and one problem for each such block.
 
     A block goes from IF to its ENDIF, or to the last line if that is missing. An ENDIF or ELSE without an IF ends a
     block that began at the first line, or just after the previous block. `IF A MUN - BUR THEN A PAR - PIC` is a block,
-    too, unless a house rule says what one line means.
+    too, unless a house rule defines the meaning of a single line.
     """
     if not any(_MAY_BE_CONDITIONAL.search(text) for _, text in lines):
         return list(lines), []
@@ -219,7 +219,7 @@ def _opens(text: str, map: Map) -> bool:
 
 
 def _is_whole(lines: Sequence[_Line], at: int) -> bool:
-    """True if a line has its consequence too and the next line does not continue it.
+    """True if a line also has its consequence, and the next line does not continue it.
 
     The consequence comes after THEN, a comma or a colon.
     """
@@ -256,7 +256,7 @@ def with_guards(lines: Sequence[_Line], map: Map) -> tuple[list[_Line], dict[int
     """Return lines without IF, ELSE and ENDIF, guards by line number for lines in blocks, and problems.
 
     A guard comes before a kept order: `IF FRENCH A BUR: `, `UNLESS A BUR OR A PIC: IF ITALY OWNS TUN: `. Lines that
-    already have a guard, as kept orders are shown, keep it.
+    already have a guard, as in the judge's letters, keep it.
     """
     free: list[_Line] = []
     guards: dict[int, str] = {}
@@ -361,7 +361,7 @@ def _condition_of(text: str) -> tuple[str, str]:
 
 
 def _fault(condition: str, map: Map) -> str:
-    """Describe what is wrong with a condition, in sentences; "" if a board can be tested for it."""
+    """Describe the fault of a condition, in sentences; "" if a board can be tested for it."""
     for fact in _JOINED.split(condition)[::2]:
         if _fact(fact, map) is None:
             said = f'"{fact.strip()[:60]}" is not a condition.' if fact.strip() else "A condition is missing."
@@ -370,7 +370,7 @@ def _fault(condition: str, map: Map) -> str:
 
 
 class _Fact(NamedTuple):
-    """A unit at a place, or the owner of its center. None, "": not said."""
+    """A unit at a place, or the owner of its center; None and "" mean not stated."""
 
     place: Location
     power: PowerName | None

@@ -1,6 +1,6 @@
 """Context for checking an order, and the result of the check.
 
-`OrderContext` says whose order it is and where, `Entered` is an accepted order; a refusal is a `Problem`.
+`OrderContext` has the power and the board, `Entered` is an accepted order; a refusal is a `Problem`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.C.2": "invalid"})
-"""Choices of DATC section 4 for order entry: players' orders are refused rather than bent."""
+"""Choices of DATC section 4 for order entry: players' orders are refused rather than reinterpreted."""
 
 _LENIENT = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.B.3": "corrected"})
 """`ENTRY`, but a wrong coast is corrected if only one is possible (house rule coast_policy)."""

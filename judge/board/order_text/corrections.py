@@ -81,11 +81,11 @@ def is_correction(remark: str) -> bool:
 def without_corrected(
     lines: Sequence[NumberedLine], corrections: Collection[int], table: OrdersTable
 ) -> tuple[list[NumberedLine], list[NumberedLine]]:
-    """Return lines without corrected orders and words of correction; and those orders.
+    """Return lines without corrected orders and words of correction, and the corrected orders.
 
     `corrections`: numbers of lines whose remarks mark them as corrections. Even an unreadable correction cancels what
-    it corrects. Adjustments are a set: a correction with none to correct above it keeps the words before it, so that no
-    reader accepts it.
+    it corrects. Adjustments are a set: if there is nothing above to correct, a correction keeps the words before it, so
+    that no reader accepts it.
     """
     said = [without_lead(text, table) for _, text in lines]
     if not corrections and all(bare is None for bare in said):
@@ -118,7 +118,7 @@ def without_corrected(
 class _Order(NamedTuple):
     """An order, the index of its line, and the place of its unit; None for a line without one.
 
-    An order of higher `rank` corrects those above it that have a lower one.
+    An order corrects the orders above it that have a lower `rank`.
     """
 
     at: int

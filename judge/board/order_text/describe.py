@@ -28,8 +28,8 @@ from judge.board.wording import a_unit, unit_type
 def describe_order(order: Order, map: Map, position: Position | None) -> str:
     """Describe an order in full, without a period: `Army Paris -> Burgundy`, `Builds an army in Berlin`.
 
-    Supported and convoyed units of another power than the ordered unit's have its adjective; `position` None: no unit
-    does. `judge.board.order_text.parse` reads the words as the same order. Signals end in `?`.
+    A supported or convoyed unit of another power has that power's adjective, unless `position` is None.
+    `judge.board.order_text.parse` reads the words as the same order. Signals end in `?`.
     """
     match order:
         case Hold(piece, misorder):

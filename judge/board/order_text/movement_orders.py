@@ -99,7 +99,7 @@ def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
 
 
 def _explained(fault: Problem, move: Move, context: OrderContext) -> Problem:
-    """Explain an impossible move by what the player may have overlooked."""
+    """Explain an impossible move by facts that the player may have overlooked."""
     if fault.code == "E-ORD-COASTNEEDED":
         reach = context.map.reach(move.piece.type, move.piece.location)
         coasts = context.map.coasts_of[province_of(move.to)]
@@ -139,7 +139,7 @@ def _shortest_chains(move: Move, context: OrderContext) -> list[tuple[Location, 
 
 
 def enter_movement(statement: Statement, context: OrderContext) -> Entered | Problem:
-    """The movement order that a statement means, if the power may give it."""
+    """Return the movement order in a statement, if the power may give it."""
     if statement.unit is None:
         return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
     if statement.verb is Verb.PROXY:
@@ -208,7 +208,7 @@ def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: Orde
 
 
 def _supported_goal(supported: Unit, to: Mention, context: OrderContext) -> Location | Problem:
-    """Return the province a support goes to, with its coast only under lenient house rules.
+    """Return the province to which a support goes, with its coast only under lenient house rules.
 
     If the fleet could reach two coasts, the support must name one, because the fleet's order must name the same.
     """

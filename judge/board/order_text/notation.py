@@ -4,7 +4,7 @@
     A PAR S A ROM ?    A LON - BEL NOT VIA NTH ENG
     F ENG C A LON - BRE    A LON P ITALY  A BUR R GAS           A BUR D                 A PAR B          WAIVE
 
-Nothing is checked against a map or a position here: that is `judge.board.legality`.
+Nothing is checked against a map or a position here; `judge.board.legality` does that.
 """
 
 from __future__ import annotations

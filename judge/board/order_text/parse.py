@@ -42,8 +42,8 @@ from judge.problems import Problem
 class Reading(Struct, frozen=True):
     """Result of reading one order's text.
 
-    `order` None: it is refused, for these `problems`. `province`: the place of the unit that it is (or seems to be)
-    for, None if it names none. `notes` are remarks for the confirmation, clauses without a capital and a period.
+    `order` is None if it is refused, for these `problems`. `province`: the place of the unit that it (apparently)
+    orders, None if it names none. `notes` are remarks for the confirmation, clauses without a capital and a period.
     """
 
     order: Entry | None
@@ -138,7 +138,7 @@ def _open_to(province: Province | None, context: OrderContext) -> str:
 
 
 def _unclear_code(unit: Mention, tokens: Sequence[Token], map: Map) -> Problem | None:
-    """Problem with `TYR H` where nothing is checked: without a unit type the code has other meanings."""
+    """Return the problem with `TYR H` if nothing is checked: without a unit type it has other meanings."""
     code = unit.province
     raw = next((token.raw for token in tokens if token.kind is Kind.PLACE and token.text == unit.location), "")
     meant = [place for place in map.places.values() if fold(place.name).startswith(code)]
@@ -161,7 +161,7 @@ def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True
 
 
 def first_place(text: str, map: Map) -> Province | None:
-    """The first place that an order names, which is its unit's in most; None: it names none."""
+    """Return the first place in an order, usually its unit's; None if it names none."""
     tokens, _, _ = _tokens(text, vocabulary_of(map), PhaseType.MOVEMENT, hints=False)
     return next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
 
@@ -242,7 +242,7 @@ def _signed(sign: str, tokens: list[Token]) -> list[Token]:
 def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
     """Return the power at the start of a line, as in `[ENGLAND] F LON - NTH` or `E: ...`, and the rest.
 
-    Returns None, and the whole line, if it names none. A bare initial counts only when it is all there is (orders.md
+    Returns None, and the whole line, if it names none. A bare initial counts only if it is the whole line (orders.md
     1.2).
     """
     vocabulary = vocabulary_of(map)

@@ -3,9 +3,9 @@
 `is_talk` distinguishes a sentence to somebody, which may name places and units, from a misspelled order.
 `begins_as_order_of` finds such an order, and one with a remark after it, by its first unit.
 
-Greetings in any language match the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins
-as an army's order does. So a line is prose when one of its words resembles nothing in the order language and nothing
-makes it an order: no place and unit in full, no arrow, no two codes. A typing slip counts as the word that was meant.
+Greetings in any language match the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins as
+an army's order does. So a line is prose if one of its words resembles nothing in the order language and nothing makes
+it an order: no place and unit in full, no arrow, no two codes. A misspelling counts as the intended word.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class _Mark(Enum):
     """A verb for acts of both units and people: `support`, `stay`, `keep`."""
     ARROW = auto()
     SLIP = auto()
-    """A word one or two slips away from a word of the order language."""
+    """A word one or two letters away from a word of the order language."""
     SHORT = auto()
     """An unknown word of three letters at most, which may be a misspelled code."""
     STRANGE = auto()
-    """An unknown word that is like none of the order language, or a word of sentences."""
+    """An unknown word unlike any of the order language, or a word of sentences."""
     NEUTRAL = auto()
 
 
@@ -57,8 +57,7 @@ LONGEST_PROSE = 1000
 def is_prose(text: str, map: Map) -> bool:
     """True if a line has nothing of an order in it, not even misspelled.
 
-    Powers' names are no sign of an order, since many people sign with theirs; but a line with nothing else is a
-    heading.
+    Powers' names are no sign of an order, since many people sign with them; but a line with nothing else is a heading.
     """
     return (_is_prose if len(text) <= LONGEST_PROSE else _is_prose.__wrapped__)(text, map)
 
@@ -133,8 +132,8 @@ def may_be_said(text: str, map: Map) -> bool:
 def orders_nothing(text: str, map: Map) -> bool:
     """True if a sentence has no order, even among words (`Army Paris holds, when is the deadline?`).
 
-    A question may name units and their actions; any sentence may name one place, but no unit or action. To hold on,
-    or to hold the game, is not a unit's action.
+    A question may name units and their actions; any sentence may name one place, but no unit or action. "Hold on" and
+    "hold the game" are not actions of a unit.
     """
     text = _HOLDS_GAME.sub("", text)
     if is_prose(text, map):
@@ -189,7 +188,7 @@ _DONE_ALONE = frozenset[str]({Verb.HOLD, Verb.WAIVE})
 
 
 def names_only(text: str, map: Map) -> bool:
-    """True if a line does no more than name units, places and powers: `Army Paris and Fleet Brest.`"""
+    """True if a line only names units, places and powers: `Army Paris and Fleet Brest.`"""
     if length(text) > LONGEST_PROSE:
         return False
     named = {
@@ -274,7 +273,7 @@ def begins_as_order_of(text: str, places: Collection[Province], map: Map) -> boo
 def _is_place(
     word: str, meaning: tuple[Kind, str] | None, places: Collection[Province], vocabulary: Vocabulary
 ) -> bool:
-    """True if a word is one of these places, or one slip away from one."""
+    """True if a word is one of these places, or one letter away from one."""
     if meaning is not None:
         return meaning[0] is Kind.PLACE and meaning[1] in places
     names = (name for name, code in vocabulary.names.items() if code in places and len(name) >= _SHORT_NAME - 1)
@@ -338,11 +337,11 @@ def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> list[tuple[str, 
 
 
 _MOST_SLIPS = 10
-"""Limit on unknown words taken for slips: a line with more is not an order, and checks are slow."""
+"""Limit on unknown words taken for misspellings: a line with more is no order, and checks are slow."""
 
 
 def _mark(word: str, meaning: tuple[Kind, str] | None) -> _Mark:
-    """Return the mark of a word, without telling slips from strange words."""
+    """Return the mark of a word, without distinguishing misspellings from strange words."""
     if meaning is None:
         return _unknown(word)
     kind, text = meaning

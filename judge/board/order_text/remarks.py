@@ -1,12 +1,12 @@
 """Remarks after orders: `A PAR - BUR as agreed`, `A PAR - BUR # comment`.
 
 Also `A PAR - BUR (because Italy asked)`. A remark begins with a sign or a certain word. An order comes before it, and
-no part of an order after it. Words that may take the order back, or make it depend on something, are not a remark: then
-the line is refused.
+no part of an order after it. Words that may withdraw the order, or make it depend on something, are no remark: they
+cause a refusal of the line.
 
 A remark that turns to another order (`changed to MUN`, `or hold`), or only names its place, puts its order in doubt; so
-does one that would cast doubt as a heading (`for fall`, `obsolete`). One that says what the order was or is not (`was
-MUN`, `not MUN`) is harmless.
+does one that would cast doubt as a heading (`for fall`, `obsolete`). A remark on a past or denied order (`was MUN`,
+`not MUN`) is harmless.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _ASKED = pattern(
     r"|finalmente|prima|inoltre|anche|poi|infine|ook|daarna))\b[\s,:]*",
     re.IGNORECASE,
 )
-"""Words before an order that ask for it, or number it."""
+"""Words before an order that request it, or number it."""
 _NEXT = pattern(
     r"(?<=[,;])\s(?:(?:and|und|et|y|e|en) )?(?:also|finally|lastly|dann|zuletzt|puis|ensuite|enfin|luego|poi|daarna)\s",
     re.IGNORECASE,
@@ -73,7 +73,7 @@ _MEANT = pattern(
     r"(\W{1,3}not [^()\[\];]{1,100})?",
     re.IGNORECASE,
 )
-"""An order as it was meant, and what was written instead: `I meant A MAR - SPA, not A MAR - BUR`."""
+"""Pattern for the intended order with the wrong one: `I meant A MAR - SPA, not A MAR - BUR`."""
 _REPLACING = pattern(r"\s*(?:please )?(?:replace|exchange|instead of|rather than|in place of) ", re.IGNORECASE)
 _BY = pattern(r",\s(?:do |play )?|\s(?:by|with|do|play|use) ", re.IGNORECASE)
 """Words before an order that replaces another, and between them: `Replace A PAR - BUR by A PAR - PIC`."""
@@ -84,7 +84,7 @@ _NOT_BUT = pattern(
 )
 """Denied part of an order, before the meant one: `A PAR not to BUR but to PIC`."""
 _STRUCK = pattern(r"(?<![\w~])~{1,2}(?=[^\s~])[^~]{0,200}[^\s~]~{1,2}(?![\w~])")
-"""Words that their writer has struck out in a text without formats: `A RUH - ~~BUR~~ BEL`."""
+"""Words that their writer has crossed out in plain text: `A RUH - ~~BUR~~ BEL`."""
 _MAY_PART = pattern(r"[(\[;#]|//")
 _REASON = "BECAUSE"
 _LOOSE = " \t,.;:!-–—"
@@ -108,7 +108,7 @@ _PAST = frozenset(
         " no lugar vez non invece anziché niet plaats"
     )
 )
-"""Words of a remark that lead to what the order was, or is not."""
+"""Words of a remark that introduce a past or denied order."""
 _BEHIND = frozenset(plain_words("better instead meant rather besser stattdessen mieux plutôt"))
 """Words that lead to another order even after its name: `BUR is better`."""
 _HELPING = frozenset(plain_words("by with mit avec"))
@@ -118,7 +118,7 @@ _DENIED = pattern(r"\b(?:not|no|nope|nah|nein|nicht)\s?[,.:;!–—]\s?", re.IGN
 _WISHED = frozenset(
     plain_words("want wants wanted wish prefer preferred try choose chose go took take will nehme will möchte veux")
 )
-"""Words of a remark that lead to where its unit should go instead, if it can."""
+"""Words of a remark that introduce a better destination, if its unit can go there."""
 _PURPOSES = frozenset(plain_words("to for so since because as in hoping um damit weil pour car"))
 """First words of a reason; names in a reason are not another order."""
 _SUPPORTED = pattern(
@@ -128,7 +128,7 @@ _SUPPORTED = pattern(
     r"|\b(?:gesteund|ondersteund) door\b|\bsupport(?:s|ing)(?: it| this)?\W*$",
     re.IGNORECASE,
 )
-"""A remark that names those who help with its order."""
+"""A remark that names the helpers of its order."""
 _BESIDE = frozenset(plain_words("to in into at the it that this on off back please nach zu à en"))
 """Words beside a name that add nothing to it: `to PIC`, `on hold`."""
 _MOST_BETWEEN = 2

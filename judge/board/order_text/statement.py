@@ -1,8 +1,8 @@
 """Tokens -> `Statement`: the meaning of an order, before any check (orders.md section 2).
 
 Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. But the first
-place is the unit that is ordered, unless a word marks it as a goal or a verb comes before it: so `A GAS via MAR`, `A
-GAS from MAR` and `PAR - BUR with MAR` are refused, and never read as orders for Marseilles.
+place is the ordered unit, unless a word marks it as a goal or a verb comes before it: so `A GAS via MAR`, `A GAS from
+MAR` and `PAR - BUR with MAR` are refused, and never read as orders for Marseilles.
 
 Unit types may be missing; they are filled in from the position later (`judge.board.order_text.units_meant`).
 """
@@ -23,7 +23,7 @@ from judge.problems import Problem
 
 
 class Mention(NamedTuple):
-    """A place or unit mentioned in an order. None: not said. `is_goal`: marked by a word or dash."""
+    """A place or unit mentioned in an order, None if missing. `is_goal`: marked by a word or dash."""
 
     location: Location
     type: UnitType | None = None
@@ -40,8 +40,8 @@ class Statement(Struct, frozen=True):
     """Meaning of an order. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
 
     `unit` None: it names none (a waived build). `other`: the unit supported or convoyed. `to`: the destination of
-    `other` or the unit itself. `path`: the places named on the way. `avoid`: places to avoid. `by_sea`: the order asks
-    for a convoy, or names a path. `holder`: the power that gets a proxy. `number`: the number of builds.
+    `other` or the unit itself. `path`: the places named on the way. `avoid`: places to avoid. `by_sea`: the order
+    demands a convoy, or names a path. `holder`: the power that gets a proxy. `number`: the number of builds.
     """
 
     verb: Verb | None

@@ -31,7 +31,7 @@ DUE = {PhaseType.MOVEMENT: Verb.HOLD, PhaseType.RETREATS: Verb.DISBAND, PhaseTyp
 
 
 class Together(NamedTuple):
-    """A verb for many units: for all of them, or for those that no other line names.
+    """A verb for many units: for all of them, or for units that no other line names.
 
     With `type`, it is for armies or fleets only; with `is_two`, there are two of them.
     """

@@ -1,4 +1,4 @@
-"""Order text -> `Token`s. Of several ways to understand a row of words the longest one is taken.
+"""Order text -> `Token`s. If a row of words has several readings, the longest name wins.
 
 So `Gulf of Bothnia` is a place, and not a place after an `of`.
 """
@@ -62,7 +62,7 @@ def read_words(
 
     Comments (`%...`) and result marks (`(*bounce*)`) are dropped, like signs and filling words. Coasts are part of
     their place's location. `hints`: problems suggest what may have been meant, which is slow. `guesses` gets a remark
-    for each unknown name taken as the nearest known one; None: nothing is guessed.
+    for each unknown name read as the nearest known one; if it is None, nothing is guessed.
     """
     written = vocabulary.words(_COMMENT.sub(" ", text).replace("**", " "))
     words = _without_results(written[:], vocabulary)
@@ -428,7 +428,7 @@ _LONGEST = 40
 def nearest_place(words: str, vocabulary: Vocabulary) -> str | None:
     """Code of the only place with a name that begins with the words or is one letter off; else None.
 
-    Known words are not handled here: they are never guessed at.
+    Known words are not handled here, because they are never guessed.
     """
     if not _LEAST_PREFIX <= len(words) <= _LONGEST:
         return None

@@ -1,8 +1,8 @@
 """Orders given in sentences: `Budapest goes to Rumania and Serbia should support that`.
 
-Words that orders do not have are dropped from a sentence if it can mean one thing only: its units are the writer's, and
-it has no word of doubt, of the past or about other people, and none that may be a misspelled name. Its orders are not
-filed; the writer is shown them.
+Words outside the order language are dropped from a sentence if it has only one meaning: its units are the writer's, and
+it has no word of doubt, about the past or other people, and no possible misspelled name. Its orders are not filed; the
+writer is shown them.
 """
 
 from __future__ import annotations

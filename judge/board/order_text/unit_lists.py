@@ -163,7 +163,7 @@ def is_open_heading(text: str, game_map: Map) -> bool:
 
 
 _GIVEN: dict[str, str] = {Verb.BUILD: "BUILD", Verb.DISBAND: "REMOVE"}
-"""Words to put before units that are named below a heading, by its verb."""
+"""Words to put before units listed below a heading, by its verb."""
 _DEEDS: dict[PhaseType, frozenset[str]] = {
     PhaseType.RETREATS: frozenset({Verb.RETREAT}),
     PhaseType.ADJUSTMENTS: frozenset({Verb.BUILD, Verb.DISBAND}),

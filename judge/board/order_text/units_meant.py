@@ -12,7 +12,7 @@ from judge.problems import Problem
 
 
 def unit_meant(mention: Mention, context: OrderContext) -> Unit | Problem:
-    """The power's own unit that an order is for (E-ORD-UNIT); under FICTIONAL_OK the one that it names."""
+    """Return the power's own unit that an order is for (E-ORD-UNIT), under FICTIONAL_OK the named one."""
     if takes_fictional(context.rules):
         return _unit_named(mention, context, "E-ORD-UNIT")
     unit = context.units.get(mention.province)

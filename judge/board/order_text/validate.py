@@ -1,8 +1,8 @@
 """Check that a power may give an order now, and fill it in (orders.md 3.1, 5.1, 5.2).
 
-Missing parts come from the position: unit types, the only possible coast, the only convoy route.
-`judge.board.legality` answers questions of geography; here the answers get their words for players. Orders for
-movement and adjustments have modules of their own.
+Missing parts come from the position: unit types, the only possible coast, the only convoy route. `judge.board.legality`
+answers questions of geography; here the answers get their words for players. Orders for movement and adjustments have
+their own modules.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _enter(statement: Statement, context: OrderContext) -> Entered | Problem:
 
 
 def enter_retreat(statement: Statement, context: OrderContext) -> Entered | Problem:
-    """The retreat or disband that a statement means, if the power may order it."""
+    """Return the retreat or disband in a statement, if the power may order it."""
     assert statement.unit is not None
     lost = dislodged_meant(statement.unit, context)
     if isinstance(lost, Problem):
@@ -96,7 +96,7 @@ def checks_nothing(rules: RuleSet) -> bool:
 
 
 _ABOUT_WORDS = frozenset({"E-ORD-EMPTY", "E-ORD-PROXY", "E-ORD-COAST"})
-"""Faults that stop an order even where nothing is checked, because its meaning is unclear."""
+"""Faults that stop an order even if nothing is checked, because its meaning is unclear."""
 
 
 def enter_unchecked(statement: Statement, context: OrderContext) -> Entered | Problem:

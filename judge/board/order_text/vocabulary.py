@@ -77,7 +77,7 @@ _LETTERS = str.maketrans(
 _APOSTROPHE = pattern("['\u2019]")
 _UMLAUT = pattern(r"([AOU])E")
 _LEAST_WITH_UMLAUT = 4
-"""Letters a word needs before `UE` can stand for an umlaut: `MUENCHEN` is MUNCHEN, AER not AR."""
+"""Fewest letters of a word in which `UE` can mean an umlaut: `MUENCHEN` is MUNCHEN, AER not AR."""
 _HYPHEN = pattern(r"(?<=\w)-(?=\w)")
 """A hyphen that separates words but not names: `Mid-Atlantic`. Other dashes separate names too."""
 _POSSESSIVE = pattern(r"'[sS]\b")
@@ -140,7 +140,7 @@ _NATIVE = {
         (Kind.IGNORED, ""): "L LE LA LES EN ET VA",
     },
 }
-"""Order words in the languages of maps, which are understood there beside the English ones."""
+"""Order words in the languages of maps, which are understood there besides the English words."""
 
 
 def spoken_words() -> list[tuple[str, str]]:
@@ -163,7 +163,7 @@ _DONE_IN_WORDS = {
     "OFF THE BOARD": Verb.DISBAND,
     "OFF BOARD": Verb.DISBAND,
 }
-"""Actions in several words."""
+"""Actions expressed in several words."""
 _NOT_VIA = ("NOT VIA", "NOT THROUGH", "NOT OVER", "NOT BY", "NOT BY WAY OF")
 _SPAIN = Province("SPA")
 _FORMER_COASTS = {Location("SPA/WC"): Location("SPA/SC")}

@@ -1,6 +1,6 @@
 """Orders broken over several lines by the judge's letters or a mail program, joined again.
 
-A line is never read as less than what was written: `F BOT S F STP ->` and `LVN` below it are one order, and so is a
+A line is never read as less than its writer wrote: `F BOT S F STP ->` and `LVN` below it are one order, and so is a
 confirmation copied back at any width.
 """
 

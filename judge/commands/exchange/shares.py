@@ -224,7 +224,7 @@ def _candidates(invocation: Invocation, exchange: Exchange) -> list[str]:
 
 
 def _what_now(invocation: Invocation) -> list[str]:
-    """Return the present step, its end, and what the writer can do in it."""
+    """Return the current step, its end, and the writer's possible actions."""
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not game.stage.is_under_way:
         return []
@@ -245,7 +245,7 @@ def _fold(line: str) -> list[str]:
 
 
 def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> CommandResult:
-    """Return the result of a bargain, or of one side's offer. Only the two sides hear of either."""
+    """Return the result of a bargain, or of one side's offer. Only the two sides are told about either."""
     me, board, sells = invocation.actor.id, invocation.in_play.map, invocation.actor.id == bargain.seller
     other = bargain.buyer if sells else bargain.seller
     after, deal = with_word_of(traded.exchange, me), wording.bargain(bargain, board)

@@ -187,7 +187,7 @@ class CommandContext(Struct, frozen=True):
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
     """Return the cost that the sender's mails may still cause as this actor in this game.
 
-    `None` and "" stand for a sender who is not signed on.
+    `None` and "" mean a sender who is not signed on.
     """
     genuine: bool = False
     """True if the sender's address is proved and replaces the passwords of their own seats."""

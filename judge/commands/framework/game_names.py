@@ -163,7 +163,7 @@ _BESIDE = frozenset({"THE", "PLAYER", "POWER", "OF", "BY", "TO", "AND", "PLEASE"
 
 
 def names_in(invocation: Invocation) -> Words:
-    """Return the words of a command that names seats, without those that people write beside names."""
+    """Return the words of a command that names seats, without words that people write beside names."""
     game, words = invocation.game, invocation.words
     game_map = invocation.in_play.map
     kept = (word for word in words.rest if word.upper() not in _BESIDE or find_seat(game, game_map, word) is not None)

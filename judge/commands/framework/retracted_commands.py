@@ -1,6 +1,6 @@
 """Commands and press that the next line takes back or changes, which only a button carries out.
 
-The words are those that take back or correct orders (`conditions`, `corrections`, `heading_words`).
+The same words take back or correct orders (`conditions`, `corrections`, `heading_words`).
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ _JOINED = pattern(r"[^\W\d_]\)?\s{0,3}(?:[-–—=~]{1,3}>|→|\s[-–—]{1,2}\
 def without_closing(
     lines: Sequence[TextLine], table: OrdersTable, is_meant: Callable[[str], bool] = lambda _: False
 ) -> tuple[list[TextLine], list[TextLine]]:
-    """Split lines into those of the mail proper, and those that close it below its last order.
+    """Split lines into the mail proper and the closing lines below its last order.
 
     Closing lines begin with a closing word (`Kind regards,`) or follow a blank line, and none begins with a unit or a
     verb of orders. If they follow only a blank line, they contain no such verb at all.

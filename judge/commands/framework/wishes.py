@@ -48,7 +48,7 @@ _RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
 
 
 def parted(words: Iterable[str]) -> list[str]:
-    """Return words, with those that people run together or shorten in haste written out."""
+    """Return words, with run-together and hastily shortened ones written out."""
     return [plain for word in words for plain in _RUN_TOGETHER.get(word, (word,))]
 
 

@@ -329,7 +329,7 @@ def _first_help(invocation: Invocation, pages: Mapping[str, str]) -> str:
 
 
 def _in_the_game(game: Game, actor: Actor) -> list[str]:
-    """Return lines on what a player or an observer can do now."""
+    """Return lines on the possible actions of a player or an observer."""
     rows: list[tuple[str, str]] = []
     if game.position is None:
         now = f"{game.name} has not begun: you have nothing to do before a letter says that it has."

@@ -67,7 +67,7 @@ def list_games(invocation: Invocation) -> CommandResult:
 
 
 def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
-    """Return True if FULL or ALL ends the line, and the words without those of `_BESIDE_LIST` at the end.
+    """Return True if FULL or ALL ends the line, and the words without final words of `_BESIDE_LIST`.
 
     Each of these words may also be the name of a game.
     """

@@ -58,7 +58,7 @@ def transfer_money(invocation: Invocation) -> CommandResult:
 
 
 def _beyond_treasury(invocation: Invocation, after: PayolaState, giver: str) -> tuple[str, ...]:
-    """Return a warning that a giver's offers on file now exceed what they can spend; () if not."""
+    """Return a warning that a giver's offers on file now exceed their money; () if they do not."""
     purse = after.purse(giver)
     if purse.sheet is None or purse.sheet.total <= max(0, purse.money - purse.sheet.savings):
         return ()

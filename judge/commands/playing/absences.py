@@ -85,7 +85,7 @@ def set_no_absence(invocation: Invocation) -> CommandResult:
 
 
 def _secrecy(in_play: RulesInPlay) -> tuple[bool, bool]:
-    """Return two flags: only the Master hears of absences; their owner is hidden from others."""
+    """Return two flags: only the Master is told about absences; their owner is hidden from others."""
     return "SILENT_ABSENCES" in in_play.rules, "HIDE_ABSENTEES" in in_play.rules
 
 

@@ -25,7 +25,7 @@ from judge.problems import Refused
     takes=LinesTaken.PRESS,
 )
 def diary(invocation: Invocation) -> CommandResult:
-    """Keep a text, show what the writer has kept, or delete the entry for this phase."""
+    """Keep a text, show the writer's diary, or delete the entry for this phase."""
     _check_writer(invocation)
     word = invocation.words.tail.upper()
     if word not in ("", "DELETE"):

@@ -290,7 +290,7 @@ def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tu
         game = game.with_power(replace(game.power(power), orders=None, final=False))
         events.append(OrdersCleared(power, actor.id, to_master=copied))
         events += [_shown(power, None, invocation)] if shown else []
-    # These letters do not say what was wrong, only what is on file now.
+    # These letters show only the orders on file now, not the problems.
     events += [_on_file(game.power(power), actor.id) for power in read.kept]
     return game, events
 
@@ -334,7 +334,7 @@ def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
 
 
 def _check_stage(invocation: Invocation, lines: Sequence[TextLine]) -> None:
-    """Refuse orders in a game that is not running; explain misspelled commands and those of other judges."""
+    """Refuse orders in a game that is not running; explain misspelled commands and other judges' commands."""
     game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise unknown_command(lines[0].text.split(), invocation.actor.role) or Refused(

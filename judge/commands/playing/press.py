@@ -195,9 +195,9 @@ def _true_readers(message: Invocation, options: PressOptions) -> tuple[str, ...]
 def readers(invocation: Invocation, listed: str, *, marks: bool = False) -> tuple[str, ...]:
     """Return the seats of a list: IDs with commas, or letters and digits run together; () for ALL.
 
-    With `marks` a word such as `#k7q2x4` may stand for the writer of the message with this mark. `-list` means
-    everybody whom the writer can reach, except the seats listed. A word is tried first as one ID, then letter by
-    letter. Raises Refused E-PRESS-WHO, naming the unknown piece, and E-PRESS-SHORT if nobody is left.
+    With `marks` a word such as `#k7q2x4` may mean the writer of the message with this mark. `-list` means everybody
+    whom the writer can reach, except the seats listed. A word is tried first as one ID, then letter by letter. Raises
+    Refused E-PRESS-WHO, naming the unknown piece, and E-PRESS-SHORT if nobody is left.
     """
     if listed.upper() == "ALL":
         return ()

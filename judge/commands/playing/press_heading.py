@@ -109,7 +109,7 @@ _COMMA = pattern(r" ?, ?(?:(?:and|&) )?| (?:and|&) ", re.IGNORECASE)
 
 
 def read_options(text: str, *, to_all: bool = False) -> PressOptions:
-    """Read the options of PRESS, or with `to_all` those of BROADCAST, in any order.
+    """Read the options of PRESS, or with `to_all` of BROADCAST, in any order.
 
     Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
     """

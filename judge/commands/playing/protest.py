@@ -34,7 +34,7 @@ _USAGE = "PROTEST F1901M my fleet in Brest was not dislodged"
     by=(Role.POWER, Role.OBSERVER),
 )
 def protest(invocation: Invocation) -> CommandResult:
-    """Open a case; only the Master and the author of the case hear of it."""
+    """Open a case; only the Master and its author are told."""
     game, actor = invocation.game, invocation.actor
     if actor.role is Role.OBSERVER and not plays_without_power(game, invocation.in_play, actor.id):
         raise Refused("E-ROLE", "PROTEST is for those who play. Nothing was changed by it.")

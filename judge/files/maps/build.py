@@ -1,4 +1,4 @@
-"""The `Map` that games are played on, from a checked draft."""
+"""The `Map` on which games are played, from a checked draft."""
 
 from __future__ import annotations
 

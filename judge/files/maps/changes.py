@@ -1,4 +1,4 @@
-"""Map trees with `changes` made: the file as it would read while the changes hold (maps.md B.9)."""
+"""Map trees after `changes`: the file as it would read while the changes hold (maps.md B.9)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Checks that the parts of a map file fit together, all at once.
 
-Codes that start with `E-` stop the map from loading, those with `W-` are worth a look. Checks of names, links and
-powers have modules of their own.
+Codes with the prefix `E-` stop the map from loading; codes with `W-` are worth a look. Checks of names, links and
+powers have their own modules.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ def _check_start(draft: MapDraft) -> None:
 
 
 def check_victory(draft: MapDraft) -> None:
-    """Note victory conditions that nobody, or that two powers at once, could meet."""
+    """Note victory conditions that nobody could meet, or two powers at once."""
     centers = len(draft.centers)
     if draft.victory is None:
         return

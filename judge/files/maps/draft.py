@@ -91,7 +91,7 @@ class DraftPlace(Struct):
 
 
 class DraftLink(Struct):
-    """An entry of `links`: its two ends and the units that it is for."""
+    """An entry of `links`: its two ends and the units that can use it."""
 
     at: Value
     ends: tuple[str, str]

@@ -21,7 +21,7 @@ from judge.files.yaml_tree import Tree
 from judge.problems import Problem, Refused
 
 MOST_CHANGES = 100
-"""Limit on a map's changes: each makes a board of its own, which is checked as a whole."""
+"""Limit on a map's changes, because each makes a separate board, which is checked as a whole."""
 
 
 def read_map(path: Path) -> Map:
@@ -35,10 +35,10 @@ def map_in_text(text: str, file: str = "", folder: Path | None = None) -> Map:
 
 
 def draft_in_text(text: str, file: str = "", folder: Path | None = None) -> MapDraft:
-    """Return a map as a text describes it, merged with its base.
+    """Return the map described by a text, merged with its base.
 
-    Refused with E-MAP-FAULTY if it has errors. `file` is named in problems, and may have any name. A base is looked
-    for in `folder`, then among the judge's maps.
+    Refused with E-MAP-FAULTY if it has errors. `file` is named in problems, and may have any name. A base is sought in
+    `folder`, then among the judge's maps.
     """
     document = Document(file, text)
     name = _stated_id(document)

@@ -88,10 +88,10 @@ class _Shapes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_geometry(name: str) -> Geometry | None:
-    """Geometry of the judge's own map (`"standard"`); always the same object. None: words only.
+    """Return the geometry of the judge's own map (`"standard"`), always the same object. None: words only.
 
-    From its own layout; else from its base map's, as far as they share places; else a schematic board. Refused with
-    E-MAP-LAYOUT if files are faulty, with E-MAP-UNKNOWN if there is no such map.
+    It comes from the map's own layout, else from its base map's layout for shared places, else it is a schematic board.
+    Refused with E-MAP-LAYOUT if files are faulty, with E-MAP-UNKNOWN if there is no such map.
     """
     return _load(name.strip().lower())
 
@@ -135,7 +135,7 @@ def _as_provinces(points: dict[str, Point]) -> dict[Province, Point]:
 def read_geometry(path: Path) -> Geometry | None:
     """Geometry from a layout file anywhere and its shapes. None: show the map in words only.
 
-    Refused with E-MAP-LAYOUT if a file is faulty or missing. That it has every place of its map is not checked.
+    Refused with E-MAP-LAYOUT if a file is faulty or missing. It may lack places of its map; this is not checked.
     """
     layout = _read_layout(path)
     if layout.text_only:

@@ -22,7 +22,7 @@ from judge.problems import Problem, Refused
 def import_map(source: Path, target: Path, title: str = "", description: str = "", origin: str = "") -> list[Problem]:
     """Write the map of a DPjudge file to `target` (`maps/NAME.yaml`); return what `judge check` says.
 
-    `origin` says where the file is from, if not from DPjudge; then the map does not get DPjudge's license.
+    `origin` names the file's source, if it is not DPjudge; then the map does not get DPjudge's license.
 
     A map that starts from another one refers to it as `base`: that must be in the target's folder, or one of the
     judge's own. Refused with E-IMPORT if the old file cannot be understood; OSError where files cannot be used.
@@ -79,7 +79,7 @@ _READERS: dict[str, Callable[[Path], list[Facts]]] = {".xml": read_jdip, ".go": 
 
 
 class Imported(NamedTuple):
-    """A map that was read: its id, the tree of its file, and sentences on what was not taken over."""
+    """A map that was read: its id, the tree of its file, and sentences on parts that were left out."""
 
     map_id: str
     tree: dict[str, Tree]

@@ -16,7 +16,7 @@ _NO_ARMY = (Terrain.SEA, Terrain.IMPASSABLE)
 
 
 class _Spot(Struct):
-    """A neighbor list and the place it belongs to: an army's province, or a fleet's location."""
+    """A neighbor list and its place: an army's province, or a fleet's location."""
 
     code: str
     place: DraftPlace

@@ -49,14 +49,14 @@ def own_file(name: str) -> Path:
 
 
 def map_names() -> tuple[str, ...]:
-    """The names that `load_map` takes, in alphabetical order."""
+    """Return the names that `load_map` accepts, in alphabetical order."""
     folder = data_dir("maps")
     return _names_in(folder, folder.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=8)
 def _names_in(folder: Path, _changed: int) -> tuple[str, ...]:
-    """The names of a folder's maps, listed once until a file is added or removed: each mail asks for them."""
+    """Return the names of a folder's maps, cached until a file is added or removed: each mail needs them."""
     names = (path.name for path in folder.glob("*.yaml"))
     return tuple(sorted(name.removesuffix(".yaml") for name in names if name.count(".") == 1))
 

@@ -43,7 +43,7 @@ def misread(text: str) -> bool:
 
 
 def _names(place: DraftPlace) -> Iterator[tuple[str, Value]]:
-    """The names that surely mean this place, each once, with their places in the file."""
+    """Return the names that certainly mean this place, each once, with their places in the file."""
     said = {fold_name(place.code): place.at}
     said.setdefault(fold_name(place.name), place.at)
     for name in place.aliases:

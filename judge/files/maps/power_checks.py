@@ -60,7 +60,7 @@ def _check_letter(draft: MapDraft, power: DraftPower, letters: dict[str, str]) -
 
 
 def check_centers(draft: MapDraft) -> None:
-    """Note homes, owned centers and building sites that cannot be such, or belong to two powers."""
+    """Note homes, owned centers and building sites that are impossible, or belong to two powers."""
     owners: dict[str, str] = {}
     homes: dict[str, str] = {}
     for key, power in draft.powers.items():

@@ -243,7 +243,7 @@ def _power(key: str, at: Value) -> DraftPower:
 
 
 def _league(fields: dict[str, Value]) -> League | None:
-    """The league that a power is in; None for none."""
+    """Return the league of a power; None for none."""
     behavior = fields["behaviour"].choice([*LeagueBehavior], "none") if "behaviour" in fields else "none"
     name, friends = text_at(fields, "name"), frozenset(texts_at(fields, "friends"))
     return League(name, LeagueBehavior(behavior), friends) if name else None

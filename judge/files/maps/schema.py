@@ -1,7 +1,7 @@
 """The JSON Schema of map files (docs/spec/maps.md, part B), and their JSON form.
 
-It says which keys there are and what they hold; `judge check` finds what no schema can, such as a neighbor that does
-not list its neighbor.
+It defines the keys and their values; `judge check` finds faults beyond any schema, such as a neighbor that does not
+list its neighbor.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def passes(motion: Motion, voters: Collection[PowerName]) -> bool:
 
 
 class Verdict(Struct, frozen=True):
-    """Result of the ballots on file. `ending` is the first end of the game among those that pass."""
+    """Result of the ballots on file. `ending` is the first end of the game that passes."""
 
     passed: tuple[Motion, ...] = ()
     failed: tuple[Motion, ...] = ()

@@ -187,7 +187,7 @@ class ControlChanged(Struct, frozen=True, tag=True):
 
 
 class MasterActed(Struct, frozen=True, tag=True):
-    """Mail by the Master in place of a seat. `lines` are those that acted, without passwords."""
+    """Mail by the Master in place of a seat. `lines` are the lines that acted, without passwords."""
 
     seat: str = field(name="position")
     lines: tuple[str, ...]

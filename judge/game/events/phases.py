@@ -55,7 +55,7 @@ class PhaseRecord(Struct, frozen=True):
     watched: dict[str, datetime | None] | None = None
     """IDs of the watchers at the time of the orders, and when they joined, for a replayed phase.
 
-    None: those of the game just before the phase.
+    None means the watchers of the game just before the phase.
     """
 
 

@@ -89,7 +89,7 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
         waives = [order for order in orders if isinstance(order, Waive)]
         some = [order.number for order in waives if isinstance(order, WaiveSome)]
         given = len(builds)
-        # One WAIVE stands for all builds that are left; surplus ones are dropped.
+        # One WAIVE waives all remaining builds; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))
         wrong = given > due or (given + done.skips < due and not (waives or drops_faulty(rules)))
         sites = [order.piece.province for order in builds]
@@ -158,7 +158,7 @@ def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rul
 def _that_go_together(
     builds: list[Build], power: PowerName, position: Position, map: Map, rules: RuleSet
 ) -> list[Build]:
-    """Return the builds without those that are impossible together with earlier ones."""
+    """Return the builds that are possible together with earlier ones."""
     kept: list[Build] = []
     for build in builds:
         if may_build_together([each.piece.province for each in (*kept, build)], power, position, map, rules):

@@ -1,6 +1,6 @@
 """The people of a game, and the acting person.
 
-- `seats`: the seats that each may act for; `sign_on`: the sender, known by a password, and the sign-on line;
+- `seats`: the seats for which each may act; `sign_on`: the sender, known by a password, and the sign-on line;
   `senders`: remarks on the address, and the setting SENDERS
 - `open_seats`: the number of players needed, games without seats, news of newcomers; `entrance`: permission to enter
 - `display_names`: permitted names; `naming`: the names in one game; `showing`: permission to see them

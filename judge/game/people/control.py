@@ -42,7 +42,7 @@ def stay_where_they_are(rules: RuleSet) -> bool:
 
 
 def dummies(game: Game) -> frozenset[PowerName]:
-    """Powers without a player, including those that others order for."""
+    """Return powers without a player, including powers for which others order."""
     return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
 
 

@@ -17,7 +17,7 @@ _WORD = pattern(r"\[[^\[\]]*\]|[^\s,\[\]]")
 def parse_preference(text: str, game_map: Map) -> tuple[tuple[PowerName, ...], ...]:
     """Read `ERG[FA]IT` as groups of powers by letter, favorite first, equal ones in brackets.
 
-    A `*` stands for all powers that are not named. Raises Refused E-PREF.
+    A `*` means all powers that are not named. Raises Refused E-PREF.
     """
     letters = {power.letter.upper(): name for name, power in game_map.powers.items() if not power.dummy}
     words = _WORD.findall(text.upper())

@@ -23,7 +23,7 @@ def has_people(game: Game) -> bool:
 
 
 def check_showing(old: Game, new: Game) -> None:
-    """Refuse to show what was hidden when people joined (E-SHOW-LATE); hiding is always possible."""
+    """Refuse to show anything that was hidden when people joined (E-SHOW-LATE); hiding is always possible."""
     opened = [("names", new.names_shown > old.names_shown), ("addresses", new.addresses_shown > old.addresses_shown)]
     for what, is_opened in opened:
         if is_opened and has_people(old):

@@ -116,6 +116,6 @@ def diaries_besides(game: Game, codes: Collection[str], game_map: Map, most: int
 def _part(entry: DiaryEntry, game_map: Map, phase: str = "") -> Part:
     word = "Commentary" if entry.is_masters else "Diary"
     whose = f"{word} of {'the Master' if entry.seat == MASTER else game_map.title_of(entry.seat)}"
-    # Indented, so that none of its lines is taken for an order.
+    # Indented, so that none of its lines is mistaken for an order.
     lines = [line for text in entry.text.split("\n") for line in wrap(text, _WIDTH) or [""]]
     return Part(f"{whose}, {phase}" if phase else whose, tuple(f"  {line}".rstrip() for line in lines))

@@ -37,7 +37,7 @@ def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tup
     """Return the game at a phase's start, with all orders sent ahead that fit the board.
 
     If they complete the phase, it pauses as after any last order, even in a game that otherwise never pauses: players
-    hear of each phase before the next one is processed.
+    are told about each phase before the next one is processed.
     """
     if not game.ahead:
         return game, ()

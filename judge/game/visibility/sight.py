@@ -66,7 +66,7 @@ def _sees_every_type(rules: RuleSet) -> bool:
 
 
 def _sees(spotter: UnitType, kind: UnitType, rules: RuleSet) -> bool:
-    """True if units of one type see those of another."""
+    """True if units of one type see units of another."""
     if "UNITS_SEE_SAME" in rules:
         return spotter is kind
     return spotter is not kind if "UNITS_SEE_OTHER" in rules else True

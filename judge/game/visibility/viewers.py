@@ -130,7 +130,7 @@ def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
 
 
 def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
-    """Seats that may read the secrets of all; with `least` PRESS, those that get all press too."""
+    """Return seats that may read everybody's secrets; with `least` PRESS, seats that also get all press."""
     return tuple(seat for seat, player in holders(game).items() if player is not None and sees_secrets(player, least))
 
 

@@ -210,7 +210,7 @@ class Connection(SMTP):
         assert isinstance(transport, asyncio.WriteTransport)
         transport.write(_line(farewell))
         transport.close()
-        # `close` waits for ever until what was written has been read.
+        # `close` would wait forever for the other side to read everything written.
         self.loop.call_later(_LAST_WORD_SECONDS if patience is None else patience, transport.abort)
 
     def count_mail(self) -> None:

@@ -209,7 +209,7 @@ def read_content(headers: Headers, body: bytes, max_lines: int, own: frozenset[s
 
 
 def _with_below(left: LeftOut, below: tuple[NumberedText, ...]) -> LeftOut:
-    """Add lines below SIGNOFF to those that do not count; lines above an ENDPRESS were meant as press."""
+    """Add lines below SIGNOFF to the lines that do not count; lines above an ENDPRESS were meant as press."""
     end = next((at for at, (_, text) in enumerate(below) if opens_press(text) or ends_press(text)), 0)
     is_press = end > 0 and ends_press(below[end][1])
     cut = [number for number, text in below[:end] if text.strip()] if is_press else []

@@ -53,7 +53,7 @@ class Listeners:
             path = where.removeprefix("unix:")
             os.makedirs(os.path.dirname(path), exist_ok=True)
             if _is_answered(path):
-                # asyncio would replace it, and whoever listens there would hear nothing anymore.
+                # asyncio would replace it, and the process that listens there would get no more mail.
                 raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), path)
             self._servers.append(await loop.create_unix_server(make, path))
             # The socket is as open as a port on the loopback; the directory keeps unwelcome users out.

@@ -133,7 +133,7 @@ def new_text(
 
 
 def _with_aside(left: LeftOut, aside: SetAside) -> LeftOut:
-    """Add the lines that were set aside before to those that do not count."""
+    """Add lines that were set aside earlier to the lines that do not count."""
     struck, signed = ([(at + 1, text) for at, text in words.items()] for words in (aside.struck, aside.signature))
     return replace(left, cut=(*signed, *left.cut)[:_MOST_CUT], struck=tuple(struck[:_MOST_CUT]))
 
@@ -188,7 +188,7 @@ class _Mail:
         return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
 
     def with_angles(self, left: LeftOut, texts: Sequence[str]) -> LeftOut:
-        """Add `>` lines outside press to lines that do not count, separately those of the judge's letter.
+        """Add `>` lines outside press to the lines that do not count, those of the judge's letter separately.
 
         Lines below an attribution belong to the judge's letter, unless the attribution names somebody else.
         """

@@ -58,7 +58,7 @@ def _mark(context: LetterContext, event: Event) -> str:
 
 
 def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
-    """Return the letters; those that hide their author are delayed only if the mail causes other news.
+    """Return the letters; a letter that hides its author is delayed only if the mail causes other news.
 
     Such news names the author, or is anonymous, too. A letter that arrives in the same second, with the same Date,
     would reveal the author (njudge_features.md 5).

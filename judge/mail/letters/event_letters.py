@@ -134,7 +134,7 @@ def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
     """Return the letter on the end: the winners, and the players."""
     game, in_play = context.game, context.in_play
     verdict = in_play.variant.people.verdict(game, in_play)
-    # Abstaining is no agreement, and ballots are secret: such an end says no more than that a proposal passed.
+    # Abstaining is no agreement, and ballots are secret: so such an end says only that a proposal passed.
     by_proposal = any(isinstance(told, MotionsDecided) and told.passed for told in context.outcome.events)
     return letter_to(
         context,

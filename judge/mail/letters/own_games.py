@@ -73,7 +73,7 @@ class OwnGames(Struct, frozen=True):
 
 
 def own_games(asked: OwnSeats, now: datetime | None, identity: JudgeIdentity) -> OwnGames:
-    """Tell an address about its seats: first those that owe orders, then by the soonest deadline."""
+    """Tell an address about its seats: first seats that owe orders, then by the soonest deadline."""
     seats = _placed(asked)
     told = sorted((_told(seat, now, identity) for seat in seats), key=lambda seat: not seat.owes)
     owing = sum(seat.owes for seat in told)

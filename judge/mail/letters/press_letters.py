@@ -218,7 +218,7 @@ def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Address
 
 
 def _first_line(context: LetterContext, event: PressSent, *, additions: bool) -> str:
-    """Return a heading with what the readers were told; `additions` in brackets give the truth."""
+    """Return the heading shown to readers; `additions` in brackets give the truth."""
     sender = f" from {doer(context, event.shown_sender)}" if event.shown_sender else ""
     readers = wording.joined(_press_title(context, seat) for seat in event.shown_to)
     to_all = "End-of-game statement" if event.statement else "Broadcast message"

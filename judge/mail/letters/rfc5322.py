@@ -1,7 +1,7 @@
 """A letter as the bytes of a mail: headers by RFC 5322 and 2047, and the body by RFC 2045.
 
-Headers are written by hand: the text of each is cleaned in one place, so that no name, subject or identifier from
-outside can start a new header. A letter takes some ten microseconds; the standard library's generator takes a
+Headers are written without a library: the text of each is cleaned in one place, so that no name, subject or identifier
+from outside can start a new header. A letter takes some ten microseconds; the standard library's generator takes a
 millisecond.
 """
 
@@ -44,7 +44,7 @@ def body(letter: Letter, key: str, written: datetime) -> bytes:
         shown = [_blank(picture, key) for picture in letter.pictures if picture.is_shown]
         if shown:
             html = _multipart("related", f"=_r{key}", [html, *shown])
-        # "=_" cannot occur within quoted-printable or base64, and the key is not known to those who wrote the words.
+        # "=_" cannot occur within quoted-printable or base64, and the writers of the words do not know the key.
         words = _multipart("alternative", f"=_a{key}", [words, html])
     carried = [_blank(picture, key) for picture in letter.pictures if not (letter.html and picture.is_shown)]
     if letter.calendar is not None:

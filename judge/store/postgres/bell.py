@@ -1,11 +1,11 @@
 """Waking of processes when another one has written something to the store: LISTEN and NOTIFY.
 
-If each mail woke all processes, most would look in vain: with four workers that costs as much as the mail itself. So a
-mail's notification has a number made from its author, and each process that listens for mail has a place (a lock on its
-bell's connection, which the server removes with it). The process with that number's place is called at once, the others
-a little later, and only once for all mails of the meantime. A busy process also leaves such mails to the one with that
-place for a while (`comes_first`, `judge.app.waiting.mail_queue`), so that an author keeps the process that has checked
-their password.
+If each mail woke all processes, most would find nothing to do; with four workers that costs as much as the mail itself.
+So a mail's notification has a number made from its author, and each process that listens for mail has a place (a lock
+on its bell's connection, which the server removes with it). The process with that number's place is notified at once.
+The others are notified a little later, once for all mails since then. A busy process also leaves such mails to the one
+with that place for a while (`comes_first`, `judge.app.waiting.mail_queue`), so that an author keeps the process that
+has checked their password.
 
 docs/decisions/076-waking-workers.md says why.
 """

@@ -101,7 +101,7 @@ class Connections:
         return connection
 
     def give_back(self, connection: Connection) -> None:
-        """Take back a connection. A connection in the middle of something, or broken, is closed."""
+        """Take back a connection. A connection within a transaction, or a broken one, is closed."""
         with self._lock:
             if not self._closed and connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE:
                 self._idle.append(connection)
@@ -116,7 +116,7 @@ class Connections:
             end(connection)
 
     def close(self) -> None:
-        """Close all connections, even those that are given back later."""
+        """Close all connections, even ones that are given back later."""
         with self._lock:
             self._closed = True
         self.forget()
@@ -148,7 +148,7 @@ def first_line(path: str) -> str:
 
 @contextmanager
 def alone(connection: Connection) -> Iterator[None]:
-    """Reserve the database: no judge is using it or can begin to. Raises StoreError while one is."""
+    """Reserve the database, so that no judge uses it or can begin to. Raises StoreError if one does."""
     with faults_told():
         connection.execute(f"SET lock_timeout = '{_LEAVING}'".encode())
         try:
@@ -178,7 +178,7 @@ def faults_told() -> Iterator[None]:
 
 
 def told(error: psycopg.Error) -> Exception:
-    """Translate a fault: `Conflict` is worth another try, StoreError means trouble, others are our bugs."""
+    """Translate a fault: `Conflict` means try again, StoreError means trouble, others are bugs."""
     if isinstance(error, errors.SerializationFailure | errors.DeadlockDetected | errors.LockNotAvailable):
         return Conflict(f"another process has written the same just now: {one_line(error)}")
     if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | psycopg.InternalError):

@@ -22,7 +22,7 @@ class Line:
     """One connection, for one transaction: the one that holds the rights of its thread, else any free one.
 
     A free connection that the server has ended meanwhile is replaced. The first statements reveal that; they have
-    changed nothing then, since no commit is among them.
+    changed nothing, since no commit is among them.
     """
 
     def __init__(self, connections: Connections, held: Connection | None) -> None:

@@ -51,7 +51,7 @@ class Marks:
     def note(self, mail_id: int) -> int:
         """Mark a mail as being read here; return how often it has killed its reader. Raises StoreError.
 
-        A mail that is still marked from the reading before has killed nobody since.
+        If a mail is still marked from the previous reading, it has killed nobody since.
         """
         with self._lock, faults_told():
             if mail_id in self._over:
@@ -76,7 +76,7 @@ class Marks:
             self._over.add(mail_id)
 
     def clear(self, mail_id: int) -> None:
-        """Clear the mark of a mail that has not killed us; failure does no harm, since our lock shows we live."""
+        """Clear the mark of a mail that has not killed us; failure is harmless, since our lock shows we live."""
         with self._lock, suppress(psycopg.Error):
             if self._connection is not None:
                 self._connection.execute(_CLEAR, (mail_id, self._me))

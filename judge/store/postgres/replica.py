@@ -1,7 +1,7 @@
 """A second server that copies the database (streaming replication), for reads that are only shown.
 
-It is asked only if it has everything that the main server had committed when the query arose. So nobody is shown
-anything older than what they have been told before.
+It is used only if it has everything that the main server had committed when the query arose. So nobody is shown data
+older than in earlier letters.
 
 docs/decisions/077-replica.md says why.
 """
@@ -25,10 +25,10 @@ _PATIENCE = Patience(connect=3, statement=10)
 """Patience with the replica, in seconds; the main server could answer at once."""
 
 _REST = 30.0
-"""Seconds for which a server that is away, or is no copy, is left alone."""
+"""Seconds for which a server is not tried again if it is away or no copy."""
 
 _CATCH_UP = 0.1
-"""Longest wait of a mail for the replica to catch up, in seconds; mostly a few thousandths suffice."""
+"""Longest wait of a mail for the replica to catch up, in seconds; usually a few milliseconds suffice."""
 
 _BEHIND_REST = 2.0
 _BEHIND_TOLD = 60.0

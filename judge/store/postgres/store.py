@@ -1,7 +1,7 @@
 """The store in a PostgreSQL database, shared by many processes on any number of machines.
 
-Concurrent work concerns different mails, senders and games: `claim` ensures that. The result is as if one piece of work
-had come after the other: work is repeated if another process has changed the same rows meanwhile.
+Concurrent work concerns different mails, senders and games: `claim` ensures that. The result is as if the pieces of
+work came one after the other: work is repeated if another process has changed the same rows meanwhile.
 
 The holder of a right (to send, to draw, to a game) works on the very connection that holds it: if the connection is
 lost, so is the right, and nothing more can be written.
@@ -91,7 +91,7 @@ class PostgresStore(Store):
             return question(tx)
 
     def ahead(self, work: Callable[[Transaction], T]) -> T:
-        """See `Store.ahead`. Nothing needs to be worked out ahead: only users of the same rows are held up."""
+        """See `Store.ahead`. No work needs to be done ahead, because only users of the same rows have to wait."""
         tries = 1
         while True:
             try:
@@ -137,7 +137,7 @@ class PostgresStore(Store):
         return bell is None or bell.comes_first(author)
 
     def backup(self, path: str) -> NoReturn:
-        """Refuse a backup: PostgreSQL has its own means. Raises StoreError, which names them."""
+        """Refuse a backup, because PostgreSQL has its own tools. Raises StoreError, which names them."""
         raise StoreError(
             f"No backup made at {path}: a judge in PostgreSQL is saved with pg_dump --format=custom --file={path}, and"
             " brought back with pg_restore (docs/postgresql.md)."

@@ -80,7 +80,7 @@ class PostgresTransaction(Transaction):
         self.send()
 
     def end_reading(self, *, is_committed: bool) -> None:
-        """Note that the mails that were read, if any, have not killed us."""
+        """Note that any mails read have not killed us."""
         for mail_id, deaths in self._read.items():
             # Counted deaths are in the mail's own row now: clear the mark at once, or they would be counted again.
             if is_committed and not deaths:

@@ -226,7 +226,7 @@ class QuestionsTable(Statements):
         ]
 
     def has_questions(self) -> bool:
-        """True if somebody is to be asked, now or later."""
+        """True if any question is still to be asked, now or later."""
         return self._run("SELECT 1 FROM questions LIMIT 1").fetchone() is not None
 
     def put_off_question(self, asked: Question, until: datetime) -> None:
@@ -263,7 +263,7 @@ class QuestionsTable(Statements):
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
 
     def forget_questions(self, before: datetime) -> None:
-        """Drop questions that have waited since before that: their mails are no longer held."""
+        """Drop questions that have waited since before that time, because their mails are no longer held."""
         self._run("DELETE FROM questions WHERE wanted_at < ?", (to_text(before),))
 
     def forget_words(self, before: datetime) -> None:
@@ -281,7 +281,7 @@ class OpeningReadersTable(Statements):
     """The table `opening_readers`: a row for each address, in lower case."""
 
     def add_opening_reader(self, address: str, now: datetime, *, agreed: bool) -> None:
-        """Remember that an address wants the news; `agreed` once it has said yes to that itself."""
+        """Record that an address wants the news; `agreed` if it has said yes itself."""
         self._run(
             "INSERT INTO opening_readers (address, agreed, since) VALUES (?, ?, ?)"
             " ON CONFLICT (address) DO UPDATE SET agreed = CASE WHEN excluded.agreed > opening_readers.agreed"
@@ -305,7 +305,7 @@ class OpeningReadersTable(Statements):
         return row is not None
 
     def have_openings_told(self) -> None:
-        """Note that there is news, which everybody subscribed is now waiting for."""
+        """Note that there is news for everybody subscribed."""
         self._run("UPDATE opening_readers SET waits = 1 WHERE agreed = 1")
 
     def readers_waiting(self, most: int) -> list[str]:

@@ -144,7 +144,7 @@ class GamesTable(GameStatements):
         return row is not None
 
     def next_wake(self) -> datetime | None:
-        """Return when the clock must next look at a game; None: never."""
+        """Return the time when the clock must next look at a game; None: never."""
         row = self._run("SELECT min(wake_at) FROM games WHERE wake_at IS NOT NULL").fetchone()
         return maybe_from_text(row[0])
 
@@ -212,7 +212,7 @@ class GamesTable(GameStatements):
                 self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, each))
 
     def _save_seats(self, game_id: int, wanted: set[tuple[str, str]]) -> set[tuple[str, str]]:
-        """Set the seats of a game; return those that are gone.
+        """Set the seats of a game; return the seats that are gone.
 
         Usually nothing has changed, and nothing is written.
         """
@@ -248,7 +248,7 @@ def _line(row: Any) -> GameLine:
 
 
 class FinishedGamesTable(GamesTable, PhasesTable, LogTable):
-    """Games whose `pack_at` has come. Their usual tables read the packed data as before."""
+    """Games whose `pack_at` has come. The usual tables read the packed data as before."""
 
     def games_to_pack(self, now: datetime, most: int) -> list[str]:
         """Return names of games that can be packed now, at most `most`."""

@@ -111,7 +111,7 @@ class PhasesTable(GameStatements):
             self._run("UPDATE phases SET shelf = 'played' WHERE game_id = ? AND id = ?", (game_id, number))
 
     def archive_rolled_back(self, name: str, *, first: bool = False) -> None:
-        """Archive the phases that were rolled back, for good, as when a phase is processed normally.
+        """Archive phases that were rolled back, for good, as after normal processing of a phase.
 
         `first`: only the first one, which ROLLFORWARD plays again.
         """

@@ -39,7 +39,7 @@ class InboxTable(MetaTable):
 
     @abstractmethod
     def _note_reading(self, mail_id: int) -> int:
-        """Remember, beyond a crash, that this mail is being read; return how many readers have died of it."""
+        """Record, beyond a crash, that this mail is being read; return the number of readers it has killed."""
 
     def receive(
         self,
@@ -52,7 +52,7 @@ class InboxTable(MetaTable):
     ) -> Received:
         """Store a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`).
 
-        `author` is the address under which the keeper finds it; "": that of the envelope.
+        `author` is the address under which the keeper finds it, "" for the envelope's.
         """
         # An address has at most 254 characters (RFC 5321); PostgreSQL's index refuses thousands.
         by = folded((author or envelope_sender)[:_LONGEST_ADDRESS])
@@ -167,7 +167,7 @@ class InboxTable(MetaTable):
     ) -> None:
         """Finish a mail as done or refused, dropping its text. `game`: the game that it was for, if any.
 
-        `seat` is who signed on with it, `outcome` its result in codes and counts, never in anybody's words; `said`
+        `seat` is the seat that signed on, `outcome` the result in codes and counts, never in anybody's words; `said`
         distinguishes its text from others (`judge.app.mails.repeats`), "" if it had an effect. `hints` are digests of
         its network and of its press (`judge.app.mails.mail_outcomes`).
         """
@@ -280,7 +280,7 @@ class InboxTable(MetaTable):
         return [_mail(row) for row in self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'parked' ORDER BY id")]
 
     def retry(self, mail_id: int) -> bool:
-        """Have a parked mail read again; return False if it is not parked, or its text was deleted."""
+        """Make a parked mail be read again; return False if it is not parked, or its text was deleted."""
         count = self._run(
             "UPDATE inbox SET state = 'new', error = '', attempts = 0"
             " WHERE id = ? AND state = 'parked' AND scrubbed = 0",

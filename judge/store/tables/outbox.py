@@ -44,7 +44,7 @@ class GatheredTable(Statements):
         return self._run("DELETE FROM gathered WHERE id = ?", (number,)).rowcount == 1
 
     def put_off_gathered(self, number: int, due_at: datetime) -> None:
-        """Have a letter wait until then."""
+        """Make a letter wait until then."""
         self._run("UPDATE gathered SET due_at = ? WHERE id = ?", (to_text(due_at), number))
 
 
@@ -184,7 +184,7 @@ class OutboxTable(Statements):
         )
 
     def mark_failed(self, letter_id: int, error: str) -> None:
-        """Mark a letter as refused for good or tried long enough.
+        """Mark a letter as finally refused or tried long enough.
 
         It stays for the keeper until `retry_letter` or `drop_letter`.
         """
@@ -255,7 +255,7 @@ class OutboxTable(Statements):
         return letters if game is None else [letter for letter in letters if letter.game == game]
 
     def send_stopped(self, letter_id: int, now: datetime) -> None:
-        """Have a stopped letter tried now."""
+        """Make a stopped letter be tried now."""
         self._run(
             "UPDATE outbox SET state = 'waiting', next_try_at = ? WHERE id = ? AND state = 'stopped'",
             (to_text(now), letter_id),

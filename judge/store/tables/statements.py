@@ -24,7 +24,7 @@ class Cursor(Protocol):
 
 
 class Statements(ABC):
-    """Base of the groups of statements: all that they see of the engine."""
+    """Base of the groups of statements: everything that they see of the engine."""
 
     mail_taken = 0
     """Mail that this transaction reads, 0 for none; letters added are marked as caused by that mail."""
@@ -47,7 +47,7 @@ class Statements(ABC):
     def _show(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         """Query data that is only displayed: an engine may have a copy of the store answer.
 
-        The result is at least as new as anything ever told to anybody, and includes this transaction's writes.
+        The result is at least as new as anything ever sent to anybody, and includes this transaction's writes.
         """
         return self._run(sql, parameters)
 

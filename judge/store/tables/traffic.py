@@ -18,8 +18,8 @@ if TYPE_CHECKING:  # no tick needs them
 class MailLine(NamedTuple):
     """A mail without its text. `author`: reply address in lower case; `seat`: its sign-on.
 
-    `outcome` says in codes and counts what was done, "" as long as nothing was. `error` says why it is parked.
-    `held_for` is the address that it waits for, `letters` the number of letters that it caused.
+    `outcome` is the result in codes and counts, "" as long as there is none. `error` says why it is parked. `held_for`
+    is the address that it waits for, `letters` the number of letters that it caused.
     """
 
     id: int

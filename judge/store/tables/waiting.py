@@ -1,4 +1,4 @@
-"""The one query of an idle tick: is there anything to do in the store? Imports little."""
+"""The only query of an idle tick: is there anything to do in the store? It imports little."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 - the lists: `lists`; from lines of a mail: `read_list`
 - the state of a game: `state`; the phase of the lists, powers that must write, locking: `cycle`
-- the lines that count when a phase is carried out, and reasons why others do not: `evaluate`
+- the lines that count when a phase is carried out, and reasons why others do not count: `evaluate`
 - the steps of the turn that they replace: `turn`; lists by mail, and a new sequence by
   the Master: `submit`; texts, and who may read which lists: `show`
-- all of it as one value: `variant`
+- everything as one value: `variant`
 """

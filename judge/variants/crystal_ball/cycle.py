@@ -38,12 +38,12 @@ def movement_after(phase: Phase, map: Map) -> Phase:
 
 
 def locked_phase(state: CrystalState, present: Phase, map: Map) -> Phase | None:
-    """The movement phase that the locked lists are for; None: none are locked yet."""
+    """Return the movement phase of the locked lists; None if none are locked yet."""
     return movement_from(present, map) if state.step is ListStep.RUNNING else None
 
 
 def open_phase(state: CrystalState, present: Phase, map: Map) -> Phase:
-    """The movement phase that lists can be written for now."""
+    """Return the movement phase for which lists can be written now."""
     coming = movement_from(present, map)
     return coming if state.step is ListStep.OPENING else movement_after(coming, map)
 
@@ -90,7 +90,7 @@ def _leads_to(before: Phase, phase: Phase, map: Map) -> bool:
 
 
 def awaited(game: Game, state: CrystalState, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers that have a list to write in the present movement phase, whether they have or not."""
+    """Return powers that must write a list in the current movement phase, even if it is already written."""
     board = game.board
     writing = {unit.power for unit in board.units}
     if state.step is ListStep.SKIP:
@@ -126,7 +126,7 @@ def written(state: CrystalState) -> frozenset[PowerName]:
 
 
 def locked(state: CrystalState, board: Position, owing: Collection[PowerName]) -> CrystalState:
-    """Lock the lists that were written; there are none yet for the following phase.
+    """Lock the written lists; there are none yet for the following phase.
 
     For an `owing` power without a list, the judge writes a hold of its first unit on this board.
     """

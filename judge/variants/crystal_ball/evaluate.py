@@ -58,8 +58,8 @@ def evaluate(
 ) -> Evaluated:
     """Evaluate all lists at once. `proxies` False: nobody orders units of others (rule NO_PROXY).
 
-    Where a power sees nothing, a line for a missing unit is noted as if it were another power's, and a line for another
-    power's unit as if its owner let nobody order it.
+    If a power does not see the place, a line for a missing unit gets the note for another power's unit, and a line for
+    another power's unit the note that its owner let nobody order it.
     """
     owners = _owners(units)
     considered = {power: _considered(lines, limit) for power, lines in lists.items()}

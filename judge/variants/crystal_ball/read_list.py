@@ -1,7 +1,7 @@
 """Lines of a mail -> a list for each power, and all problems (crystal_ball.md 1).
 
-A list gives orders to units that its writer may or may not have by then: only the map decides whether a line can be
-carried out. A mail's lists are taken all together or not at all.
+A list has orders for units that its writer may or may not have at that time, so a line is checked only against the map.
+A mail's lists are taken all together or not at all.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class ListPlace(NamedTuple):
 
 
 Lists = Mapping[PowerName, tuple[ListedOrder, ...]]
-"""The list of each power that a mail is for; an empty one withdraws its list."""
+"""The list of each power in a mail; an empty list withdraws the earlier one."""
 
 
 def read_lists(
@@ -83,7 +83,7 @@ def read_lists(
 
 
 def _with_hint(problem: Problem, rules: RuleSet) -> Problem:
-    """Add a hint to a problem about a power that the writer does not order for."""
+    """Add a hint to a problem about a power for which the writer does not order."""
     if problem.code != "E-ORD-CONTROL" or not may_proxy(rules):
         return problem
     hint = "Units that it has let you order by a proxy stand in your own list, without a heading."

@@ -20,7 +20,7 @@ class ListStep(StrEnum):
     """Step of a game in the cycle of lists."""
 
     SKIP = "skip"
-    """Nothing is carried out in the present movement phase: lists are written for the one after it."""
+    """Nothing is carried out in the current movement phase; lists are written for the next one."""
     OPENING = "opening"
     """The first lists are written, for the present movement phase. None is locked yet."""
     RUNNING = "running"

@@ -53,7 +53,7 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def writes_for(game: Game, in_play: RulesInPlay) -> Phase:
-    """Phase of order lines: in a movement phase that of the open lists, otherwise the present one."""
+    """Return the phase of order lines: in a movement phase the open lists', otherwise the present one."""
     present = game.board.phase
     return open_phase(state_of(game), present, in_play.map) if present.type is PhaseType.MOVEMENT else present
 
@@ -64,7 +64,7 @@ def is_locked(game: Game, in_play: RulesInPlay, phase: Phase) -> bool:
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
-    """Powers with a list to write in a movement phase, and those that have written one."""
+    """Return powers with a list to write in a movement phase, and powers that have written one."""
     if game.board.phase.type is not PhaseType.MOVEMENT:
         return None
     state = state_of(game)

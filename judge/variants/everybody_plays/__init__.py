@@ -1,6 +1,6 @@
 """Everybody Plays, where nobody owns a power. Anyone sends orders for any power; chance picks one set.
 
-`lots.draw` draws it. Its caller decides who counts as a person and how often they may send a set.
+`lots.draw` draws the set. Its caller decides who counts as a person and how many sets they may send.
 
 - `after_phase`: the variant's data after a phase, and the wait for more people before the first one
 - `endings`: victories and agreements of electors

@@ -102,5 +102,5 @@ def without_votes(game: Game) -> Game:
 
 
 def forget(game: Game) -> Game:
-    """The rolled-back game without the sets that were sent for its present phase."""
+    """Return the rolled-back game without sets sent for its current phase."""
     return with_state(game, replace(state_of(game), sets=(), last_numbers={}, votes={}))

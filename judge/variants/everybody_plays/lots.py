@@ -40,7 +40,8 @@ class PowerDraw(Struct, frozen=True):
 class Lots(Struct, frozen=True, omit_defaults=True):
     """Lots kept in the record of a phase.
 
-    The draw for each power that somebody ordered for, the sets that were not drawn, and the names of all senders.
+    They are the draw for each power for which somebody ordered, the sets that were not drawn, and the names of all
+    senders.
     """
 
     drawn: dict[PowerName, PowerDraw] = {}
@@ -87,7 +88,7 @@ class SetEntered(Struct, frozen=True):
 
 
 class Drawn(Struct, frozen=True):
-    """Result of the lot: the entry that counts, and the persons and sets that it was drawn from.
+    """Result of the lot: the entry that counts, and the persons and sets from which it was drawn.
 
     `persons` are in the order of their first sets. `sets` are the numbers of the drawn person's sets.
     """

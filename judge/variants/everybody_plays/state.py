@@ -39,7 +39,7 @@ class EverybodyState(Struct, frozen=True, omit_defaults=True):
     """The variant's part of a game.
 
     `sets` were received for the present phase, in this order; `last_numbers` is the highest number of a set so far, by
-    `person power`, so that no number is used twice. `votes` are by person. `movers` says who was drawn for each power
+    `person power`, so that no number is used twice. `votes` are by person. `movers` has the person drawn for each power
     in the last movement phase. `ever` are all persons ever drawn, earliest first. `extensions` counts how often the
     first phase was prolonged. `quiet_since` is the year in which the owners of centers last changed, 0 if they have
     not.

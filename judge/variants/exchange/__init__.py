@@ -6,7 +6,7 @@ payments: `market` (sales by the powers, more stock, trades that two investors a
 `accounts` reports to shareholders, and finds the winner. Specification: docs/spec/exchange.md.
 
 - `advice`: commands open to an investor in the present step, as lines that would be valid
-- `bribes`: offers that investors make for themselves, on a sheet of their own, paid from their cash
+- `bribes`: investors' offers for themselves, on their own sheet, paid from their cash
 - `leaving`: departing and arriving investors: their losses, and the news for everybody
 - `past_steps`: news of an exchange between two board phases, kept for HISTORY, and rollback and replay
 - `purses`: an exchange within a game of Payola: where it is stored, and the money of investors, even departed ones

@@ -23,7 +23,7 @@ class PowerReport(Struct, frozen=True):
 
 
 def reports_for(exchange: Exchange, investor: str, money: Mapping[str, int]) -> tuple[PowerReport, ...]:
-    """Reports for an investor: those of the powers in which they hold a share, in map order."""
+    """Return the reports of powers in which an investor holds a share, in map order."""
     return tuple(report(stock, money.get(stock.power, 0)) for stock in exchange.stocks if stock.of(investor))
 
 

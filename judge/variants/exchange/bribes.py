@@ -26,11 +26,11 @@ from judge.variants.payola.submit import TITLE, as_written, is_heading, money_no
 
 
 def own_lines(submission: Submission) -> tuple[Sequence[NumberedLine], Sequence[NumberedLine]]:
-    """Split an investor's lines into those for their own sheet, and those for powers.
+    """Split an investor's lines into lines for their own sheet and lines for powers.
 
     Lines below `[ann]` are Ann's own, those below another name a power's. If an investor leads no power, the lines
-    above all names cannot be for one. A leader's may be, so they raise Refused E-EX-WHOSE: nobody's cash should pay for
-    orders that a power was meant to pay for.
+    above all names cannot be for one. A leader's lines may be, so they raise Refused E-EX-WHOSE: nobody's cash should
+    pay for a power's orders by mistake.
     """
     game, me = submission.game, submission.actor.id
     if me not in investors(game) or not takes_offers(game):
@@ -60,7 +60,7 @@ _BRACKETED = pattern(r"\s*\[([^\[\]]*)\]\s*:?\s*(.*)", re.DOTALL)
 
 
 def _whose(submission: Submission, led: Sequence[PowerName]) -> Refused:
-    """Ask a leader who pays for lines that name no payer."""
+    """Ask a leader who should pay for lines that name no payer."""
     title_of, me = submission.in_play.map.title_of, submission.actor.id
     powers = " or ".join(f"[{title_of(power).upper()}]" for power in led)
     return Refused(

@@ -47,7 +47,7 @@ def _without_words(own: dict[str, Any], who: str) -> dict[str, Any]:
 
 
 def _news_of_leaving(game: Game, in_play: RulesInPlay, who: str, exchange: Exchange) -> tuple[Event, ...]:
-    """News that powers have lost their leader, and candidates who remain; `exchange` is the one before."""
+    """Return news of powers without a leader, and remaining candidates; `exchange` is from before."""
     if not game.stage.is_under_way:
         return ()
     board = in_play.map

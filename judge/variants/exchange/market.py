@@ -173,7 +173,7 @@ _NEEDED = 80
 
 
 class Issued(Struct, frozen=True):
-    """Result of a consent or a bargain: `plan` is the one that it has carried out, None if none."""
+    """Result of a consent or a bargain: `plan` is the plan that it has carried out, None if there is none."""
 
     exchange: Exchange
     plan: Plan | None
@@ -223,7 +223,7 @@ def without_consent(exchange: Exchange, investor: str, power: PowerName, board: 
 
 
 def issued(exchange: Exchange, power: PowerName) -> Issued:
-    """Issue stock of a power if those who want the same plan hold enough of its shares now.
+    """Issue stock of a power if supporters of the same plan hold enough of its shares now.
 
     It is called after each consent and each bargain, since either may complete the majority. A plan that is now too
     large stays a proposal.
@@ -239,6 +239,6 @@ def issued(exchange: Exchange, power: PowerName) -> Issued:
 
 
 def in_favor(exchange: Exchange, plan: Plan) -> int:
-    """Number of shares of all who have consented to this plan."""
+    """Return the number of shares of everybody who has consented to this plan."""
     stock = exchange.stock(plan.power)
     return sum(stock.of(each.investor) for each in exchange.consents if each.plan == plan)

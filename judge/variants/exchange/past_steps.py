@@ -84,7 +84,7 @@ _AGAIN = (
 def steps_since(game: Game, last: Phase | None) -> tuple[str, ...]:
     """Steps since a board phase, the present one included; None: before the first year.
 
-    A later step is named even if it was left out because nobody could be elected or paid: its data is kept anyway.
+    A later step is named even if it was skipped because nobody could be elected or paid, since its data is kept anyway.
     """
     exchange = exchange_in(game)
     if exchange is None or (exchange.step is None and last is not None and last.year == game.board.phase.year):
@@ -106,7 +106,7 @@ def told_back(game: Game, _in_play: RulesInPlay) -> str:
 def rollback_news(before: Game, after: Game, in_play: RulesInPlay) -> tuple[Event, ...]:
     """News when a rollback or replay changes the exchange.
 
-    All are told what is public; each investor is told their own changed holdings and submissions.
+    Everybody is told about public changes; each investor is told about their own changed holdings and submissions.
     """
     old, new = exchange_in(before), exchange_in(after)
     if new is None:

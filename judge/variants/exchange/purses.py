@@ -16,7 +16,7 @@ from judge.variants.payola.state import read_state, stored
 def those_who_count(game: Game) -> tuple[str, ...]:
     """IDs of the investors present; in an ended game those at its end.
 
-    If these were not recorded, they are those who have not left since: nobody can have joined.
+    If these were not recorded, they are the people who have not left since, because nobody can have joined.
     """
     noted = game.ending.investors if game.ending is not None else ()
     return noted or investors(game)

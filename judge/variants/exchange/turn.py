@@ -37,7 +37,7 @@ OPTIONS = {
     "shares": OptionKind("EXCHANGE: how many shares each power has", "12", least=3, most=999),
     "price": OptionKind("EXCHANGE: what a power's share costs, in AgP", "5", least=1, most=999),
 }
-"""The settings that games with an exchange have besides Payola's."""
+"""Settings of games with an exchange, besides Payola's."""
 
 Tell = Callable[[str], list[str]]
 """News for one investor."""

@@ -116,7 +116,7 @@ def _start(game: Game, in_play: RulesInPlay) -> Game:
 
 
 def _submit(submission: Submission) -> Submitted | None:
-    """Put an investor's own sheet and those of the powers that they lead on file, all or none."""
+    """Put an investor's own sheet and their powers' sheets on file, all or none."""
     if stands_still(submission.game):
         raise Refused(
             "E-EX-STEP",

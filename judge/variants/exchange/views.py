@@ -56,7 +56,7 @@ def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list
 
 
 def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
-    """Holdings of all investors, former ones too, and in a step those who are not done."""
+    """Return holdings of all investors, even former ones, and in a step the investors who are not done."""
     cash = money_in(game)
     lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in those_who_count(game)]
     lines += [f"Has left: {wording.has(exchange, name, cash[name], board)}" for name in investors_who_left(game)]

@@ -267,7 +267,7 @@ def richest(
     board: Map,
     victors: Sequence[PowerName],
 ) -> list[str]:
-    """Winners, reasons, and each investor's wealth at the end; `gone` are those who left."""
+    """Winners, reasons, and each investor's wealth at the end; `gone` are the investors who left."""
     of = _titles(victors, board)
     told = f"{listed(won)} {'has' if len(won) == 1 else 'have'} won{_why(ranked, won)}" if won else "Nobody has won"
     by = f"what counts are shares of {of}, each power's parts added up, and then cash"

@@ -6,7 +6,7 @@ again, until nobody spends more than they have. `income` is the money from cente
 silver pieces (AgP), whole numbers.
 
 - `amounts`: amounts on sheets: `5`, `8#4`, `3*2+5#2`, and problems with them
-- `bank`: gifts of money and who may make them, and a power's preferences when bids tie
+- `bank`: gifts of money and permission to make them, and a power's preferences when bids tie
 - `chart`: the bribe chart: all bids of a movement phase, their results, and both as plain text
 - `exchange_state`: the exchange of a game with the rule EXCHANGE as a value: shares, submissions, steps of a year
 - `in_game`: Payola data of a game: parties, money, participants, taxes, and letters of the powers

@@ -45,7 +45,7 @@ def read_amount(text: str, *, plateaus: bool = True) -> list[AmountPart] | Probl
 
 
 def too_many(words: str) -> Problem:
-    """Problem with the line that takes a sheet beyond the limit of offers."""
+    """Return the problem with the line that exceeds a sheet's limit on offers."""
     told = (
         f"With this line the sheet has more than {MOST_OFFERS} offers, the most allowed: 99*5 counts as 99 of them."
         " Write one larger amount instead of many small ones. Your sheet on file is unchanged."

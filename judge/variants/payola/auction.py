@@ -31,8 +31,8 @@ class AuctionTerms(Struct, frozen=True):
 class UnitForSale(Struct, frozen=True):
     """A unit to be sold: all offers for it, and the rules for ties.
 
-    `places` say where on its writer's sheet each offer is. `ranking` are all powers, in the order in which their offers
-    decide ties. `is_open`: the unit belongs to an uncontrolled dummy whose list prefers nobody.
+    `places` has the place of each offer on its writer's sheet. `ranking` are all powers, in the order in which their
+    offers decide ties. `is_open`: the unit belongs to an uncontrolled dummy whose list prefers nobody.
     """
 
     piece: Piece
@@ -45,7 +45,7 @@ class UnitForSale(Struct, frozen=True):
 class Candidate(Struct, frozen=True):
     """An order that the unit can choose.
 
-    `places`: for each bidder, where the offers that pay for it are on their sheet. `numbers`: for each bidder, the
+    `places`: for each bidder, the places on their sheet of the offers that pay for it. `numbers`: for each bidder, the
     lowest sequence number with which their offers affect it.
     """
 
@@ -73,7 +73,7 @@ class Sale(Struct, frozen=True):
     """Sale of a lot: the chosen order, its `price`, each bidder's share, and all money offered.
 
     `shares` has everybody with an offer for the order, even of 0. `money`: order -> bidder -> amount offered. `course`
-    is the way in which it was decided: as long as that stays the same, shares change linearly with the amounts.
+    identifies how it was decided: while it stays the same, shares change linearly with the amounts.
     """
 
     piece: Piece
@@ -157,7 +157,7 @@ def _proposed(lot: UnitForSale, legal: Callable[[MovementOrder], bool]) -> list[
 
 
 def _candidate(lot: UnitForSale, order: MovementOrder) -> Candidate:
-    """Return an order with those who would pay for it if it won."""
+    """Return an order with the bidders who would pay for it if it won."""
     places: dict[Bidder, tuple[int, ...]] = {}
     numbers: dict[Bidder, int] = {}
     for bidder, offers in lot.offers.items():

@@ -141,7 +141,7 @@ class Payment(Struct, frozen=True):
 class StepTold(Struct, frozen=True, omit_defaults=True):
     """News at the end of a step or year, or within one: `lines` to all, `own` to each investor.
 
-    Readers without any lines in it do not even get the title.
+    Readers without lines in it do not get the title either.
     """
 
     title: str

@@ -127,9 +127,9 @@ def letters_of(map: Map) -> dict[str, PowerName]:
 
 
 def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """Powers whose units can be bribed like those of dummies.
+    """Return powers whose units can be bribed like dummies' units.
 
-    In an exchange no power has a player: there it is those without a leader.
+    In an exchange no power has a player; these are the powers without a leader.
     """
     known = known_dummies(game, in_play.rules)
     if state_of(game).exchange is None:
@@ -138,7 +138,7 @@ def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
 
 
 def buyer_of(game: Game, in_play: RulesInPlay, seat: str, led: frozenset[PowerName] = frozenset()) -> Buyer:
-    """The power or the investor that offers are made for; `led` are the powers that an investor leads."""
+    """Return the power or investor in whose name offers are made; `led` are the investor's powers."""
     power = next((each.name for each in game.powers if each.name == seat), None)
     own = parties_of(game, in_play).bloc(power) if power is not None else frozenset[PowerName]()
     still = immobile_powers(game, in_play.rules) & (known_dummies(game, in_play.rules) | own | led)

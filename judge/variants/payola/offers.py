@@ -20,16 +20,16 @@ OTHERS = PowerName("?")
 
 
 class OfferKind(StrEnum):
-    """Orders of its unit that an offer pays for. The sign is the one written on a sheet."""
+    """Orders of a unit for which an offer pays. The sign is the one written on a sheet."""
 
     DIRECT = ":"
     """The orders listed."""
     NEGATIVE = "!"
-    """Any but the orders listed."""
+    """Any order except the listed ones."""
     MOVE = ">"
     """Any move, and the orders listed."""
     HOLD = "@"
-    """Any order but moves, and the orders listed."""
+    """Any order except moves, and the orders listed."""
     GIFT = "&"
     """Any order."""
 
@@ -64,7 +64,7 @@ class Offer(Struct, frozen=True):
         return self.number + len(self.orders) + (self.kind is not OfferKind.DIRECT)
 
     def touch(self, order: MovementOrder) -> int | None:
-        """Sequence number with which it affects an order of its unit, even if it offers 0; None: it does not.
+        """Return the sequence number with which it affects an order of its unit, even by 0; None if none.
 
         The hold that a negative offer brings has a number of its own, before its floating money, as in DPjudge
         (`PayolaPower.addOffer`): among equal sums its writer prefers the hold.

@@ -1,6 +1,6 @@
 """The lines of a mail -> a sheet of offers, and all problems with them (payola.md 4, 11, 12).
 
-A sheet is taken whole or not at all.
+A sheet is accepted as a whole or not at all.
 """
 
 from __future__ import annotations

@@ -31,9 +31,9 @@ class Buyer(Struct, frozen=True):
     """Owner of a sheet. `power` None: an investor.
 
     `own`: powers whose units count as theirs: their own and their vassals'. `dummies`: powers that they know to have no
-    player; with `hidden` they know of none (HIDE_DUMMIES), and no refusal may distinguish one from a power that is
-    played. `treasury`: their money. `led`: powers that an investor leads; the places of their units decide whom an
-    investor, who has no units, may bribe. `immobile`: powers that the buyer knows as dummies whose units cannot move.
+    player. With `hidden` they know none (HIDE_DUMMIES), and no refusal may distinguish a dummy from a played power.
+    `treasury`: their money. `led`: powers that an investor leads; the places of their units decide whom an investor,
+    who has no units, may bribe. `immobile`: powers that the buyer knows as dummies whose units cannot move.
     """
 
     power: PowerName | None

@@ -17,7 +17,7 @@ from judge.variants.payola.auction import Amounts, Sale
 from judge.variants.payola.offers import Bidder, Sheet
 
 _LONGEST = 120
-"""Number of earlier rounds to search for one that went like the present one."""
+"""Number of earlier rounds to search for one like the current round."""
 _FEWEST, _REST = 4, 8
 """The shortest leap to try, and the number of rounds to wait after a failed one."""
 
@@ -153,7 +153,7 @@ def _skipped(cycle: Sequence[Round], now: Round, play: Play) -> int:
 
 
 def _goes_alike(bids: Bids, courses: Sequence[tuple[object, ...]], play: Play) -> bool:
-    """True if rounds with these bids are decided like those before."""
+    """True if rounds with these bids are decided like the earlier ones."""
     if min((amount for amounts in bids.amounts.offered.values() for amount in amounts), default=0) < 0:
         return False
     for course in courses:

@@ -18,7 +18,7 @@ class Purse(Struct, frozen=True, omit_defaults=True):
     """One seat's silver pieces, its sheet for the coming movement phase, and its preferences.
 
     `earned` is what its units have earned since the last income (rule ZEROSUM). `sheet` None: it has sent none. `lines`
-    are the sheet as it was written. In `accepts`, which settles ties, OTHERS stands for all powers that are not named.
+    are the sheet as it was written. In `accepts`, which settles ties, OTHERS means all powers that are not named.
     `paid` are the seats to which it has given money in this phase.
     """
 

@@ -114,7 +114,7 @@ def _is_complete(power: PowerName, state: PayolaState, game: Game, in_play: Rule
 
 
 def _left_out(power: PowerName, sheet: Sheet, game: Game, in_play: RulesInPlay) -> list[Unit]:
-    """The own units that a sheet leaves out, if each needs an order (PAY_DUMMIES)."""
+    """Return own units that a sheet leaves out, if each needs an order (PAY_DUMMIES)."""
     if "PAY_DUMMIES" not in in_play.rules or not must_order_all(in_play.rules):
         return []
     return [unit for unit in game.board.units_of(power) if not sheet.for_unit(unit.piece)]
@@ -267,8 +267,8 @@ def not_again(game: Game, _own: Mapping[str, Any]) -> str:
 def _but_for_done(state: PayolaState) -> PayolaState:
     """Return the state without DONEs of a board phase, which apply only to that phase, like sheets.
 
-    People who have withdrawn everything that they sent in a step count as not having written, and bargains that are all
-    undone are not news.
+    People who have withdrawn all their submissions in a step count as silent, and bargains that are all undone are no
+    news.
     """
     exchange = state.exchange
     if exchange is None:
@@ -282,7 +282,7 @@ def _stocks(state: PayolaState) -> tuple[object, ...]:
 
 
 def forget(game: Game) -> Game:
-    """The game without the sheets that were sent; gifts of money stay."""
+    """Return the game without the sheets sent; gifts of money stay."""
     for seat in state_of(game).purses:
         game = forget_of(game, seat)
     return game

@@ -31,7 +31,7 @@ from judge.variants.without_house import no_order_sets
 
 
 def bought(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Bought, ...]:
-    """Units paid for by others than their owners: all for readers of the chart, else those in statements."""
+    """Return units paid by others than their owners: all for readers of the chart, else only known ones."""
     told = told_of(record.told)
     if told.chart is None:
         return ()

@@ -10,7 +10,7 @@ ASIDE = "%"
 """Prefix for the code of a place that another place has taken, until the file renames it too."""
 
 PHASES = {"MOVEMENT": "movement", "RETREATS": "retreats", "ADJUSTMENTS": "adjustments", "INCOME": "income"}
-"""Kinds of phases, as old files name them, with our names for them."""
+"""Kinds of phases, by their names in old files, with our names."""
 
 
 class OldPlace(Struct):

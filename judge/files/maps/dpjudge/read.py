@@ -1,4 +1,4 @@
-"""DPjudge's map files, read as they are written: lines in order, included files where they are named.
+"""DPjudge's map files, read line by line, with included files at the places that name them.
 
 The result (`old_map.OldMap`) still follows DPjudge's format; `convert` changes it to ours. The format: maps.md part D.
 Letter case matters on terrain lines only. Lines that name people are not read.

@@ -1,4 +1,4 @@
-"""A map of ours as a file of DPjudge, and a list of facts that this format cannot express.
+"""One of our maps as a file of DPjudge, and a list of facts that this format cannot express.
 
 To find them, the file is read again as in an import and compared with the map.
 """
@@ -27,7 +27,7 @@ _WORDS = {ours: word for word, ours in PHASES.items()}
 
 
 _USUAL_FLOW = ["FLOW SPRING:MOVEMENT,RETREATS", "FLOW FALL:MOVEMENT,RETREATS", "FLOW WINTER:ADJUSTMENTS"]
-"""The calendar that a file without one has."""
+"""The calendar of a file that states none."""
 
 
 class OldFile(NamedTuple):

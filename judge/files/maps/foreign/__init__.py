@@ -1,5 +1,5 @@
-"""Maps of other programs, as far as their files go: `jdip` XML and `godip` Go source, via `facts`.
+"""Maps of other programs, as far as their files allow: `jdip` XML and `godip` Go source, via `facts`.
 
-`judge.files.maps.importing` writes them as map files of ours. DPjudge's format, which says more, is
-`judge.files.maps.dpjudge`.
+`judge.files.maps.importing` writes them as our map files. `judge.files.maps.dpjudge` handles DPjudge's format, which is
+more detailed.
 """

@@ -1,4 +1,4 @@
-"""A map as another program describes it, and the map file of ours that it becomes."""
+"""A map described by another program, and our map file made from it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Names:
             self._meant.setdefault(name.strip().lower(), meant)
 
     def of(self, name: str) -> str:
-        """Return what a name means; an unknown name in capitals."""
+        """Return the meaning of a name, or an unknown name in capitals."""
         return self._meant.get(name.strip().lower(), name.strip().upper())
 
     def __contains__(self, name: str) -> bool:
@@ -143,7 +143,7 @@ def tree_of(facts: Facts, map_id: str, title: str = "", source: str = "") -> dic
 
 
 def _close_ways(facts: Facts) -> None:
-    """Keep only ways that units can go; fleets go to named coasts where there are any."""
+    """Keep only ways that units can take; fleets go to named coasts if there are any."""
     places = facts.places
     spots = {f"{key}/{coast}" if coast else key for key, place in places.items() for coast in place.ships}
     for key, place in places.items():
