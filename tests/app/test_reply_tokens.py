@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from judge.app.mails.incoming import receive, work
 from judge.game.people.reply_tokens import BLANK, find_token
-from tests.support.command_mails import order_all, outcome_of_last, states, told
+from tests.support.command_mails import code_of, order_all, outcome_of_last, states, told
 from tests.support.house import GM, Got, House, address, to
 
 FRANCE, ENGLAND, ITALY, TURKEY = map(address, ("FRANCE", "ENGLAND", "ITALY", "TURKEY"))
@@ -184,22 +185,62 @@ def test_a_reply_by_who_has_left_hears_that_they_do_not_play_any_more(
     assert house.game().power("FRANCE").orders is None
 
 
-def test_a_reply_by_a_dismissed_player_hears_it_also_when_somebody_else_plays_and_neither_is_told_of_the_other(
-    house: House,
-) -> None:
+def test_a_reply_by_a_dismissed_player_is_told_who_plays_as_list_tells_and_alarms_nobody(house: House) -> None:
     house.start("TIMING MOVE 1D GRACE 1D DAYS SMTWTFS")
     letter = to(house.play("FRANCE", "STATUS"), FRANCE)[-1]
     order_all(house, but=("FRANCE",))
     house.tick(days=4)
     assert house.game().power("FRANCE").player is None
-    vacant = told(house.answer(letter, "A PAR - BUR"), FRANCE)
+    assert f"{LEFT} TAKEOVER france@river brings you back." in told(house.answer(letter, "A PAR - BUR"), FRANCE)
     house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
     letters = house.answer(letter, "A PAR - BUR")
-    assert LEFT in vacant
-    offered = re.sub(r"TAKEOVER france@river \(opens a mail.*?france%40river ", "", vacant)
-    assert told(letters, FRANCE) == offered, "how the seat stands is told as far as LIST tells everybody"
+    assert "Somebody else has played France in river since Spring 1901" in told(letters, FRANCE)
     assert to(letters, STRANGER) == [], "an honest reply is no guess at a password"
     assert house.game().power("FRANCE").orders is None
+
+
+THIRD = "third@example.net"
+
+
+@pytest.mark.parametrize("sender", [FRANCE, THIRD])
+def test_the_old_password_of_a_power_tells_that_somebody_else_plays_it_and_is_no_guess(
+    house: House, sender: str
+) -> None:
+    house.start()
+    house.play("FRANCE", "RESIGN YES")
+    house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
+    for _ in range(10):
+        letters = house.mail(sender, "SIGNON france@river france-pw", "A PAR - BUR")
+        house.now += timedelta(minutes=10)
+        assert {letter.to for letter in letters} == {sender}
+        assert "Somebody else has played France in river since Spring 1901" in told(letters, sender)
+    assert "MONITOR river, and below it PRESS TO M" in told(letters, sender)
+    asked = house.mail(sender, "MONITOR river", "PRESS TO M", "May I know why?", "ENDPRESS")
+    assert "May I know why?" in told(asked, GM)
+    assert code_of(house, STRANGER, "SIGNON france@river stranger-pw", "STATUS") == ""
+
+
+def test_who_does_not_know_the_old_password_hears_nothing_of_a_new_player(house: House) -> None:
+    house.start()
+    before = told(house.mail(THIRD, "SIGNON france@river bad-pw"), THIRD)
+    house.play("FRANCE", "RESIGN YES")
+    house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
+    letters = house.mail(THIRD, "SIGNON france@river bad-pw")
+    assert told(letters, THIRD) == before
+    assert [letter.subject for letter in to(letters, STRANGER)] == ["river: wrong password"]
+    for number in range(5):
+        house.mail(THIRD, f"SIGNON france@river bad{number}")
+    assert code_of(house, THIRD, "SIGNON france@river france-pw") == "E-SIGNON-WAIT", "nor can it be guessed for ever"
+
+
+def test_where_dummies_are_hidden_the_old_password_does_not_tell_whether_somebody_plays(house: House) -> None:
+    house.start("RULE HIDE_DUMMIES")
+    house.play("FRANCE", "RESIGN YES")
+    vacant = told(house.mail(THIRD, "SIGNON france@river france-pw"), THIRD)
+    house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
+    taken = told(house.mail(THIRD, "SIGNON france@river france-pw"), THIRD)
+    assert LEFT in vacant
+    assert re.sub(r"TAKEOVER france@river \(opens a mail.*?france%40river ", "", vacant) == taken
 
 
 def test_a_dismissed_player_who_signs_on_hears_how_to_come_back_and_comes(house: House) -> None:
@@ -208,9 +249,9 @@ def test_a_dismissed_player_who_signs_on_hears_how_to_come_back_and_comes(house:
     house.tick(days=4)
     said = told(house.play("FRANCE", "STATUS"), FRANCE)
     assert LEFT in said
-    assert "If it needs a player (LIST river tells), TAKEOVER france@river brings you back." in said
+    assert "TAKEOVER france@river brings you back." in said
     assert outcome_of_last(house).split()[:2] == ["refused", "E-SIGNON-LEFT"]
-    elsewhere = told(house.mail(STRANGER, "SIGNON Friver france-pw", "STATUS"), STRANGER)
+    elsewhere = told(house.mail(STRANGER, "SIGNON Friver bad-pw", "STATUS"), STRANGER)
     assert "The judge knows no such position and password in river" in elsewhere
     house.mail(FRANCE, "TAKEOVER france@river new-pw")
     assert house.game().power("FRANCE").player is not None
@@ -227,7 +268,7 @@ def test_a_player_who_has_left_is_offered_their_own_power_and_no_other_vacant_on
     assert "TAKEOVER italy@river" not in said
     house.mail(STRANGER, "TAKEOVER turkey@river stranger-pw")
     said = told(house.play("TURKEY", "STATUS"), TURKEY)
-    assert "If it needs a player (LIST river tells), TAKEOVER turkey@river brings you back." in said
+    assert "Somebody else has played Turkey in river since Spring 1901" in said
     assert "(opens a mail" not in said
 
 

@@ -216,6 +216,8 @@ class Guard(Struct):
         if not (is_spent or by_token) and check_password(word, secret.hashed or decoy()) and secret.hashed:
             self.opened = self.passed = True
             return Verdict.OPENS
+        if not (is_spent or by_token) and any(check_password(word, hashed) for hashed in secret.former):
+            return Verdict.FORMER
         # Tried last: an ordinary mail has the password, which needs no other query to the store.
         if self._is_new_word(secret, word):
             return self._met_new_word()
@@ -227,9 +229,8 @@ class Guard(Struct):
             return Verdict.HELD
         if not by_token:
             self.wrong.append((secret, way))
-        source = mailbox(self.envelope.sender)
-        domain = source.rpartition("@")[2]
-        self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
+        source, peer = mailbox(self.envelope.sender), self.envelope.peer
+        self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, source.rpartition("@")[2], peer))
         return Verdict.WRONG
 
     def opens_with(self, secret: Secret, words: Sequence[str]) -> tuple[Verdict, int]:

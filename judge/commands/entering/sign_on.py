@@ -7,14 +7,12 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.own_sign_ons import how_to_sign_on_there
-from judge.commands.framework.passwords import actor_by_password, actor_without_password, trimmed_password
+from judge.commands.framework.passwords import actor_by_password, actor_without_password, left
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.outcome import Answer
-from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
-from judge.game.people.open_seats import how_to_take
 from judge.game.people.seats import find_seat, player_at, power_named, roles_in
 from judge.game.people.secret import Secret, Verdict, past_secrets, seat_secret
 from judge.game.people.sign_on import note_sign_on, split_sign_on, with_all_powers
@@ -54,7 +52,7 @@ def signon(invocation: Invocation) -> CommandResult:
         seat = _watcher_meant(invocation, game, in_play, seat)
     by_reply = words.line.number == 0
     if by_reply and _played_once(invocation, game, in_play, seat):
-        raise _left(invocation, game, in_play, seat)
+        raise left(invocation, game, in_play, seat)
     try:
         if len(words.rest) == 1:
             actor = actor_without_password(invocation, game, in_play, seat)
@@ -66,7 +64,7 @@ def signon(invocation: Invocation) -> CommandResult:
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
         if refused.code in ("E-SIGNON", "E-PW-MISSING") and _has_left(invocation, game, in_play, seat):
-            raise _left(invocation, game, in_play, seat) from refused
+            raise left(invocation, game, in_play, seat) from refused
         if refused.code == "E-SIGNON" and not in_play.variant.seated and (power := power_named(in_play.map, seat)):
             raise _nobodys(power, game, in_play) from refused
         raise
@@ -113,12 +111,6 @@ def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: st
     return any(invocation.context.sender in one.addresses for one in past_secrets(game, power))
 
 
-def _seats_now(invocation: Invocation, game: Game) -> list[str]:
-    """Return the sender's present seats in a game."""
-    players = {seat: player_at(game, seat) for seat in roles_in(game)}
-    return [seat for seat, one in players.items() if one is not None and invocation.context.sender in one.addresses]
-
-
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
     """Return the refusal of a sign-on as a power, for a game in which nobody plays a power alone."""
     return Refused(
@@ -126,26 +118,6 @@ def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:
         f"Nobody plays {in_play.map.title_of(power)} alone in {game.name}. Sign on with your own name there"
         f" (SIGNON yourname@{game.name} password), and write the orders for it below [{power}]. Who takes part so far:"
         f" LIST {game.name}. To join: JOIN {game.name}. Nothing was changed.",
-    )
-
-
-def _left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Refused:
-    """Return the refusal for somebody who has left: their own sign-on or a way back, but no game news."""
-    power, context = PowerName(find_seat(game, in_play.map, seat) or ""), invocation.context
-    seats, words = [seat_secret(game, one) for one in _seats_now(invocation, game)], invocation.words.rest
-    for seat_now in seats if len(words) > 1 else ():
-        # A word that opens their present seat is no wrong try at the new player's, who gets no alarm.
-        if context.opens(seat_now, trimmed_password(words[1])) is Verdict.OPENS:
-            break
-    if any(one.hashed for one in seats):
-        way = f"You sign on there by {how_to_sign_on_there(context.sender, game, in_play.map)} now."
-    elif may_enter(game.access, context.sender):
-        way = f"If it needs a player (LIST {game.name} tells), {how_to_take(game, power)} brings you back."
-    else:
-        way = f"Its Master decides who can play; {context.keeper} passes a question on to them."
-    return Refused(
-        "E-SIGNON-LEFT",
-        f"You no longer play {in_play.map.title_of(power)} in {game.name}, and nothing in your mail was done. {way}",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.game.game import Game, Player
 from judge.game.people.reply_tokens import token_seed
@@ -28,7 +29,7 @@ class Secret(Struct, frozen=True):
     `counted`, "" if there is nothing to guess. If a seat has lost its player, words are counted as for its last player,
     so that trying them reveals nothing. `seed` is the basis of the tokens for replies
     (`judge.game.people.reply_tokens`), "" if no token opens it. `is_past`: it was a departed player's secret, and its
-    password opens nothing.
+    password opens nothing. `former`: hashes of departed players' passwords, which open nothing and are no guesses.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Secret(Struct, frozen=True):
     counted: str
     seed: str = ""
     is_past: bool = False
+    former: tuple[str, ...] = ()
 
     @property
     def called(self) -> str:
@@ -59,6 +61,9 @@ class Verdict(Enum):
     HELD = auto()
     """The word was not checked, because too many wrong words came before it."""
 
+    FORMER = auto()
+    """The password of a departed player: it opens nothing, and is no guess."""
+
 
 Opens = Callable[[Secret, str], Verdict]
 """Function of a secret and a word as written -> verdict. It counts wrong words."""
@@ -66,10 +71,12 @@ Opens = Callable[[Secret, str], Verdict]
 
 def seat_secret(game: Game, seat: str) -> Secret:
     """The secret that the password of a seat opens."""
-    player = player_at(game, seat)
+    player, past = player_at(game, seat), _past_players(game, seat)
+    former = tuple(one.password for one in past if one.has_password)
     if player is not None:
-        return player_secret(game, seat, player)
-    return Secret(game.name, seat, "", (), _of_last_player(game, seat) or f"{game.name} {seat}")
+        held = player_secret(game, seat, player)
+        return replace(held, former=former) if former else held
+    return Secret(game.name, seat, "", (), past[0].password if past else f"{game.name} {seat}", former=former)
 
 
 def player_secret(game: Game, seat: str, player: Player) -> Secret:
@@ -80,9 +87,9 @@ def player_secret(game: Game, seat: str, player: Player) -> Secret:
 
 def past_secrets(game: Game, seat: str) -> tuple[Secret, ...]:
     """Return secrets that only recognize reply tokens of a power's former players; no password fits them."""
-    past = next((power.past for power in game.powers if power.name == seat), ())
     return tuple(
-        Secret(game.name, seat, "", player.addresses, "", token_seed(seat, player), is_past=True) for player in past
+        Secret(game.name, seat, "", player.addresses, "", token_seed(seat, player), is_past=True)
+        for player in _past_players(game, seat)
     )
 
 
@@ -123,6 +130,5 @@ def held_back(secret: Secret) -> Refused:
     )
 
 
-def _of_last_player(game: Game, seat: str) -> str:
-    past = next((power.past for power in game.powers if power.name == seat), ())
-    return past[0].password if past else ""
+def _past_players(game: Game, seat: str) -> tuple[Player, ...]:
+    return next((power.past for power in game.powers if power.name == seat), ())

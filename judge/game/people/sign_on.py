@@ -82,7 +82,8 @@ def sign_on(
 ) -> Actor:
     """Return the actor for a seat and a password: the seat's, its controller's, Master's or keeper's.
 
-    Raises Refused E-SIGNON, with the same words for every mistake; E-SIGNON-WAIT after too many wrong tries.
+    Raises Refused E-SIGNON, with the same words for every mistake; E-SIGNON-WAIT after too many wrong tries;
+    E-SIGNON-LEFT for the password of a departed player.
     """
     seat = find_seat(game, game_map, word)
     named = keepers if means_keeper(word) else NOTHING if seat is None else seat_secret(game, seat)
@@ -91,6 +92,10 @@ def sign_on(
         found[secret] = opens(secret, password)
         if found[secret] is Verdict.OPENS:
             return actor
+        if found[secret] is Verdict.FORMER:
+            raise Refused(
+                "E-SIGNON-LEFT", f"You no longer hold that position in {game.name}, and nothing in your mail was done."
+            )
     if found[named] is Verdict.HELD:
         raise held_back(named)
     # Depends on the word and the map alone, not on the people in the game; even the map of a hidden game is secret.

@@ -74,7 +74,7 @@ def test_a_power_changes_hands_by_one_mail_of_the_master_and_a_yes(played: House
     assert deadline is not None
     assert new > deadline
     assert [len(to(letters, who)) for who in (GM, ANNA, FRANCE, ITALY)] == [1, 1, 1, 1]
-    assert "You no longer play France in river" in told(letters, FRANCE)
+    assert "Somebody else plays France in river from now on" in told(letters, FRANCE)
     assert "France in river has a new player" in told(letters, ITALY)
     assert all(who not in told(letters, ITALY) + told(letters, FRANCE) for who in (ANNA,))
     assert code_of(played, FRANCE, "SIGNON Friver france-pw", "A MAR - SPA") == "E-SIGNON-LEFT"
@@ -87,7 +87,7 @@ def test_the_new_player_reads_what_to_order_and_the_former_one_does_not(played: 
     letters = played.reply(asked(played.master(f"REPLACE france {ANNA}"))[0])
     assert "in lines like these: A MAR H F BRE H" in told(letters, ANNA)
     assert "Orders are due" in told(letters, ANNA)
-    assert "You no longer play France" in told(letters, FRANCE)
+    assert "Somebody else plays France" in told(letters, FRANCE)
     assert "BUR" not in told(letters, FRANCE)
 
 
