@@ -11,6 +11,7 @@ from judge.cli.common import JSON, draft_in_file, print_rows, refusals_told, tel
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from judge.files.maps.draft import MapDraft
     from judge.problems import Problem
 
 
@@ -113,15 +114,18 @@ def _told_to_be_sound(target: Path, problems: list[Problem]) -> bool:
 
 @maps.command(short_help="Write a map in a form for other programs.")
 @click.argument("name")
-@click.option("--format", "form", type=click.Choice(["json", "dpjudge", "svg"]), default="json", help="Default: json.")
+@click.option(
+    "--format", "form", type=click.Choice(["json", "dpjudge", "line", "svg"]), default="json", help="Default: json."
+)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; default: standard output.")
 def export(name: str, form: str, output: str | None) -> None:
-    """Write the map NAME, or that of a file, as one file: JSON, DPjudge's format, or a picture.
+    """Write the map NAME, or that of a file: JSON, DPjudge's format, a picture, or its start as a line.
 
     \b
     judge maps export standard --format json
     judge maps export maps/mine.yaml --format dpjudge -o mine.map
     judge maps export youngstown --format svg -o youngstown.svg
+    judge maps export chaos --format line | judge adjudicate --legal
 
     JSON is as `judge schema map` says. A map made from another one comes whole. DPjudge's format cannot say
     everything: standard error names what is lost.
@@ -145,21 +149,32 @@ def _written(name: str, form: str) -> tuple[bytes, list[str]]:
     """Return a map in a format, and notes on what the format cannot express. Raises Refused."""
     import msgspec
 
+    from judge.app.adjudication.answer import opening_line
+    from judge.app.adjudication.line import Line
     from judge.app.pictures.map_file import board_svg
     from judge.files.maps.build import build_map
     from judge.files.maps.dpjudge.write import old_file
     from judge.files.maps.load import load_map, map_names, own_file
-    from judge.files.maps.schema import as_json
 
     own = name.strip().lower() in map_names()
     draft = draft_in_file(str(own_file(name.strip().lower())) if own else name)
     match form:
         case "json":
-            tree = draft.document.root.tree
-            assert isinstance(tree, dict)
-            whole = as_json({key: value for key, value in tree.items() if key != "base"})
-            return msgspec.json.format(msgspec.json.encode(whole), indent=2) + b"\n", []
+            return msgspec.json.format(msgspec.json.encode(_whole(draft)), indent=2) + b"\n", []
         case "dpjudge":
             return old_file(draft)
-        case _:
-            return board_svg(load_map(name) if own else build_map(draft), is_own=own).encode(), []
+    board = load_map(name) if own else build_map(draft)
+    if form == "line":
+        line = opening_line(board, Line("", {}, map=board.id if own else _whole(draft)))
+        return msgspec.json.encode(line) + b"\n", []
+    return board_svg(board, is_own=own).encode(), []
+
+
+def _whole(draft: MapDraft) -> dict[str, Any]:
+    """Return a map file as JSON, without the map that it was made from."""
+    from judge.files.maps.schema import as_json
+
+    tree = draft.document.root.tree
+    assert isinstance(tree, dict)
+    whole: dict[str, Any] = as_json({key: value for key, value in tree.items() if key != "base"})
+    return whole

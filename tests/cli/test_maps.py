@@ -7,9 +7,11 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
+from judge.api import Board
 from judge.app.adjudication.schema import schema_of
 from judge.files.maps.examine import map_in_text
 from judge.files.maps.load import load_map
+from tests.support.adjudicated_lines import ask
 from tests.support.command_line import done, judge
 from tests.support.paths import DATA
 from tests.support.rows import each_row
@@ -58,6 +60,15 @@ def test_a_map_is_exported_to_a_file_in_each_form_and_what_is_lost_is_told():
     result = judge("maps", "export", "Standard", "--format", "dpjudge", "-o", "standard.map")
     assert result.stderr == "Lost: colors of AUSTRIA, ENGLAND, FRANCE, GERMANY, ITALY and others.\n"
     assert "\nRUSSIA (Russian:R) MOS SEV STP WAR\n" in Path("standard.map").read_text()
+
+
+@each_row("name", ["Standard", "1897", str(DATA / "lakeland.yaml")])
+def test_the_start_on_a_map_is_exported_as_a_line_that_can_be_sent_back_with_orders(name: str):
+    line = json.loads(done("maps", "export", name, "--format", "line"))
+    assert [*Draft202012Validator(schema_of("line")).iter_errors(line)] == []
+    board = Board(line["map"])
+    assert line == board.line()
+    assert ask({**line, "explain": True})["next"]["phase"] == board.advance({}).phase
 
 
 def test_a_map_file_is_exported_too_and_its_picture_needs_no_drawing():

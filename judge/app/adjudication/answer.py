@@ -31,7 +31,7 @@ from judge.rules.house_options import read_house
 from judge.rules.registry import RuleSet
 
 if TYPE_CHECKING:
-    from judge.app.adjudication.schema import Answer, DislodgedPart
+    from judge.app.adjudication.schema import Answer, DislodgedPart, NextPart
 
 
 @lru_cache(maxsize=1024)
@@ -66,6 +66,14 @@ def _registered_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
     if faults:
         raise BadLine(faults[0].text)
     return choice.active
+
+
+def opening_line(map: Map, line: Line) -> NextPart:
+    """Return the line with the position in which games on its map begin."""
+    from judge.app.adjudication.explanation import written
+    from judge.board.opening import opening
+
+    return written(opening(map, map.powers, active_rules(tuple(line.rules or ()), map)), line)
 
 
 class Resolved(NamedTuple):
