@@ -8,7 +8,7 @@ from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.own_sign_ons import how_to_sign_on_there
 from judge.commands.framework.passwords import actor_by_password, actor_without_password, left
-from judge.commands.framework.table import Topic, Where, command
+from judge.commands.framework.table import IN_ANOTHERS_PLACE, Topic, Where, command
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.outcome import Answer
@@ -38,7 +38,9 @@ from judge.problems import Refused
 def signon(invocation: Invocation) -> CommandResult:
     """Sign on as the holder of a seat."""
     if invocation.signed_on_as is not None:
-        raise Refused("E-SIGNON-TWICE", "A mail can sign on only once. Send a second mail for the other position.")
+        is_masters = invocation.signed_on_as.role is Role.MASTER
+        instead = IN_ANOTHERS_PLACE if is_masters else "Send a second mail for the other position."
+        raise Refused("E-SIGNON-TWICE", f"A mail can sign on only once. {instead}")
     words = invocation.words
     if not words.rest or (len(words.rest) < 2 and not invocation.context.genuine):
         code = "E-PW-MISSING" if words.rest else "E-SYNTAX"

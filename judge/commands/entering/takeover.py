@@ -21,7 +21,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import actor_by_password, password_from_master
-from judge.commands.framework.table import Topic, Where, command
+from judge.commands.framework.table import IN_ANOTHERS_PLACE, Topic, Where, command
 from judge.game.ending.votes import count_votes
 from judge.game.events.people import MasterChanged, PlayerTookOver
 from judge.game.game import Game, Power, Role, Stage, Status
@@ -70,6 +70,9 @@ def takeover(invocation: Invocation) -> CommandResult:
     if found is None or found not in [power.name for power in game.powers]:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.{near_power(in_play.map, seat)}")
     power = game.power(PowerName(found))
+    if invocation.context.sender in game.masters_addresses:
+        told = f"You are the Master of {game.name} and cannot play in it. {IN_ANOTHERS_PLACE}"
+        raise Refused("E-IS-MASTER", told)
     is_vacant = power.status is Status.RESIGNED and not why_no_players(game, in_play)
     if not is_vacant or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", _why_not_vacant(game, in_play, power.name))

@@ -158,7 +158,7 @@ def _names_a_seat(opener: Request) -> bool:
     return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
 
 
-_BESIDE = frozenset({"THE", "PLAYER", "POWER", "OF", "BY", "TO", "AND", "PLEASE"})
+_BESIDE = frozenset({"THE", "PLAYER", "POWER", "OF", "BY", "TO", "AND", "PLEASE", "="})
 """Words that go with names of powers: `EJECT the french player`, `CONTROL italy BY france`."""
 
 

@@ -45,7 +45,7 @@ from judge.commands.framework.partly_done import (
     undone_lines,
 )
 from judge.commands.framework.run_state import Keep, Noted, Run
-from judge.commands.framework.table import TABLE, Command, Where, not_yours, read_order_lines
+from judge.commands.framework.table import IN_ANOTHERS_PLACE, TABLE, Command, Where, not_yours, read_order_lines
 from judge.commands.framework.unsent_replies import check_talk
 from judge.commands.framework.wrapped_text import check_text_below, told_of_text_below
 from judge.game.events import Event
@@ -261,14 +261,11 @@ def _step(run: Run, request: Request) -> None:
         run.order_lines.append(line)
         return
     command = request.command
-    if (
-        command.where is Where.OPENER
-        and run.opener is not None
-        and command.at_the_end is None
-        and command.name != "SIGNON"
-    ):
+    opens_again = command.where is Where.OPENER and run.opener is not None
+    if opens_again and command.at_the_end is None and command.name != "SIGNON":
         told = f"A mail can have only one sign-on or {command.name}."
-        raise Refused("E-SYNTAX", f"{told} Begin another mail with {command.name}.")
+        instead = IN_ANOTHERS_PLACE if is_masters else f"Begin another mail with {command.name}."
+        raise Refused("E-SYNTAX", f"{told} {instead}")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)
     _check_variant(run, command, request.words)  # before the role: nobody has a command that the game lacks

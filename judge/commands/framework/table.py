@@ -240,6 +240,10 @@ _INSTEAD = {
 """Player's alternatives to commands of the Master."""
 
 
+IN_ANOTHERS_PLACE = "As the Master, write [FRANCE] above orders for France; BECOME france is for all other lines."
+"""The Master's alternatives to a sign-on for a power."""
+
+
 def not_yours(command: Command, verb: str) -> Refused:
     """Return the refusal of a command that its sender's role may not send."""
     if command.by == MASTER_ONLY:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -204,7 +206,7 @@ def control(invocation: Invocation) -> CommandResult:
             f"{invocation.in_play.map.title_of(power.name)} is not a dummy. Make it one first: DUMMY"
             f" {power.name.lower()}",
         )
-    named = [_controller_named(invocation, word) for word in words.rest[1:]]
+    named = [] if _is_nobody(words.rest[1:]) else [_controller_named(invocation, word) for word in words.rest[1:]]
     turns = tuple(named) if len(named) > 1 else ()
     if turns and not invocation.in_play.variant.control_in_turn:
         title, one = invocation.in_play.map.title_of(power.name), turns[0]
@@ -225,11 +227,19 @@ def control(invocation: Invocation) -> CommandResult:
     return CommandResult(after_orders(game, invocation.in_play, invocation.now), (changed, *counted))
 
 
+def _is_nobody(words: Sequence[str]) -> bool:
+    """True for a word that leaves a dummy without a controller: `CONTROL turkey NO`."""
+    return [word.strip(".,!").upper() for word in words] in (["NO"], ["NONE"], ["NOBODY"], ["OFF"])
+
+
 def _controller_named(invocation: Invocation, word: str) -> str:
-    found = find_seat(invocation.game, invocation.in_play.map, word)
-    if found == MASTER:
-        return found
-    power = power_on_board(invocation, word)
+    """Return the seat of a name or address, or of `me`. Raises Refused E-POWER, E-CONTROL."""
+    game, address = invocation.game, folded(word)
+    found = find_seat(game, invocation.in_play.map, word)
+    if MASTER in (found, word.upper()) or word.upper() in ("ME", "MYSELF") or address in game.masters_addresses:
+        return MASTER
+    theirs = [each.name for each in game.powers if each.player is not None and address in each.player.addresses]
+    power = power_on_board(invocation, theirs[0] if theirs else word)
     if power.player is None:
         raise Refused(
             "E-CONTROL",

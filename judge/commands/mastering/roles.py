@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from judge.board.maps import Map
@@ -23,7 +25,7 @@ from judge.game.people.mastership import hand_over, heir_of, refuse_co_master
 from judge.game.people.one_place import other_place
 from judge.game.people.open_seats import plays_without_power
 from judge.game.people.seats import MASTER, find_seat, near_power, no_seat, player_at, role_of
-from judge.game.people.sign_on import Actor
+from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.visibility.viewers import everyone
 from judge.problems import Refused
 
@@ -153,6 +155,17 @@ def set_omniscient(invocation: Invocation) -> CommandResult:
     return CommandResult(with_player(game, found, replace(player, sight=sight)), (SettingsChanged((told,)),))
 
 
+def _become_meant(invocation: Invocation, word: str) -> str | None:
+    """Return the seat that a word names, also as in a sign-on: `BECOME Friver`; None if none."""
+    game = invocation.game
+    if (found := find_seat(game, invocation.in_play.map, word)) is not None:
+        return found
+    with suppress(Refused):
+        seat, name = split_sign_on(word)
+        return find_seat(game, invocation.in_play.map, seat) if name.casefold() == game.name.casefold() else None
+    return None
+
+
 @command(
     "BECOME",
     "AS",
@@ -165,7 +178,7 @@ def set_omniscient(invocation: Invocation) -> CommandResult:
 def become(invocation: Invocation) -> CommandResult:
     """Let the rest of the mail act as another person, without the Master's commands."""
     need_words(invocation.words, 1, 1, "BECOME france")
-    found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
+    found = _become_meant(invocation, invocation.words.rest[0])
     if found == MASTER:  # njudge makes a new game's only player its Master.
         told = f"You are the Master of {invocation.game.name} already. BECOME and a power writes in its place."
         return CommandResult(invocation.game, notes=(told,))

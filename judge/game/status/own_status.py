@@ -14,7 +14,7 @@ from judge.game.ending.describe_ballots import describe_ballot, describe_proposa
 from judge.game.ending.open_votes import open_votes
 from judge.game.ending.votes import ballot_of
 from judge.game.ending.voting import voting_mode
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Power, Role, Stage, Status
 from judge.game.on_file.owed_orders import foreign_orders, lacking_units, owes_orders, status_of_set
 from judge.game.order_taking import OrdersAhead, order_taking_sentence
 from judge.game.orders_ahead import kept_for
@@ -152,7 +152,7 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, actor: Act
     `actor` None: the keeper, who may read everything.
     """
     power = game.power(name)
-    title = in_play.map.powers[name].title
+    title = f"{in_play.map.powers[name].title}{_controlled(in_play, power, actor)}"
     status = status_of_set(game, in_play, name)
     flag = [f"  {status}"] if status else []
     flag += (
@@ -180,6 +180,17 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, actor: Act
         missing = listed([describe_piece(unit.piece, in_play.map) for unit in lacking])
         lines += wrap(f"Still missing: {missing}.", WIDTH, initial_indent="  ", subsequent_indent="  ")
     return [f"Current orders for {title}:", *lines, *flag, *later]
+
+
+def _controlled(in_play: RulesInPlay, power: Power, actor: Actor | None) -> str:
+    """Return who orders for a dummy, for the Master, the keeper (None) and the controller; "" for others."""
+    if power.status is not Status.DUMMY:
+        return ""
+    if actor is not None and actor.role is not Role.MASTER:
+        return ", a dummy that you order for" if actor.id == power.controller and not actor.in_anothers_place else ""
+    now = in_play.map.title_of(power.controller) if power.controller else "nobody"
+    others = [in_play.map.title_of(seat) for seat in power.turns if seat != power.controller]
+    return f", a dummy that {now} orders for{f', in turn with {listed(others)}' if others else ''}"
 
 
 def _kept_ahead(kept: OrdersAhead) -> list[str]:

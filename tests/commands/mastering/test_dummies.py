@@ -446,3 +446,47 @@ def test_orders_for_units_of_others_are_shown_to_nobody_else(river: House) -> No
 
 def words_of(letters: list[Got]) -> list[str]:
     return " ".join(letter.text for letter in letters).split()
+
+
+def test_a_controller_is_named_by_address_or_as_me_and_ended_by_a_word(river: House) -> None:
+    river.master("DUMMY turkey")
+    for words, controller in (
+        ("= italy@example.org", "ITALY"),
+        ("gm@example.org", "MASTER"),
+        ("NONE", None),
+        ("me", "MASTER"),
+        ("NO", None),
+    ):
+        river.master(f"CONTROL turkey {words}")
+        assert power(river, "TURKEY").controller == controller, words
+
+
+def test_status_says_who_orders_for_a_dummy_to_the_master_and_the_controller_alone(river: House) -> None:
+    river.master("DUMMY turkey", "SET OMNISCIENT italy")
+    assert "Current orders for Turkey, a dummy that nobody orders for:" in told(river.master("STATUS"), GM)
+    river.master("CONTROL turkey france germany")
+    assert "Turkey, a dummy that France orders for, in turn with Germany:" in told(river.master("STATUS"), GM)
+    assert "Turkey, a dummy that you order for:" in told(river.play("FRANCE", "STATUS"), address("FRANCE"))
+    assert "Current orders for Turkey:" in told(river.play("ITALY", "STATUS"), address("ITALY"))
+
+
+@each_row("line", ["NOCONTROL turkey", "SET NOCONTROL turkey", "SET NO CONTROL turkey", "UNCONTROL turkey"])
+def test_words_of_other_judges_that_end_control_name_our_line(river: House, line: str) -> None:
+    assert "is CONTROL turkey here. Without a second name nobody orders" in told_flat(river.master(line))
+
+
+@each_row("line", ["TAKEOVER turkey@river gm-secret", "TAKEOVER Triver gm-secret", "SIGNON Triver gm-secret"])
+def test_a_master_who_wants_to_play_a_power_for_a_while_is_told_how_to_order_for_it(river: House, line: str) -> None:
+    letters = river.master(line) + ([] if line.startswith("SIGNON") else river.mail(GM, line))
+    assert told_flat(letters).count("write [FRANCE] above orders for France; BECOME france is for all other") >= 1
+
+
+def test_become_takes_the_form_of_a_sign_on_and_says_when_nothing_stands_below(river: House) -> None:
+    river.master("BECOME Triver", "A CON - BUL")
+    assert power(river, "TURKEY").orders is not None
+    assert "Nothing stood below BECOME: put lines there for Turkey" in told_flat(river.master("BECOME turkey@river"))
+    refused_master(river, "E-POWER", "BECOME Tlake")
+
+
+def told_flat(letters: list[Got]) -> str:
+    return " ".join(told(letters, GM).split())
